@@ -20,13 +20,13 @@ interface NewPasswordProps {
 
 /** A new password, twice. */
 export function NewPasswordFields({ form, label, labelConfirm, autoFocus = false }: NewPasswordProps) {
-  const { wrong } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   return (
     <>
       <PasswordField
         autoFocus={autoFocus}
         label={label}
-        description={wrong.newPassword}
+        description={errors.newPassword}
         autoComplete="new-password"
         key={form.key("password")}
         {...form.getInputProps("password")}
@@ -77,13 +77,13 @@ interface PhoneForm {
 
 /** Reads the phone number or e-mail address for a code; null with an error at its field if it is invalid. */
 export function usePhoneReader(form: PhoneForm): () => string | null {
-  const { wrong } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   const language = useLanguage();
   return () => {
     const { phone } = form.getValues();
     const message = isEmail(phone)
-      ? errorsOf(account.sendEmailCode.input, { email: phone, scene: "login" }, language, wrong).email
-      : errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, wrong).phone;
+      ? errorsOf(account.sendEmailCode.input, { email: phone, scene: "login" }, language, errors).email
+      : errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, errors).phone;
     if (message === undefined) return phone;
     form.setFieldError("phone", message);
     form.getInputNode("phone")?.focus();

@@ -76,17 +76,17 @@ interface AcceptFormProps {
 }
 
 function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
-  const { invitation: texts, wrong } = useTexts("dialogs");
+  const { invitation: texts, errors } = useTexts("dialogs");
   const enter = useEntrance();
   const { account_name, name, phone_masked, role_name } = invitation;
   const { form, submit, isSending } = useEndpointForm(api.team.invitationAccept, {
     schema: team.invitationAccept.input,
     initialValues: { password: "", password_confirm: "", agree: false },
-    messages: { password: wrong.newPassword, password_confirm: wrong.mismatch },
+    messages: { password: errors.newPassword, password_confirm: errors.mismatch },
     toInput: (values) => ({ ...values, token }),
     check: ({ password, password_confirm, agree }): Record<string, string> => ({
-      ...(password !== password_confirm && { password_confirm: wrong.mismatch }),
-      ...(!agree && { agree: wrong.agree }),
+      ...(password !== password_confirm && { password_confirm: errors.mismatch }),
+      ...(!agree && { agree: errors.agree }),
     }),
     onDone: (session) => {
       enter(session, "/user");

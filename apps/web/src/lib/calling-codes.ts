@@ -27,7 +27,7 @@ export const callingCodes: readonly CallingCode[] = table
 
 /** A country's calling code, or that of mainland China for an unknown country. */
 export const callingCodeOf = (country: string): string =>
-  callingCodes.find((one) => one.country === country)?.code ?? "86";
+  callingCodes.find((entry) => entry.country === country)?.code ?? "86";
 
 /** The leading zero is part of the number here, not a trunk prefix. */
 const keepZero = new Set(["39", "378"]);

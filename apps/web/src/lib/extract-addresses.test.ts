@@ -56,7 +56,7 @@ const ipv4 = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join(".
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
 const ipv6 = fc
   .array(group, { minLength: 8, maxLength: 8 })
-  .map((groups) => groups.map((one) => one.toString(16)).join(":"));
+  .map((groups) => groups.map((group) => group.toString(16)).join(":"));
 const mapped = ipv4.map((address) => `::ffff:${address}`);
 const noise = fc.oneof(
   fc.constantFrom("GET", "1.2.3", "v1.2.3.4", "12:34:56", "std::abs", "1.2.3.4.5", "a:b:c", "::", ":", ".", "x1.1.1.1"),

@@ -24,7 +24,7 @@ export default {
   defaultDone: "Default address updated",
   empty: { title: "No address yet", text: "Add one to have goods sent to you." },
   failed: "Your addresses could not be loaded.",
-  wrong: {
+  errors: {
     name: "Enter a name of up to 30 characters",
     phone: "Enter a valid phone number",
     province_code: "Choose province, city and district",

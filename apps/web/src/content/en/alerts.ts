@@ -50,7 +50,7 @@ export default {
     channelsHelp: "Email goes to a confirmed address, SMS to the phone of the account.",
     save: "Save",
     saved: "The alert is saved.",
-    wrong: { threshold: "Outside the allowed range", channels: "Choose at least one channel" },
+    errors: { threshold: "Outside the allowed range", channels: "Choose at least one channel" },
   },
   receivers: {
     people: "People",
@@ -126,7 +126,7 @@ export default {
     url: "URL",
     urlHelp: "https, publicly reachable",
     submit: "Add",
-    wrong: { url: "Enter a publicly reachable https URL" },
+    errors: { url: "Enter a publicly reachable https URL" },
   },
   hookSecret: {
     title: "The webhook's secret",

@@ -59,7 +59,7 @@ export default {
     submit: "Submit",
     done: (hours: number) => `Submitted. We review it within ${hours} hours on working days.`,
   },
-  wrong: {
+  errors: {
     company_name: "Enter the company's name",
     uscc: "Not a valid unified social credit code",
     licence_file_id: "Add the business licence",

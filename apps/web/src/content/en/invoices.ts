@@ -67,7 +67,7 @@ export default {
     content: "Item",
     remark: "Remark",
   },
-  wrong: {
+  errors: {
     title: "Please enter the name",
     tax_no: "15 to 20 digits and capital letters",
     bank_name: "Please enter the bank",

@@ -66,7 +66,7 @@ export default {
     remark: "Note",
     save: "Save",
     saved: "Key updated. Changes take effect everywhere within five seconds.",
-    wrong: {
+    errors: {
       name: "Give the key a name",
       allow_ips: "Each line must be an IP address or a CIDR block",
       allow_origins: "Each line must be a host name",

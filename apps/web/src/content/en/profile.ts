@@ -16,7 +16,7 @@ export default {
     save: "Save changes",
     discard: "Discard",
     saved: "Your details are saved.",
-    wrong: {
+    errors: {
       name: "Enter a name of 1 to 50 characters",
       email: "Enter a valid email",
       time_zone: "Choose a time zone from the list",

@@ -95,7 +95,7 @@ export default {
     agreeNeeded: "Please ask the contact first",
     submit: "Recommend",
     done: "Thank you. We will get in touch with them.",
-    wrong: {
+    errors: {
       company: "Please enter the company's name",
       contact_name: "Please enter the contact's name",
       contact_phone: "Please enter a phone number, with + and country code outside mainland China",
@@ -139,7 +139,7 @@ export default {
     submitPoints: "Convert to points",
     doneCash: "Your payout is being reviewed.",
     donePoints: "The points are in your balance.",
-    wrong: {
+    errors: {
       amount_cents: "Please enter an amount that is available",
       real_name: "Please enter the account holder",
       account: "Please enter the account",

@@ -15,14 +15,14 @@ export default {
   bar: {
     left: (count: string) => `${count} left`,
     used: (used: string, total: string) => `${used} of ${total} used`,
-    given: (count: string) => `${count} allocated to sub-accounts`,
+    allocated: (count: string) => `${count} allocated to sub-accounts`,
     monthly: "resets monthly",
     ends: (day: string) => `until ${day}`,
     perSecond: (count: string) => `${count}/s`,
   },
   actions: {
-    give: "Allocate quota",
-    giveOf: (name: string) => `Allocate quota of ${name}`,
+    allocate: "Allocate quota",
+    allocateOf: (name: string) => `Allocate quota of ${name}`,
     renew: "Request more",
     renewOf: (name: string) => `Request more of ${name}`,
   },
@@ -52,7 +52,7 @@ export default {
     previous: "Previous page",
     next: "Next page",
   },
-  give: {
+  allocate: {
     title: (name: string) => `Allocate quota of ${name}`,
     splittable: (count: string) => `${count} calls can be allocated.`,
     who: "Sub-account",
@@ -68,7 +68,7 @@ export default {
     expires: "Expires on",
     submit: "Allocate",
     done: "Quota allocated.",
-    wrong: {
+    errors: {
       sub_user_id: "Choose a sub-account",
       quota: "A whole number of at least 1",
       qps: "A whole number from 1 to 10,000, or leave it empty",
@@ -81,7 +81,7 @@ export default {
     reclaim: { title: (name: string) => `Reclaim calls from ${name}`, submit: "Reclaim" },
     room: (count: string) => `Up to ${count}.`,
     quota: "Calls",
-    wrong: { quota: "A whole number of at least 1" },
+    errors: { quota: "A whole number of at least 1" },
   },
   pause: {
     title: (name: string) => `Pause the share of ${name}?`,
@@ -104,7 +104,7 @@ export default {
     phone: "Contact phone",
     submit: "Send",
     done: "Your request is sent.",
-    wrong: { months: "1 to 36, or leave it empty", quota: "A whole number of at least 1, or leave it empty" },
+    errors: { months: "1 to 36, or leave it empty", quota: "A whole number of at least 1, or leave it empty" },
   },
   requests: {
     title: "Requests",
@@ -134,7 +134,7 @@ export default {
     refuseTitle: (name: string) => `Decline ${name}'s request`,
     grantQuota: "Calls to add now",
     grantHelp: "Taken from unallocated quota. Leave empty to approve without adding calls.",
-    wrong: { quota: "A whole number of at least 1, or leave it empty" },
+    errors: { quota: "A whole number of at least 1, or leave it empty" },
   },
   cancel: "Cancel",
 };

@@ -9,7 +9,7 @@ export default {
   anyRole: "Any role",
   clear: "Show all",
   actions: (name: string) => `Actions for ${name}`,
-  people: {
+  members: {
     invite: "Invite a member",
     searchLabel: "Search by name or phone",
     status: { invited: "Invited", invite_expired: "Invitation expired", enabled: "Enabled", disabled: "Disabled" },
@@ -54,7 +54,7 @@ export default {
     invited: (name: string) => `${name} has 72 hours to accept.`,
     created: (name: string) => `${name} can log in now.`,
     saved: "Sub-account updated.",
-    wrong: { name: "Enter a name", role_id: "Choose a role", phone: "Enter a valid phone number" },
+    errors: { name: "Enter a name", role_id: "Choose a role", phone: "Enter a valid phone number" },
   },
   disable: {
     title: (name: string) => `Disable ${name}?`,
@@ -99,7 +99,7 @@ export default {
     created: (name: string) => `${name} is ready to assign.`,
     saved: "Role updated. It takes effect with the next action of each member.",
     nameTaken: "A role with this name already exists",
-    wrong: { name: "Give the role a name", permissions: "Tick at least one permission" },
+    errors: { name: "Give the role a name", permissions: "Tick at least one permission" },
   },
   disableRole: {
     title: (name: string) => `Disable ${name}?`,

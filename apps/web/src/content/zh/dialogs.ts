@@ -15,7 +15,7 @@ export default {
   checking: "正在进行人机验证……",
   remember: "30 天内免登录",
   agree: { before: "我已阅读并同意", terms: "服务条款", between: "与", privacy: "隐私政策", after: "" },
-  wrong: {
+  errors: {
     phone: "请输入正确的手机号或邮箱",
     secondFactor: "请输入身份验证器中的六位数字，或恢复码",
     password: "请输入登录密码",

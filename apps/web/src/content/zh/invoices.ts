@@ -69,7 +69,7 @@ export default {
     content: "开票内容",
     remark: "备注",
   },
-  wrong: {
+  errors: {
     title: "请填写名称",
     tax_no: "请填写 15 至 20 位数字或大写字母",
     bank_name: "请填写开户银行",

@@ -68,7 +68,7 @@ export default {
     remark: "备注",
     save: "保存",
     saved: "已保存，五秒内全部生效。",
-    wrong: {
+    errors: {
       name: "请填写名称",
       allow_ips: "每行须为 IP 地址或 CIDR 网段",
       allow_origins: "每行须为域名",

@@ -17,14 +17,14 @@ export default {
   bar: {
     left: (count: string) => `剩余 ${count}`,
     used: (used: string, total: string) => `已用 ${used} / ${total}`,
-    given: (count: string) => `已分配 ${count}`,
+    allocated: (count: string) => `已分配 ${count}`,
     monthly: "每月重置",
     ends: (day: string) => `有效期至 ${day}`,
     perSecond: (count: string) => `${count} 次/秒`,
   },
   actions: {
-    give: "分配额度",
-    giveOf: (name: string) => `分配额度：${name}`,
+    allocate: "分配额度",
+    allocateOf: (name: string) => `分配额度：${name}`,
     renew: "申请扩容",
     renewOf: (name: string) => `申请扩容：${name}`,
   },
@@ -51,7 +51,7 @@ export default {
     previous: "上一页",
     next: "下一页",
   },
-  give: {
+  allocate: {
     title: (name: string) => `分配额度：${name}`,
     splittable: (count: string) => `可分配 ${count} 次。`,
     who: "子账号",
@@ -67,7 +67,7 @@ export default {
     expires: "到期日",
     submit: "分配",
     done: "额度已分配。",
-    wrong: {
+    errors: {
       sub_user_id: "请选择子账号",
       quota: "请输入正整数",
       qps: "请输入 1 至 10,000 的整数，或留空",
@@ -80,7 +80,7 @@ export default {
     reclaim: { title: (name: string) => `从 ${name} 收回额度`, submit: "收回" },
     room: (count: string) => `最多 ${count} 次。`,
     quota: "次数",
-    wrong: { quota: "请输入正整数" },
+    errors: { quota: "请输入正整数" },
   },
   pause: {
     title: (name: string) => `暂停 ${name} 的额度？`,
@@ -103,7 +103,7 @@ export default {
     phone: "联系电话",
     submit: "提交",
     done: "申请已提交。",
-    wrong: { months: "请输入 1 至 36，或留空", quota: "请输入正整数，或留空" },
+    errors: { months: "请输入 1 至 36，或留空", quota: "请输入正整数，或留空" },
   },
   requests: {
     title: "申请",
@@ -127,7 +127,7 @@ export default {
     refuseTitle: (name: string) => `拒绝 ${name} 的申请`,
     grantQuota: "现在追加的次数",
     grantHelp: "从账号尚未分配的额度中扣除；留空则仅通过申请。",
-    wrong: { quota: "请输入正整数，或留空" },
+    errors: { quota: "请输入正整数，或留空" },
   },
   cancel: "取消",
 } satisfies typeof en;

@@ -49,21 +49,21 @@ const order = (status: Order["status"]): Order => ({
   paid_at: null,
   closed_at: null,
 });
-const pay = (given: Partial<Pay>): Pay => ({
+const pay = (differences: Partial<Pay>): Pay => ({
   channel: "wechat",
   code_url: null,
   redirect_url: null,
   bank: null,
   expires_at: new Date(Date.now() + 1_800_000).toISOString(),
-  ...given,
+  ...differences,
 });
-const confirmed = (given: Partial<Pay>): Confirmed => ({
+const confirmed = (differences: Partial<Pay>): Confirmed => ({
   order_id: 5,
   order_no: "M1",
   status: "pending_pay",
   amount_cents: 19_900,
   currency: "CNY",
-  pay: pay(given),
+  pay: pay(differences),
 });
 
 let status: Order["status"];

@@ -85,15 +85,15 @@ export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps)
     // The server validates the input and names the wrong field.
     const input = { id, ...values };
     if (name === "stock") {
-      const given = input as unknown as Parameters<typeof staffMall.stockChange>[0];
-      const answer = await stock.mutateAsync({ input: given, idempotencyKey });
+      const body = input as unknown as Parameters<typeof staffMall.stockChange>[0];
+      const answer = await stock.mutateAsync({ input: body, idempotencyKey });
       const skus = goods.skus.map((sku) =>
         String(sku.id) === values.sku_id ? { ...sku, stock: sku.stock + Number(values.change) } : sku,
       );
       onChanged({ ...goods, stock: answer.stock, skus });
     } else if (name === "codes") {
-      const given = input as unknown as Parameters<typeof staffMall.codesImport>[0];
-      const answer = await codes.mutateAsync({ input: given });
+      const body = input as unknown as Parameters<typeof staffMall.codesImport>[0];
+      const answer = await codes.mutateAsync({ input: body });
       onChanged({ ...goods, stock: answer.stock, codes_left: goods.codes_left + answer.imported });
     } else if (name === "addVariant" || name === "changeVariant") onChanged(await variant.mutateAsync({ input }));
     else if (name === "change") onChanged(await change.mutateAsync({ input }));

@@ -71,7 +71,7 @@ function OneUser({ user }: { user: UserDetail }) {
   const { mutateAsync: openService } = useAction(staffApi.serviceOpen, affected);
   const run = (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) =>
     name === "gift" || name === "order"
-      ? openService({ input: { account_id: user.account_id, source: name, ...given(values) }, idempotencyKey })
+      ? openService({ input: { account_id: user.account_id, source: name, ...serviceInput(values) }, idempotencyKey })
       : changeUser({ input: { id: user.id, action: name as "disable" | "enable", ...values } });
   return (
     <>
@@ -115,7 +115,7 @@ function OneUser({ user }: { user: UserDetail }) {
 }
 
 /** Converts a form's texts for the call. */
-const given = ({ service_type = "", quota = "", days = "", qps }: Readonly<Record<string, string>>) => ({
+const serviceInput = ({ service_type = "", quota = "", days = "", qps }: Readonly<Record<string, string>>) => ({
   service_type: Number(service_type) as 1,
   quota,
   days,

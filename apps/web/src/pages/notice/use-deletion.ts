@@ -32,7 +32,7 @@ export function useDeletion(list: readonly Notice[]) {
   const show = useCallback((ids: ReadonlySet<number>) => setHidden((now) => without(now, ids)), []);
 
   /** Counts restored notices again, except those that were read meanwhile. */
-  const giveBack = useCallback(
+  const restoreCount = useCallback(
     ({ unread }: Waiting) => {
       const read = current.current.filter(({ is_read }) => is_read).map(({ id }) => id);
       setUnread(currentSession().unread + without(unread, new Set(read)).size);
@@ -49,10 +49,10 @@ export function useDeletion(list: readonly Notice[]) {
       const { unread } = await send.current({ input: { ids: [...now.ids] } });
       setUnread(unread);
     } catch {
-      giveBack(now);
+      restoreCount(now);
     }
     show(now.ids);
-  }, [show, setUnread, giveBack]);
+  }, [show, setUnread, restoreCount]);
 
   const remove = (ids: ReadonlySet<number>) => {
     void finish();
@@ -69,7 +69,7 @@ export function useDeletion(list: readonly Notice[]) {
     waiting.current = null;
     setShown(null);
     show(now.ids);
-    giveBack(now);
+    restoreCount(now);
   };
 
   useEffect(() => {

@@ -11,20 +11,20 @@ import styles from "./code-part.module.css";
 import type { ProductDefinition } from "./definition.ts";
 
 /** The call in seven languages, with the reader's own key where there is one. */
-export function CodePart({ call: given }: { call: SampleRequest }) {
+export function CodePart({ call: sampleCall }: { call: SampleRequest }) {
   const { code: texts } = useTexts("product");
   const origin = useHydrated() ? location.origin : "";
   const ownKey = useOwnKey();
   const { header } = languages[useLanguage()];
   const samples = useMemo(() => {
-    const call = { ...given, query: { ...given.query, lang: header } };
+    const call = { ...sampleCall, query: { ...sampleCall.query, lang: header } };
     const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
     if (!ownKey) return shown;
     return shown.map((sample, index) => ({
       ...sample,
       fetchCode: async () => samplesOf(call, { origin, key: await ownKey.reveal() })[index]?.code ?? sample.code,
     }));
-  }, [given, header, origin, ownKey]);
+  }, [sampleCall, header, origin, ownKey]);
   return (
     <>
       <h3 className={styles.heading}>{texts.title}</h3>

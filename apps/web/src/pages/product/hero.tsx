@@ -22,7 +22,7 @@ export function Hero({ product: { path, call, template }, texts, children }: Her
       path={path}
       icon={<LateIcon path={path} />}
       texts={texts}
-      free={actions.free}
+      registerLabel={actions.free}
       actions={
         <Button component={Link} to={documentOf(call)} variant="default" size="md">
           {actions.docs}

@@ -37,7 +37,7 @@ export function ProductPage({ products, texts, children, extra }: ProductPagePro
       <MakingSection sources={product.sources} texts={texts} />
       <QuestionSection title={faq} faq={texts.faq} />
       <RelatedSection products={product.relatedProducts} solutions={product.relatedSolutions} />
-      <ClosingSection {...closing} free={actions.free} more={{ to: "/pricing", label: actions.prices }} />
+      <ClosingSection {...closing} registerLabel={actions.free} more={{ to: "/pricing", label: actions.prices }} />
     </TemplateContext>
   );
 }

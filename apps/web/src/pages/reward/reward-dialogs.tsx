@@ -18,7 +18,7 @@ export function RecommendDialog({ onClose }: { onClose: () => void }) {
   const { form, submit, isSending } = useEndpointForm(api.rewards.rewardAdd, {
     schema: rewards.rewardAdd.input,
     initialValues: { company: "", contact_name: "", contact_phone: "", demand: "", agree: false },
-    messages: texts.wrong,
+    messages: texts.errors,
     check: ({ agree }): Record<string, string> => (agree ? {} : { agree: texts.agreeNeeded }),
     affected: [api.rewards.getInvitationList],
     onDone: () => {
@@ -97,7 +97,7 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
       bank_name: "",
       sms_code: "",
     },
-    messages: texts.wrong,
+    messages: texts.errors,
     fieldNames: { amount_cents: "amount" },
     toInput: ({ amount, payout_type, bank_name, ...values }) => ({
       target,
@@ -110,7 +110,7 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
       if (!isCash) return {};
       const needed = ["real_name", "account", "sms_code", ...(values.payout_type === "bank" ? ["bank_name"] : [])];
       const missing = needed.filter((name) => values[name as "account"].trim() === "");
-      return Object.fromEntries(missing.map((name) => [name, texts.wrong[name as keyof typeof texts.wrong]]));
+      return Object.fromEntries(missing.map((name) => [name, texts.errors[name as keyof typeof texts.errors]]));
     },
     affected: [api.rewards.getInvitationUrl, api.rewards.getCashbackList, api.account.userInfo],
     onDone: () => {

@@ -23,7 +23,7 @@ export function FlowHero({ name, path, texts }: FlowHeroProps) {
       path={path}
       icon={<PageIcon path={path} />}
       texts={texts}
-      free={actions.free}
+      registerLabel={actions.free}
       actions={
         <>
           <Button component="a" href="#example" variant="default" size="md" leftSection={<IconArrowDown size={18} />}>

@@ -31,7 +31,7 @@ export function SolutionPage({ name, example, products }: SolutionPageProps) {
       <ArchitectureSection stations={texts.architecture} limits={texts.limits} />
       <ProductCards paths={products} />
       <CaseSection slug={slug} />
-      <ClosingSection {...closing} free={actions.free} more={{ to: "/doc", label: actions.docs }} />
+      <ClosingSection {...closing} registerLabel={actions.free} more={{ to: "/doc", label: actions.docs }} />
     </>
   );
 }

@@ -104,7 +104,7 @@ describe("a filter", () => {
         expect(left).toEqual(rows.filter((row) => passes(row)));
         for (const dimension of dimensions) {
           const expected: Record<string, number> = {};
-          for (const row of rows.filter((one) => passes(one, dimension)))
+          for (const row of rows.filter((candidate) => passes(candidate, dimension)))
             expected[row.keys[dimension]] =
               (expected[row.keys[dimension]] ?? 0) + (weight === "addresses" ? 1 : row.count);
           const counted =

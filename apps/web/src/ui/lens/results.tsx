@@ -4,6 +4,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { saveFile } from "../../lib/save-file.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { AddressTable } from "./address-table.tsx";
+import { Charts, useNames } from "./charts.tsx";
 import { csvOf } from "./lens-csv.ts";
 import { type Dimension, dimensions, type LensTable } from "./lens-table.ts";
 import {
@@ -16,13 +17,12 @@ import {
   type Weight,
   weights,
 } from "./lens-view.ts";
-import { Picture, useNames } from "./picture.tsx";
 import styles from "./results.module.css";
 import { SharePanel } from "./share-panel.tsx";
 import { Totals } from "./totals.tsx";
 
 // With thousands of addresses these take longer to draw than a click may wait.
-const DeferredPicture = memo(Picture);
+const DeferredCharts = memo(Charts);
 const DeferredTable = memo(AddressTable);
 
 /** A text that has been analysed: its picture, filters and addresses. */
@@ -64,7 +64,7 @@ export function Results({ table }: { table: LensTable }) {
       </div>
       {isSharing && <SharePanel selection={selection} />}
       <FilterLine table={table} filters={filters} onChange={setFilters} />
-      <DeferredPicture view={view} rows={rows} onToggle={toggle} onBrush={brush} />
+      <DeferredCharts view={view} rows={rows} onToggle={toggle} onBrush={brush} />
       <DeferredTable rows={rows} />
       <p className={styles.version}>{database(table.version)}</p>
     </>
@@ -72,11 +72,11 @@ export function Results({ table }: { table: LensTable }) {
 }
 
 /** The picture of a link: figures alone, which nothing can filter. */
-export function SharedPicture({ view }: { view: LensView }) {
+export function SharedCharts({ view }: { view: LensView }) {
   return (
     <>
       <Totals view={view} />
-      <Picture view={view} />
+      <Charts view={view} />
     </>
   );
 }
@@ -86,9 +86,9 @@ function WeightChoice({ weight, onChoose }: { weight: Weight; onChoose: (weight:
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
     <div className={styles.choice} role="group" aria-label={texts.label}>
-      {weights.map((one) => (
-        <button key={one} type="button" aria-pressed={one === weight} onClick={() => onChoose(one)}>
-          {texts[one]}
+      {weights.map((option) => (
+        <button key={option} type="button" aria-pressed={option === weight} onClick={() => onChoose(option)}>
+          {texts[option]}
         </button>
       ))}
     </div>

@@ -17,9 +17,9 @@ const issuerDigits = 8;
  */
 export function eventQuestion({ card, user_agent, ...others }: FraudEvent): string {
   const digits = card.replace(/\D/g, "").slice(0, issuerDigits);
-  const given = Object.entries({ ...others, card: digits }).filter(([, value]) => value !== "");
+  const filled = Object.entries({ ...others, card: digits }).filter(([, value]) => value !== "");
   const question = (agent: string) =>
-    JSON.stringify(Object.fromEntries(agent === "" ? given : [...given, ["user_agent", agent]]));
+    JSON.stringify(Object.fromEntries(agent === "" ? filled : [...filled, ["user_agent", agent]]));
   const spare = longestQuestion - question("").length - ',"user_agent":""'.length;
   return question(spare > 0 ? user_agent.replace(/["\\]/g, "").slice(0, spare) : "");
 }

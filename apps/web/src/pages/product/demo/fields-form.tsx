@@ -38,10 +38,10 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
   const { demo: texts } = useTexts("product");
   const id = useId();
   const [form, isNear] = useApproach<HTMLFormElement>();
-  const [wrong, setWrong] = useState<{ name: Name; text: string } | null>(null);
+  const [invalid, setInvalid] = useState<{ name: Name; text: string } | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
-  const problem = wrong?.text ?? (isEdited ? null : props.problem?.text);
+  const problem = invalid?.text ?? (isEdited ? null : props.problem?.text);
 
   const inputOf = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
   const problemOf = (field: FieldOfForm<Name>): string | null => {
@@ -59,7 +59,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
     const first = fields.find((field) => problemOf(field) !== null);
-    setWrong(first ? { name: first.name, text: problemOf(first)! } : null);
+    setInvalid(first ? { name: first.name, text: problemOf(first)! } : null);
     setIsSubmitted(true);
     setIsEdited(false);
     if (first) inputOf(first).focus();
@@ -80,10 +80,10 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
               initial={field.initial}
               placeholder={field.placeholder}
               inputMode={field.inputMode}
-              aria-invalid={wrong?.name === field.name}
-              aria-describedby={wrong?.name === field.name ? `${id}-problem` : undefined}
+              aria-invalid={invalid?.name === field.name}
+              aria-describedby={invalid?.name === field.name ? `${id}-problem` : undefined}
               onChange={() => {
-                setWrong(null);
+                setInvalid(null);
                 setIsSubmitted(false);
                 setIsEdited(true);
               }}

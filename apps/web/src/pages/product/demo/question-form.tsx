@@ -43,12 +43,12 @@ export function QuestionForm({
   const { demo: texts } = useTexts("product");
   const id = useId();
   const [form, isNear] = useApproach<HTMLFormElement>();
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState<string | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
   const refused = isEdited ? null : demo.problem;
-  const isInvalid = wrong !== null || refused?.kind === "input";
-  const problem = wrong ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
+  const isInvalid = invalid !== null || refused?.kind === "input";
+  const problem = invalid ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
   const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
 
   const send = (text: string) => (props.onQuery ?? demo.run)(text, new FormData(form.current!));
@@ -59,7 +59,7 @@ export function QuestionForm({
   const run = () => {
     const text = fieldOf().value.trim();
     const found = text === "" ? texts.empty(label) : (check?.(text) ?? null);
-    setWrong(found);
+    setInvalid(found);
     setIsSubmitted(true);
     setIsEdited(false);
     if (found === null) send(text);
@@ -90,7 +90,7 @@ export function QuestionForm({
           aria-invalid={isInvalid}
           aria-describedby={`${id}-problem`}
           onChange={() => {
-            setWrong(null);
+            setInvalid(null);
             setIsSubmitted(false);
             setIsEdited(true);
           }}

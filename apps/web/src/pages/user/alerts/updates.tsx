@@ -59,7 +59,7 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
               // The last channel stays, because the switch turns notifications off.
               disabled={channels.length === 1 && channels[0] === channel}
               onChange={(isOn) =>
-                save({ channels: isOn ? [...channels, channel] : channels.filter((one) => one !== channel) })
+                save({ channels: isOn ? [...channels, channel] : channels.filter((other) => other !== channel) })
               }
             >
               {names[channel]}

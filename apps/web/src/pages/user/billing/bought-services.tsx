@@ -70,7 +70,7 @@ function BoughtService({ service }: { service: Service }) {
         {isPackage && <PolicyLine service={service} />}
       </div>
       <div>
-        <QuotaBar total={total} used={used} given={split_num} />
+        <QuotaBar total={total} used={used} allocated={split_num} />
         <p className={styles.small}>{texts.left(count.format(remaining), count.format(total))}</p>
       </div>
       {isPackage && (

@@ -12,8 +12,8 @@ export interface Period {
  * The period in the address; missing and invalid values default to thirty days by day, or to the unit's middle length.
  */
 export function readPeriod(unit: string | null, length: string | null): Period {
-  const known = units.find((one) => one === unit) ?? "day";
-  return { unit: known, length: lengths[known].find((one) => String(one) === length) ?? lengths[known][1] };
+  const known = units.find((known) => known === unit) ?? "day";
+  return { unit: known, length: lengths[known].find((option) => String(option) === length) ?? lengths[known][1] };
 }
 
 /** The date, YYYY-MM-DD, and hour, YYYY-MM-DDTHH:MM, in a time zone. */

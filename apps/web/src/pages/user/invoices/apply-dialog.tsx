@@ -86,7 +86,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
   const { form, submit, isSending } = useEndpointForm(api.invoices.userInvoice, {
     schema: invoices.userInvoice.input,
     initialValues,
-    messages: texts.wrong,
+    messages: texts.errors,
     fieldNames: { amount_cents: "order_ids" },
     toInput: ({ email, addr_id, ...values }) => ({
       ...values,
@@ -95,10 +95,10 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
       amount_cents: picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0),
     }),
     check: (values): Record<string, string> => ({
-      ...missingOf(values, values.type.endsWith("_special"), texts.wrong),
-      ...(picked.length === 0 && { order_ids: texts.wrong.order_ids }),
-      ...(!isPaper(values.type) && values.email.trim() === "" && { email: texts.wrong.email }),
-      ...(isPaper(values.type) && book.length === 0 && { addr_id: texts.wrong.addr_id }),
+      ...missingOf(values, values.type.endsWith("_special"), texts.errors),
+      ...(picked.length === 0 && { order_ids: texts.errors.order_ids }),
+      ...(!isPaper(values.type) && values.email.trim() === "" && { email: texts.errors.email }),
+      ...(isPaper(values.type) && book.length === 0 && { addr_id: texts.errors.addr_id }),
     }),
     affected,
     onDone: () => {
@@ -111,12 +111,12 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
   const fill = (title: Title) => form.setValues({ ...titleValues(title), ...(title.email && { email: title.email }) });
   const toggle = (id: number, isOn: boolean) => {
     form.clearFieldError("order_ids");
-    setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
+    setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((orderId) => orderId !== id))));
   };
   return (
     <DialogFrame title={texts.form.title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} wrong={form.errors.order_ids} />
+        <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} error={form.errors.order_ids} />
         <NativeSelect
           label={texts.fields.type}
           description={type.endsWith("_special") ? texts.form.specialHelp : undefined}
@@ -205,11 +205,11 @@ interface OrderChoiceProps {
   orders: readonly Order[];
   chosen: ReadonlySet<number>;
   onToggle: (id: number, isOn: boolean) => void;
-  wrong: React.ReactNode;
+  error: React.ReactNode;
 }
 
 /** Orders that can be invoiced together share a currency. */
-function OrderChoice({ orders, chosen, onToggle, wrong }: OrderChoiceProps) {
+function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
   const texts = useTexts("invoices");
   const language = useLanguage();
   const picked = orders.filter(({ id }) => chosen.has(id));
@@ -234,9 +234,9 @@ function OrderChoice({ orders, chosen, onToggle, wrong }: OrderChoiceProps) {
           </li>
         ))}
       </ul>
-      {wrong ? (
+      {error ? (
         <p className={styles.wrong} role="alert">
-          {wrong}
+          {error}
         </p>
       ) : (
         currency && (

@@ -30,7 +30,7 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
   const { form, submit, isSending } = useEndpointForm(api.invoices.invoiceRed, {
     schema: invoices.invoiceRed.input,
     initialValues,
-    messages: texts.wrong,
+    messages: texts.errors,
     fieldNames: { amount_cents: "amount" },
     toInput: ({ reason, amount, remark, reissue, ...title }) => ({
       invoice_id: invoice.id,
@@ -41,7 +41,7 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
         !reissue && { amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0 }),
       ...(reissue && { reissue, ...title }),
     }),
-    check: (values) => (values.reissue ? missingOf(values, isSpecial, texts.wrong) : {}),
+    check: (values) => (values.reissue ? missingOf(values, isSpecial, texts.errors) : {}),
     affected,
     onDone: () => {
       onClose();

@@ -20,9 +20,9 @@ export default function TitleDialog({ title, onClose }: { title: Title | null; o
   const { form, submit, isSending } = useEndpointForm(api.invoices.setInvoiceTitle, {
     schema: invoices.setInvoiceTitle.input,
     initialValues,
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) => ({ ...values, ...(title?.title_id && { title_id: title.title_id }) }),
-    check: (values) => missingOf(values, false, texts.wrong),
+    check: (values) => missingOf(values, false, texts.errors),
     affected: [api.invoices.invoiceTitleList],
     onDone: () => {
       onClose();

@@ -1,7 +1,7 @@
 import { api } from "../../../lib/api.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 
-type Read<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
+type Read<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
 export type Invoice = Read<typeof api.invoices.invoiceList>["list"][number];
 export type Title = Read<typeof api.invoices.invoiceTitleList>["list"][number];
 

@@ -69,7 +69,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
   const { form, submit, isSending } = useEndpointForm(endpoint, {
     schema,
     initialValues,
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) => ({ ...inputOf(values), ...fixed }),
     affected: [api.keys.getKeys],
     onDone,

@@ -13,14 +13,16 @@ import { deviceNameOf } from "./device-name.ts";
 import { Section } from "./section.tsx";
 import styles from "./sessions.module.css";
 
-const importQuestions = () => load(() => import("./session-questions.tsx"));
-const RevokeDialog = lazy(() => importQuestions().then(({ RevokeDialog }) => ({ default: RevokeDialog })));
-const EverywhereDialog = lazy(() => importQuestions().then(({ EverywhereDialog }) => ({ default: EverywhereDialog })));
+const importConfirmations = () => load(() => import("./session-confirmations.tsx"));
+const RevokeDialog = lazy(() => importConfirmations().then(({ RevokeDialog }) => ({ default: RevokeDialog })));
+const EverywhereDialog = lazy(() =>
+  importConfirmations().then(({ EverywhereDialog }) => ({ default: EverywhereDialog })),
+);
 
 type SessionRow = Awaited<ReturnType<typeof api.account.sessionList>>["list"][number];
 
 const dayMilliseconds = 86_400_000;
-const shownAtFirst = 5;
+const collapsedCount = 5;
 
 /** The user's sessions, which can be ended one by one or all at once. */
 export function Sessions() {
@@ -56,11 +58,11 @@ function List({ sessions }: { sessions: readonly SessionRow[] }) {
   const { sessions: texts } = useTexts("profile");
   const [isWhole, setIsWhole] = useState(false);
   const sorted = [...sessions].sort((left, right) => Number(right.is_current) - Number(left.is_current));
-  const isCut = !isWhole && sorted.length > shownAtFirst + 1;
+  const isCut = !isWhole && sorted.length > collapsedCount + 1;
   return (
     <>
       <ul>
-        {(isCut ? sorted.slice(0, shownAtFirst) : sorted).map((session) => (
+        {(isCut ? sorted.slice(0, collapsedCount) : sorted).map((session) => (
           <Row key={session.id} session={session} />
         ))}
       </ul>

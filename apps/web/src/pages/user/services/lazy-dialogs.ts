@@ -5,7 +5,7 @@ import { load } from "../../../lib/update-watch.ts";
 const importShares = () => load(() => import("./share-dialogs.tsx"));
 const importRequests = () => load(() => import("./request-dialogs.tsx"));
 
-export const GiveDialog = lazy(() => importShares().then(({ GiveDialog }) => ({ default: GiveDialog })));
+export const AllocateDialog = lazy(() => importShares().then(({ AllocateDialog }) => ({ default: AllocateDialog })));
 export const AmountDialog = lazy(() => importShares().then(({ AmountDialog }) => ({ default: AmountDialog })));
 export const PauseDialog = lazy(() => importShares().then(({ PauseDialog }) => ({ default: PauseDialog })));
 export const RecallDialog = lazy(() => importShares().then(({ RecallDialog }) => ({ default: RecallDialog })));

@@ -23,7 +23,7 @@ export function RenewDialog({ name, about, onClose }: RenewDialogProps) {
   const { form, submit, isSending } = useEndpointForm(api.renewals.renewRequest, {
     schema: renewals.renewRequest.input,
     initialValues: { quota: "", months: "", remark: "", contact_phone: "" },
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) => ({ ...values, ...about }),
     affected: [api.renewals.renewList],
     onDone: () => {
@@ -91,7 +91,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
   const { form, submit, isSending } = useEndpointForm(api.renewals.renewDecide, {
     schema: renewals.renewDecide.input,
     initialValues: { quota: isGrant && split_id !== null && quota !== null ? String(quota) : "", reply: "" },
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) => ({ ...values, renew_id: id, decision }),
     affected: [api.renewals.renewList, ...affected],
     onDone: () => {

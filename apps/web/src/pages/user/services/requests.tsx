@@ -63,7 +63,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
   const withdraw = useAction(api.renewals.renewCancel, [api.renewals.renewList]);
   const isOpen = status === "submitted" || status === "handling";
   const tone = tones[status];
-  const wish = [
+  const details = [
     quota !== null && texts.calls(quota.toLocaleString(language)),
     months !== null && texts.months(months),
     remark,
@@ -80,7 +80,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
         </p>
       </div>
       <div className={styles.quota}>
-        <p className={styles.small}>{wish.join(" · ") || "–"}</p>
+        <p className={styles.small}>{details.join(" · ") || "–"}</p>
         {reply && <p className={styles.small}>{texts.replyLine(reply)}</p>}
       </div>
       <div className={`${styles.buttons} ${styles.wide}`}>

@@ -77,7 +77,7 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
     const text = (await row("IP geolocation")).textContent;
     expect(text).toContain(texts.bar.left("25,000"));
     expect(text).toContain(texts.bar.used("15,000", "50,000"));
-    expect(text).toContain(texts.bar.given("10,000"));
+    expect(text).toContain(texts.bar.allocated("10,000"));
     expect((await row("Checkout")).textContent).toContain(texts.shares.perDay("1,000"));
   });
 
@@ -98,7 +98,7 @@ test("users who may not allocate quota see their own share and can request more"
   server.answer(api.usage.getServiceInfo, () => ({ list: [{ ...service, ...own }], total: 1 }));
   const { user, texts } = await open();
   await screen.findByText(texts.shares.mine);
-  expect(screen.queryByRole("button", { name: texts.actions.giveOf("IP geolocation") })).toBeNull();
+  expect(screen.queryByRole("button", { name: texts.actions.allocateOf("IP geolocation") })).toBeNull();
   expect(screen.queryByText(texts.requests.received)).toBeNull();
   await user.click(within(await row("Checkout")).getByRole("button", { name: texts.actions.renew }));
   const dialog = await screen.findByRole("dialog", { name: texts.renew.title("IP geolocation") });

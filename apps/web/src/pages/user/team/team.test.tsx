@@ -38,7 +38,7 @@ const role = (differences: Partial<Role> = {}): Role => ({
   ...differences,
 });
 
-const person = (differences: Partial<SubAccount> = {}): SubAccount => ({
+const member = (differences: Partial<SubAccount> = {}): SubAccount => ({
   id: 9,
   name: "Bo",
   phone: "13800138001",
@@ -61,7 +61,7 @@ const page = <T,>(...list: T[]) => ({ list, total: list.length, page: 1, limit: 
 beforeEach(() => {
   server.answer(api.team.getRoleList, () => page(role({ id: 1, name: "Read only", is_system: true }), role()));
   server.answer(api.team.roleOptionList, () => ({ list: [{ id: 7, name: "Analyst" }], total: 1 }));
-  server.answer(api.team.subAccountList, () => ({ ...page(person()), limit_num: 20 }));
+  server.answer(api.team.subAccountList, () => ({ ...page(member()), limit_num: 20 }));
   server.answer(api.team.subAccountPermission, () => ({ tree, checked: [], effective: [] }));
 });
 

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Segments } from "../segments.tsx";
-import { People } from "./people.tsx";
+import { Members } from "./members.tsx";
 import { Roles } from "./roles.tsx";
 import styles from "./team.module.css";
 
@@ -34,7 +34,7 @@ export default function Team() {
           addressOf={(name) => `/user?tab=team&part=${name}`}
         />
       </header>
-      {part === "people" && <People />}
+      {part === "people" && <Members />}
       {part === "roles" && <Roles />}
     </>
   );

@@ -11,7 +11,7 @@ const all = { limit: 100 };
 
 export const useRoles = (enabled = true) => useQuery({ ...query(api.team.getRoleList, all, { lazy: true }), enabled });
 
-export const usePeople = (enabled = true) =>
+export const useMembers = (enabled = true) =>
   useQuery({ ...query(api.team.subAccountList, all, { lazy: true }), enabled });
 
 export const usePermissionTree = () => useQuery(query(api.team.subAccountPermission, {}, { lazy: true }));

@@ -21,15 +21,15 @@ interface FieldsOf {
 /** Invites somebody, or creates a sub-account with a password set here. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form: texts } = useTexts("team");
-  const { wrong, phone } = useTexts("dialogs");
+  const { errors, phone } = useTexts("dialogs");
   const [withPassword, setWithPassword] = useState(false);
   const { form, submit, isSending } = useEndpointForm(api.team.createSubAccount, {
     schema: team.createSubAccount.input,
     initialValues: { phone: "", name: "", role_id: "", email: "", remark: "", password: "" },
-    messages: { ...texts.wrong, email: wrong.email, password: wrong.newPassword },
+    messages: { ...texts.errors, email: errors.email, password: errors.newPassword },
     toInput: ({ password, ...values }) => ({ ...values, ...(withPassword && { password }) }),
     check: ({ password }): Record<string, string> =>
-      withPassword && password === "" ? { password: wrong.newPassword } : {},
+      withPassword && password === "" ? { password: errors.newPassword } : {},
     affected,
     onDone: (_made, { name }) => {
       onClose();
@@ -57,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {withPassword && (
           <PasswordField
             label={texts.password}
-            description={wrong.newPassword}
+            description={errors.newPassword}
             autoComplete="new-password"
             key={form.key("password")}
             {...form.getInputProps("password")}
@@ -71,14 +71,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function EditPersonDialog({ person, onClose }: { person: SubAccount; onClose: () => void }) {
+export function EditMemberDialog({ member, onClose }: { member: SubAccount; onClose: () => void }) {
   const { form: texts, save } = useTexts("team");
-  const { wrong } = useTexts("dialogs");
-  const { id, name, email, remark, role_id, status } = person;
+  const { errors } = useTexts("dialogs");
+  const { id, name, email, remark, role_id, status } = member;
   const { form, submit, isSending } = useEndpointForm(api.team.updateSubAccount, {
     schema: team.updateSubAccount.input,
     initialValues: { name, role_id: role_id === null ? "" : String(role_id), email, remark, password: "" },
-    messages: { ...texts.wrong, email: wrong.email, password: wrong.newPassword },
+    messages: { ...texts.errors, email: errors.email, password: errors.newPassword },
     toInput: (values) => ({ ...values, id }),
     affected,
     onDone: () => {
@@ -90,7 +90,7 @@ export function EditPersonDialog({ person, onClose }: { person: SubAccount; onCl
   return (
     <DialogFrame title={texts.editTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <CommonFields form={form} current={person} />
+        <CommonFields form={form} current={member} />
         {hasAccepted && (
           <PasswordField
             label={texts.newPassword}

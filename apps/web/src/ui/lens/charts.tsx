@@ -4,10 +4,10 @@ import { useTexts } from "../../lib/texts.tsx";
 import { CountryMap } from "../dot-map.tsx";
 import { projectToGrid } from "../world-grid.ts";
 import { ChartCard } from "./chart-card.tsx";
+import styles from "./charts.module.css";
 import { type Dimension, type LensRow, riskBands, UNKNOWN } from "./lens-table.ts";
 import type { Entry, LensView, Weight } from "./lens-view.ts";
 import { type MapMark, Marks } from "./marks.tsx";
-import styles from "./picture.module.css";
 import { Ranking } from "./ranking.tsx";
 import { RiskHistogram, useBandName } from "./risk-histogram.tsx";
 
@@ -46,7 +46,7 @@ export function useNames() {
   };
 }
 
-interface PictureProps {
+interface ChartsProps {
   view: LensView;
   /** Where there are any, they are marked on the map. */
   rows?: readonly LensRow[];
@@ -58,7 +58,7 @@ interface PictureProps {
 }
 
 /** Everything about a text at one glance; each part filters the others. */
-export function Picture({ view, rows = [], isCompact = false, onToggle, onBrush }: PictureProps) {
+export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }: ChartsProps) {
   const { charts: texts } = useTexts("lens");
   const { shadedWith } = useRegions();
   const nameOf = useNames();
