@@ -11,7 +11,7 @@ import { makeStaff, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
-/** Does staff work directly on the product's database. */
+/** Acts as staff, directly on the product's database. */
 async function atTheDatabase<T>(work: (app: App) => Promise<T>): Promise<T> {
   const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {
     process: "test",
@@ -120,7 +120,7 @@ test("if two browsers exchange the last item at once, one gets it and the other 
   await Promise.all(shoppers.map(({ page }) => page.context().close()));
 });
 
-test("staff add an item with a picture and variants and put it on the shelf, where customers find it", async ({
+test("staff add an item with a picture and variants and publish it, and customers find it", async ({
   page,
   context,
 }) => {

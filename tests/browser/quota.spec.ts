@@ -34,7 +34,7 @@ async function signInHavingUsed(context: BrowserContext, used: number) {
   return { ...registered, use };
 }
 
-/** Runs the worker's minutely job now, so that no test waits for it. */
+/** Runs the worker's once-a-minute job now, so that no test waits for it. */
 async function lookAtUsage(): Promise<void> {
   const { app, close } = openApp(readConfig({ DATABASE_URL: databaseUrl() }), {
     process: "test",
@@ -54,7 +54,7 @@ const usageNotices = async (page: Page) => {
   return page.getByRole("button", { name: /IP geolocation: / }).and(page.locator("[aria-expanded]"));
 };
 
-test("an alert is sent once at a fifth left and once at zero, as notices @once", async ({ page, context }) => {
+test("an alert is sent as a notice, once at 20% left and once at zero @once", async ({ page, context }) => {
   const { use } = await signInHavingUsed(context, 41_000);
   await lookAtUsage();
   await lookAtUsage();

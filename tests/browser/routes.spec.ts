@@ -72,7 +72,7 @@ for (const { base, tag, locale } of languages) {
       const titles = new Set<string>();
       for (const path of [...publicPaths.slice(1), ...contentPaths]) {
         const address = addressOf(base, path);
-        // As the browser does when going through its history.
+        // As the browser does on Back and Forward.
         await page.evaluate((to) => {
           history.pushState(null, "", to);
           dispatchEvent(new PopStateEvent("popstate"));

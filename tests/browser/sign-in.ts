@@ -53,7 +53,7 @@ export async function codeFor(
   return code;
 }
 
-/** The last code sent to an e-mail address. */
+/** The last code sent to an email address. */
 export async function emailCodeFor(email: string): Promise<string> {
   let code = "";
   await expect
@@ -66,7 +66,7 @@ export async function emailCodeFor(email: string): Promise<string> {
   return code;
 }
 
-/** Changes a row of the product's database, for what no page can do. */
+/** Changes a row of the product's database, for states that no page can produce. */
 async function changeRow(statement: string, value: string | number): Promise<void> {
   const database = new pg.Client({ connectionString: process.env.BROWSER_TEST_DATABASE_URL });
   await database.connect();

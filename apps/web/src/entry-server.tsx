@@ -49,7 +49,7 @@ export interface Envelope {
   data: unknown;
 }
 
-/** The API's codes for a subject that does not or cannot exist. */
+/** The API's codes for something that does not or cannot exist. */
 const missingCodes = [400, 404];
 
 /** A page with content from the database. */
@@ -58,7 +58,7 @@ export interface LivePage {
   key: string;
   /** The calls whose answers the page shows. */
   queries: readonly PageQuery["queryKey"][];
-  /** Takes the answers in the order of the queries; null if the page's subject does not exist. */
+  /** Takes the answers in the order of the queries; null if what the page is about does not exist. */
   render(
     envelopes: readonly Envelope[],
     origin: string,
@@ -123,7 +123,7 @@ async function renderHtml({ path, search }: PageAddress, language: Language, ans
     <App language={language} answers={answers}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
-    // In one piece: a part streamed later would need its own script to get into place.
+    // Rendered in one piece, because a part streamed later would need its own script to be moved into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   let html = "";

@@ -133,7 +133,7 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
   },
 };
 
-/** The code and texts of a page. */
+/** A page's module: how its code and texts are loaded. */
 export function pageModuleOf(path: PagePath): PageModule {
   const module = pageModules[path];
   if (!module) throw new Error(`${path} has no page module`);
@@ -143,7 +143,7 @@ export function pageModuleOf(path: PagePath): PageModule {
 const dynamicPageModule = ({ pattern, parent }: (typeof dynamicPages)[number]): PageModule =>
   pageModules[pattern] ?? pageModuleOf(parent);
 
-/** The code and texts for an address without language prefix, or null if there is no page. */
+/** The page module for an address without language prefix, or null if there is no page. */
 export function findPageModule(path: string): PageModule | null {
   const dynamic = dynamicPages.find(({ pattern }) => matchPath(pattern, path));
   if (dynamic) return dynamicPageModule(dynamic);

@@ -3,7 +3,7 @@ import { pageNames } from "./page-names.ts";
 /** All pages in one list, from which routes, menus, footer, sitemap and page heads are made. */
 export interface Page {
   path: string;
-  /** `simple` has logo, language and a way back, without menus. */
+  /** `simple` has logo, language and a back link, without menus. */
   layout: "default" | "simple";
   /** `user`: anonymous visitors are sent home, and the page is never prerendered. */
   access: "public" | "user";

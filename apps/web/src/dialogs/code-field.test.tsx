@@ -120,7 +120,7 @@ test("a code for a foreign number is sent to it in international form", async ()
   );
 });
 
-test("a code for an e-mail address is sent there, and no country is shown beside it", async () => {
+test("a code for an email address is sent there, and the country field is hidden", async () => {
   server.answer(api.account.sendEmailCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
   const { user, phone, send } = await open();
   await user.type(phone, "ann@example.com");

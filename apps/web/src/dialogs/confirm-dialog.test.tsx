@@ -66,7 +66,7 @@ beforeEach(() => {
   });
 });
 
-test.for(["{Enter}", "{Escape}"])("%s alone does nothing, because the harmless answer has the focus", async (key) => {
+test.for(["{Enter}", "{Escape}"])("%s alone does nothing, because the cancel button has the focus", async (key) => {
   const { user, opener } = await openConfirmation();
   await user.keyboard(key);
   expect(dialog()).toBeNull();
@@ -93,7 +93,7 @@ test("a double press acts once", async () => {
   expect(server.callsOf(deleteNotice)).toHaveLength(1);
 });
 
-test("a refusal is shown, and the question stays open", async () => {
+test("an error is shown, and the dialog stays open", async () => {
   server.answer(deleteNotice, () => refuse(500, "The database is unavailable"));
   const { user } = await openConfirmation();
   await user.click(submit());

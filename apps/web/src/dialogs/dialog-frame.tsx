@@ -19,7 +19,7 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** The frame of all dialogs: a bottom sheet on phones, with a question before typed input is discarded. */
+/** The frame of all dialogs: a bottom sheet on phones, which asks before discarding typed input. */
 export function DialogFrame({ title, lead, width = 420, isDirty, onClose, children }: DialogFrameProps) {
   const texts = useTexts("dialogs");
   const { close: closeLabel } = useTexts("common");
@@ -32,7 +32,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     lastField.current?.focus();
   };
   const close = () => {
-    // Closing again is not an answer: a key held down would confirm unread.
+    // Closing again does not confirm, or a key held down would discard the text unread.
     if (isConfirming) keep();
     else if (isDirty?.()) setIsConfirming(true);
     else onClose();

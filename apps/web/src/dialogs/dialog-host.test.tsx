@@ -125,7 +125,7 @@ describe("the focus returns to where it was on the page", () => {
     }
   });
 
-  test("unless nothing was focused: an element focused long ago is left alone", async () => {
+  test("but not to an element that had lost the focus before the dialog opened", async () => {
     const { user, router } = await open("/pricing");
     const link = screen.getByRole("link", { name: "Sign up" });
     link.focus();

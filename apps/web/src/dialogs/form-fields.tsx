@@ -75,7 +75,7 @@ interface PhoneForm {
   getInputNode: (name: string) => HTMLElement | null;
 }
 
-/** Reads the phone number or e-mail address for a code; null with an error at its field if it is invalid. */
+/** Reads the phone number or email address for a code; null with an error at its field if it is invalid. */
 export function usePhoneReader(form: PhoneForm): () => string | null {
   const { errors } = useTexts("dialogs");
   const language = useLanguage();

@@ -68,7 +68,7 @@ test("a server error about the password appears at its field, and the input stay
 test.each([
   [404, "This link no longer works"],
   [409, "This invitation has expired"],
-])("a link that is of no use (%s) says why", async (code, title) => {
+])("an unusable link (%s) says why", async (code, title) => {
   server.answer(api.team.invitationInfo, () => refuse(code, ""));
   const { user } = await open();
   await screen.findByRole("dialog", { name: title });

@@ -32,12 +32,12 @@ export default function InvitationDialog() {
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const form = useRef<{ isDirty: () => boolean }>(null);
-  // Kept while the dialog is open, because accepting removes it from the address.
+  // Read once, because accepting removes it from the address while the dialog is still open.
   const [token] = useState(() => hash.slice(1));
   const { data, error, refetch } = useQuery({
     ...query(api.team.invitationInfo, { token }, { lazy: true }),
     enabled: token !== "",
-    // The answer belongs to a link that works once.
+    // The link works once, so its details must not be cached.
     gcTime: 0,
   });
   const close = () =>

@@ -78,7 +78,7 @@ function useWelcome() {
 }
 
 interface FirstFactorProps {
-  /** The server demands the second factor, or refuses for another reason. */
+  /** The server requires the second factor, or rejects the login for another reason. */
   onSecondFactor: (error: ApiError) => void;
 }
 

@@ -235,7 +235,7 @@ describe("a menu under the mouse", () => {
     expect(sheet("products")).toBeNull();
   });
 
-  test("gives way to the next menu, and to a link without one", async () => {
+  test("closes when the mouse reaches another menu or a plain link", async () => {
     await rest();
     move(trigger("Solutions"));
     await pass(90);
@@ -283,9 +283,9 @@ describe("the drawer of small screens", () => {
     return { user, burger, drawer };
   }
 
-  test.for(["{Escape}", "its button"])("closes by %s and returns the focus", async (way) => {
+  test.for(["{Escape}", "its button"])("closes by %s and returns the focus", async (method) => {
     const { user, burger, drawer } = await openDrawer();
-    if (way === "{Escape}") await user.keyboard(way);
+    if (method === "{Escape}") await user.keyboard(method);
     else await user.click(within(drawer).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(burger).toHaveFocus();
@@ -300,7 +300,7 @@ describe("the drawer of small screens", () => {
     await screen.findByRole("dialog", { name: "Menu" });
   });
 
-  test("offers an account to visitors, and users theirs", async () => {
+  test("offers sign-up to visitors and the user centre to users", async () => {
     const { drawer } = await openDrawer();
     const names = () =>
       within(drawer)

@@ -57,7 +57,7 @@ describe("the palette", () => {
     expect(palette()!.getAttribute("aria-label")).toBe("Search and commands");
   });
 
-  test("leaves all keys but its own to the field they are typed into", async () => {
+  test("does not take keys typed into a field, except its own shortcut", async () => {
     const { user } = await open();
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "A field" });
     await user.type(field, "/?");
@@ -84,7 +84,7 @@ describe("the palette", () => {
     ["  2001:4860:4860::8888 ", "2001:4860:4860::8888"],
     ["198.51.100.7:443", "198.51.100.7"],
     ["GET / 203.0.113.9 200", "203.0.113.9"],
-  ])("knows the address in “%s”, and Enter looks it up", async ([typed, ip]) => {
+  ])("recognises the address in “%s”, and Enter looks it up", async ([typed, ip]) => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, typed!);

@@ -33,7 +33,7 @@ export const callingCodeOf = (country: string): string =>
 const keepZero = new Set(["39", "378"]);
 
 /**
- * A phone number as it is sent: mainland numbers unchanged, others in E.164 form. E-mail addresses and numbers with
+ * A phone number as it is sent: mainland numbers unchanged, others in E.164 form. Email addresses and numbers with
  * their own country code stay as typed.
  */
 export function fullPhone(typed: string, code: string): string {

@@ -139,7 +139,7 @@ test("finds the same addresses wherever the text is cut into lines", () => {
   );
 });
 
-test("counts each address once however it is written, most frequent first", () => {
+test("notations of the same address are counted together, most frequent first", () => {
   const counter = new AddressCounter();
   counter.add("9.9.9.9 ::ffff:8.8.8.8 8.8.8.8:53 2001:DB8::1 2001:db8:0:0::1 8.8.8.8");
   expect(counter.finish()).toEqual([

@@ -136,7 +136,7 @@ describe("resubmitting a form", () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test("after a refusal uses a new key, because the refusal is stored under the old one", async () => {
+  test("after an error response uses a new key, because the response is stored under the old one", async () => {
     server.answer(registCooperation, () => refuse(500, "The database is unavailable"));
     const { user, submit } = await openForm();
     await fill(user);

@@ -49,13 +49,13 @@ interface FormOptions<V extends object, O> {
   onDone: (result: O, values: V) => void;
   /** Called with the wrong fields; for forms that show one step at a time. */
   onWrong?: (fields: readonly string[]) => void;
-  /** Called when the server refuses for a reason other than a malformed field. */
+  /** Called when the server rejects the form for a reason other than a malformed field. */
   onRefused?: (error: ApiError) => void;
 }
 
 /**
  * A form for one endpoint: validates against the contract, shows server errors at their fields, passes human checks in
- * the background and counts once however often it is submitted.
+ * the background and takes effect once even if submitted repeatedly.
  */
 export function useEndpointForm<V extends object, I extends object, O>(
   endpoint: EndpointCall<I, O>,
@@ -132,6 +132,6 @@ export function useEndpointForm<V extends object, I extends object, O>(
     },
   );
 
-  // The refusal is shown when no single field is to blame.
+  // Shown when no single field is to blame.
   return { form, submit, isSending: action.isPending || isChecking, isChecking, refusal };
 }

@@ -70,8 +70,8 @@ export function readTokenCookie(cookies: string): string | null {
 }
 
 /**
- * Restores an earlier visit: the cookie alone decides whether somebody is signed in; storage only holds what to show
- * until the server has answered.
+ * Restores an earlier visit: the cookie alone decides whether the visitor is signed in; storage only holds what
+ * to show until the server has answered.
  */
 export function startSession(): void {
   const token = readTokenCookie(document.cookie);

@@ -18,7 +18,7 @@ interface Refusal {
   data: unknown;
 }
 
-/** A refusal by the server. */
+/** An error response from the server. */
 export const refuse = (code: number, msg: string, data: unknown = null): Refusal => ({
   [refused]: true,
   code,
@@ -26,7 +26,7 @@ export const refuse = (code: number, msg: string, data: unknown = null): Refusal
   data,
 });
 
-/** The errors of single fields in a refusal. */
+/** An error response's data with messages for single fields. */
 export const wrongFields = (messages: Readonly<Record<string, string>>) => ({
   errors: Object.entries(messages).map(([field, msg]) => ({ field, rule: "format", msg })),
 });
@@ -65,7 +65,7 @@ function namesOfRegions({ headers }: Call) {
   return { list, total: list.length };
 }
 
-/** Answers `fetch`. A call that the test has no answer for fails the test. */
+/** Answers `fetch`. A call without a prepared answer fails the test. */
 export const server = {
   start(): void {
     answers.clear();
@@ -84,7 +84,7 @@ export const server = {
   unanswered: (): readonly string[] => unanswered,
 };
 
-/** An answer that the test gives when it chooses to. */
+/** A pending answer that the test resolves later. */
 export const promised = <O>() => Promise.withResolvers<O | Refusal>();
 
 /** A `fetch` without a connection. */

@@ -15,7 +15,7 @@ interface ClosingSectionProps {
   above?: ReactNode;
 }
 
-/** Ends a page with a button to a free key and one to read on. */
+/** Ends a page with a registration button and a link to read on. */
 export function ClosingSection({ title, text, registerLabel, more, above }: ClosingSectionProps) {
   return (
     <section className={styles.section} data-large={above !== undefined || undefined} aria-labelledby="closing-title">

@@ -15,9 +15,9 @@ interface PageHeroProps {
   actions: ReactNode;
   /** Shown below the buttons. */
   facts?: ReactNode;
-  /** Class of the grid that puts the text beside `children`. */
+  /** Class of the grid that puts the text next to `children`. */
   className: string;
-  /** The picture or demo beside the text. */
+  /** The picture or demo next to the text. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ test.each(claims)("the claim appears in both languages: $en", ({ in: namespaces,
       expect(texts[`../${language}/${namespace}.ts`]?.includes(claim[language]), `${language}/${namespace}`).toBe(true);
 });
 
-/** What is wrong with a proof, or null. */
+/** Describes what is wrong with a proof; null if nothing is. */
 function faultOf(proof: Proof): string | null {
   if ("script" in proof) {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };

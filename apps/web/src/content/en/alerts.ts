@@ -53,8 +53,8 @@ export default {
     errors: { threshold: "Outside the allowed range", channels: "Choose at least one channel" },
   },
   receivers: {
-    people: "People",
-    peopleHelp: "If nobody is selected, the main account.",
+    members: "People",
+    membersHelp: "If nobody is selected, the main account.",
     webhooks: "Webhooks",
     webhooksHelp: "If none is selected, all that are switched on.",
     mainAccount: "Main account",

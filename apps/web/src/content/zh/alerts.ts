@@ -55,8 +55,8 @@ export default {
     errors: { threshold: "超出范围", channels: "请至少选择一种方式" },
   },
   receivers: {
-    people: "接收人",
-    peopleHelp: "不选则通知主账号。",
+    members: "接收人",
+    membersHelp: "不选则通知主账号。",
     webhooks: "接收 Webhook",
     webhooksHelp: "不选则发送至所有已启用的 Webhook。",
     mainAccount: "主账号",

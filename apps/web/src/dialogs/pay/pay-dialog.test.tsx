@@ -127,7 +127,7 @@ test("requests a new quote when the price has changed", async () => {
   await screen.findByRole("button", { name: texts.submit("¥99") });
 });
 
-test("explains why somebody without the permission cannot buy", async () => {
+test("explains to users without the permission why they cannot buy", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const { texts } = await open();
   await screen.findByText(texts.notYours);

@@ -19,7 +19,7 @@ import { Waiting } from "./waiting.tsx";
 
 /**
  * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&offline=` a database, `&order=`
- * an unpaid order; without any, lists the unpaid orders. Visitors log in first and come back to the same.
+ * an unpaid order; without any, lists the unpaid orders. Visitors log in first and then return to the same purchase.
  */
 export default function PayDialog() {
   const texts = useTexts("pay");

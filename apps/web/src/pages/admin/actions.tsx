@@ -9,7 +9,7 @@ import styles from "./actions.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 
 export interface ActionField {
-  /** The call's name for the field. */
+  /** The field's name in the call. */
   name: string;
   label: string;
   kind?: "line" | "text" | "number" | "service" | "choice";
@@ -24,7 +24,7 @@ export interface ActionField {
 export interface Action {
   name: string;
   label: string;
-  /** Explains what it does, if that is not obvious. */
+  /** An explanation, if the label alone is not clear. */
   text?: string;
   fields?: readonly ActionField[];
   isDestructive?: boolean;

@@ -82,7 +82,7 @@ export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps)
       fields: [variants, ...named(true)],
     });
   const run = async (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => {
-    // The server validates the input and names the wrong field.
+    // Passed on as it is: the server validates the input and names the invalid field.
     const input = { id, ...values };
     if (name === "stock") {
       const body = input as unknown as Parameters<typeof staffMall.stockChange>[0];

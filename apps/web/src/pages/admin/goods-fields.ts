@@ -69,10 +69,10 @@ export const contentFields = ({ fields }: Texts, goods?: Goods): ActionField[] =
   },
 ];
 
-/** A stored value of what quota and coupons give. */
+/** A stored value of the quota or coupon that an item gives. */
 const storedValue = (goods: Goods | undefined, name: string): string => String(goods?.gives?.[name] ?? "");
 
-/** What an exchange of one kind gives. */
+/** The fields for what a redemption of a given kind of goods gives. */
 export function givenFields({ fields }: Texts, kind: Kind, goods?: Goods): ActionField[] {
   const days: ActionField = { name: "days", label: fields.days, kind: "number", initial: storedValue(goods, "days") };
   if (kind === "quota")

@@ -20,7 +20,7 @@ import { staffMall } from "./staff-api.ts";
 
 const panels = { exchanges: Exchanges, goods: GoodsTable, classes: GoodsClasses, rules: Rules };
 
-/** Exchanges to send, goods, and how points are earned. */
+/** Redemptions to ship, goods, and the rules for earning points. */
 export function Mall() {
   const { mall: texts } = useAdminTexts();
   return <Lists tab="mall" panels={panels} names={texts.lists} />;
@@ -96,7 +96,7 @@ function OneExchange({ exchange, onClose }: { exchange: Exchange; onClose: () =>
     },
   };
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    // The server validates the input and names the wrong field.
+    // Passed on as it is: the server validates the input and names the invalid field.
     const input = { id: exchange.id, action: name, ...values } as Parameters<typeof staffMall.exchangeChange>[0];
     await mutateAsync({ input });
     onClose();

@@ -16,7 +16,7 @@ import { staffApi } from "./staff-api.ts";
 
 type Input = Parameters<typeof staffApi.noticeSend>[0];
 
-/** Notices to all users or some, and those already sent. */
+/** Sends notices to all or some users, and lists those already sent. */
 export function Notices() {
   const { notices: texts, fields } = useAdminTexts();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import type { AdminTab } from "./tabs.tsx";
 
 type Jobs = Awaited<ReturnType<typeof staffApi.overview>>["jobs"];
 
-/** A worker whose job is this late counts as stopped. */
+/** A job this overdue means that the worker has stopped. */
 const lateSeconds = 60;
 
 /** The last day's figures and what awaits staff. */

@@ -19,7 +19,7 @@ import { staffRewards } from "./staff-api.ts";
 
 const panels = { payouts: Payouts, recommended: Recommended, rules: Rules };
 
-/** Cashback payouts, recommended customers, and the programme's rules. */
+/** Cashback payouts, referred customers, and the programme's rules. */
 export function Rewards() {
   const { rewards: texts } = useAdminTexts();
   return <Lists tab="rewards" panels={panels} names={texts.lists} />;

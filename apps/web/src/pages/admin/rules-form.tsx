@@ -28,7 +28,7 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     mutate(
-      // The server validates the input and names the wrong field.
+      // Passed on as it is: the server validates the input and names the invalid field.
       { input: Object.fromEntries(new FormData(event.currentTarget)) as I },
       {
         onSuccess: () => {

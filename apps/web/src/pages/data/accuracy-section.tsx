@@ -13,7 +13,7 @@ import styles from "./data.module.css";
 import { type Measure, measures, type Report, type Reports, reportQuery, reportsQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** How often answers agree with what networks publish of themselves. */
+/** How often our answers agree with what networks publish about themselves. */
 export function AccuracySection() {
   const { accuracy: texts } = useTexts("data");
   const reports = useQuery(reportsQuery);
@@ -54,7 +54,7 @@ function GeofeedButton() {
   );
 }
 
-/** The figures of the newest version, their course over the versions, and what they were compared with. */
+/** The newest version's figures, their history over versions, and the data they were compared with. */
 function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] }) {
   const { accuracy: texts } = useTexts("data");
   const { count, day, distance, percent } = useFormats();

@@ -9,19 +9,19 @@ import styles from "./data.module.css";
 import { type Measure, measures, type Report } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** How many rows are shown before the reader expands the others. */
+/** Number of rows before the table is expanded. */
 const FIRST_ROWS = 8;
 
 interface AgreementTableProps<T extends Agreement> {
   caption: string;
-  /** What the first column holds. */
+  /** Heading of the first column. */
   rowName: string;
   rows: readonly T[];
   idOf: (row: T) => string;
   nameOf: (row: T) => ReactNode;
 }
 
-/** Only what could be compared in one row at least has a column, the first of them drawn as bars. */
+/** Measures without a single comparison have no column; the first one left is drawn as bars. */
 function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nameOf }: AgreementTableProps<T>) {
   const { accuracy: texts } = useTexts("data");
   const { count, distance, percent } = useFormats();
@@ -82,7 +82,7 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
   );
 }
 
-/** The countries with enough samples, the one with most of them first. */
+/** The countries with enough samples, those with the most first. */
 export function CountryTable({ countries }: Pick<Report, "countries">) {
   const { accuracy: texts } = useTexts("data");
   const { nameOf } = useRegions();
@@ -97,7 +97,7 @@ export function CountryTable({ countries }: Pick<Report, "countries">) {
   );
 }
 
-/** The networks with enough samples, the one with most of them first. */
+/** The networks with enough samples, those with the most first. */
 export function NetworkTable({ networks }: Pick<Report, "networks">) {
   const { accuracy: texts } = useTexts("data");
   return (

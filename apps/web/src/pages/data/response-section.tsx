@@ -10,7 +10,7 @@ import styles from "./data.module.css";
 import { type ResponseTimes, responseQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** The distribution of the API's response times, measured on calls by key. */
+/** The distribution of the API's response times, measured on API-key calls. */
 export function ResponseSection() {
   const { response: texts } = useTexts("data");
   const reading = useQuery(responseQuery);
@@ -33,7 +33,7 @@ export function ResponseSection() {
   );
 }
 
-/** The longest class that has a limit; the class above it has none. */
+/** The highest upper limit; the class above it is open-ended. */
 const longestOf = ({ classes }: ResponseTimes): number => Math.max(...classes.map(({ up_to_ms }) => up_to_ms ?? 0));
 
 function Summary({ times }: { times: ResponseTimes }) {

@@ -79,7 +79,7 @@ function Goods({ id }: { id: number }) {
   const { detail: texts } = useTexts("mall");
   const isHydrated = useHydrated();
   const isSignedIn = useSession().token !== null && isHydrated;
-  // The server renders the page for everybody, so signed-in users fetch it again.
+  // The server renders the page for anonymous visitors, so signed-in users fetch it again.
   const { data, error, refetch } = useQuery({ ...goodsQuery(id), staleTime: 0 });
   usePageHead(data && headOf(data));
   useEffect(() => {

@@ -10,7 +10,7 @@ import { CodeTabs } from "../../ui/code-tabs.tsx";
 import styles from "./code-part.module.css";
 import type { ProductDefinition } from "./definition.ts";
 
-/** The call in seven languages, with the reader's own key where there is one. */
+/** The call in seven languages, with the reader's own key if there is one. */
 export function CodePart({ call: sampleCall }: { call: SampleRequest }) {
   const { code: texts } = useTexts("product");
   const origin = useHydrated() ? location.origin : "";
@@ -41,7 +41,7 @@ interface PricePartProps {
   price: string;
 }
 
-/** What a call costs. */
+/** The price of a call. */
 export function PricePart({ product: { call, priceType }, price }: PricePartProps) {
   const { actions, code: texts } = useTexts("product");
   return (

@@ -11,7 +11,7 @@ import { LateIcon } from "./late-icon.tsx";
 interface HeroProps {
   product: Pick<ProductDefinition, "path" | "call" | "template">;
   texts: Pick<ProductTexts, "title" | "lead" | "facts">;
-  /** Beside the words, or below them on a phone. */
+  /** Shown next to the text, or below it on a phone. */
   children: ReactNode;
 }
 

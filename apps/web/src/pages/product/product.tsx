@@ -15,13 +15,13 @@ import { UseSection } from "./use-section.tsx";
 interface ProductPageProps {
   products: ProductsByLanguage;
   texts: ProductTexts;
-  /** The live part, beside the heading. */
+  /** The live demo, next to the heading. */
   children: ReactNode;
-  /** Sections of this product alone. */
+  /** Sections that only this product has. */
   extra?: ReactNode;
 }
 
-/** The page of one product; what differs is its definition, its words and its demo. */
+/** The page of one product, which differs from others in its definition, texts and demo. */
 export function ProductPage({ products, texts, children, extra }: ProductPageProps) {
   const product = products[useLanguage()];
   const { actions, closing, faq } = useTexts("product");

@@ -15,7 +15,7 @@ const side = 16;
 const cell = 20;
 const gap = 0.9;
 
-/** The networks around an address along a Hilbert curve; the list beside it says the same in words. */
+/** The networks around an address along a Hilbert curve; the list next to it gives the same information as text. */
 export function NetworkSquare({ square, ip }: { square: Square; ip: string }) {
   const texts = useTexts("report/ip").square;
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { PagedList } from "./paged-list.tsx";
 import styles from "./reward.module.css";
 
-/** Who registered through the reader's link, and what each has earned him. */
+/** Users who registered through the reader's link, and what each has earned the reader. */
 export function FriendList() {
   const { friends: texts } = useTexts("reward");
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./reward.module.css";
 
-/** Recommends a customer. */
+/** Refers a customer. */
 export function RecommendDialog({ onClose }: { onClose: () => void }) {
   const { recommended: texts } = useTexts("reward");
   const { form, submit, isSending } = useEndpointForm(api.rewards.rewardAdd, {
@@ -102,7 +102,7 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
     toInput: ({ amount, payout_type, bank_name, ...values }) => ({
       target,
       currency,
-      // An invalid amount becomes one that the contract refuses at this field.
+      // An invalid amount is turned into one that the contract rejects, so that the error appears at this field.
       amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0,
       ...(isCash && { ...values, payout_type, ...(payout_type === "bank" && { bank_name }) }),
     }),

@@ -42,7 +42,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Tabs as links, which can be opened, shared and gone back to; the arrow keys move between them. */
+/** Tabs as links, so that each can be shared and Back works; the arrow keys move between them. */
 export function TabList({ current }: { current: Tab }) {
   const texts = useTexts("user");
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
   const { tag } = languages[useLanguage()];
   const [chosen, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
-  // A filter may leave fewer pages than the one that was open.
+  // A filter may leave fewer pages than the number of the open one.
   const page = Math.min(chosen, last);
   const start = page * PAGE;
   const numberOf = (value: number) => value.toLocaleString(tag);

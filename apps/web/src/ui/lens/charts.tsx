@@ -11,10 +11,10 @@ import { type MapMark, Marks } from "./marks.tsx";
 import { Ranking } from "./ranking.tsx";
 import { RiskHistogram, useBandName } from "./risk-histogram.tsx";
 
-/** Marks closer than this on the sheet are one. */
+/** Grid size at which nearby addresses merge into one mark. */
 const MARK_GRID = 4;
 
-/** Where the addresses are, on the sheet of the map. */
+/** Positions of the addresses on the map. */
 function marksOf(rows: readonly LensRow[], weight: Weight): MapMark[] {
   const marks = new Map<string, MapMark>();
   for (const { latitude, longitude, count } of rows) {
@@ -30,10 +30,10 @@ function marksOf(rows: readonly LensRow[], weight: Weight): MapMark[] {
   return [...marks.values()];
 }
 
-/** The page of a network; none for one that has only a name. */
+/** The page of a network, which exists only if it has an AS number. */
 const networkPage = (key: string): string | null => (/^AS\d+$/.test(key) ? `/asn/${key}` : null);
 
-/** The names of what the charts show, in the reader's language. */
+/** Names the charts' values in the reader's language. */
 export function useNames() {
   const { unknown, usageTypes } = useTexts("lens");
   const { nameOf } = useRegions();
@@ -48,16 +48,16 @@ export function useNames() {
 
 interface ChartsProps {
   view: LensView;
-  /** Where there are any, they are marked on the map. */
+  /** Addresses to mark on the map. */
   rows?: readonly LensRow[];
-  /** Map and countries alone. */
+  /** Shows only the map and the two main rankings. */
   isCompact?: boolean;
-  /** Absent where the figures cannot be filtered. */
+  /** Absent if the figures cannot be filtered. */
   onToggle?: (dimension: Dimension, key: string) => void;
   onBrush?: (bands: readonly string[]) => void;
 }
 
-/** Everything about a text at one glance; each part filters the others. */
+/** Map, rankings and histogram of a text; selecting a value in one of them filters the others. */
 export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }: ChartsProps) {
   const { charts: texts } = useTexts("lens");
   const { shadedWith } = useRegions();

@@ -11,7 +11,7 @@ import { SourceBox } from "./source-box.tsx";
 import { TruncationNote } from "./truncation-note.tsx";
 import { handOver, useLens } from "./use-lens.ts";
 
-/** The lens in a section: a box, and the picture of what is in it, at first of a sample. */
+/** A small lens for the home page: a box and the charts of its content, initially a sample log. */
 export function CompactLens() {
   const { actions, totals: texts } = useTexts("lens");
   const language = useLanguage();

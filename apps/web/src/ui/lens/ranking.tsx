@@ -6,24 +6,24 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import type { Entry } from "./lens-view.ts";
 import styles from "./ranking.module.css";
 
-/** More would be scrolled past; the table of the addresses has them all. */
+/** Nobody scrolls further; the address table has everything. */
 const MOST = 100;
 
 interface RankingProps {
   label: string;
   entries: readonly Entry[];
   chosen: readonly string[];
-  /** How many are shown at first. */
+  /** Number of entries before the list is expanded. */
   shown: number;
-  /** Whether the others can be shown too. */
+  /** True if the list cannot be expanded. */
   isCut?: boolean;
-  /** Absent where the figures cannot be filtered. */
+  /** Absent if the figures cannot be filtered. */
   onToggle?: ((key: string) => void) | undefined;
   /** The page about an entry, if there is one. */
   pageOf?: (key: string) => string | null;
 }
 
-/** Values in the order of their totals, each a switch of the filter. */
+/** Values ordered by total; pressing one toggles it as a filter. */
 export function Ranking({ label, entries, chosen, shown, isCut = false, onToggle, pageOf }: RankingProps) {
   const { charts: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];

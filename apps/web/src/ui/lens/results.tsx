@@ -21,11 +21,11 @@ import styles from "./results.module.css";
 import { SharePanel } from "./share-panel.tsx";
 import { Totals } from "./totals.tsx";
 
-// With thousands of addresses these take longer to draw than a click may wait.
+// With thousands of addresses these render too slowly to block a click on.
 const DeferredCharts = memo(Charts);
 const DeferredTable = memo(AddressTable);
 
-/** A text that has been analysed: its picture, filters and addresses. */
+/** Results of an analysed text: charts, filters and address table. */
 export function Results({ table }: { table: LensTable }) {
   const { actions, database } = useTexts("lens");
   const [filters, setFilters] = useState<Filters>(noFilters);
@@ -71,7 +71,7 @@ export function Results({ table }: { table: LensTable }) {
   );
 }
 
-/** The picture of a link: figures alone, which nothing can filter. */
+/** Charts of a shared link. Only totals are shared, so there is nothing to filter. */
 export function SharedCharts({ view }: { view: LensView }) {
   return (
     <>
@@ -101,7 +101,7 @@ interface FilterLineProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The filters in words, each of which can be taken away. */
+/** The active filters as removable chips. */
 function FilterLine({ table, filters, onChange }: FilterLineProps) {
   const { filters: texts } = useTexts("lens");
   const nameOf = useNames();

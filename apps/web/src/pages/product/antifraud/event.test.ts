@@ -3,15 +3,15 @@ import { eventQuestion } from "./event.ts";
 
 const event = { ip: "8.8.8.8", phone: "", email: "", card: "", user_agent: "" };
 
-test("what was left empty is not sent", () => {
+test("empty fields are not sent", () => {
   expect(JSON.parse(eventQuestion(event))).toEqual({ ip: "8.8.8.8" });
 });
 
-test("of a card no more than the issuer's eight digits are sent", () => {
+test("only the issuer's first eight digits of a card are sent", () => {
   expect(JSON.parse(eventQuestion({ ...event, card: "4111 1111 1111 1111" })).card).toBe("41111111");
 });
 
-test("a long user agent is cut, so that the question still fits", () => {
+test("a long user agent is cut, so that the query fits the server's limit", () => {
   const question = eventQuestion({
     ...event,
     email: "someone@example.com",

@@ -10,7 +10,7 @@ import { useDemo } from "../demo/use-demo.ts";
 import { hasRightCheckDigit, issuerPart, readDigits } from "./card-number.ts";
 import { products } from "./definition.ts";
 
-/** The issuer by the first digits; the check digit is verified in the browser, where the whole number stays. */
+/** Finds a card's issuer by its first digits. The check digit is verified here: the number never leaves the browser. */
 export function CardDemo() {
   const { demo: texts } = useTexts("product/card");
   const { nameOf } = useRegions();

@@ -8,13 +8,13 @@ import { useRowNames } from "./use-row-names.ts";
 
 interface CountTableProps {
   table: CountedTable;
-  /** Rows shown; the table says how many there are. */
+  /** Maximum number of rows; the caption gives the total. */
   most?: number;
 }
 
 const MOST = 12;
 
-/** A table that is its own chart: each row with its count, as a bar of the largest one. */
+/** A table that doubles as a chart: each count has a bar relative to the largest. */
 export function CountTable({ table, most = MOST }: CountTableProps) {
   const { tag } = languages[useLanguage()];
   const texts = useTexts("product/data");
@@ -105,5 +105,5 @@ export function CountTable({ table, most = MOST }: CountTableProps) {
   );
 }
 
-/** Their rows count different things, so a share of the sum says nothing. */
+/** Tables whose rows count different things, so that a share of the sum would be meaningless. */
 const unshared: ReadonlySet<CountedTable["name"]> = new Set(["signals", "registries"]);

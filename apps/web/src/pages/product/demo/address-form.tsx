@@ -7,11 +7,11 @@ import { useOwnAddress } from "./use-own-address.ts";
 
 interface AddressFormProps {
   demo: Demo<unknown>;
-  /** The kind of address that shows the product best. */
+  /** The kind of address to start with: the one that shows the product best. */
   first?: "access" | "hosting";
 }
 
-/** Asks about an address, and about the visitor's own before anything is typed. */
+/** Looks up an address, starting with the visitor's own. */
 export function AddressForm({ demo, first = "access" }: AddressFormProps) {
   const { demo: texts } = useTexts("product");
   const { own, isKnown } = useOwnAddress();

@@ -5,11 +5,11 @@ interface Part {
   text: string;
   /** What they stand for. */
   name: string;
-  /** What they say in this number; nothing where they say nothing. */
+  /** What they mean in this number, if anything. */
   value?: string | null | undefined;
 }
 
-/** A number taken apart: each of its parts with its meaning. */
+/** A number split into its parts, each with its meaning. */
 export function Anatomy({ parts }: { parts: readonly Part[] }) {
   return (
     <dl className={styles.parts}>

@@ -14,26 +14,26 @@ interface FieldOfForm<Name extends string> {
   placeholder?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   isOptional?: boolean;
-  /** Takes a whole row. */
+  /** Spans a whole row. */
   isWide?: boolean;
-  /** What is wrong with the trimmed text; null: nothing. */
+  /** Returns what is wrong with the trimmed text, or null. */
   check?: (text: string) => string | null;
 }
 
 interface FieldsFormProps<Name extends string> {
   fields: readonly FieldOfForm<Name>[];
-  /** How many fields stand side by side. */
+  /** Number of columns. */
   columns: 1 | 2 | 4;
   submit: string;
   onQuery: (values: Record<Name, string>) => void;
-  /** True once the initial values may be queried automatically; false: only on submission. */
+  /** True once the initial values may be queried automatically; until then only a submission is. */
   isInitialKnown: boolean;
   /** Why the server has no answer. */
   problem: DemoProblem | null;
   isBusy: boolean;
 }
 
-/** Several fields and a button; the first wrong field gets the focus, and its message is below all of them. */
+/** Several fields and a button; the first invalid field gets the focus, and its message appears below the fields. */
 export function FieldsForm<Name extends string>({ fields, columns, submit, onQuery, ...props }: FieldsFormProps<Name>) {
   const { demo: texts } = useTexts("product");
   const id = useId();

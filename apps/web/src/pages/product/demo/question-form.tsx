@@ -9,19 +9,18 @@ import { useFirstQuestion } from "./use-first-question.ts";
 
 interface QuestionFormProps {
   demo: Demo<unknown>;
-  /** What the field is for. */
   label: string;
   submit: string;
-  /** The initial value of the field, queried as soon as the reader is near. */
+  /** The field's initial value, queried once the reader scrolls near. */
   initial: string;
   /** False while a better initial value may still come. */
   isInitialKnown?: boolean;
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   examples: readonly string[];
-  /** What is wrong with a text, as far as the browser can tell; null: nothing. */
+  /** Returns what is wrong with a text, as far as the browser can tell, or null. */
   check?: (text: string) => string | null;
-  /** Called in place of `demo.run`, where the question is more than the text; `others` holds the further controls. */
+  /** Called instead of `demo.run` if the query is more than the text; `others` has the further controls' values. */
   onQuery?: (text: string, others: FormData) => void;
   /** Further controls in front of the button. */
   children?: ReactNode;

@@ -28,7 +28,7 @@ const invalidInput = 400;
 const notFound = 404;
 const tooMany = 429;
 
-/** Asks a product's question on behalf of the page, without a key. */
+/** Queries a product for its demo, without a key. */
 export function useDemo<Answer extends object>(
   product: DemoProduct,
   products: ProductsByLanguage<Answer>,
@@ -54,13 +54,13 @@ export function useDemo<Answer extends object>(
   };
 
   return {
-    // The contract leaves the answer open; each product's own call says what is in it.
+    // The contract does not type a demo's answer; it has the shape of the product's own call.
     answer: (reading.data?.answer as Answer | undefined) ?? sample,
     state: reading.data ? "live" : "sample",
     isBusy: reading.isFetching,
     problem: reading.error && !reading.isFetching ? problemOf(reading.error) : null,
     run: (text) => {
-      // The same question again is another try after a failure.
+      // Submitting the same query again after a failure retries it.
       if (text === queried && reading.isError) void reading.refetch();
       else setQueried(text);
     },

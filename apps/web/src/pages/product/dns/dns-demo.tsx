@@ -11,14 +11,14 @@ const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SR
 
 const typeName = "type";
 
-/** The zones above a name, from the root downwards; those in the middle of a long name are left out. */
+/** The zones above a name, from the root down; long names skip those in the middle. */
 function stepsTo(name: string, texts: { root: string; zone: string; name: string }) {
   const labels = name.replace(/\.$/, "").split(".");
   const above = labels.length > 1 ? [{ name: texts.zone, text: `${labels.at(-1)}.` }] : [];
   return [{ name: texts.root, text: "." }, ...above, { name: texts.name, text: `${labels.join(".")}.` }];
 }
 
-/** Records of a name as the server's resolver sees them. */
+/** Records of a name as our resolver sees them. */
 export function DnsDemo() {
   const { demo: texts } = useTexts("product/dns");
   const demo = useDemo("dns", products);

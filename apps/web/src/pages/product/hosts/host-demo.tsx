@@ -9,7 +9,7 @@ import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** What is known of a host, or what a port is registered for. */
+/** What is known about a host, or what a port is registered for. */
 export function HostDemo() {
   const { demo: texts } = useTexts("product/hosts");
   const { anycast } = sampleAddresses[useLanguage()];

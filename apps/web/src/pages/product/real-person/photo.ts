@@ -1,4 +1,4 @@
-/** What can be measured of a photo before anybody looks at the face. */
+/** Measures of a photo's quality, taken before the face is compared. */
 export interface PhotoMeasures {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ const brightnessRange = [60, 200] as const;
 const leastContrast = 25;
 const leastSharpness = 60;
 
-/** What each check asks for, in its own unit. */
+/** The limits of each check, in the unit of its measure. */
 export const photoLimits: Readonly<Record<CheckName, string>> = {
   size: `≥ ${shortestSide} px`,
   brightness: brightnessRange.join("–"),

@@ -8,17 +8,17 @@ import { QuestionForm } from "../demo/question-form.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** Networks that a reader knows by name. */
+/** Well-known networks. */
 const asNumbers = { en: "AS15169", zh: "AS4134" };
 
-/** What the registry of a domain, an address or an AS number says. */
+/** The registry's record of a domain, an address or an AS number. */
 export function WhoisDemo() {
   const { demo: texts } = useTexts("product/whois");
   const language = useLanguage();
   const { tag } = languages[language];
   const demo = useDemo("whois", products);
   const { answer } = demo;
-  // In UTC, so that the prerendered day is the reader's too.
+  // In UTC, so that the prerendered day is the same as in the browser.
   const days = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const dayOf = (text: string) => (Number.isNaN(Date.parse(text)) ? text : days.format(new Date(text)));
   const holder = answer.contacts.find(({ role }) => role === "registrant");

@@ -68,7 +68,7 @@ describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("says what failed and why, and retries by a button", async () => {
+  test("shows the error with a Retry button", async () => {
     server.answer(keyUseTrend, () => refuse(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
@@ -86,7 +86,7 @@ describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
   });
 });
 
-test("its space is reserved while the first answer loads", async () => {
+test("space is reserved while the first answer loads", async () => {
   const answer = promised<Trend>();
   server.answer(keyUseTrend, () => answer.promise);
   const { container, texts } = await open();

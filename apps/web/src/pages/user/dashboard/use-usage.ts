@@ -6,9 +6,9 @@ import { query } from "../../../lib/query.ts";
 import type { View } from "./view.ts";
 
 const pollMilliseconds = 10_000;
-/** Until the first call, the reader is waiting for it. */
+/** Shorter until the first call, because the reader is waiting for it. */
 const firstCallMilliseconds = 3000;
-/** Other data changes slowly: a new hour begins, a database gets older. */
+/** Other data changes slowly, for example when a new hour begins. */
 const refreshMilliseconds = 60_000;
 
 const { getServiceInfo, keyUseRecordTotal, keyUseTrend, keyUseShare, keyUseCountry } = api.usage;

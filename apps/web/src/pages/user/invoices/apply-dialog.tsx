@@ -107,7 +107,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     },
   });
   const { type } = form.getValues();
-  // Titles from the directory have no e-mail address.
+  // Titles from the company directory have no email address.
   const fill = (title: Title) => form.setValues({ ...titleValues(title), ...(title.email && { email: title.email }) });
   const toggle = (id: number, isOn: boolean) => {
     form.clearFieldError("order_ids");
@@ -174,7 +174,7 @@ interface DeliveryProps {
   book: Awaited<ReturnType<typeof api.addresses.getUserAddr>>["list"];
 }
 
-/** The invoice's destination: an e-mail address, or a postal address for paper. */
+/** The invoice's destination: an email address, or a postal address for paper. */
 function Delivery({ form, isOnPaper, book }: DeliveryProps) {
   const texts = useTexts("invoices");
   if (!isOnPaper)

@@ -12,7 +12,7 @@ import { affected, type Invoice, missingOf, type TitleValues, titleValues } from
 
 const partialReasons: readonly string[] = ["sales_return", "sales_discount"];
 
-/** Requests a red invoice, and optionally a replacement. */
+/** Requests a red (credit) invoice, and optionally a replacement. */
 export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const texts = useTexts("invoices");
   const { red } = texts;
@@ -36,7 +36,7 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
       invoice_id: invoice.id,
       reason,
       remark,
-      // An invalid amount becomes one that the contract refuses at this field.
+      // An invalid amount is turned into one that the contract rejects, so that the error appears at this field.
       ...(partialReasons.includes(reason) &&
         !reissue && { amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0 }),
       ...(reissue && { reissue, ...title }),

@@ -13,7 +13,7 @@ export const invoiceTones: Partial<Record<Invoice["status"], BadgeTone>> = {
   rejected: "error",
 };
 
-/** Queries that an application or red invoice outdates. */
+/** Queries to refetch after an application or a red (credit) invoice. */
 export const affected = [api.invoices.invoiceList, api.invoices.invoiceTitleList, api.orders.userOrderList];
 
 /** A title's fields, empty where unknown. */

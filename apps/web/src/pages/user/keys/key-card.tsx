@@ -37,7 +37,7 @@ interface KeyCardProps {
   onRecords: () => void;
 }
 
-/** One key: what it is, what it may do, when it was used, and its actions. */
+/** One key with its restrictions, last use and actions. */
 export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
   const texts = useTexts("keys");
   const language = useLanguage();

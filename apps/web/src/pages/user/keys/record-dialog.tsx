@@ -79,7 +79,7 @@ function Record({ record }: { record: CallRecord }) {
   );
 }
 
-/** The answer's headers as far as the record has them. */
+/** The stored headers of the answer. */
 const headersOf = ({ charged, database_version }: CallRecord): string[] => [
   "content-type: application/json; charset=utf-8",
   `x-credits-charged: ${charged}`,

@@ -105,7 +105,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
     expect(screen.getByText(texts.empty.text)).not.toBeNull();
   });
 
-  test("says what failed and why, and retries by a button", async () => {
+  test("shows the error with a Retry button", async () => {
     server.answer(getKeyUseRecord, () => refuse(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
@@ -141,7 +141,7 @@ test("filters by key and result on the server", async () => {
   ]);
 });
 
-test("tells no matching calls from no calls at all", async () => {
+test("distinguishes no matching calls from no calls at all", async () => {
   server.answer(getKeyUseRecord, ({ input }) => answer(input.result ? [] : [call]));
   const { user } = await open();
   await table();

@@ -16,7 +16,7 @@ import { useOwnUser } from "./use-own-user.ts";
 const valuesOf = ({ name, email, time_zone, lang }: UserInfo) => ({ name, email, time_zone, lang });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Name, e-mail, time zone and language, saved together. */
+/** Name, email, time zone and language, saved together. */
 export function DetailsForm({ user }: { user: UserInfo }) {
   const { details: texts } = useTexts("profile");
   const [saved, setSaved] = useState<Values>(() => valuesOf(user));

@@ -10,7 +10,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import styles from "./password-dialog.module.css";
 import { useOwnUser } from "./use-own-user.ts";
 
-/** Confirms an e-mail address by a code sent to it. */
+/** Confirms an email address by a code sent to it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { emailForm: texts } = useTexts("profile");
   const { errors } = useTexts("dialogs");

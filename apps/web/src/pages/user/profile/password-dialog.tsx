@@ -11,7 +11,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./password-dialog.module.css";
 
-/** Sets a new password, confirmed by a code sent to the user's phone or e-mail address. */
+/** Sets a new password, confirmed by a code sent to the user's phone or email address. */
 export function PasswordDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
   const { passwordForm: texts } = useTexts("profile");
   const { errors } = useTexts("dialogs");

@@ -83,7 +83,7 @@ function Row({ session }: { session: SessionRow }) {
   const { program, system } = deviceNameOf(session);
   const name = program && system ? texts.deviceOn(program, system) : (program ?? system ?? texts.unknown[plat]);
   const Icon = plat === "wap" ? IconDeviceMobile : IconDeviceDesktop;
-  // The server records the use of a session once a day, so nothing finer is known.
+  // The server records the use of a session once a day, so a time of day would be made up.
   const isLate = Date.now() - Date.parse(last_seen_at) > dayMilliseconds;
   return (
     <li className={styles.session}>

@@ -7,7 +7,7 @@ interface QuotaBarProps {
   allocated?: number;
 }
 
-/** The used and allocated parts of a quota. Decorative: the figures are beside it as text. */
+/** The used and allocated parts of a quota. Decorative: the figures are next to it as text. */
 export function QuotaBar({ total, used, allocated = 0 }: QuotaBarProps) {
   const share = (part: number) => (total === 0 ? 0 : Math.min(100, (part / total) * 100));
   const left = total - allocated - used;

@@ -16,7 +16,7 @@ import type { Renewal } from "./values.ts";
 
 const shown = 20;
 
-/** Requests for more quota: the reader's own and those of sub-accounts that await his answer. */
+/** Requests for more quota: the reader's own, and those of sub-accounts that await an answer. */
 export function Requests() {
   const { requests: texts } = useTexts("services");
   const canDecide = holdsPermission(useSession(), "key.split");

@@ -81,7 +81,7 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
     expect((await row("Checkout")).textContent).toContain(texts.shares.perDay("1,000"));
   });
 
-  test("say what failed, and retry by a button", async () => {
+  test("show the error with a Retry button", async () => {
     server.answer(api.usage.getServiceInfo, () => refuse(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
@@ -105,7 +105,7 @@ test("users who may not allocate quota see their own share and can request more"
   expect(dialog.textContent).toContain(texts.renew.toOwner);
 });
 
-test("a refused form keeps its input", async () => {
+test("a rejected form keeps its input", async () => {
   server.answer(api.splits.getSplitKey, () => ({
     service_id: 3,
     type: 1,

@@ -22,7 +22,7 @@ const tones = {
   disabled: "warn",
 } as const satisfies Record<SubAccount["status"], BadgeTone>;
 
-/** One sub-account: who it is, its role and usage, and its actions. */
+/** One sub-account with its role, usage and actions. */
 export function MemberCard({ member }: { member: SubAccount }) {
   const { members: texts } = useTexts("team");
   const language = useLanguage();

@@ -18,7 +18,7 @@ interface FieldsOf {
   getInputProps: (name: string) => object;
 }
 
-/** Invites somebody, or creates a sub-account with a password set here. */
+/** Sends an invitation, or creates a sub-account with a password set here. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form: texts } = useTexts("team");
   const { errors, phone } = useTexts("dialogs");
@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title={texts.inviteTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        {/* The phone is somebody else's, so the browser must not autofill the user's own. */}
+        {/* The phone belongs to someone else, so the browser must not autofill the user's own. */}
         <PhoneField
           label={phone}
           data-autofocus
@@ -143,7 +143,7 @@ function CommonFields({ form, current }: { form: FieldsOf; current: SubAccount |
   );
 }
 
-/** The roles the user may give, and the current one. */
+/** The roles the user may assign, and the current one. */
 function RoleField({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
   const { form: texts } = useTexts("team");
   const { data, error } = useRoleOptions();
@@ -158,7 +158,7 @@ function RoleField({ form, current }: { form: FieldsOf; current: SubAccount | nu
       label={texts.role}
       {...(error && { description: texts.roleFailed })}
       size="md"
-      // An uncontrolled field forgets its value if its options arrive later.
+      // An uncontrolled select loses its value if its options arrive later.
       key={`${form.key("role_id")}-${options.length}`}
       {...form.getInputProps("role_id")}
       data={[{ value: "", label: texts.chooseRole }, ...options]}

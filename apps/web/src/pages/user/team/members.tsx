@@ -88,7 +88,7 @@ const matches = ({ name, phone, email, remark, ...member }: SubAccount, { search
   (status === "" || member.status === status) &&
   (role === "" || String(member.role_id) === role);
 
-/** Collected from the members, because the list of roles needs another permission. */
+/** Collected from the members, because listing roles requires another permission. */
 const roleNamesOf = (members: readonly SubAccount[]) =>
   [...new Map(members.map(({ role_id, role_name }) => [role_id, role_name]))].flatMap(([id, label]) =>
     id === null ? [] : [{ value: String(id), label }],

@@ -10,7 +10,7 @@ const grantOnly =
 const codes = (...chosen: string[]) => new Set(chosen);
 
 describe("a group", () => {
-  test("is full with its own code or all of its children, and partial with some", () => {
+  test("is fully selected by its own code or all of its children, and partially by some of them", () => {
     expect(selectionState(codes("key"), group)).toBe("all");
     expect(selectionState(codes("key.view", "key.manage", "key.split"), group)).toBe("all");
     expect(selectionState(codes("key.view"), group)).toBe("some");
@@ -18,13 +18,13 @@ describe("a group", () => {
     expect(isSelected(codes("key"), group, "key.split")).toBe(true);
   });
 
-  test("is selected and cleared as a whole; other groups stay", () => {
+  test("is selected and cleared as a whole, leaving other groups unchanged", () => {
     const whole = toggleGroup(codes("usage", "key.view"), group, grantAll);
     expect([...whole]).toEqual(["usage", "key"]);
     expect([...toggleGroup(whole, group, grantAll)]).toEqual(["usage"]);
   });
 
-  test("is selected as far as the user may grant it", () => {
+  test("selects only what the user may grant", () => {
     const mayGrant = grantOnly("key.view", "key.manage");
     const most = toggleGroup(codes(), group, mayGrant);
     expect([...most]).toEqual(["key.view", "key.manage"]);
@@ -33,11 +33,11 @@ describe("a group", () => {
 });
 
 describe("a child", () => {
-  test("removed from a full group leaves the others", () => {
+  test("removed from a fully selected group leaves the other children selected", () => {
     expect([...toggleChild(codes("key"), group, "key.manage", grantAll)]).toEqual(["key.view", "key.split"]);
   });
 
-  test("that completes its group makes it full, unless the user does not hold the whole group", () => {
+  test("that completes its group is replaced by the group's code if the user may grant that", () => {
     const most = codes("key.view", "key.manage");
     expect([...toggleChild(most, group, "key.split", grantAll)]).toEqual(["key"]);
     const all = grantOnly("key.view", "key.manage", "key.split");

@@ -27,7 +27,7 @@ export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
   const session = useSession();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const isOwn = role.id === session.user?.role?.id;
-  // The server refuses the same: built-in roles, one's own role, and roles with more permissions than one holds.
+  // The server rejects the same changes: to built-in roles, one's own role, and roles with permissions one lacks.
   const canChange = !role.is_system && !isOwn && role.permissions.every((code) => holdsPermission(session, code));
   const close = () => setOpenDialog(null);
   return (

@@ -34,7 +34,7 @@ export function DisableRoleDialog({ role: { id, name }, onClose }: ConfirmationP
   );
 }
 
-/** Deletes a role; its holders get another one. */
+/** Deletes a role and moves its members to another one. */
 export function DeleteRoleDialog({ role: { id, name, sub_account_num }, onClose }: ConfirmationProps) {
   const { deleteRole: texts, cancel } = useTexts("team");
   const session = useSession();

@@ -13,18 +13,18 @@ import { PermissionTree } from "./permission-tree.tsx";
 import styles from "./team.module.css";
 import { type Role, usePermissionTree } from "./use-team.ts";
 
-/** `nameTaken` in the contract's list of errors. */
+/** `ROLE_NAME_TAKEN` in the contract's errors. */
 const NAME_TAKEN = 5002;
 
 interface RoleDialogProps {
   /** The role to edit; null for a new one. */
   existing: Role | null;
-  /** Prefills the form. */
+  /** Role to prefill from. */
   template: Role | null;
   onClose: () => void;
 }
 
-/** Creates a role, perhaps as a copy of another, or edits one. */
+/** Creates a role, optionally as a copy of another, or edits one. */
 export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
   const { roleForm: texts, roles, save } = useTexts("team");
   const session = useSession();

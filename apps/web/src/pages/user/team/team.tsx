@@ -13,7 +13,7 @@ const needed = { people: "sub.view", roles: "role.view" } as const;
 type Part = keyof typeof needed;
 const parts = Object.keys(needed) as Part[];
 
-/** The account's people and roles; the current section is in the address. */
+/** The account's members and roles; the current section is in the address. */
 export default function Team() {
   const texts = useTexts("team");
   const session = useSession();

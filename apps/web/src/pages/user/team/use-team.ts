@@ -16,5 +16,5 @@ export const useMembers = (enabled = true) =>
 
 export const usePermissionTree = () => useQuery(query(api.team.subAccountPermission, {}, { lazy: true }));
 
-/** The roles the user may give; needs no permission to see what they contain. */
+/** The roles the user may assign; listing them does not require the permission to see roles. */
 export const useRoleOptions = () => useQuery(query(api.team.roleOptionList, {}, { lazy: true }));

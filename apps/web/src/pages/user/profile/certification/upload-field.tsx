@@ -27,7 +27,7 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
   const [problem, setProblem] = useState("");
   const upload = useMutation({
     mutationFn: (file: File) => api.account.uploadFile({ scene, file }),
-    // Quiet, because errors are shown beside the button.
+    // Quiet, because errors are shown next to the button.
     meta: { isQuiet: true },
   });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
