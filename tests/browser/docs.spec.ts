@@ -141,7 +141,7 @@ test.describe("search", () => {
   test("says so if nothing is found", async ({ page }) => {
     await page.goto("/doc");
     await page.getByRole("combobox").fill("zzzzqqq");
-    await expect(page.getByText("Nothing in the documentation has “zzzzqqq”.")).toBeVisible();
+    await expect(page.getByText("Nothing in the documentation contains “zzzzqqq”.")).toBeVisible();
   });
 
   test("works for headings in the command palette", async ({ page }) => {

@@ -281,11 +281,11 @@ test("the meridian is the visitor's own, or the prime meridian without a locatio
   await page.goto("/");
   const map = page.getByRole("region", { name: "Kept current" });
   await map.scrollIntoViewIfNeeded();
-  await expect(map.getByText(/The prime meridian passes \d+ countries and regions/)).toBeVisible();
+  await expect(map.getByText(/The prime meridian passes through \d+ countries and regions/)).toBeVisible();
   await comeFrom(page, "81.2.69.142");
   await page.reload();
   await map.scrollIntoViewIfNeeded();
-  await expect(map.getByText(/Your meridian, 0\.\d+°W, passes \d+ countries and regions/)).toBeVisible();
+  await expect(map.getByText(/Your meridian, 0\.\d+°W, passes through \d+ countries and regions/)).toBeVisible();
   await expect(map.getByText(/United Kingdom, France, .*Ghana/)).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ test("a log is charted, filtered, saved and shared without its addresses", async
 
   await page.goto("about:blank");
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(page.getByRole("heading", { name: "A shared picture" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Shared charts" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Countries and regions" })).toContainText("China");
   await expect(page.getByRole("region", { name: "Addresses" })).toHaveCount(0);
   await page.goto("about:blank");
@@ -52,7 +52,7 @@ test("a log is charted, filtered, saved and shared without its addresses", async
 test("the home page charts a sample and passes its addresses on to the lens page", async ({ page }) => {
   await page.goto("/");
   const section = page.getByRole("region", { name: "Who is in your log?" });
-  const whole = section.getByRole("button", { name: "Open the full picture" });
+  const whole = section.getByRole("button", { name: "Open the full analysis" });
   await expect(async () => {
     await section.scrollIntoViewIfNeeded();
     await expect(whole).toBeVisible({ timeout: 2000 });

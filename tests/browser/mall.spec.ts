@@ -43,7 +43,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Exchange", exact: true }).click();
+  await page.getByRole("button", { name: "Redeem", exact: true }).click();
   await dialog(page).getByLabel("Recipient").fill("Ann");
   await dialog(page).getByLabel("Phone").fill("13800138000");
   await dialog(page).getByLabel("Province").selectOption({ label: "广东省" });
@@ -54,9 +54,9 @@ test("an item is found, ordered to a new address, tracked and received", async (
   await dialog(page).getByLabel("Street and number").fill("1 Example Road");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page).getByText("广东省深圳市南山区 1 Example Road")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Exchange for 120 points" }).click();
+  await dialog(page).getByRole("button", { name: "Redeem for 120 points" }).click();
   await expect(dialog(page).getByText("We will ship it soon")).toBeVisible();
-  await dialog(page).getByRole("link", { name: "My exchanges" }).click();
+  await dialog(page).getByRole("link", { name: "My redemptions" }).click();
 
   const row = page.getByRole("listitem").filter({ hasText: name });
   await expect(row.getByText("To be shipped")).toBeVisible();
@@ -83,7 +83,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   await expect(page.getByText("Default", { exact: true })).toBeVisible();
 });
 
-test("if two browsers exchange the last item at once, one gets it and the other sees that it is sold out @once", async ({
+test("if two browsers redeem the last item at once, one gets it and the other sees that it is sold out @once", async ({
   browser,
 }) => {
   const shoppers = await Promise.all(
@@ -102,8 +102,8 @@ test("if two browsers exchange the last item at once, one gets it and the other 
   const buttons = await Promise.all(
     shoppers.map(async ({ page }) => {
       await page.goto(`/mall/detail?id=${id}`);
-      await page.getByRole("button", { name: "Exchange", exact: true }).click();
-      return dialog(page).getByRole("button", { name: "Exchange for 100 points" });
+      await page.getByRole("button", { name: "Redeem", exact: true }).click();
+      return dialog(page).getByRole("button", { name: "Redeem for 100 points" });
     }),
   );
   await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));

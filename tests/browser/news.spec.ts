@@ -14,7 +14,7 @@ test("news are listed by category and searched by word, both through the address
   await expect(tabs.getByRole("link", { name: "Product" })).toHaveAttribute("aria-current", "page");
   await page.getByRole("searchbox", { name: "Search the news" }).fill("nothing-has-this-word");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No article has this word")).toBeVisible();
+  await expect(page.getByText("No article contains this word")).toBeVisible();
   await page.getByRole("link", { name: "Show all news" }).click();
   await expect(page).toHaveURL(/\/news$/);
 });

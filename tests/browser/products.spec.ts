@@ -114,15 +114,15 @@ const ownFigures = [
   { path: "/product/changjing", heading: "What the address space is used for", row: /Data centre.*\d/ },
   { path: "/product/huaxiang", heading: "How the scores are distributed", row: /20 points.*\d/ },
   { path: "/product/shibie", heading: "How many addresses carry each flag", row: /Hosting.*\d/ },
-  { path: "/product/ipport", heading: "Where hosts stand", row: /AS\d+.*\d/ },
+  { path: "/product/ipport", heading: "Where hosts are", row: /AS\d+.*\d/ },
   { path: "/product/user", heading: "Time zones of the address space", row: /America\/.*\d/ },
   { path: "/product/shouji", heading: "Which segments we know", row: /China Mobile.*\d/ },
   { path: "/product/card", heading: "Whose prefixes we know", row: /工商银行.*\d/ },
   { path: "/product/identity", heading: "Which divisions we know", row: /Sichuan.*\d/ },
-  { path: "/antifraud", heading: "What stands behind each signal", row: /disposable domains.*\d/ },
+  { path: "/antifraud", heading: "What is behind each signal", row: /disposable domains.*\d/ },
   { path: "/product/jizhan", heading: "Which mobile networks we know", row: /India.*\d/ },
   { path: "/product/dns", heading: "Ten types, each with a live example", row: /MX.*Mail servers/ },
-  { path: "/product/zhenren", heading: "What is measured of a photo", row: /Light.*60–200/ },
+  { path: "/product/zhenren", heading: "What is measured in a photo", row: /Light.*60–200/ },
 ];
 
 for (const { path, heading, row } of ownFigures) {

@@ -92,7 +92,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   await expect(payout).toContainText("Paid");
 });
 
-test("a customer is referred; without their consent the field shows an error", async ({ context, page }) => {
+test("a customer is recommended; without their consent the field shows an error", async ({ context, page }) => {
   await signIn(context);
   await page.goto("/reward?view=recommended");
   await page.getByRole("button", { name: "Recommend a customer" }).click();

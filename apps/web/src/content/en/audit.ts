@@ -4,7 +4,7 @@ export default {
   leadOwn: "What you did, when and from where. Entries cannot be changed.",
   filters: {
     actor: "Who",
-    anybody: "Everybody",
+    anybody: "Everyone",
     action: "What",
     anything: "Everything",
     from: "From",

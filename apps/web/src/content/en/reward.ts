@@ -1,5 +1,5 @@
 export default {
-  title: "Invite others, earn with them",
+  title: "Invite others and earn rewards",
   lead: "Share your link with people who need IP data. Earn points for everyone who signs up, and cashback on what they pay.",
   signUp: "Sign up and get your link",
   logIn: "Log in",
@@ -102,8 +102,8 @@ export default {
     },
   },
   cashback: {
-    forbidden: "Your role does not include cashback. Ask the main account.",
-    empty: { title: "No cashback yet", text: "It appears here when a friend's order is paid." },
+    forbidden: "Your role does not give access to cashback. Ask the main account.",
+    empty: { title: "No cashback yet", text: "It appears here once a friend's order is paid." },
     kind: { earn: "Earned", payout: "Payout" },
     toPoints: (points: string) => `Converted to ${points} points`,
     from: (who: string) => `from ${who}`,

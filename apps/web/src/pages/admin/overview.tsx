@@ -39,7 +39,7 @@ export function Overview() {
         <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />
         <Figure name={texts.calls} value={count(data.calls)} note={texts.charged(count(data.charged_calls))} />
       </Group>
-      <Group title={texts.machinery}>
+      <Group title={texts.system}>
         <Figure name={texts.database} value={data.database_version || texts.databaseMissing} tab="data" />
         <Worker jobs={data.jobs} />
       </Group>

@@ -132,7 +132,7 @@ test("filters by key and result on the server", async () => {
   const { user } = await open();
   await table();
   await user.selectOptions(screen.getByRole("combobox", { name: "Key" }), "report");
-  await user.selectOptions(screen.getByRole("combobox", { name: "Result" }), "Refused");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Result" }), "Rejected");
   await table();
   expect(server.callsOf(getKeyUseRecord).map(({ input }) => input)).toEqual([
     { limit: "20" },
@@ -156,7 +156,7 @@ test("older calls are appended once, and the button disappears with the last of 
   expect(await table()).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Older calls" }));
   await screen.findByText("/v2/query", { selector: "tr:nth-child(2) td", exact: false });
-  expect((await table()).map(([, , result]) => result)).toEqual(["Result", "Answered", "Refused"]);
+  expect((await table()).map(([, , result]) => result)).toEqual(["Result", "Answered", "Rejected"]);
   expect(screen.queryByRole("button", { name: "Older calls" })).toBeNull();
 });
 
