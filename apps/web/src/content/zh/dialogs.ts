@@ -133,7 +133,7 @@ export default {
     ip: "IP 地址或 CIDR 网段",
     field: "哪一项不对？",
     fields: {
-      country: "国家",
+      country: "国家或地区",
       region: "省份",
       city: "城市",
       coordinates: "经纬度",

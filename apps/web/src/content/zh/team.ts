@@ -64,7 +64,7 @@ export default {
   delete: {
     title: (name: string) => `删除 ${name}？`,
     text: "删除后无法恢复，其手机号可重新注册。调用记录与操作日志会保留。",
-    keys: (count: number) => `其 ${count} 个密钥`,
+    keys: (count: number) => `其 ${count} 个密钥如何处理`,
     revoke: "吊销，使用这些密钥的程序将被拒绝",
     toMain: "转移给主账号",
     to: (name: string) => `转移给 ${name}`,

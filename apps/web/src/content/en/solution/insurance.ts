@@ -47,5 +47,5 @@ export default {
     { title: "Examiner", text: "Sees the map, the radius and the sources, and writes the outcome back." },
   ],
   limits:
-    "Mobile networks may put a phone some hundred kilometres from where it is, which is what the radius and the 300 km are for. A claim must not be rejected because of an address.",
+    "Mobile networks may place a phone several hundred kilometres from where it is, which is what the radius and the 300 km are for. A claim must not be rejected because of an address.",
 } satisfies SolutionTexts<Claim>;
