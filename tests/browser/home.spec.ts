@@ -38,7 +38,7 @@ const story = {
 };
 const partner = { id: 5, type_id: 1, name: "Sample Exchange", logo: "", url: "", intro: "" };
 
-/** Opens the page with these lists in the server's answer, whatever its database contains. */
+/** Opens the page with these lists in the server's answer, independent of the database. */
 async function openFilledHome(
   page: Page,
   lists: { news: object[]; cases: object[]; partners: object[] },

@@ -98,7 +98,7 @@ test("a page is readable before its scripts run", { tag: "@once" }, async ({ bro
   const page = await context.newPage();
   await page.goto("/zh/pricing");
   await expect(page.getByRole("heading", { level: 1, name: "先免费使用" })).toBeVisible();
-  // Prices come from the database and are prerendered all the same.
+  // Prices come from the database, yet are in the prerendered page.
   await expect(page.getByRole("listitem").filter({ hasText: "开发版" }).first()).toContainText("¥199");
   await expect(page).toHaveTitle(/价格/);
   await context.close();

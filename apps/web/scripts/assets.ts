@@ -31,7 +31,7 @@ export async function removeExpiredAssets(dist: string, current: readonly string
   }
 }
 
-/** Writes .br and .gz beside each text asset; existing copies are live, because names contain the content's hash. */
+/** Writes .br and .gz next to each text asset; existing copies are kept, because names contain the content's hash. */
 export async function compressAssets(dist: string, files: readonly string[]): Promise<void> {
   const existing = new Set(await readdir(join(dist, "assets")));
   await Promise.all(

@@ -37,7 +37,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     else if (isDirty?.()) setIsConfirming(true);
     else onClose();
   };
-  const noteField = ({ target }: FocusEvent<HTMLElement>) => {
+  const rememberField = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.matches("input, textarea, select")) lastField.current = target;
   };
   return (
@@ -52,7 +52,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     >
       <Modal.Overlay backgroundOpacity={0.35} blur={3} />
       <Modal.Content>
-        <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing} onFocus={noteField}>
+        <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing} onFocus={rememberField}>
           <div className={styles.head}>
             <Modal.Title className={styles.title!}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />

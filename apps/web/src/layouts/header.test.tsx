@@ -186,7 +186,7 @@ describe("a menu under the mouse", () => {
   const onPage = () => screen.getByRole("button", { name: "On the page" });
   let under: Element;
 
-  // React takes a pointer event without a target as leaving the window.
+  // React treats a pointer event without a target as leaving the window.
   const move = (to: Element) => {
     fireEvent.pointerOut(under, { pointerType: "mouse", relatedTarget: to });
     under = to;

@@ -10,7 +10,7 @@ import { api } from "./api.ts";
 import type { Language } from "./language.ts";
 import { textsOf } from "./texts.tsx";
 
-// The form of a real dialog, with every kind of field and a rule of its own.
+// The form of a real dialog, which has every kind of field and a check of its own.
 const { registCooperation } = api.leads;
 const sent = () => server.callsOf(registCooperation);
 const stored = { lead_id: 1, ticket_no: "M-1001", msg_key: "contact_form_success" } as const;

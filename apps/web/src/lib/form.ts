@@ -22,7 +22,7 @@ const fieldOfCode: Readonly<Record<number, string>> = {
   [errors.EMAIL_TAKEN.code]: "email",
 };
 
-/** The errors in a form's values, in the page's words if it has them, else the contract's. */
+/** The errors in a form's values, with the page's messages or else the contract's. */
 export function errorsOf(schema: z.ZodObject, values: object, language: Language, messages: Messages): Messages {
   const result = schema.safeParse(withoutBlanks(schema, values));
   if (result.success) return {};
@@ -39,12 +39,12 @@ interface FormOptions<V extends object, O> {
   messages?: Messages;
   /** Converts the form's values if the call takes another shape. */
   toInput?: (values: V) => object;
-  /** The form's field names by the call's, where they differ. */
+  /** The form's field names by the call's names, for those that differ. */
   fieldNames?: Readonly<Record<string, string>>;
   /** Checks what the schema cannot express, such as two fields that must match. */
   check?: (values: V) => Messages;
   affected?: readonly { path: string }[];
-  /** The form shows `refusal`, so a lost connection needs no toast. */
+  /** The form shows `refusal`, so a failed connection needs no toast. */
   showsRefusal?: boolean;
   onDone: (result: O, values: V) => void;
   /** Called with the wrong fields; for forms that show one step at a time. */

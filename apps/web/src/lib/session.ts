@@ -15,7 +15,7 @@ export interface Session {
   token: string | null;
   /** Null until the current-user call has answered, and after it has failed. */
   user: User | null;
-  /** Where the visitor came from; kept for 30 days. */
+  /** Where the visitor came from; stored for 30 days. */
   channel: string;
   unread: number;
   /** The permissions of the user. */

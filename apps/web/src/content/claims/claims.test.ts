@@ -16,7 +16,7 @@ test.each(claims)("the claim appears in both languages: $en", ({ in: namespaces,
 });
 
 /** Describes what is wrong with a proof; null if nothing is. */
-function faultOf(proof: Proof): string | null {
+function proofError(proof: Proof): string | null {
   if ("script" in proof) {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
     return proof.script in scripts ? null : `no script ${proof.script}`;
@@ -33,7 +33,7 @@ function faultOf(proof: Proof): string | null {
 }
 
 test("every claim's proof exists", () => {
-  expect(claims.map(({ proof }) => faultOf(proof)).filter(Boolean)).toEqual([]);
+  expect(claims.map(({ proof }) => proofError(proof)).filter(Boolean)).toEqual([]);
 });
 
 test("the number of published weights matches the pages", () => {

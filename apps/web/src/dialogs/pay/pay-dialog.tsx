@@ -26,12 +26,12 @@ export default function PayDialog() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const { open, close } = useDialogs();
-  const isStranger = session.token === null;
+  const isAnonymous = session.token === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog gives way once
   useEffect(() => {
-    if (isStranger) void open("login", { return: pathname + search });
-  }, [isStranger]);
-  if (isStranger) return null;
+    if (isAnonymous) void open("login", { return: pathname + search });
+  }, [isAnonymous]);
+  if (isAnonymous) return null;
   if (session.user && !holdsPermission(session, "billing.pay"))
     return (
       <DialogFrame title={texts.title} onClose={close}>

@@ -16,7 +16,7 @@ import type { Goods } from "./goods-values.ts";
 import { Listing } from "./listing.tsx";
 import { staffMall } from "./staff-api.ts";
 
-/** The mall's goods: add, edit, put on the shelf, take off. */
+/** The mall's goods: add, edit, publish, unpublish. */
 export function GoodsTable() {
   const { mall: texts, fields } = useAdminTexts();
   const language = useLanguage();

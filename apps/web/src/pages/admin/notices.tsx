@@ -51,7 +51,7 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
   const count = useAction(staffApi.noticeSend);
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [pending, setPending] = useState<{ input: Input; users: number } | null>(null);
-  // One idempotency key per content, so that a resend after a lost answer goes out once.
+  // One idempotency key per content, so that resending after a lost answer sends it once.
   const sent = useRef({ content: "", key: "" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

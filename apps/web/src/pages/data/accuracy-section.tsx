@@ -60,7 +60,7 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
   const { count, day, distance, percent } = useFormats();
   const files = new Intl.ListFormat(languages[useLanguage()].tag);
   const [{ version, summary, previous, truth }] = reports;
-  const textOf = (measure: Measure, value: number | null) =>
+  const formatMeasure = (measure: Measure, value: number | null) =>
     measure === "median_km" ? distance(value) : percent(value);
   return (
     <>
@@ -72,12 +72,12 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
             <div key={measure}>
               <dt>{texts.measures[measure]}</dt>
               <dd>
-                {textOf(measure, summary[measure])}
+                {formatMeasure(measure, summary[measure])}
                 <Sparkline values={reports.map((report) => report.summary[measure]).reverse()} />
               </dd>
               {previous && (
                 <dd className={styles.before}>
-                  {texts.before(previous.version, textOf(measure, previous.summary[measure]))}
+                  {texts.before(previous.version, formatMeasure(measure, previous.summary[measure]))}
                 </dd>
               )}
             </div>

@@ -25,10 +25,10 @@ interface AgreementTableProps<T extends Agreement> {
 function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nameOf }: AgreementTableProps<T>) {
   const { accuracy: texts } = useTexts("data");
   const { count, distance, percent } = useFormats();
-  const [isWhole, setWhole] = useState(false);
-  const isCut = !isWhole && rows.length > FIRST_ROWS;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const isCollapsed = !isExpanded && rows.length > FIRST_ROWS;
   const [first, ...others] = measures.filter((measure) => rows.some((row) => row[measure] !== null));
-  const textOf = (row: T, measure: Measure) =>
+  const formatMeasure = (row: T, measure: Measure) =>
     measure === "median_km" ? distance(row.median_km) : percent(row[measure]);
   return (
     <>
@@ -53,17 +53,17 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
           </tr>
         </thead>
         <tbody>
-          {(isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => (
+          {(isCollapsed ? rows.slice(0, FIRST_ROWS) : rows).map((row) => (
             <tr key={idOf(row)}>
               <th scope="row">{nameOf(row)}</th>
               {first && (
                 <td data-label={texts.measures[first]}>
-                  <Meter share={first === "median_km" ? null : row[first]} text={textOf(row, first)} />
+                  <Meter share={first === "median_km" ? null : row[first]} text={formatMeasure(row, first)} />
                 </td>
               )}
               {others.map((measure) => (
                 <td key={measure} data-label={texts.measures[measure]} className={table.number}>
-                  {textOf(row, measure)}
+                  {formatMeasure(row, measure)}
                 </td>
               ))}
               <td data-label={texts.samples} className={table.number}>
@@ -73,8 +73,8 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
           ))}
         </tbody>
       </table>
-      {isCut && (
-        <Button variant="default" className={styles.more!} onClick={() => setWhole(true)}>
+      {isCollapsed && (
+        <Button variant="default" className={styles.more!} onClick={() => setIsExpanded(true)}>
           {texts.all(count(rows.length))}
         </Button>
       )}

@@ -28,9 +28,9 @@ export default function LensPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial text is read once
   useEffect(() => {
-    const brought = takeHandedOver();
+    const handedOver = takeHandedOver();
     const linked = readFragment(location.hash);
-    if (brought) lookUp(brought);
+    if (handedOver) lookUp(handedOver);
     else if (linked) {
       setShared(linked);
       if (linked.counts.length > 0) lookUp(linked.counts);

@@ -95,7 +95,7 @@ export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }
         entries={countries}
         chosen={filters.country}
         shown={isCompact ? 5 : 9}
-        isCut={isCompact}
+        isCompact={isCompact}
         onToggle={toggling("country")}
       />
     </div>
@@ -107,7 +107,7 @@ export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }
         <div className={styles.pair}>
           {list}
           <div>
-            <Ranking label={texts.network} entries={named("network")} chosen={filters.network} shown={5} isCut />
+            <Ranking label={texts.network} entries={named("network")} chosen={filters.network} shown={5} isCompact />
           </div>
         </div>
       </div>

@@ -15,13 +15,13 @@ const header = [
 ];
 
 /** A CSV cell (RFC 4180); the quote keeps spreadsheets from running the text as a formula. */
-function cellOf(value: string | number): string {
+function toCsvCell(value: string | number): string {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The rows as a CSV file; an unknown score is an empty cell, not 0. */
-export function csvOf(rows: readonly LensRow[]): string {
+export function toCsv(rows: readonly LensRow[]): string {
   const lines = rows.map(({ address, count, countryCode, countryName, city, asn, networkName, usageType, risk }) =>
     [
       address,
@@ -36,7 +36,7 @@ export function csvOf(rows: readonly LensRow[]): string {
       risk?.level ?? "",
       risk?.reasons.join(" ") ?? "",
     ]
-      .map(cellOf)
+      .map(toCsvCell)
       .join(),
   );
   // Without a byte order mark, Excel reads the file in the system's legacy encoding.

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvOf } from "./lens-csv.ts";
+import { toCsv } from "./lens-csv.ts";
 import { dimensions, type LensAnswer, tableOf, UNKNOWN } from "./lens-table.ts";
-import { type Filters, noFilters, selectionOf, toggled, weights } from "./lens-view.ts";
+import { type Filters, noFilters, selectionOf, toggleFilter, weights } from "./lens-view.ts";
 import { fragmentOf, MAX_FRAGMENT, readFragment } from "./share-link.ts";
 
 const counts = [
@@ -57,7 +57,7 @@ test("unknown comes last in a ranking, even if it is the most frequent", () => {
 
 describe("a filter", () => {
   test("applies to all other charts but not to its own", () => {
-    const { view, rows } = selectionOf(table, toggled(noFilters, "country", "US"), "occurrences");
+    const { view, rows } = selectionOf(table, toggleFilter(noFilters, "country", "US"), "occurrences");
     expect(rows.map(({ address }) => address)).toEqual(["8.8.8.8", "8.8.4.4"]);
     expect(view.totals).toEqual({ addresses: 2, occurrences: 7, reserved: 1 });
     expect(view.risk).toEqual({ "0": 5, "90": 2 });
@@ -69,7 +69,7 @@ describe("a filter", () => {
   });
 
   test("is removed by choosing its value again", () => {
-    expect(toggled(toggled(noFilters, "risk", "90"), "risk", "90")).toEqual(noFilters);
+    expect(toggleFilter(toggleFilter(noFilters, "risk", "90"), "risk", "90")).toEqual(noFilters);
   });
 
   const rowKeys = fc.record(
@@ -119,7 +119,7 @@ describe("a filter", () => {
 });
 
 describe("a share link", () => {
-  const selection = selectionOf(table, toggled(noFilters, "country", "US"), "addresses");
+  const selection = selectionOf(table, toggleFilter(noFilters, "country", "US"), "addresses");
 
   test("restores the charts, and contains addresses only if the visitor included them", () => {
     const fragment = fragmentOf(selection.view);
@@ -171,7 +171,7 @@ describe("a share link", () => {
 });
 
 test("the CSV file has a row per address, leaves unknown scores empty and contains no formula", () => {
-  const lines = csvOf(table.rows).split("\r\n");
+  const lines = toCsv(table.rows).split("\r\n");
   expect(lines).toEqual([
     "\ufeffip,count,country_code,country,city,asn,network,usage_type,risk_score,risk_level,risk_reasons",
     "8.8.8.8,5,US,United States,Mountain View,AS15169,Google LLC,DCH,0,low,",

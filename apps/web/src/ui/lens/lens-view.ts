@@ -83,7 +83,7 @@ function ranked(counts: ReadonlyMap<string, number>, names: ReadonlyMap<string, 
 }
 
 /** Adds a value to the filters, or removes it if it was selected. */
-export function toggled(filters: Filters, dimension: Dimension, key: string): Filters {
+export function toggleFilter(filters: Filters, dimension: Dimension, key: string): Filters {
   const chosen = filters[dimension];
   return {
     ...filters,

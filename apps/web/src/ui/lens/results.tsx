@@ -5,7 +5,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { AddressTable } from "./address-table.tsx";
 import { Charts, useNames } from "./charts.tsx";
-import { csvOf } from "./lens-csv.ts";
+import { toCsv } from "./lens-csv.ts";
 import { type Dimension, dimensions, type LensTable } from "./lens-table.ts";
 import {
   type Filters,
@@ -13,7 +13,7 @@ import {
   type LensView,
   noFilters,
   selectionOf,
-  toggled,
+  toggleFilter,
   type Weight,
   weights,
 } from "./lens-view.ts";
@@ -34,7 +34,7 @@ export function Results({ table }: { table: LensTable }) {
   const [shownFilters, shownWeight] = [useDeferredValue(filters), useDeferredValue(weight)];
   const selection = useMemo(() => selectionOf(table, shownFilters, shownWeight), [table, shownFilters, shownWeight]);
   const toggle = useCallback(
-    (dimension: Dimension, key: string) => setFilters((current) => toggled(current, dimension, key)),
+    (dimension: Dimension, key: string) => setFilters((current) => toggleFilter(current, dimension, key)),
     [],
   );
   const brush = useCallback((risk: readonly string[]) => setFilters((current) => ({ ...current, risk })), []);
@@ -48,7 +48,7 @@ export function Results({ table }: { table: LensTable }) {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={() => saveFile("log-lens.csv", csvOf(rows))}
+            onClick={() => saveFile("log-lens.csv", toCsv(rows))}
           >
             {actions.csv}
           </Button>
@@ -121,7 +121,7 @@ function FilterLine({ table, filters, onChange }: FilterLineProps) {
           <button
             type="button"
             aria-label={texts.remove(name)}
-            onClick={() => onChange(toggled(filters, dimension, key))}
+            onClick={() => onChange(toggleFilter(filters, dimension, key))}
           >
             {name}
             <IconX size={14} stroke={1.6} aria-hidden="true" />

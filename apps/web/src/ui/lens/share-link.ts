@@ -10,7 +10,7 @@ const MAX_ENTRIES = { country: 40, network: 20, usage: 13 } as const;
 const MAX_NAME = 60;
 const MAX_LINE = 45;
 /** More would not fit, even if all of them were short. */
-const MOST_ADDRESSES = 500;
+const MAX_ADDRESSES = 500;
 const MAX_PART = 16;
 
 /** What a link contains: the totals behind the charts, and addresses only if the sender chose to include them. */
@@ -74,7 +74,7 @@ export function fragmentOf(view: LensView, counts: readonly AddressCount[] = [])
   const withAddresses = (count: number) =>
     `${NAME}${toText(count === 0 ? packed : { ...packed, a: counts.slice(0, count) })}`;
   let low = 0;
-  let high = Math.min(counts.length, MOST_ADDRESSES);
+  let high = Math.min(counts.length, MAX_ADDRESSES);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (withAddresses(middle).length <= MAX_FRAGMENT) low = middle;

@@ -15,7 +15,7 @@ import styles from "./source-box.module.css";
 import { type Lens, MAX_FILE_MEGABYTES } from "./use-lens.ts";
 
 /** Longer texts slow the field down, so they are analysed without being shown. */
-const MOST_SHOWN = 100_000;
+const MAX_SHOWN_CHARACTERS = 100_000;
 
 interface SourceBoxProps {
   lens: Lens;
@@ -37,7 +37,7 @@ export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceB
 
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text/plain");
-    if (pasted.length <= MOST_SHOWN) return;
+    if (pasted.length <= MAX_SHOWN_CHARACTERS) return;
     event.preventDefault();
     lens.analyse(pasted);
   };

@@ -32,17 +32,17 @@ export interface Lens {
   found: () => readonly AddressCount[];
 }
 
-let handed: readonly AddressCount[] | null = null;
+let handedOver: readonly AddressCount[] | null = null;
 
 /** Passes the home page's addresses on to the lens page, in memory only. */
 export const handOver = (counts: readonly AddressCount[]): void => {
-  handed = counts;
+  handedOver = counts;
 };
 
 /** Returns the addresses passed by `handOver`, once. */
 export function takeHandedOver(): readonly AddressCount[] | null {
-  const counts = handed;
-  handed = null;
+  const counts = handedOver;
+  handedOver = null;
   return counts;
 }
 
@@ -89,20 +89,20 @@ export function useLens(): Lens {
   }
 
   const retry = () => void send(last.current, begin());
-  const isCut = state.kind === "done" && state.found > state.sent && state.sent < limit;
+  const canLookUpMore = state.kind === "done" && state.found > state.sent && state.sent < limit;
   // A visitor who signs in because of the limit gets the rest automatically.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new limit makes it worth repeating
   useEffect(() => {
-    if (isCut) retry();
-  }, [isCut]);
+    if (canLookUpMore) retry();
+  }, [canLookUpMore]);
 
-  const isCutOff = state.kind === "failed" && !navigator.onLine;
+  const isOffline = state.kind === "failed" && !navigator.onLine;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the loss of the connection makes it worth waiting
   useEffect(() => {
-    if (!isCutOff) return;
+    if (!isOffline) return;
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
-  }, [isCutOff]);
+  }, [isOffline]);
 
   return {
     state,

@@ -20,7 +20,7 @@ export function CountryFigures({ table }: { table: CountedTable }) {
           label={map(tables[table.name].caption)}
         />
       </div>
-      <CountTable table={table} most={LISTED} />
+      <CountTable table={table} maxRows={LISTED} />
     </div>
   );
 }

@@ -23,15 +23,15 @@ export function DataPart({ product: { path, data: kind = "counted" } }: DataPart
   const language = useLanguage();
   const [Figures, setFigures] = useState<ComponentType<FiguresProps> | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     const loadFigures = async () => {
-      const [found] = await Promise.all([load(figures[kind]), load(() => loadTexts(language, "product/data"))]);
-      if (isWanted) setFigures(() => found.default);
+      const [module] = await Promise.all([load(figures[kind]), load(() => loadTexts(language, "product/data"))]);
+      if (isMounted) setFigures(() => module.default);
     };
     // `load` reloads the page if its build is gone; offline, the section just stays empty.
     loadFigures().catch(() => {});
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [kind, language]);
   return Figures && <Figures slug={path.split("/").at(-1)!} />;

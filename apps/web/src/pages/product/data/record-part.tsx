@@ -55,13 +55,13 @@ interface DnsAnswer {
 function Example({ name, type }: { name: string; type: RecordType }) {
   const { records: texts } = useTexts("product/data");
   const { errors } = useTexts("common");
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     ...query(api.products.demo, { product: "dns", query: `${name} ${type}` }, { lazy: true }),
-    enabled: isWanted,
+    enabled: isRequested,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const load = () => (error ? void refetch() : setIsWanted(true));
+  const load = () => (error ? void refetch() : setIsRequested(true));
   // The contract does not type a demo's answer; this one has the shape of /v2/dns's.
   const answer = data?.answer as unknown as DnsAnswer | undefined;
   const found = answer?.answers.find((record) => record.type === type);

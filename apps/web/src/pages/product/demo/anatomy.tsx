@@ -3,9 +3,9 @@ import styles from "./anatomy.module.css";
 interface Part {
   /** The characters themselves. */
   text: string;
-  /** What they stand for. */
+  /** The name of the part. */
   name: string;
-  /** What they mean in this number, if anything. */
+  /** The meaning in this number, if any. */
   value?: string | null | undefined;
 }
 

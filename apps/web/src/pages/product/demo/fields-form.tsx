@@ -43,26 +43,26 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
   const [isEdited, setIsEdited] = useState(false);
   const problem = invalid?.text ?? (isEdited ? null : props.problem?.text);
 
-  const inputOf = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
-  const problemOf = (field: FieldOfForm<Name>): string | null => {
-    const text = inputOf(field).value.trim();
+  const getInput = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
+  const validate = (field: FieldOfForm<Name>): string | null => {
+    const text = getInput(field).value.trim();
     if (text === "") return field.isOptional ? null : texts.empty(field.label);
     return field.check?.(text) ?? null;
   };
   const send = () =>
     onQuery(
-      Object.fromEntries(fields.map((field) => [field.name, inputOf(field).value.trim()])) as Record<Name, string>,
+      Object.fromEntries(fields.map((field) => [field.name, getInput(field).value.trim()])) as Record<Name, string>,
     );
   useFirstQuestion(isNear && props.isInitialKnown, () => {
     if (!isSubmitted && !isEdited) send();
   });
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
-    const first = fields.find((field) => problemOf(field) !== null);
-    setInvalid(first ? { name: first.name, text: problemOf(first)! } : null);
+    const first = fields.find((field) => validate(field) !== null);
+    setInvalid(first ? { name: first.name, text: validate(first)! } : null);
     setIsSubmitted(true);
     setIsEdited(false);
-    if (first) inputOf(first).focus();
+    if (first) getInput(first).focus();
     else send();
   };
 

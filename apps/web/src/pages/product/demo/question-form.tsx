@@ -13,7 +13,7 @@ interface QuestionFormProps {
   submit: string;
   /** The field's initial value, queried once the reader scrolls near. */
   initial: string;
-  /** False while a better initial value may still come. */
+  /** False while a better initial value may still arrive. */
   isInitialKnown?: boolean;
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
@@ -45,31 +45,32 @@ export function QuestionForm({
   const [invalid, setInvalid] = useState<string | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
-  const refused = isEdited ? null : demo.problem;
-  const isInvalid = invalid !== null || refused?.kind === "input";
-  const problem = invalid ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
-  const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
+  const serverProblem = isEdited ? null : demo.problem;
+  const isInvalid = invalid !== null || serverProblem?.kind === "input";
+  const problem =
+    invalid ?? (serverProblem?.kind === "input" ? texts.wrong(label, serverProblem.text) : serverProblem?.text);
+  const getField = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
 
   const send = (text: string) => (props.onQuery ?? demo.run)(text, new FormData(form.current!));
   useFirstQuestion(isNear && isInitialKnown, () => {
-    if (!isSubmitted && !isEdited) send(fieldOf().value.trim());
+    if (!isSubmitted && !isEdited) send(getField().value.trim());
   });
 
   const run = () => {
-    const text = fieldOf().value.trim();
+    const text = getField().value.trim();
     const found = text === "" ? texts.empty(label) : (check?.(text) ?? null);
     setInvalid(found);
     setIsSubmitted(true);
     setIsEdited(false);
     if (found === null) send(text);
-    else fieldOf().focus();
+    else getField().focus();
   };
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
     run();
   };
   const runExample = (example: string) => {
-    fieldOf().value = example;
+    getField().value = example;
     run();
   };
 

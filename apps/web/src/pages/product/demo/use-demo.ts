@@ -44,11 +44,11 @@ export function useDemo<Answer extends object>(
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const problemOf = (error: Error): DemoProblem => {
+  const describeProblem = (error: Error): DemoProblem => {
     if (error instanceof ApiError) {
       if (error.code === invalidInput) return { kind: "input", text: error.fields.query ?? error.message };
       if (error.code === notFound) return { kind: "input", text: error.message };
-      if (error.code === tooMany) return { kind: "call", text: texts.tooMany(secondsOf(error)) };
+      if (error.code === tooMany) return { kind: "call", text: texts.tooMany(retrySeconds(error)) };
     }
     return { kind: "call", text: describeError(error, errors) };
   };
@@ -58,7 +58,7 @@ export function useDemo<Answer extends object>(
     answer: (reading.data?.answer as Answer | undefined) ?? sample,
     state: reading.data ? "live" : "sample",
     isBusy: reading.isFetching,
-    problem: reading.error && !reading.isFetching ? problemOf(reading.error) : null,
+    problem: reading.error && !reading.isFetching ? describeProblem(reading.error) : null,
     run: (text) => {
       // Submitting the same query again after a failure retries it.
       if (text === queried && reading.isError) void reading.refetch();
@@ -67,5 +67,5 @@ export function useDemo<Answer extends object>(
   };
 }
 
-const secondsOf = ({ data }: ApiError): number =>
+const retrySeconds = ({ data }: ApiError): number =>
   (data as { retry_after_seconds?: number } | null)?.retry_after_seconds ?? 60;

@@ -9,10 +9,10 @@ export function useFirstQuestion(isDue: boolean, run: () => void): void {
     if (!isDue) return;
     // Safari has no requestIdleCallback.
     const wait = window.requestIdleCallback ?? setTimeout;
-    let isWanted = true;
-    wait(() => isWanted && runFirst(), { timeout: MAX_WAIT_MS } as IdleRequestOptions & number);
+    let isMounted = true;
+    wait(() => isMounted && runFirst(), { timeout: MAX_WAIT_MS } as IdleRequestOptions & number);
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [isDue]);
 }

@@ -9,7 +9,7 @@ import { products } from "./definition.ts";
 import { checkNames, judgePhoto, luminanceOf, measureLuminance, type PhotoMeasures, photoLimits } from "./photo.ts";
 
 const measuredWidth = 320;
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /** Measures a scaled-down copy, so that large pictures do not freeze the page. @throws if the file is not a picture */
 async function measurePhoto(file: File): Promise<PhotoMeasures> {
@@ -38,8 +38,8 @@ export function PhotoDemo() {
     const file = files?.[0];
     if (!file) return;
     setName(file.name);
-    setProblem(file.size > mostBytes ? texts.tooLarge : null);
-    if (file.size > mostBytes) return;
+    setProblem(file.size > maxBytes ? texts.tooLarge : null);
+    if (file.size > maxBytes) return;
     try {
       setPhoto(await measurePhoto(file));
     } catch {

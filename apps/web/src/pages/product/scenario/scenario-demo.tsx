@@ -18,7 +18,7 @@ const shown = [
   "unknown",
 ] as const satisfies ScenarioAnswer["scenario"][];
 
-/** The building in the street where an address ends; mobile phones have none. */
+/** The building that stands for a scenario in the drawing; mobile phones have none. */
 const buildingOf: Record<ScenarioAnswer["scenario"], Building | null> = {
   home_broadband: "house",
   mobile: null,

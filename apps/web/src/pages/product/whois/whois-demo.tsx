@@ -20,7 +20,7 @@ export function WhoisDemo() {
   const { answer } = demo;
   // In UTC, so that the prerendered day is the same as in the browser.
   const days = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
-  const dayOf = (text: string) => (Number.isNaN(Date.parse(text)) ? text : days.format(new Date(text)));
+  const formatDay = (text: string) => (Number.isNaN(Date.parse(text)) ? text : days.format(new Date(text)));
   const holder = answer.contacts.find(({ role }) => role === "registrant");
   return (
     <DemoCard
@@ -62,9 +62,9 @@ export function WhoisDemo() {
             {answer.registrar}
           </Cell>
         )}
-        <Cell name={texts.registered}>{answer.registered_at && dayOf(answer.registered_at)}</Cell>
-        <Cell name={texts.expires}>{answer.expires_at && dayOf(answer.expires_at)}</Cell>
-        <Cell name={texts.updated}>{answer.updated_at && dayOf(answer.updated_at)}</Cell>
+        <Cell name={texts.registered}>{answer.registered_at && formatDay(answer.registered_at)}</Cell>
+        <Cell name={texts.expires}>{answer.expires_at && formatDay(answer.expires_at)}</Cell>
+        <Cell name={texts.updated}>{answer.updated_at && formatDay(answer.updated_at)}</Cell>
         <Cell name={texts.holder}>{holder && (holder.organization || holder.name)}</Cell>
         <Cell name={texts.nameservers} isWide isMono>
           {answer.nameservers.join(", ")}

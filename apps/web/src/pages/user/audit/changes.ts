@@ -20,7 +20,7 @@ export function nameOf({ target, before, after }: Changed): string {
   return typeof name === "string" && name !== "" ? name : `#${id}`;
 }
 
-/** The changes in words; a created or deleted object has no value before or after. */
+/** The changes with readable labels; a created or deleted object has no value before or after. */
 export function changesOf({ before, after }: Changed, { fields, values }: Words) {
   const inWords = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(inWords).join(" · ");

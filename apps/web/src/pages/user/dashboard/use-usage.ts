@@ -53,7 +53,7 @@ export const useTrend = ({ whose, about, dates, period }: View) =>
   useReading(keyUseTrend, { ...whose, ...about, ...dates, unit: period.unit });
 
 /** The limit of keys per account. */
-const mostKeys = 100;
+const maxKeys = 100;
 
 /** The keys, polled often: one may be created in another tab, or have been exposed by a call. */
-export const useKeys = () => useReading(api.keys.getKeys, { limit: mostKeys }, pollMilliseconds);
+export const useKeys = () => useReading(api.keys.getKeys, { limit: maxKeys }, pollMilliseconds);

@@ -16,7 +16,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
 import { TitleSearch } from "./title-search.tsx";
-import { affected, missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
+import { affected, missingFields, type Title, type TitleValues, titleValues } from "./values.ts";
 
 const MAX_ORDERS = 50;
 type Order = Awaited<ReturnType<typeof api.orders.userOrderList>>["list"][number];
@@ -95,7 +95,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
       amount_cents: picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0),
     }),
     check: (values): Record<string, string> => ({
-      ...missingOf(values, values.type.endsWith("_special"), texts.errors),
+      ...missingFields(values, values.type.endsWith("_special"), texts.errors),
       ...(picked.length === 0 && { order_ids: texts.errors.order_ids }),
       ...(!isPaper(values.type) && values.email.trim() === "" && { email: texts.errors.email }),
       ...(isPaper(values.type) && book.length === 0 && { addr_id: texts.errors.addr_id }),

@@ -31,7 +31,7 @@ const record: CallRecord = {
   client_ip: "192.0.2.1",
 };
 
-/** The calls, with the address state that the page keeps for them. */
+/** The calls, with the part of the address that the page normally holds. */
 function OpenableRecords() {
   const [call, setCall] = useState<string | null>(null);
   return <Records keyId={undefined} result="" call={call} onChange={(_, value) => setCall(value)} />;

@@ -56,18 +56,18 @@ export function Sessions() {
 /** This device first; a long list shows only the most recent until expanded. */
 function List({ sessions }: { sessions: readonly SessionRow[] }) {
   const { sessions: texts } = useTexts("profile");
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const sorted = [...sessions].sort((left, right) => Number(right.is_current) - Number(left.is_current));
-  const isCut = !isWhole && sorted.length > collapsedCount + 1;
+  const isCollapsed = !isExpanded && sorted.length > collapsedCount + 1;
   return (
     <>
       <ul>
-        {(isCut ? sorted.slice(0, collapsedCount) : sorted).map((session) => (
+        {(isCollapsed ? sorted.slice(0, collapsedCount) : sorted).map((session) => (
           <Row key={session.id} session={session} />
         ))}
       </ul>
-      {isCut && (
-        <Button variant="subtle" color="gray" size="xs" className={styles.all!} onClick={() => setIsWhole(true)}>
+      {isCollapsed && (
+        <Button variant="subtle" color="gray" size="xs" className={styles.all!} onClick={() => setIsExpanded(true)}>
           {texts.all(sorted.length)}
         </Button>
       )}

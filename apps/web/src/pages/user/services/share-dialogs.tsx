@@ -22,7 +22,7 @@ interface NewShare {
 }
 
 /** The end of a day in the reader's time zone; "" for none. */
-const endOf = (day: string): string => (day === "" ? "" : new Date(`${day}T23:59:59`).toISOString());
+const endOfDay = (day: string): string => (day === "" ? "" : new Date(`${day}T23:59:59`).toISOString());
 
 /** Allocates a share of a service to a sub-account that has none. */
 export function AllocateDialog({ service, onClose }: { service: Service; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function AllocateDialog({ service, onClose }: { service: Service; onClose
     messages: texts.errors,
     toInput: (values) =>
       Object.fromEntries(
-        Object.entries({ ...values, expire_at: endOf(values.expire_at) }).filter(([, value]) => value !== ""),
+        Object.entries({ ...values, expire_at: endOfDay(values.expire_at) }).filter(([, value]) => value !== ""),
       ),
     affected,
     onDone: () => {

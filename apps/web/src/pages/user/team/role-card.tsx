@@ -45,7 +45,7 @@ export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
         </p>
       </div>
       <ul className={styles.chips}>
-        {summaryOf(role, tree, texts).map((text) => (
+        {summarizePermissions(role, tree, texts).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ interface SummaryTexts {
 }
 
 /** A role's permissions, in a few words per group. */
-function summaryOf({ permissions }: Role, tree: Tree, texts: SummaryTexts): string[] {
+function summarizePermissions({ permissions }: Role, tree: Tree, texts: SummaryTexts): string[] {
   const codes = new Set(permissions);
   const groups = tree.map((group) => ({
     ...group,
