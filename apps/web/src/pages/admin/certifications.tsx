@@ -66,7 +66,7 @@ export function Certifications() {
   );
 }
 
-function OneCertification({ certification: certification }: { certification: Certification }) {
+function OneCertification({ certification }: { certification: Certification }) {
   const { certifications: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffApi.certificationChange, affected);

@@ -83,7 +83,7 @@ export function Invoices() {
   );
 }
 
-function OneInvoice({ invoice: invoice }: { invoice: Invoice }) {
+function OneInvoice({ invoice }: { invoice: Invoice }) {
   const { invoices: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const money = moneyFormat(language, invoice.currency);
