@@ -166,7 +166,7 @@ test("an identity number is checked without being sent", async ({ page }) => {
   page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
   await request(page, "Identity number", "440301199001011238");
   await expect(demo(page)).toContainText("Checked in your browser");
-  await expect(demo(page)).toContainText("the check character does not fit");
+  await expect(demo(page)).toContainText("the check character is wrong");
   expect(sent.filter((text) => text.includes("440301"))).toEqual([]);
 });
 
