@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server } from "../testing/server.ts";
+import { apiError, deferred, server } from "../testing/server.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 
@@ -84,7 +84,7 @@ test("confirming does exactly what the dialog says and reloads what it changes",
 });
 
 test("a double press acts once", async () => {
-  const answer = promised<{ unread: number; deleted: number }>();
+  const answer = deferred<{ unread: number; deleted: number }>();
   server.answer(deleteNotice, () => answer.promise);
   const { user } = await openConfirmation();
   await user.dblClick(submit());
@@ -94,7 +94,7 @@ test("a double press acts once", async () => {
 });
 
 test("an error is shown, and the dialog stays open", async () => {
-  server.answer(deleteNotice, () => refuse(500, "The database is unavailable"));
+  server.answer(deleteNotice, () => apiError(500, "The database is unavailable"));
   const { user } = await openConfirmation();
   await user.click(submit());
   await screen.findByText("The database is unavailable");

@@ -5,7 +5,7 @@ import { api } from "../lib/api.ts";
 import type { Language } from "../lib/language.ts";
 import { loadTexts, textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { refuse, server, unreachable } from "../testing/server.ts";
+import { apiError, server, unreachable } from "../testing/server.ts";
 import { DialogButton } from "../ui/dialog-button.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 
@@ -24,7 +24,7 @@ const open = (at: string, language: Language = "en") =>
   );
 
 // Otherwise the register dialog's lead would include the number of free lookups.
-beforeEach(() => server.answer(api.content.webInit, () => refuse(500, "")));
+beforeEach(() => server.answer(api.content.webInit, () => apiError(500, "")));
 
 describe.for<Language>(["en", "zh"])("in the page's language (%s)", (language) => {
   test("each dialog opens by its name in the address", async () => {

@@ -4,7 +4,7 @@ import { api } from "../lib/api.ts";
 import type { Language } from "../lib/language.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server } from "../testing/server.ts";
+import { apiError, deferred, server } from "../testing/server.ts";
 import { signInUser } from "../testing/user.ts";
 import { Header } from "./header.tsx";
 
@@ -24,7 +24,7 @@ const sheet = (name: string) => document.getElementById(`menu-${name}`);
 const opened = (name: string) => waitFor(() => expect(sheet(name)).not.toBeNull());
 
 beforeEach(() => {
-  server.answer(api.content.webInit, () => refuse(500, ""));
+  server.answer(api.content.webInit, () => apiError(500, ""));
   server.answer(api.content.getBannerList, () => ({ list: [], total: 0 }));
   server.answer(api.content.newsClassList, () => ({ list: [], total: 0 }));
 });
@@ -166,14 +166,14 @@ describe("a menu", () => {
   });
 
   test("of news shows placeholders while categories load, and a link to all news without them", async () => {
-    const later = promised<never>();
+    const later = deferred<never>();
     server.answer(api.content.newsClassList, () => later.promise);
     const { user } = await open();
     await user.click(trigger("News"));
     await opened("news");
     const categories = screen.getByRole("region", { name: "Categories" });
     expect(categories.getAttribute("aria-busy")).toBe("true");
-    later.resolve(refuse(500, "The database is unavailable"));
+    later.resolve(apiError(500, "The database is unavailable"));
     await waitFor(() => expect(categories.getAttribute("aria-busy")).toBe("false"));
     expect(within(categories).queryAllByRole("listitem")).toEqual([]);
     expect(screen.getByRole("link", { name: "All news" })).not.toBeNull();

@@ -6,7 +6,7 @@ import { api } from "../lib/api.ts";
 import type { Language } from "../lib/language.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server } from "../testing/server.ts";
+import { apiError, deferred, server } from "../testing/server.ts";
 import { signInUser } from "../testing/user.ts";
 import { PaletteButton } from "./palette-button.tsx";
 
@@ -42,7 +42,7 @@ const count = () => within(palette()!).getByRole("status").textContent;
 const address = () => decodeURIComponent(location.pathname + location.search + location.hash);
 
 beforeEach(() => {
-  server.answer(api.content.webInit, () => refuse(500, ""));
+  server.answer(api.content.webInit, () => apiError(500, ""));
   for (const base of ["", "/zh"]) server.answerFile(`${base}/doc/search.json`, () => entries);
 });
 
@@ -129,7 +129,7 @@ describe("the palette", () => {
   });
 
   test("opens the first result if Enter comes before it", async () => {
-    const index = promised<SearchEntry[]>();
+    const index = deferred<SearchEntry[]>();
     server.answerFile("/zh/doc/search.json", () => index.promise);
     const { user } = await open("zh");
     await user.keyboard("{Control>}k{/Control}");

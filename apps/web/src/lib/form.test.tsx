@@ -5,7 +5,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { describe, expect, test } from "vitest";
 import { InfoDialog } from "../dialogs/contact-dialog.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server, unreachable, wrongFields } from "../testing/server.ts";
+import { apiError, deferred, fieldErrors, server, unreachable } from "../testing/server.ts";
 import { api } from "./api.ts";
 import type { Language } from "./language.ts";
 import { textsOf } from "./texts.tsx";
@@ -78,7 +78,7 @@ test("the focus goes to the first wrong field in page order, skipping correct on
 });
 
 test("submitting twice before the answer arrives sends one call", async () => {
-  const answer = promised<typeof stored>();
+  const answer = deferred<typeof stored>();
   server.answer(registCooperation, () => answer.promise);
   const { user } = await openForm();
   await fill(user);
@@ -92,7 +92,7 @@ test("submitting twice before the answer arrives sends one call", async () => {
 
 test("a server error appears at its field, which gets the focus, and nothing typed is lost", async () => {
   server.answer(registCooperation, () =>
-    refuse(400, "Check the form", wrongFields({ company: "is on a list", content: "no" })),
+    apiError(400, "Check the form", fieldErrors({ company: "is on a list", content: "no" })),
   );
   const { user, field, errors, submit } = await openForm();
   await fill(user);
@@ -137,7 +137,7 @@ describe("resubmitting a form", () => {
   });
 
   test("after an error response uses a new key, because the response is stored under the old one", async () => {
-    server.answer(registCooperation, () => refuse(500, "The database is unavailable"));
+    server.answer(registCooperation, () => apiError(500, "The database is unavailable"));
     const { user, submit } = await openForm();
     await fill(user);
     await submit();
@@ -159,7 +159,7 @@ describe("the human check", () => {
 
   test("passes in the background, once, and the input is sent again with the proof", async () => {
     server.answer(api.account.captcha, challenge);
-    server.answer(registCooperation, ({ input }) => (input.captcha_token ? stored : refuse(1007, "Prove it")));
+    server.answer(registCooperation, ({ input }) => (input.captcha_token ? stored : apiError(1007, "Prove it")));
     const { user, submit } = await openForm();
     await fill(user);
     await submit();
@@ -175,7 +175,7 @@ describe("the human check", () => {
 
   test("is not retried forever: if the server requires it again, its answer is shown", async () => {
     server.answer(api.account.captcha, challenge);
-    server.answer(registCooperation, () => refuse(1007, "Prove it"));
+    server.answer(registCooperation, () => apiError(1007, "Prove it"));
     const { user, field, submit } = await openForm();
     await fill(user);
     await submit();
@@ -186,7 +186,7 @@ describe("the human check", () => {
 
   test("explains why the form was not sent if it fails", async () => {
     server.answer(api.account.captcha, unreachable);
-    server.answer(registCooperation, () => refuse(1007, "Prove it"));
+    server.answer(registCooperation, () => apiError(1007, "Prove it"));
     const { user, field, submit } = await openForm();
     await fill(user);
     await submit();

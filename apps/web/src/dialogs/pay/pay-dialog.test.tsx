@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import type { Language } from "../../lib/language.ts";
 import { textsOf } from "../../lib/texts.tsx";
 import { renderInApp } from "../../testing/render.tsx";
-import { refuse, server } from "../../testing/server.ts";
+import { apiError, server } from "../../testing/server.ts";
 import { signInUser } from "../../testing/user.ts";
 import { DialogHost } from "../dialog-host.tsx";
 import type { Confirmed, Order, Pay, Quote } from "./values.ts";
@@ -119,7 +119,7 @@ test("shows a bank transfer's account and the code for its reference", async () 
 });
 
 test("requests a new quote when the price has changed", async () => {
-  server.answer(api.orders.userOrderConfirm, () => refuse(3001, "The price has changed"));
+  server.answer(api.orders.userOrderConfirm, () => apiError(3001, "The price has changed"));
   const { user, texts, dialog } = await open();
   await within(dialog).findByRole("button", { name: texts.submit("¥199") });
   server.answer(api.orders.orderQuote, () => ({ ...quote, amount_cents: 9900 }));

@@ -6,7 +6,7 @@ import type { Language } from "../../../lib/language.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { promised, refuse, server } from "../../../testing/server.ts";
+import { apiError, deferred, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import Keys from "./keys.tsx";
 
@@ -64,7 +64,7 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
   });
 
   test("shows the error with a Retry button", async () => {
-    server.answer(getKeys, () => refuse(500, "The database is unavailable"));
+    server.answer(getKeys, () => apiError(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
@@ -76,7 +76,7 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
 });
 
 test("space is reserved while the keys load", async () => {
-  const later = promised<ReturnType<typeof pageOfKeys>>();
+  const later = deferred<ReturnType<typeof pageOfKeys>>();
   server.answer(getKeys, () => later.promise);
   const { container } = await open();
   await screen.findByText("No calls yet");

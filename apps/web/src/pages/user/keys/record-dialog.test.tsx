@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { refuse, server } from "../../../testing/server.ts";
+import { apiError, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 import type { CallRecord } from "./record-values.ts";
@@ -89,7 +89,7 @@ test.each([
   server.answer(api.usage.getKeyUseRecord, ({ input }) =>
     input.call === "7-0"
       ? { export_id: null, list: [record], next_cursor: null, total: 1, total_exact: true }
-      : refuse(404, "Not found"),
+      : apiError(404, "Not found"),
   );
   await renderInApp(<RecordDialog id={id} onClose={() => undefined} />, { texts: ["keys", "dialogs"] });
   await screen.findByText(shown());

@@ -7,7 +7,7 @@ import { textsOf } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { promised, refuse, server } from "../../../testing/server.ts";
+import { apiError, deferred, server } from "../../../testing/server.ts";
 import { Records } from "./records.tsx";
 
 const { getKeyUseRecord } = api.usage;
@@ -106,7 +106,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
   });
 
   test("shows the error with a Retry button", async () => {
-    server.answer(getKeyUseRecord, () => refuse(500, "The database is unavailable"));
+    server.answer(getKeyUseRecord, () => apiError(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
@@ -118,7 +118,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
 });
 
 test("space is reserved while the first calls load", async () => {
-  const later = promised<Answer>();
+  const later = deferred<Answer>();
   server.answer(getKeyUseRecord, () => later.promise);
   const { container } = await open();
   expect(container.querySelector("[aria-busy=true]")).not.toBeNull();

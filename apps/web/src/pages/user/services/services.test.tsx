@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import type { Language } from "../../../lib/language.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { renderInApp } from "../../../testing/render.tsx";
-import { refuse, server } from "../../../testing/server.ts";
+import { apiError, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import Services from "./services.tsx";
 import type { Service, Share } from "./values.ts";
@@ -82,7 +82,7 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
   });
 
   test("show the error with a Retry button", async () => {
-    server.answer(api.usage.getServiceInfo, () => refuse(500, "The database is unavailable"));
+    server.answer(api.usage.getServiceInfo, () => apiError(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
@@ -119,7 +119,7 @@ test("a rejected form keeps its input", async () => {
     split: share,
   }));
   server.answer(api.splits.splitKey, () =>
-    refuse(4002, "Only 25000 calls are left to allocate", { splittable: 25_000 }),
+    apiError(4002, "Only 25000 calls are left to allocate", { splittable: 25_000 }),
   );
   const { user, texts } = await open();
   await user.click(within(await row("Checkout")).getByRole("button", { name: texts.shares.more("Checkout") }));

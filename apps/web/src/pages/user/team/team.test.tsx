@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../../../lib/api.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { refuse, server } from "../../../testing/server.ts";
+import { apiError, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import Team from "./team.tsx";
 import type { Role, SubAccount } from "./use-team.ts";
@@ -128,7 +128,7 @@ describe("the permission tree", () => {
     await screen.findByRole("checkbox", { name: "Usage" });
     await user.click(form.getByRole("button", { name: "Create role" }));
     await form.findByText("Tick at least one permission");
-    server.answer(api.team.setRole, () => refuse(5002, "taken"));
+    server.answer(api.team.setRole, () => apiError(5002, "taken"));
     await user.click(box("Usage"));
     await user.click(form.getByRole("button", { name: "Create role" }));
     await form.findByText("A role with this name already exists");
@@ -195,7 +195,7 @@ test("a registered phone is reported at its field, and the form keeps its input"
   await user.type(form.getByLabelText("Name"), "Cy");
   await form.findByRole("option", { name: "Analyst" });
   await user.selectOptions(form.getByLabelText("Role"), "Analyst");
-  server.answer(api.team.createSubAccount, () => refuse(1001, "This phone already has an account"));
+  server.answer(api.team.createSubAccount, () => apiError(1001, "This phone already has an account"));
   await user.click(form.getByRole("button", { name: "Send invitation" }));
   expect(await form.findByRole("textbox", { name: "Phone", description: /already has an account/ })).not.toBeNull();
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Cy");
