@@ -6,13 +6,13 @@ import { isEmail } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** The part of a form that a group of fields uses. */
-interface FieldsOf {
+interface FormBinding {
   key: (name: string) => string;
   getInputProps: (name: string) => object;
 }
 
 interface NewPasswordProps {
-  form: FieldsOf;
+  form: FormBinding;
   label: string;
   labelConfirm: string;
   autoFocus?: boolean;
@@ -41,7 +41,7 @@ export function NewPasswordFields({ form, label, labelConfirm, autoFocus = false
   );
 }
 
-export function NameField({ form, autoFocus = false }: { form: FieldsOf; autoFocus?: boolean }) {
+export function NameField({ form, autoFocus = false }: { form: FormBinding; autoFocus?: boolean }) {
   const { contact } = useTexts("dialogs");
   return (
     <TextInput
@@ -55,7 +55,7 @@ export function NameField({ form, autoFocus = false }: { form: FieldsOf; autoFoc
   );
 }
 
-export function EmailField({ form }: { form: FieldsOf }) {
+export function EmailField({ form }: { form: FormBinding }) {
   const { contact } = useTexts("dialogs");
   return (
     <TextInput

@@ -59,14 +59,14 @@ export function Certifications() {
       />
       {open && (
         <Detail title={texts.one} endpoint={staffApi.certificationInfo} id={open} onClose={() => change({ id: null })}>
-          {(certification) => <OneCertification certification={certification} />}
+          {(certification) => <CertificationDetails certification={certification} />}
         </Detail>
       )}
     </>
   );
 }
 
-function OneCertification({ certification }: { certification: Certification }) {
+function CertificationDetails({ certification }: { certification: Certification }) {
   const { certifications: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffApi.certificationChange, affected);

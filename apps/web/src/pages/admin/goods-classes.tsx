@@ -45,13 +45,13 @@ export function GoodsClasses() {
           ]}
         />
       )}
-      {open && <OneClass row={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {open && <CategoryDialog row={open === "new" ? null : open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
 /** Adds or edits a category. */
-function OneClass({ row, onClose }: { row: GoodsClass | null; onClose: () => void }) {
+function CategoryDialog({ row, onClose }: { row: GoodsClass | null; onClose: () => void }) {
   const { mall: texts } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffMall.goodsClassSet, [staffMall.goodsList]);

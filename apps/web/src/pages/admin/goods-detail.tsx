@@ -10,14 +10,14 @@ import { GoodsPictures } from "./goods-pictures.tsx";
 import type { Goods, GoodsClass } from "./goods-values.ts";
 import { staffMall } from "./staff-api.ts";
 
-interface OneOfTheGoodsProps {
+interface GoodsDetailsProps {
   goods: Goods;
   classes: readonly GoodsClass[];
   onChanged: (goods: Goods) => void;
 }
 
 /** One item with its pictures and variants, and its actions. */
-export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps) {
+export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
   const { mall: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const affected = [staffMall.goodsList];

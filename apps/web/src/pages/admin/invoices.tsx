@@ -76,14 +76,14 @@ export function Invoices() {
       />
       {open && (
         <Detail title={texts.one} endpoint={staffInvoices.invoiceInfo} id={open} onClose={() => change({ id: null })}>
-          {(invoice) => <OneInvoice invoice={invoice} />}
+          {(invoice) => <InvoiceDetails invoice={invoice} />}
         </Detail>
       )}
     </>
   );
 }
 
-function OneInvoice({ invoice }: { invoice: Invoice }) {
+function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { invoices: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const money = moneyFormat(language, invoice.currency);

@@ -68,12 +68,12 @@ function Exchanges() {
           },
         ]}
       />
-      {open && <OneExchange exchange={open} onClose={() => setOpen(null)} />}
+      {open && <ExchangeDetails exchange={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function OneExchange({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
+function ExchangeDetails({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
   const { mall: texts, fields } = useAdminTexts();
   const { mutateAsync } = useAction(staffMall.exchangeChange, [staffMall.exchangeList, staffMall.goodsList]);
   const actions: Record<Exchange["actions"][number], Omit<Action, "name">> = {

@@ -12,8 +12,8 @@ import { Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { serviceName } from "./service-name.ts";
 import { staffApi } from "./staff-api.ts";
+import { UserRecords } from "./user-records.tsx";
 import { type UserDetail, UserStatus } from "./user-status.tsx";
-import { UserThings } from "./user-things.tsx";
 
 const affected = [staffApi.userList, staffApi.userInfo, staffApi.overview];
 
@@ -56,14 +56,14 @@ export function Users() {
       />
       {open && (
         <Detail title={texts.one} endpoint={staffApi.userInfo} id={open} onClose={() => change({ id: null })}>
-          {(user) => <OneUser user={user} />}
+          {(user) => <UserDetails user={user} />}
         </Detail>
       )}
     </>
   );
 }
 
-function OneUser({ user }: { user: UserDetail }) {
+function UserDetails({ user }: { user: UserDetail }) {
   const texts = useAdminTexts();
   const { users, fields } = texts;
   const language = useLanguage();
@@ -109,7 +109,7 @@ function OneUser({ user }: { user: UserDetail }) {
           ))}
         </ul>
       </div>
-      <UserThings user={user} />
+      <UserRecords user={user} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ProductTexts } from "../../content/product-texts.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { ClosingSection } from "../../ui/closing-section.tsx";
-import { QuestionSection } from "../../ui/question-section.tsx";
+import { FaqSection } from "../../ui/faq-section.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { DataSection } from "./data/data-section.tsx";
 import type { ProductsByLanguage } from "./definition.ts";
@@ -35,7 +35,7 @@ export function ProductPage({ products, texts, children, extra }: ProductPagePro
       {extra}
       <UseSection uses={texts.uses} />
       <MakingSection sources={product.sources} texts={texts} />
-      <QuestionSection title={faq} faq={texts.faq} />
+      <FaqSection title={faq} faq={texts.faq} />
       <RelatedSection products={product.relatedProducts} solutions={product.relatedSolutions} />
       <ClosingSection {...closing} registerLabel={actions.free} more={{ to: "/pricing", label: actions.prices }} />
     </TemplateContext>

@@ -11,7 +11,7 @@ import { RiskResult } from "../demo/risk-result.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { useOwnAddress } from "../demo/use-own-address.ts";
 import { products, sampleEmail } from "./definition.ts";
-import { eventQuestion } from "./event.ts";
+import { eventQuery } from "./event.ts";
 
 // The page with the longest texts has no budget left for it in the first load.
 const ScoreDial = lazy(() =>
@@ -85,7 +85,7 @@ export function EventDemo() {
           ]}
           columns={2}
           submit={texts.submit}
-          onQuery={(values) => demo.run(eventQuestion(values))}
+          onQuery={(values) => demo.run(eventQuery(values))}
           isInitialKnown={isKnown}
           problem={demo.problem}
           isBusy={demo.isBusy}

@@ -15,11 +15,11 @@ const issuerDigits = 8;
  * The event as the demo call's query. Only the issuer's digits of a card leave the browser. A long user agent is cut,
  * because its beginning identifies the program.
  */
-export function eventQuestion({ card, user_agent, ...others }: FraudEvent): string {
+export function eventQuery({ card, user_agent, ...others }: FraudEvent): string {
   const digits = card.replace(/\D/g, "").slice(0, issuerDigits);
   const filled = Object.entries({ ...others, card: digits }).filter(([, value]) => value !== "");
-  const question = (agent: string) =>
+  const toQuery = (agent: string) =>
     JSON.stringify(Object.fromEntries(agent === "" ? filled : [...filled, ["user_agent", agent]]));
-  const spare = maxQueryLength - question("").length - ',"user_agent":""'.length;
-  return question(spare > 0 ? user_agent.replace(/["\\]/g, "").slice(0, spare) : "");
+  const spare = maxQueryLength - toQuery("").length - ',"user_agent":""'.length;
+  return toQuery(spare > 0 ? user_agent.replace(/["\\]/g, "").slice(0, spare) : "");
 }

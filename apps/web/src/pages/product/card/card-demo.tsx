@@ -4,7 +4,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import { QuestionForm } from "../demo/question-form.tsx";
+import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { hasRightCheckDigit, issuerPart, readDigits } from "./card-number.ts";
@@ -32,7 +32,7 @@ export function CardDemo() {
         />
       }
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}

@@ -1,7 +1,7 @@
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { pickAddress } from "../../../lib/address.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { QuestionForm } from "./question-form.tsx";
+import { QueryForm } from "./query-form.tsx";
 import type { Demo } from "./use-demo.ts";
 import { useOwnAddress } from "./use-own-address.ts";
 
@@ -17,7 +17,7 @@ export function AddressForm({ demo, first = "access" }: AddressFormProps) {
   const { own, isKnown } = useOwnAddress();
   const samples = sampleAddresses[useLanguage()];
   return (
-    <QuestionForm
+    <QueryForm
       demo={demo}
       label={texts.address.label}
       submit={texts.address.submit}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 
 interface DemoInputProps extends ComponentProps<"input"> {
   /** The field's value until the visitor types; it may become known later. */

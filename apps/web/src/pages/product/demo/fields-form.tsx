@@ -2,10 +2,10 @@ import { type FormEvent, type HTMLAttributes, useId, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { useApproach } from "../../../lib/use-approach.ts";
 import { DemoInput } from "./demo-input.tsx";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 import type { DemoProblem } from "./use-demo.ts";
-import { useFirstQuestion } from "./use-first-question.ts";
+import { useInitialQuery } from "./use-initial-query.ts";
 
 interface FieldOfForm<Name extends string> {
   name: Name;
@@ -53,7 +53,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
     onQuery(
       Object.fromEntries(fields.map((field) => [field.name, getInput(field).value.trim()])) as Record<Name, string>,
     );
-  useFirstQuestion(isNear && props.isInitialKnown, () => {
+  useInitialQuery(isNear && props.isInitialKnown, () => {
     if (!isSubmitted && !isEdited) send();
   });
   const submitForm = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 
 /** Disabled until hydration, because submitting earlier would just reload the page. */
 export function SubmitButton(props: ButtonProps) {

@@ -1,8 +1,8 @@
 import { useTexts } from "../../../lib/texts.tsx";
 import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import formStyles from "../demo/question-form.module.css";
-import { QuestionForm } from "../demo/question-form.tsx";
+import formStyles from "../demo/query-form.module.css";
+import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
@@ -27,7 +27,7 @@ export function DnsDemo() {
     <DemoCard
       figure={<Chain label={texts.way} steps={stepsTo(answer.name, texts.steps)} />}
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}
@@ -42,7 +42,7 @@ export function DnsDemo() {
               <option key={name}>{name}</option>
             ))}
           </select>
-        </QuestionForm>
+        </QueryForm>
       }
       demo={demo}
       heightPx={250}

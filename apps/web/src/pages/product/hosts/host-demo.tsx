@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { HostScene } from "../../../ui/scenes/address-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import { QuestionForm } from "../demo/question-form.tsx";
+import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
@@ -19,7 +19,7 @@ export function HostDemo() {
     <DemoCard
       figure={<HostScene />}
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}

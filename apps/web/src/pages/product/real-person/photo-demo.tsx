@@ -3,7 +3,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import formStyles from "../demo/question-form.module.css";
+import formStyles from "../demo/query-form.module.css";
 import styles from "../demo/results.module.css";
 import { products } from "./definition.ts";
 import { checkNames, judgePhoto, luminanceOf, measureLuminance, type PhotoMeasures, photoLimits } from "./photo.ts";

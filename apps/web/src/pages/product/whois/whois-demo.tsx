@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import { QuestionForm } from "../demo/question-form.tsx";
+import { QueryForm } from "../demo/query-form.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
@@ -36,7 +36,7 @@ export function WhoisDemo() {
         />
       }
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}

@@ -13,7 +13,7 @@ import { type SubAccount, useRoleOptions } from "./use-team.ts";
 
 const affected = [api.team.subAccountList, api.team.getRoleList];
 
-interface FieldsOf {
+interface FormBinding {
   key: (name: string) => string;
   getInputProps: (name: string) => object;
 }
@@ -108,7 +108,7 @@ export function EditMemberDialog({ member, onClose }: { member: SubAccount; onCl
   );
 }
 
-function CommonFields({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
+function CommonFields({ form, current }: { form: FormBinding; current: SubAccount | null }) {
   const { form: texts } = useTexts("team");
   return (
     <>
@@ -144,7 +144,7 @@ function CommonFields({ form, current }: { form: FieldsOf; current: SubAccount |
 }
 
 /** The roles the user may assign, and the current one. */
-function RoleField({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
+function RoleField({ form, current }: { form: FormBinding; current: SubAccount | null }) {
   const { form: texts } = useTexts("team");
   const { data, error } = useRoleOptions();
   const roles = data?.list ?? [];

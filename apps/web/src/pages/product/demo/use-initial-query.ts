@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 const MAX_WAIT_MS = 2000;
 
 /** Submits a form's initial query automatically, once it is due and the browser is idle. */
-export function useFirstQuestion(isDue: boolean, run: () => void): void {
+export function useInitialQuery(isDue: boolean, run: () => void): void {
   const runFirst = useEffectEvent(run);
   useEffect(() => {
     if (!isDue) return;

@@ -2,12 +2,12 @@ import { type FormEvent, type HTMLAttributes, type ReactNode, useId, useState } 
 import { useTexts } from "../../../lib/texts.tsx";
 import { useApproach } from "../../../lib/use-approach.ts";
 import { DemoInput } from "./demo-input.tsx";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 import type { Demo } from "./use-demo.ts";
-import { useFirstQuestion } from "./use-first-question.ts";
+import { useInitialQuery } from "./use-initial-query.ts";
 
-interface QuestionFormProps {
+interface QueryFormProps {
   demo: Demo<unknown>;
   label: string;
   submit: string;
@@ -26,10 +26,10 @@ interface QuestionFormProps {
   children?: ReactNode;
 }
 
-const fieldName = "question";
+const fieldName = "query";
 
 /** One field and a button; an error is shown under the field, with the field's name. */
-export function QuestionForm({
+export function QueryForm({
   demo,
   label,
   submit,
@@ -38,7 +38,7 @@ export function QuestionForm({
   examples,
   check,
   ...props
-}: QuestionFormProps) {
+}: QueryFormProps) {
   const { demo: texts } = useTexts("product");
   const id = useId();
   const [form, isNear] = useApproach<HTMLFormElement>();
@@ -52,7 +52,7 @@ export function QuestionForm({
   const getField = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
 
   const send = (text: string) => (props.onQuery ?? demo.run)(text, new FormData(form.current!));
-  useFirstQuestion(isNear && isInitialKnown, () => {
+  useInitialQuery(isNear && isInitialKnown, () => {
     if (!isSubmitted && !isEdited) send(getField().value.trim());
   });
 
