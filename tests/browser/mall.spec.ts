@@ -12,7 +12,7 @@ import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
 /** Acts as staff, directly on the product's database. */
-async function atTheDatabase<T>(work: (app: App) => Promise<T>): Promise<T> {
+async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {
     process: "test",
     connections: 2,
@@ -30,7 +30,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 test("an item is found, ordered to a new address, tracked and received", async ({ page, context }) => {
   const { user } = await signIn(context);
   const name = `Lamp ${user.id}`;
-  const id = await atTheDatabase(async (app) => {
+  const id = await withApp(async (app) => {
     await givePoints(app, user, 500);
     return newGoods(app, { nameEn: name, nameZh: name, integral: 120, limitPerUser: 1, contentEn: "It **shines**." });
   });
@@ -61,7 +61,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   const row = page.getByRole("listitem").filter({ hasText: name });
   await expect(row.getByText("To be shipped")).toBeVisible();
   await expect(row.getByRole("button", { name: "Cancel" })).toBeVisible();
-  await atTheDatabase(async (app) => {
+  await withApp(async (app) => {
     const { id: exchangeId } = await app.db.exchange.findFirstOrThrow({ where: { userId: user.id } });
     const parcel = { express_company: "shunfeng", express_no: "SF1234567890" } as const;
     await changeExchange(app, commandLine, { id: exchangeId, action: "ship", ...parcel });
@@ -95,7 +95,7 @@ test("if two browsers redeem the last item at once, one gets it and the other se
       return { user, page: await context.newPage() };
     }),
   );
-  const id = await atTheDatabase(async (app) => {
+  const id = await withApp(async (app) => {
     for (const { user } of shoppers) await givePoints(app, user, 100);
     return newGoods(app, { stock: 1 });
   });

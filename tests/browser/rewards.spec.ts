@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
-import { codeFor, endResendWait, fillRegistration, holdNoCashback, makeStaff, newPhone, signIn } from "./sign-in.ts";
+import {
+  codeFor,
+  endResendWait,
+  fillRegistration,
+  makeStaff,
+  newPhone,
+  releaseCashbackAtOnce,
+  signIn,
+} from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
@@ -12,7 +20,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   page,
 }) => {
   test.setTimeout(180_000);
-  await holdNoCashback();
+  await releaseCashbackAtOnce();
   const { phone } = await signIn(context);
   await page.goto("/reward");
   const link = await page.locator("code").first().innerText();

@@ -16,10 +16,10 @@ const contentPaths = [
 ];
 
 const groups = {
-  "of products": publicPaths.filter((path) => /^\/(?:product|antifraud|app)/.test(path)),
-  "of solutions": publicPaths.filter((path) => path.startsWith("/solution")),
-  "beside them": publicPaths.filter((path) => !/^\/(?:product|antifraud|app|solution)/.test(path)),
-  "with content from the database": contentPaths,
+  "product pages": publicPaths.filter((path) => /^\/(?:product|antifraud|app)/.test(path)),
+  "solution pages": publicPaths.filter((path) => path.startsWith("/solution")),
+  "other pages": publicPaths.filter((path) => !/^\/(?:product|antifraud|app|solution)/.test(path)),
+  "pages with content from the database": contentPaths,
 };
 
 for (const { base, tag, locale } of languages) {
@@ -27,9 +27,7 @@ for (const { base, tag, locale } of languages) {
     test.use({ locale, contextOptions: { reducedMotion: "reduce" } });
 
     for (const [group, paths] of Object.entries(groups)) {
-      test(`loads without errors, fits the screen, has one heading and is accessible: pages ${group}`, async ({
-        page,
-      }) => {
+      test(`loads without errors, fits the screen, has one heading and is accessible: ${group}`, async ({ page }) => {
         test.setTimeout(600_000);
         const errors: string[] = [];
         page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));

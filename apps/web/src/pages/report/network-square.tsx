@@ -54,7 +54,7 @@ export function NetworkSquare({ square, ip }: { square: Square; ip: string }) {
           <rect x={own.x * cell} y={own.y * cell} width={cell} height={cell} rx={3.5} className={styles.own} />
         </svg>
         <figcaption aria-hidden="true">
-          <b>{blockAt(square, shown).prefix}</b> <span>{nameAt(square, shown) ?? texts.nobody}</span>
+          <b>{blockAt(square, shown).prefix}</b> <span>{nameAt(square, shown) ?? texts.unknown}</span>
         </figcaption>
       </figure>
       <Legend square={square} ip={ip} />
@@ -101,7 +101,7 @@ function Legend({ square, ip }: { square: Square; ip: string }) {
         {empty > 0 && (
           <li>
             <i style={{ background: colourOf(-1) }} />
-            <span>{texts.nobody}</span>
+            <span>{texts.unknown}</span>
             <span>{texts.blocks(empty)}</span>
           </li>
         )}

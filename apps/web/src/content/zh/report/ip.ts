@@ -38,7 +38,7 @@ export default {
     own: "所在网段",
     next: "后一网段",
     count: (count) => `${count} 个地址`,
-    nobody: "暂无数据",
+    unknown: "暂无数据",
     reserved: (name) => `保留：${name}`,
     first: "地址空间由此开始",
     last: "地址空间到此为止",
@@ -51,7 +51,7 @@ export default {
     own: (ip) => `${ip} 所在的地址块`,
     blocks: (count) => `${count} 块`,
     others: (count) => `其他 ${count} 个网络`,
-    nobody: "没有网络宣告",
+    unknown: "没有网络宣告",
     hint: "指向地址块可查看内容，点击可打开报告。",
   },
   flags: {

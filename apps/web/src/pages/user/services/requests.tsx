@@ -97,10 +97,10 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
         {isReceived && isOpen && (
           <>
             <Button size="xs" onClick={() => setOpenDialog("done")}>
-              {texts.grant}
+              {texts.approve}
             </Button>
             <Button variant="default" size="xs" onClick={() => setOpenDialog("refused")}>
-              {texts.refuse}
+              {texts.decline}
             </Button>
           </>
         )}

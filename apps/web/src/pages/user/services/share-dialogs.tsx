@@ -62,7 +62,7 @@ export function AllocateDialog({ service, onClose }: { service: Service; onClose
       <form className={styles.form} noValidate onSubmit={submit}>
         <NativeSelect
           label={texts.who}
-          description={data && unallocated.length === 0 ? texts.nobody : undefined}
+          description={data && unallocated.length === 0 ? texts.noTargets : undefined}
           size="md"
           data={[
             { value: "", label: texts.choose },
