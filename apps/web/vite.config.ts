@@ -9,7 +9,7 @@ type Bundle = Parameters<Extract<Plugin["generateBundle"], (...parameters: never
 
 const isStyle = (id: string) => /(?<!\.module)\.css$/.test(id);
 
-/** The files in assets/. Chunks of styles only are still in the bundle here, but never written. */
+/** The files in assets/. Style-only chunks are still in the bundle here but never written. */
 const assetsOf = (bundle: Bundle): string[] =>
   Object.values(bundle)
     .filter((file) => !(file.type === "chunk" && file.moduleIds.length > 0 && file.moduleIds.every(isStyle)))

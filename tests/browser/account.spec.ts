@@ -35,7 +35,7 @@ test("a visitor registers, and the header shows the account on every page", asyn
   await expect(page.getByRole("link", { name: "Notices, 1 unread" })).toBeVisible();
 });
 
-test("with a confirmed e-mail address and two-factor authentication, both are used to log in", {
+test("with a confirmed email address and two-factor authentication, both are used to log in", {
   tag: "@once",
 }, async ({ page, context }) => {
   const { phone } = await signIn(context);
@@ -137,8 +137,8 @@ test("closing the login resets it to the first tab", async ({ page }) => {
   await expect(dialog(page).getByRole("tab", { name: "Password" })).toHaveAttribute("aria-selected", "true");
 });
 
-// The seeded account can be changed by one run only.
-test("a forgotten password is reset by a code, which ends all other sessions", { tag: "@once" }, async ({ page }) => {
+// Only one run may change the seeded account.
+test("a forgotten password is reset with a code, which ends all other sessions", { tag: "@once" }, async ({ page }) => {
   const { phone, password: old } = demoLogin;
   const { token } = await clientOf().account.phoneLogin({ phone, password: old });
   await page.goto("/?dialog=forgot");
@@ -215,7 +215,7 @@ test("offline, the page says so and a form keeps its input", async ({ page, cont
   await expect(page.getByText("You are offline. This page may be out of date.")).toBeHidden();
 });
 
-test("a server that does not answer is given up after ten seconds", async ({ page }) => {
+test("a request to an unresponsive server fails after ten seconds", async ({ page }) => {
   await page.goto("/?dialog=login");
   await page.clock.install();
   await page.route("**/v1/phone_login", () => {});

@@ -44,7 +44,7 @@ test("a package is bought from the price list and paid in the sandbox, and the q
   await expect(page.getByText("Extra calls up to $10")).toBeVisible();
 });
 
-test("a visitor logs in and returns to the intended purchase; a refused payment can be retried", async ({ page }) => {
+test("a visitor logs in and returns to the intended purchase; a declined payment can be retried", async ({ page }) => {
   const { phone } = await register();
   await page.goto("/pricing?type=3");
   await page.getByRole("link", { name: "Buy" }).first().click();

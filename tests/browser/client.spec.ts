@@ -17,7 +17,7 @@ test("a cooperation request is sent and confirmed with a ticket number", async (
   await expect(form.getByLabel("What do you have in mind?")).toHaveValue("");
 });
 
-test("an invalid e-mail address is reported at its field in the page's language", async ({ page }) => {
+test("an invalid email address is reported at its field in the page's language", async ({ page }) => {
   await page.goto("/zh/client/customized");
   const form = page.getByRole("region", { name: "描述您的需求" });
   await form.getByLabel("邮箱").fill("no-email");

@@ -26,7 +26,7 @@ async function signInWithCalls(context: Parameters<typeof signIn>[0]) {
   return { ...registered, id, api_key };
 }
 
-test("a new account is led to its first call and sees it in figures and chart without reloading", async ({
+test("a new account is guided to its first call and sees it in figures and chart without reloading", async ({
   page,
   context,
 }) => {
@@ -129,7 +129,7 @@ test("a country and a day of the chart filter the page and can be removed again"
   await expect(callsToday(page)).toContainText("4");
 });
 
-test("a block that fails to load says so and can be retried, while the others still work", async ({
+test("a card that fails to load shows an error with a Retry button, and the others still work", async ({
   page,
   context,
 }) => {

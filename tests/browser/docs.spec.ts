@@ -68,8 +68,8 @@ test("a link to another page's heading opens that heading", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "/v1/database_update_status" })).toBeInViewport();
 });
 
-test.describe("the form beside a call", () => {
-  test("answers with the public test key and shows refusals unchanged", async ({ page }) => {
+test.describe("the form next to a call", () => {
+  test("makes the call with the public test key and shows error responses unchanged", async ({ page }) => {
     await page.goto("/doc/query");
     await send(page);
     await expect(panel(page)).toContainText("200 OK");
@@ -95,7 +95,7 @@ test.describe("the form beside a call", () => {
     await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText('"country_code": "CH"');
   });
 
-  test("is unnecessary for guides, whose code contains the reader's own key, masked", async ({ page, context }) => {
+  test("is missing on guides, whose code contains the reader's own key, masked", async ({ page, context }) => {
     const { client } = await signIn(context);
     await client.keys.createKey({ name: "docs" });
     await page.goto("/doc/quick-start");
@@ -141,7 +141,7 @@ test.describe("search", () => {
   test("says so if nothing is found", async ({ page }) => {
     await page.goto("/doc");
     await page.getByRole("combobox").fill("zzzzqqq");
-    await expect(page.getByText("Nothing in the documentation has “zzzzqqq”.")).toBeVisible();
+    await expect(page.getByText("Nothing in the documentation contains “zzzzqqq”.")).toBeVisible();
   });
 
   test("works for headings in the command palette", async ({ page }) => {
@@ -168,7 +168,7 @@ test("pressing a heading's # copies its link", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/doc\/errors#plane$/);
 });
 
-test("pages and their list are available to programs as plain text", { tag: "@once" }, async ({ request }) => {
+test("pages and llms.txt are available to programs as plain text", { tag: "@once" }, async ({ request }) => {
   const page = await request.get("/zh/doc/quick-start.md");
   expect(page.headers()["content-type"]).toContain("text/markdown");
   expect(await page.text()).toMatch(/^# 快速开始\n/);

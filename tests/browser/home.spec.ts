@@ -38,7 +38,7 @@ const story = {
 };
 const partner = { id: 5, type_id: 1, name: "Sample Exchange", logo: "", url: "", intro: "" };
 
-/** Opens the page with these lists in the server's answer, whatever its database contains. */
+/** Opens the page with these lists in the server's answer, independent of the database. */
 async function openFilledHome(
   page: Page,
   lists: { news: object[]; cases: object[]; partners: object[] },
@@ -104,7 +104,7 @@ test("an address is picked out of a pasted log line", async ({ page }) => {
   await expect(page.getByText("Found 8.8.4.4 in the text")).toBeVisible();
 });
 
-test("for a range its first address is looked up, and the page says so", async ({ page }) => {
+test("entering a range looks up its first address, and the page says so", async ({ page }) => {
   await page.goto("/?ip=8.8.8.0/24");
   await expect(page.getByText("From a range: looked up 8.8.8.0")).toBeVisible();
   await expect(otherCard(page)).toContainText("8.8.8.0");
@@ -130,7 +130,7 @@ test("a reserved address is explained", async ({ page }) => {
   await expect(otherCard(page)).toContainText("Switzerland");
 });
 
-test("the JSON tab shows the answer and the command to get it", async ({ page, baseURL }) => {
+test("the JSON tab shows the answer and the command that returns it", async ({ page, baseURL }) => {
   await page.goto("/?ip=8.8.8.8");
   await page.getByRole("tab", { name: "JSON", exact: true }).click();
   await expect(otherCard(page)).toContainText(
@@ -139,7 +139,7 @@ test("the JSON tab shows the answer and the command to get it", async ({ page, b
   await expect(page.getByRole("region", { name: "Answer as JSON" })).toContainText('"country_code": "US"');
 });
 
-test("copying confirms with the specified words, and reports if the browser refuses", async ({ page, context }) => {
+test("copying shows the specified confirmation, or an error if the browser blocks it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?ip=8.8.8.8");
   await page.getByRole("button", { name: "Copy the address" }).click();
@@ -167,7 +167,7 @@ test("the language switch keeps the page and its query", async ({ page, isMobile
   await expect(page).toHaveURL(/\/\?ip=8\.8\.8\.8$/);
 });
 
-test("a lookup works by keyboard alone", async ({ page }) => {
+test("a lookup can be made by keyboard alone", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -281,11 +281,11 @@ test("the meridian is the visitor's own, or the prime meridian without a locatio
   await page.goto("/");
   const map = page.getByRole("region", { name: "Kept current" });
   await map.scrollIntoViewIfNeeded();
-  await expect(map.getByText(/The prime meridian passes \d+ countries and regions/)).toBeVisible();
+  await expect(map.getByText(/The prime meridian passes through \d+ countries and regions/)).toBeVisible();
   await comeFrom(page, "81.2.69.142");
   await page.reload();
   await map.scrollIntoViewIfNeeded();
-  await expect(map.getByText(/Your meridian, 0\.\d+°W, passes \d+ countries and regions/)).toBeVisible();
+  await expect(map.getByText(/Your meridian, 0\.\d+°W, passes through \d+ countries and regions/)).toBeVisible();
   await expect(map.getByText(/United Kingdom, France, .*Ghana/)).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ import { test } from "./test.ts";
 
 type Action = Parameters<typeof changeInvoice>[2]["action"];
 
-/** An account with a paid order, and the steps that staff take. */
+/** An account with a paid order, and staff's steps with its invoices. */
 async function signInWithOrder(context: BrowserContext) {
   const registered = await signIn(context);
   const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {

@@ -24,7 +24,7 @@ test.describe("on a wide screen", { tag: "@wide" }, () => {
     await expect(trigger).toBeFocused();
   });
 
-  test("the products menu opens under a resting mouse, survives the press that follows and closes on navigation", async ({
+  test("the products menu opens under a resting mouse, stays open on the next press and closes on navigation", async ({
     page,
   }) => {
     await page.goto("/");

@@ -15,7 +15,7 @@ async function analyse(page: Page, text: string): Promise<void> {
 }
 const addresses = (page: Page) => page.getByRole("region", { name: "Addresses" }).getByRole("rowheader");
 
-test("a log becomes a picture, is filtered, saved and shared without its addresses", async ({ page }) => {
+test("a log is charted, filtered, saved and shared without its addresses", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await page.goto("/tools/lens");
@@ -41,7 +41,7 @@ test("a log becomes a picture, is filtered, saved and shared without its address
 
   await page.goto("about:blank");
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(page.getByRole("heading", { name: "A shared picture" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Shared charts" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Countries and regions" })).toContainText("China");
   await expect(page.getByRole("region", { name: "Addresses" })).toHaveCount(0);
   await page.goto("about:blank");
@@ -49,10 +49,10 @@ test("a log becomes a picture, is filtered, saved and shared without its address
   await expect(addresses(page)).toHaveCount(3);
 });
 
-test("the home page shows a sample, and hands its addresses over to the whole lens", async ({ page }) => {
+test("the home page charts a sample and passes its addresses on to the lens page", async ({ page }) => {
   await page.goto("/");
   const section = page.getByRole("region", { name: "Who is in your log?" });
-  const whole = section.getByRole("button", { name: "Open the full picture" });
+  const whole = section.getByRole("button", { name: "Open the full analysis" });
   await expect(async () => {
     await section.scrollIntoViewIfNeeded();
     await expect(whole).toBeVisible({ timeout: 2000 });

@@ -11,8 +11,8 @@ import { makeStaff, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
-/** Does staff work directly on the product's database. */
-async function atTheDatabase<T>(work: (app: App) => Promise<T>): Promise<T> {
+/** Acts as staff, directly on the product's database. */
+async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {
     process: "test",
     connections: 2,
@@ -30,7 +30,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 test("an item is found, ordered to a new address, tracked and received", async ({ page, context }) => {
   const { user } = await signIn(context);
   const name = `Lamp ${user.id}`;
-  const id = await atTheDatabase(async (app) => {
+  const id = await withApp(async (app) => {
     await givePoints(app, user, 500);
     return newGoods(app, { nameEn: name, nameZh: name, integral: 120, limitPerUser: 1, contentEn: "It **shines**." });
   });
@@ -43,7 +43,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Exchange", exact: true }).click();
+  await page.getByRole("button", { name: "Redeem", exact: true }).click();
   await dialog(page).getByLabel("Recipient").fill("Ann");
   await dialog(page).getByLabel("Phone").fill("13800138000");
   await dialog(page).getByLabel("Province").selectOption({ label: "广东省" });
@@ -54,14 +54,14 @@ test("an item is found, ordered to a new address, tracked and received", async (
   await dialog(page).getByLabel("Street and number").fill("1 Example Road");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page).getByText("广东省深圳市南山区 1 Example Road")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Exchange for 120 points" }).click();
+  await dialog(page).getByRole("button", { name: "Redeem for 120 points" }).click();
   await expect(dialog(page).getByText("We will ship it soon")).toBeVisible();
-  await dialog(page).getByRole("link", { name: "My exchanges" }).click();
+  await dialog(page).getByRole("link", { name: "My redemptions" }).click();
 
   const row = page.getByRole("listitem").filter({ hasText: name });
   await expect(row.getByText("To be shipped")).toBeVisible();
   await expect(row.getByRole("button", { name: "Cancel" })).toBeVisible();
-  await atTheDatabase(async (app) => {
+  await withApp(async (app) => {
     const { id: exchangeId } = await app.db.exchange.findFirstOrThrow({ where: { userId: user.id } });
     const parcel = { express_company: "shunfeng", express_no: "SF1234567890" } as const;
     await changeExchange(app, commandLine, { id: exchangeId, action: "ship", ...parcel });
@@ -83,7 +83,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   await expect(page.getByText("Default", { exact: true })).toBeVisible();
 });
 
-test("if two browsers exchange the last item at once, one gets it and the other sees that it is sold out @once", async ({
+test("if two browsers redeem the last item at once, one gets it and the other sees that it is sold out @once", async ({
   browser,
 }) => {
   const shoppers = await Promise.all(
@@ -95,15 +95,15 @@ test("if two browsers exchange the last item at once, one gets it and the other 
       return { user, page: await context.newPage() };
     }),
   );
-  const id = await atTheDatabase(async (app) => {
+  const id = await withApp(async (app) => {
     for (const { user } of shoppers) await givePoints(app, user, 100);
     return newGoods(app, { stock: 1 });
   });
   const buttons = await Promise.all(
     shoppers.map(async ({ page }) => {
       await page.goto(`/mall/detail?id=${id}`);
-      await page.getByRole("button", { name: "Exchange", exact: true }).click();
-      return dialog(page).getByRole("button", { name: "Exchange for 100 points" });
+      await page.getByRole("button", { name: "Redeem", exact: true }).click();
+      return dialog(page).getByRole("button", { name: "Redeem for 100 points" });
     }),
   );
   await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
@@ -120,7 +120,7 @@ test("if two browsers exchange the last item at once, one gets it and the other 
   await Promise.all(shoppers.map(({ page }) => page.context().close()));
 });
 
-test("staff add an item with a picture and variants and put it on the shelf, where customers find it", async ({
+test("staff add an item with a picture and variants and publish it, and customers find it", async ({
   page,
   context,
 }) => {

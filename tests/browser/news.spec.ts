@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("news are listed by category and found by a word, all through the address", async ({ page }) => {
+test("news are listed by category and searched by word, both through the address", async ({ page }) => {
   await page.goto("/news");
   const articles = page
     .getByRole("main")
@@ -14,7 +14,7 @@ test("news are listed by category and found by a word, all through the address",
   await expect(tabs.getByRole("link", { name: "Product" })).toHaveAttribute("aria-current", "page");
   await page.getByRole("searchbox", { name: "Search the news" }).fill("nothing-has-this-word");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No article has this word")).toBeVisible();
+  await expect(page.getByText("No article contains this word")).toBeVisible();
   await page.getByRole("link", { name: "Show all news" }).click();
   await expect(page).toHaveURL(/\/news$/);
 });
@@ -50,7 +50,7 @@ for (const address of ["/news/999999", "/news/no-such", "/zh/news/event-999999"]
   });
 }
 
-test("events are listed with time and place, each with its own page", async ({ page }) => {
+test("events are listed with time and place, and each has its own page", async ({ page }) => {
   await page.goto("/zh/news?tp=events");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/zh\/news\/event-\d+$/);

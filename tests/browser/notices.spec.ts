@@ -51,7 +51,7 @@ test("an opened notice is marked as read at once in list, header and server; its
   await expect(page).toHaveURL(/\/user\?tab=dashboard$/);
 });
 
-test("an address opens its notice, and says so if it is gone", async ({ page, context }) => {
+test("a link opens its notice, or says that the notice is gone", async ({ page, context }) => {
   const { client } = await signInWithNotices(context);
   const { list } = await client.notices.getNotice({});
   await page.goto(`/notice?id=${list[0]?.id}`);
@@ -76,7 +76,7 @@ test("a notice that arrives after one was opened is counted, although the server
   await expect(bell(page, "Notices, 1 unread")).toBeVisible();
 });
 
-test("a count requested before a notice was opened does not undo its being read", async ({ page, context }) => {
+test("a count requested before a notice was opened does not make it unread again", async ({ page, context }) => {
   const { client } = await signInWithNotices(context);
   const { list } = await client.notices.getNotice({});
   const [counted, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

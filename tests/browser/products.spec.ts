@@ -22,7 +22,7 @@ const products = [
 
 const demo = (page: Page) => page.getByRole("region", { name: "Live demo" });
 
-/** Types a question into the demo's only field and sends it. */
+/** Types a query into the demo's only field and submits it. */
 async function request(page: Page, label: string, question: string): Promise<void> {
   await demo(page).getByLabel(label, { exact: true }).fill(question);
   await demo(page).locator("button[type=submit]").click();
@@ -33,7 +33,7 @@ for (const { base, tag, locale } of languages) {
     test.use({ locale });
 
     for (const path of products) {
-      test(`${path} has its demo, its fields and its questions`, { tag: "@once" }, async ({ page }) => {
+      test(`${path} has a demo, a field table and questions`, { tag: "@once" }, async ({ page }) => {
         await page.goto(base + path);
         await expect(page.getByRole("region", { name: base ? "在线演示" : "Live demo" })).toBeVisible();
         await expect(page.getByRole("row")).not.toHaveCount(0);
@@ -61,7 +61,7 @@ const answers = [
 ];
 
 for (const { path, label, question, answer } of answers) {
-  test(`the demo of ${path} answers from the real data`, { tag: "@once" }, async ({ page }) => {
+  test(`the demo of ${path} returns real data`, { tag: "@once" }, async ({ page }) => {
     await page.goto(path);
     await request(page, label, question);
     await expect(demo(page)).toContainText("Live answer");
@@ -83,7 +83,7 @@ const queriedOnLoad = [
 ];
 
 for (const path of queriedOnLoad) {
-  test(`the demo of ${path} runs by itself, and nothing on the page moves`, { tag: "@once" }, async ({ page }) => {
+  test(`the demo of ${path} runs automatically, without a layout shift`, { tag: "@once" }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts = { sum: 0 };
       Object.assign(window, { shifts });
@@ -99,7 +99,7 @@ for (const path of queriedOnLoad) {
   });
 }
 
-test("a demo that must wait says so and keeps its sample", async ({ page }) => {
+test("a demo that must wait says so and keeps showing its sample", async ({ page }) => {
   await page.route("**/v1/demo", (route) =>
     route.fulfill({ status: 429, json: { code: 429, msg: "Too many", data: { retry_after_seconds: 42 } } }),
   );
@@ -114,19 +114,19 @@ const ownFigures = [
   { path: "/product/changjing", heading: "What the address space is used for", row: /Data centre.*\d/ },
   { path: "/product/huaxiang", heading: "How the scores are distributed", row: /20 points.*\d/ },
   { path: "/product/shibie", heading: "How many addresses carry each flag", row: /Hosting.*\d/ },
-  { path: "/product/ipport", heading: "Where hosts stand", row: /AS\d+.*\d/ },
+  { path: "/product/ipport", heading: "Where hosts are", row: /AS\d+.*\d/ },
   { path: "/product/user", heading: "Time zones of the address space", row: /America\/.*\d/ },
   { path: "/product/shouji", heading: "Which segments we know", row: /China Mobile.*\d/ },
   { path: "/product/card", heading: "Whose prefixes we know", row: /工商银行.*\d/ },
   { path: "/product/identity", heading: "Which divisions we know", row: /Sichuan.*\d/ },
-  { path: "/antifraud", heading: "What stands behind each signal", row: /disposable domains.*\d/ },
+  { path: "/antifraud", heading: "What is behind each signal", row: /disposable domains.*\d/ },
   { path: "/product/jizhan", heading: "Which mobile networks we know", row: /India.*\d/ },
   { path: "/product/dns", heading: "Ten types, each with a live example", row: /MX.*Mail servers/ },
-  { path: "/product/zhenren", heading: "What is measured of a photo", row: /Light.*60–200/ },
+  { path: "/product/zhenren", heading: "What is measured in a photo", row: /Light.*60–200/ },
 ];
 
 for (const { path, heading, row } of ownFigures) {
-  test(`${path} shows figures of its own as a table`, { tag: "@once" }, async ({ page }) => {
+  test(`${path} shows its own figures as a table`, { tag: "@once" }, async ({ page }) => {
     await page.goto(path);
     const section = page.getByRole("region", { name: heading });
     await section.scrollIntoViewIfNeeded();
@@ -134,7 +134,7 @@ for (const { path, heading, row } of ownFigures) {
   });
 }
 
-test("figures that cannot be loaded say so, and can be retried", async ({ page }) => {
+test("figures that fail to load show an error with a Retry button", async ({ page }) => {
   await page.route("**/v1/product_data", (route) => route.abort());
   await page.goto("/product/card");
   const section = page.getByRole("region", { name: "Whose prefixes we know" });
@@ -145,7 +145,7 @@ test("figures that cannot be loaded say so, and can be retried", async ({ page }
   await expect(section.getByRole("row", { name: /Debit card/ })).toBeVisible();
 });
 
-test("an event is scored, and every point has its reason", async ({ page }) => {
+test("an event is scored, with a reason for every point", async ({ page }) => {
   await page.goto("/antifraud");
   await demo(page).getByLabel("User agent").fill("curl/8.5.0");
   await demo(page).getByRole("button", { name: "Score this event" }).click();
@@ -153,24 +153,24 @@ test("an event is scored, and every point has its reason", async ({ page }) => {
   await expect(demo(page)).toContainText(/80\s*of 100/);
 });
 
-test("a cell that nobody has imported gets an honest nothing", async ({ page }) => {
+test("an unknown cell returns an answer without a location", async ({ page }) => {
   await page.goto("/product/jizhan");
   await demo(page).getByLabel("MCC").fill("460");
   await demo(page).getByRole("button", { name: "Locate the cell" }).click();
   await expect(demo(page)).toContainText("This cell is not in our data");
 });
 
-test("an identity number is judged without being sent", async ({ page }) => {
+test("an identity number is checked without being sent", async ({ page }) => {
   await page.goto("/product/identity", { waitUntil: "networkidle" });
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
   await request(page, "Identity number", "440301199001011238");
   await expect(demo(page)).toContainText("Checked in your browser");
-  await expect(demo(page)).toContainText("the check character does not fit");
+  await expect(demo(page)).toContainText("the check character is wrong");
   expect(sent.filter((text) => text.includes("440301"))).toEqual([]);
 });
 
-test("of a card number only the issuer's digits are sent", async ({ page }) => {
+test("only the issuer's digits of a card number are sent", async ({ page }) => {
   const bodies: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/v1/demo")) bodies.push(request.postData() ?? "");
@@ -193,7 +193,7 @@ test("a visitor from the internet sees their own address looked up automatically
   await expect(demo(page)).toContainText(/Show (?:the same time|different times)/);
 });
 
-test("a photo is judged in the browser, and not uploaded", async ({ page }) => {
+test("a photo is checked in the browser and not uploaded", async ({ page }) => {
   await page.goto("/product/zhenren", { waitUntil: "networkidle" });
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -210,7 +210,7 @@ test("a photo is judged in the browser, and not uploaded", async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test("a signed-in reader finds their own key in the samples: masked on the page, whole in the clipboard", async ({
+test("the samples contain a signed-in reader's own key: masked on the page, complete in the clipboard", async ({
   page,
   context,
 }) => {
@@ -227,9 +227,7 @@ test("a signed-in reader finds their own key in the samples: masked on the page,
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(api_key);
 });
 
-test("every product leads to the page of the documentation that describes its call", { tag: "@once" }, async ({
-  page,
-}) => {
+test("every product links to the documentation of its call", { tag: "@once" }, async ({ page }) => {
   for (const path of products) {
     await page.goto(path);
     const target = await page
@@ -242,12 +240,12 @@ test("every product leads to the page of the documentation that describes its ca
   }
 });
 
-test("the visitor's own device is described", async ({ page }) => {
+test("the visitor's own device is recognised", async ({ page }) => {
   await page.goto("/product/user");
   await expect(demo(page)).toContainText(/Chrome|Chromium/);
 });
 
-const wrongQuestions = [
+const invalidQueries = [
   { path: "/product/ipguishu", label: "IP address", question: "nowhere" },
   { path: "/product/shouji", label: "Phone number", question: "abc" },
   { path: "/product/card", label: "Card number, or its first six digits", question: "41x" },
@@ -256,8 +254,8 @@ const wrongQuestions = [
   { path: "/product/jizhan", label: "MCC", question: "4600" },
 ];
 
-for (const { path, label, question } of wrongQuestions) {
-  test(`on ${path} wrong input is reported by the name of its field`, { tag: "@once" }, async ({ page }) => {
+for (const { path, label, question } of invalidQueries) {
+  test(`on ${path} an error for invalid input names the field`, { tag: "@once" }, async ({ page }) => {
     await page.goto(path);
     await request(page, label, question);
     await expect(demo(page).getByRole("alert")).toContainText(label === "MCC" ? "MCC" : label.split(",")[0]!);
@@ -265,7 +263,7 @@ for (const { path, label, question } of wrongQuestions) {
   });
 }
 
-test("too many queries are answered in words, with the time to wait", async ({ page }) => {
+test("after too many queries a message says how long to wait", async ({ page }) => {
   await page.route("**/v1/demo", (route) =>
     route.fulfill({ status: 429, json: { code: 429, msg: "Too many", data: { retry_after_seconds: 42 } } }),
   );
@@ -274,7 +272,7 @@ test("too many queries are answered in words, with the time to wait", async ({ p
   await expect(demo(page).getByRole("alert")).toHaveText(/^Too many lookups.*Try again in 42 s/);
 });
 
-test("the demo is reached and used by keyboard alone", async ({ page }) => {
+test("the demo can be reached and used by keyboard alone", async ({ page }) => {
   await page.goto("/product/ipport");
   await expect(demo(page).getByRole("button", { name: "Look up" })).toBeEnabled();
   await demo(page).getByLabel("IP address or port number").focus();
@@ -286,7 +284,7 @@ test("the demo is reached and used by keyboard alone", async ({ page }) => {
   await expect(demo(page).getByRole("button", { name: "Look up" })).toBeFocused();
 });
 
-test("from one product to the next nothing of the first question is left", async ({ page }) => {
+test("the next product's page shows nothing of the previous query", async ({ page }) => {
   await page.goto("/product/ipguishu");
   await request(page, "IP address", "1.1.1.1");
   await expect(demo(page)).toContainText("AS13335");
@@ -300,12 +298,12 @@ test("from one product to the next nothing of the first question is left", async
   await expect(demo(page)).toContainText("AS3303");
 });
 
-test("the application's list leads to every product", async ({ page }) => {
+test("the app's list links to every product", async ({ page }) => {
   await page.goto("/app/product");
   for (const path of products) await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toHaveCount(1);
 });
 
-test("the page of the files shows the version in use", async ({ page }) => {
+test("the databases page shows the version in use", async ({ page }) => {
   await page.goto("/zh/app/productoffline");
   await expect(page.getByRole("main")).toContainText(/\d{8}/);
 });

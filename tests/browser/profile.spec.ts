@@ -26,7 +26,7 @@ async function codeOfUserInfo(token: string): Promise<number> {
 test.describe("own details", () => {
   test.use({ timezoneId: "Europe/Berlin" });
 
-  test("name, e-mail, time zone and language are saved; errors appear at their fields and the input stays", async ({
+  test("name, email, time zone and language are saved; errors appear at their fields and the input stays", async ({
     page,
     context,
   }) => {
@@ -65,7 +65,7 @@ test.describe("own details", () => {
   });
 });
 
-test("a picture is previewed before it is saved; a file that is not a picture is reported beside it", async ({
+test("a picture is previewed before it is saved; a file that is not a picture is reported next to it", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("a picture is previewed before it is saved; a file that is not a picture is
   await expect(page.getByText("Not a JPEG, PNG or WebP.")).toBeVisible();
   await fileInput(page).setInputFiles({ name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(10_485_760) });
   await expect(page.getByText("This file is larger than 10 MB.")).toBeVisible();
-  // Only the server looks into a file.
+  // Only the server checks a file's content.
   await fileInput(page).setInputFiles({ name: "false.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await page.getByRole("button", { name: "Save picture" }).click();
   await expect(page.getByText("Not a JPEG, PNG or WebP.")).toBeVisible();
@@ -112,7 +112,10 @@ test("a chosen scheme applies at once and after a reload, and the device's schem
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 
-test("another device is named and logged out alone; everywhere includes this one", async ({ page, context }) => {
+test("another device is named and can be logged out alone; logging out everywhere includes this one", async ({
+  page,
+  context,
+}) => {
   const { phone, token } = await signIn(context);
   const other = await clientOf().account.phoneLogin({ phone, password });
   const third = await clientOf().account.phoneLogin({ phone, password });

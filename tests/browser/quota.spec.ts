@@ -34,8 +34,8 @@ async function signInHavingUsed(context: BrowserContext, used: number) {
   return { ...registered, use };
 }
 
-/** Runs the worker's minutely job now, so that no test waits for it. */
-async function lookAtUsage(): Promise<void> {
+/** Runs the worker's once-a-minute job now, so that no test waits for it. */
+async function evaluateAlerts(): Promise<void> {
   const { app, close } = openApp(readConfig({ DATABASE_URL: databaseUrl() }), {
     process: "test",
     connections: 2,
@@ -54,14 +54,14 @@ const usageNotices = async (page: Page) => {
   return page.getByRole("button", { name: /IP geolocation: / }).and(page.locator("[aria-expanded]"));
 };
 
-test("an alert is sent once at a fifth left and once at zero, as notices @once", async ({ page, context }) => {
+test("an alert is sent as a notice, once at 20% left and once at zero @once", async ({ page, context }) => {
   const { use } = await signInHavingUsed(context, 41_000);
-  await lookAtUsage();
-  await lookAtUsage();
+  await evaluateAlerts();
+  await evaluateAlerts();
   await expect(await usageNotices(page)).toHaveText([/18% of the quota left/]);
   await use(50_000);
-  await lookAtUsage();
-  await lookAtUsage();
+  await evaluateAlerts();
+  await evaluateAlerts();
   await expect(await usageNotices(page)).toHaveText([/the quota is used up/, /18% of the quota left/]);
   await page.goto("/user?tab=alerts");
   await expect(page.getByText("20% of the quota or less is left")).toBeVisible();

@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
-import { codeFor, endResendWait, fillRegistration, holdNoCashback, makeStaff, newPhone, signIn } from "./sign-in.ts";
+import {
+  codeFor,
+  endResendWait,
+  fillRegistration,
+  makeStaff,
+  newPhone,
+  releaseCashbackAtOnce,
+  signIn,
+} from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
@@ -12,7 +20,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   page,
 }) => {
   test.setTimeout(180_000);
-  await holdNoCashback();
+  await releaseCashbackAtOnce();
   const { phone } = await signIn(context);
   await page.goto("/reward");
   const link = await page.locator("code").first().innerText();
@@ -92,7 +100,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   await expect(payout).toContainText("Paid");
 });
 
-test("a customer is recommended; without his consent the field shows an error", async ({ context, page }) => {
+test("a customer is recommended; without their consent the field shows an error", async ({ context, page }) => {
   await signIn(context);
   await page.goto("/reward?view=recommended");
   await page.getByRole("button", { name: "Recommend a customer" }).click();

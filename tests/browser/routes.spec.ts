@@ -16,10 +16,10 @@ const contentPaths = [
 ];
 
 const groups = {
-  "of products": publicPaths.filter((path) => /^\/(?:product|antifraud|app)/.test(path)),
-  "of solutions": publicPaths.filter((path) => path.startsWith("/solution")),
-  "beside them": publicPaths.filter((path) => !/^\/(?:product|antifraud|app|solution)/.test(path)),
-  "with content from the database": contentPaths,
+  "product pages": publicPaths.filter((path) => /^\/(?:product|antifraud|app)/.test(path)),
+  "solution pages": publicPaths.filter((path) => path.startsWith("/solution")),
+  "other pages": publicPaths.filter((path) => !/^\/(?:product|antifraud|app|solution)/.test(path)),
+  "pages with content from the database": contentPaths,
 };
 
 for (const { base, tag, locale } of languages) {
@@ -27,9 +27,7 @@ for (const { base, tag, locale } of languages) {
     test.use({ locale, contextOptions: { reducedMotion: "reduce" } });
 
     for (const [group, paths] of Object.entries(groups)) {
-      test(`loads without errors, fits the screen, has one heading and is accessible: pages ${group}`, async ({
-        page,
-      }) => {
+      test(`loads without errors, fits the screen, has one heading and is accessible: ${group}`, async ({ page }) => {
         test.setTimeout(600_000);
         const errors: string[] = [];
         page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -72,7 +70,7 @@ for (const { base, tag, locale } of languages) {
       const titles = new Set<string>();
       for (const path of [...publicPaths.slice(1), ...contentPaths]) {
         const address = addressOf(base, path);
-        // As the browser does when going through its history.
+        // As the browser does on Back and Forward.
         await page.evaluate((to) => {
           history.pushState(null, "", to);
           dispatchEvent(new PopStateEvent("popstate"));
@@ -98,7 +96,7 @@ test("a page is readable before its scripts run", { tag: "@once" }, async ({ bro
   const page = await context.newPage();
   await page.goto("/zh/pricing");
   await expect(page.getByRole("heading", { level: 1, name: "先免费使用" })).toBeVisible();
-  // Prices come from the database and are prerendered all the same.
+  // Prices come from the database, yet are in the prerendered page.
   await expect(page.getByRole("listitem").filter({ hasText: "开发版" }).first()).toContainText("¥199");
   await expect(page).toHaveTitle(/价格/);
   await context.close();

@@ -28,7 +28,7 @@ const idempotency = ({ idempotencyKey }: CallOptions) => (idempotencyKey ? { "id
 export const newPhone = (): string => `139${randomInt(10_000_000, 99_999_999)}`;
 
 /** Everything sent so far, the latest last. */
-export async function sentIn<T>(file: string): Promise<T[]> {
+export async function readOutbox<T>(file: string): Promise<T[]> {
   const lines = await readFile(join(outbox, file), "utf8").catch(() => "");
   // Anything after the last line break is a line still being written.
   return lines
@@ -45,7 +45,7 @@ export async function codeFor(
   let code = "";
   await expect
     .poll(async () => {
-      const messages = await sentIn<{ to: string; scene: string; code: string }>("sms.jsonl");
+      const messages = await readOutbox<{ to: string; scene: string; code: string }>("sms.jsonl");
       code = messages.findLast((sent) => sent.to.endsWith(phone) && sent.scene === scene)?.code ?? "";
       return code;
     })
@@ -53,12 +53,12 @@ export async function codeFor(
   return code;
 }
 
-/** The last code sent to an e-mail address. */
+/** The last code sent to an email address. */
 export async function emailCodeFor(email: string): Promise<string> {
   let code = "";
   await expect
     .poll(async () => {
-      const messages = await sentIn<{ to: string; subject: string }>("mail.jsonl");
+      const messages = await readOutbox<{ to: string; subject: string }>("mail.jsonl");
       code = messages.findLast(({ to }) => to === email)?.subject.match(/\d{6}/)?.[0] ?? "";
       return code;
     })
@@ -66,7 +66,7 @@ export async function emailCodeFor(email: string): Promise<string> {
   return code;
 }
 
-/** Changes a row of the product's database, for what no page can do. */
+/** Changes a row of the product's database, for states that no page can produce. */
 async function changeRow(statement: string, value: string | number): Promise<void> {
   const database = new pg.Client({ connectionString: process.env.BROWSER_TEST_DATABASE_URL });
   await database.connect();
@@ -89,7 +89,7 @@ export const makeStaff = (id: number): Promise<void> =>
   changeRow("update users set is_staff = true, totp_enabled_at = now() where id = $1", id);
 
 /** Makes cashback available at once, and one dollar enough for a payout. */
-export const holdNoCashback = (): Promise<void> =>
+export const releaseCashbackAtOnce = (): Promise<void> =>
   changeRow(
     `insert into rules (name, value, changed_at) values ('rewards', $1, now())
       on conflict (name) do update set value = excluded.value`,

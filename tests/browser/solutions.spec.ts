@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("the rule of a solution runs against the API and says what the run shows", async ({ page }) => {
+test("a solution's rule runs against the API and shows a summary of the run", async ({ page }) => {
   await page.goto("/solution/jinrong");
   const example = page.getByRole("region", { name: "Four logins, one rule" });
   await example.getByRole("button", { name: "Run the rule" }).click();
   await expect(example.getByText(/A second factor for \d of 4 logins/)).toBeVisible();
   await expect(example.getByRole("listitem")).toHaveCount(4);
   for (const row of await example.getByRole("listitem").all()) await expect(row).toContainText(/\d points/);
-  // What is shown as the rule is the file that ran.
+  // The rule shown is the file that ran.
   await expect(example.getByText("usualCountry: string")).toBeVisible();
 });
 
@@ -23,7 +23,7 @@ test("a run that fails says so and can be repeated", async ({ page }) => {
   await expect(page.getByText(/位玩家进入最近的大区/)).toBeVisible();
 });
 
-test("the rule is copied whole, with the address of this server", async ({ page, context }) => {
+test("the complete rule is copied, with this server's address", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/solution/lvyou");
   await expect(page.getByRole("button", { name: "Run the rule" })).toBeEnabled();
@@ -36,7 +36,7 @@ test("the rule is copied whole, with the address of this server", async ({ page,
   expect(await copied()).toMatch(/^\/\/ Save as rule\.mts[\s\S]*function judge[\s\S]*for \(const event of events\)/);
 });
 
-test("every outcome of a solution has an icon of its own", async ({ page }) => {
+test("every outcome of a solution has its own icon", async ({ page }) => {
   await page.goto("/solution/jinrong");
   const drawn = page
     .getByRole("listitem")

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
-import { newPhone, password, sentIn, signIn } from "./sign-in.ts";
+import { newPhone, password, readOutbox, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
@@ -11,7 +11,7 @@ async function linkFor(phone: string): Promise<string> {
   let link = "";
   await expect
     .poll(async () => {
-      const messages = await sentIn<{ to: string; text: string }>("sms.jsonl");
+      const messages = await readOutbox<{ to: string; text: string }>("sms.jsonl");
       const text = messages.findLast(({ to }) => to.endsWith(phone))?.text ?? "";
       link = /\/\?dialog=invitation#[\w-]+/.exec(text)?.[0] ?? "";
       return link;

@@ -8,7 +8,7 @@ export const visitorHeaders = () => ({
 
 /** Makes a browser a separate visitor who waits for hydration before acting. */
 export async function becomeVisitor(context: BrowserContext): Promise<void> {
-  context.on("page", waitForLife);
+  context.on("page", waitForHydrationOnLoad);
   await context.setExtraHTTPHeaders(visitorHeaders());
 }
 
@@ -16,7 +16,7 @@ export async function becomeVisitor(context: BrowserContext): Promise<void> {
 export const comeAlive = (page: Page): Promise<void> => page.locator("html[data-alive]").waitFor({ state: "attached" });
 
 /** Makes `goto` and `reload` wait for hydration, unless they wait for less than the page's load. */
-function waitForLife(page: Page): void {
+function waitForHydrationOnLoad(page: Page): void {
   const load = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   const wait = async (response: Response | null, waitUntil = "load") => {
     const isPage = response?.headers()["content-type"]?.includes("text/html");

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("an advert's visitor is counted with the pages they open, after the pages themselves", { tag: "@once" }, async ({
-  page,
-}) => {
+test("a visitor from an advert and the pages they open are recorded once the pages have loaded", {
+  tag: "@once",
+}, async ({ page }) => {
   const calls: { path: string; body: string }[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -12,26 +12,26 @@ export async function retireAssets(
   previous: readonly string[],
   current: readonly string[],
 ): Promise<void> {
-  const kept = new Set(current);
+  const live = new Set(current);
   const now = new Date();
-  for (const file of previous.filter((file) => !kept.has(file))) {
+  for (const file of previous.filter((file) => !live.has(file))) {
     await utimes(join(dist, file), now, now).catch(() => {});
   }
 }
 
 /** Removes assets that no build has used for a day, with their compressed copies. */
 export async function removeExpiredAssets(dist: string, current: readonly string[]): Promise<void> {
-  const kept = new Set(current);
+  const live = new Set(current);
   for (const name of await readdir(join(dist, "assets"))) {
     const original = name.replace(/\.(?:br|gz)$/, "");
-    if (kept.has(`assets/${original}`)) continue;
+    if (live.has(`assets/${original}`)) continue;
     const modified = await stat(join(dist, "assets", original)).catch(() => null);
     if (modified && Date.now() - modified.mtimeMs < dayMilliseconds) continue;
     await rm(join(dist, "assets", name), { force: true });
   }
 }
 
-/** Writes .br and .gz beside each text asset; existing copies are kept, because names contain the content's hash. */
+/** Writes .br and .gz next to each text asset; existing copies are kept, because names contain the content's hash. */
 export async function compressAssets(dist: string, files: readonly string[]): Promise<void> {
   const existing = new Set(await readdir(join(dist, "assets")));
   await Promise.all(

@@ -16,7 +16,7 @@ import { prerender } from "./prerender.ts";
  *   shells/                                pages without head, content and API answers
  *   csp.json                               { scriptHashes }: hashes of all inline scripts
  *   build/latest.json, build/manifest.json an open tab compares its build with these
- *   assets/                                named by content, each text file with .br and .gz beside it
+ *   assets/                                named by content, each text file with .br and .gz next to it
  *   sitemap.xml, robots.txt
  *
  * The public address is not known while building: HTML, sitemap and robots.txt contain __PUBLIC_URL__ (an origin

@@ -9,7 +9,7 @@ interface ServerEntry {
   localizedPath(path: string, language: Language): string;
   pages: readonly { path: string; access: "public" | "user" }[];
   publicPages: readonly { path: string }[];
-  openPages: readonly { pattern: string }[];
+  dynamicPages: readonly { pattern: string }[];
   staffPath: string;
   indexedPaths(): string[];
   renderPage(
@@ -194,10 +194,10 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /** Addresses that exist without a file on disk: accounts, and content from the database. */
-function clientOnlyPatterns({ pages, openPages, staffPath, localizedPath }: ServerEntry): string[] {
+function clientOnlyPatterns({ pages, dynamicPages, staffPath, localizedPath }: ServerEntry): string[] {
   const paths = [
     ...pages.filter(({ access }) => access === "user").map(({ path }) => path),
-    ...openPages.map(({ pattern }) => pattern),
+    ...dynamicPages.map(({ pattern }) => pattern),
     staffPath,
   ];
   return languageNames.flatMap((language) => paths.map((path) => localizedPath(path, language)));

@@ -6,10 +6,10 @@ import type { PageAddress, PageAnswers, PageContent, PageQuery } from "./lib/pag
 import { loadTexts, textsOf, withParent } from "./lib/texts.tsx";
 import { headHtml, metaOf } from "./meta.ts";
 import { createRoutes, findPageModule, type PageModule } from "./routes.tsx";
-import { openPages, type PagePath, pages, publicPages } from "./site.ts";
+import { dynamicPages, type PagePath, pages, publicPages } from "./site.ts";
 
 export { languages, localizedPath, pathWithoutLanguage } from "./lib/language.ts";
-export { openPages, pages, publicPages, staffPath } from "./site.ts";
+export { dynamicPages, pages, publicPages, staffPath } from "./site.ts";
 
 /** A page as HTML, and the manifest keys of the modules its first render needs. */
 export interface PrerenderedPage {
@@ -49,7 +49,7 @@ export interface Envelope {
   data: unknown;
 }
 
-/** The API's codes for a subject that does not or cannot exist. */
+/** The API's codes for something that does not or cannot exist. */
 const missingCodes = [400, 404];
 
 /** A page with content from the database. */
@@ -58,7 +58,7 @@ export interface LivePage {
   key: string;
   /** The calls whose answers the page shows. */
   queries: readonly PageQuery["queryKey"][];
-  /** Takes the answers in the order of the queries; null if the page's subject does not exist. */
+  /** Takes the answers in the order of the queries; null if what the page is about does not exist. */
   render(
     envelopes: readonly Envelope[],
     origin: string,
@@ -109,7 +109,7 @@ function addressOf(path: string, search: string, content: PageContent | undefine
     const value = parameters.get(name);
     if (value !== null) seen.set(name, value);
   }
-  const open = openPages.flatMap(({ pattern }) => matchPath(pattern, path) ?? [])[0];
+  const open = dynamicPages.flatMap(({ pattern }) => matchPath(pattern, path) ?? [])[0];
   return { path, parameters: open?.params ?? {}, search: seen };
 }
 
@@ -123,7 +123,7 @@ async function renderHtml({ path, search }: PageAddress, language: Language, ans
     <App language={language} answers={answers}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
-    // In one piece: a part streamed later would need its own script to get into place.
+    // Rendered in one piece, because a part streamed later would need its own script to be moved into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   let html = "";
@@ -134,7 +134,7 @@ async function renderHtml({ path, search }: PageAddress, language: Language, ans
 /** Addresses without language prefix that `openLivePage` renders. */
 export const livePatterns: string[] = [
   ...pages.filter(({ isLive }) => isLive).map(({ path }) => path),
-  ...openPages.map(({ pattern }) => pattern),
+  ...dynamicPages.map(({ pattern }) => pattern),
 ];
 
 /** The pages for search engines; single goods are found through the mall. */

@@ -33,7 +33,7 @@ test("the Chinese home page has no trailing slash", () => {
   expect(metaOf("/", "zh").canonical).toBe("/zh");
 });
 
-test("search engines are kept away from private pages and unknown addresses", () => {
+test("private pages and unknown addresses are noindex", () => {
   expect(metaOf("/", "en").isIndexed).toBe(true);
   for (const path of ["/user", "/nowhere"]) {
     expect(headHtml(metaOf(path, "en"), origin)).toContain('name="robots" content="noindex"');

@@ -13,7 +13,7 @@ const pageIn = (language: Language) =>
 
 const pages = { en: pageIn("en"), zh: pageIn("zh") };
 
-/** Shown where an address has the form of a page but its subject does not exist. */
+/** Shown if an address looks like a page's but what it is about does not exist. */
 export function MissingPage() {
   const Page = pages[useLanguage()];
   return (

@@ -9,7 +9,7 @@ import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
 import { withDialog } from "./lib/use-dialogs.ts";
 import { pageNames } from "./page-names.ts";
-import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages, staffPath } from "./site.ts";
+import { type DynamicPattern, dynamicPages, findPage, type Page, type PagePath, pages, staffPath } from "./site.ts";
 
 export interface PageModule {
   importPage: () => Promise<PageExports>;
@@ -40,7 +40,7 @@ const client: PageModule = {
   namespace: "client",
 };
 
-const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
+const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
   ...namedPages,
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
@@ -133,20 +133,20 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   },
 };
 
-/** The code and texts of a page. */
+/** A page's module: how its code and texts are loaded. */
 export function pageModuleOf(path: PagePath): PageModule {
   const module = pageModules[path];
   if (!module) throw new Error(`${path} has no page module`);
   return module;
 }
 
-const openPageModule = ({ pattern, parent }: (typeof openPages)[number]): PageModule =>
+const dynamicPageModule = ({ pattern, parent }: (typeof dynamicPages)[number]): PageModule =>
   pageModules[pattern] ?? pageModuleOf(parent);
 
-/** The code and texts for an address without language prefix, or null if there is no page. */
+/** The page module for an address without language prefix, or null if there is no page. */
 export function findPageModule(path: string): PageModule | null {
-  const open = openPages.find(({ pattern }) => matchPath(pattern, path));
-  if (open) return openPageModule(open);
+  const dynamic = dynamicPages.find(({ pattern }) => matchPath(pattern, path));
+  if (dynamic) return dynamicPageModule(dynamic);
   const page = findPage(path);
   return page ? pageModuleOf(page.path) : null;
 }
@@ -185,9 +185,9 @@ export function createRoutes(language: Language): RouteObject[] {
     lazy: async () => ({ Component: (await load(() => import("./pages/admin/admin.tsx"))).default }),
   };
   const routesIn = (layout: Page["layout"]) => pages.filter((page) => page.layout === layout).map(routeOf);
-  const openRoutes = openPages.map((page) => ({
+  const dynamicRoutes = dynamicPages.map((page) => ({
     path: page.pattern,
-    lazy: lazyPage(language, openPageModule(page)),
+    lazy: lazyPage(language, dynamicPageModule(page)),
   }));
 
   return [
@@ -206,7 +206,7 @@ export function createRoutes(language: Language): RouteObject[] {
               errorElement: <RouteError />,
               children: [
                 ...routesIn("default"),
-                ...openRoutes,
+                ...dynamicRoutes,
                 staffRoute,
                 { path: "*", lazy: lazyPage(language, notFound) },
               ],

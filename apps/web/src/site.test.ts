@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRoutes, pageModuleOf } from "./routes.tsx";
 import { findPage, footerColumns, menus, pages } from "./site.ts";
 
-/** Section 2 of the specification, with the values it names for open segments. */
+/** Section 2 of the specification, with the values it names for dynamic segments. */
 const specified = [
   "/",
   "/pricing",
@@ -51,7 +51,7 @@ test.each(["/nowhere", "/product/nothing", "/solution/nothing", "/client/nothing
   },
 );
 
-test("every link in the menus and the footer leads to a page that anybody may open", () => {
+test("every link in the menus and the footer leads to a public page", () => {
   const linked = [...Object.values(menus).flat(), ...footerColumns].flatMap(({ paths }) => paths);
   for (const path of linked) expect(findPage(path)?.access, path).toBe("public");
 });

@@ -3,7 +3,7 @@ import { pageNames } from "./page-names.ts";
 /** All pages in one list, from which routes, menus, footer, sitemap and page heads are made. */
 export interface Page {
   path: string;
-  /** `simple` has logo, language and a way back, without menus. */
+  /** `simple` has logo, language and a back link, without menus. */
   layout: "default" | "simple";
   /** `user`: anonymous visitors are sent home, and the page is never prerendered. */
   access: "public" | "user";
@@ -52,17 +52,17 @@ export const pages = [
 export type PagePath = (typeof pages)[number]["path"];
 
 /**
- * Addresses with an open last segment whose content comes from the server, which renders them too. Each shows its
- * parent's page unless it has code of its own.
+ * Paths with a dynamic last segment, whose content comes from the database and which the server renders on request. Each
+ * shows its parent's page unless it has code of its own.
  */
-export const openPages = [
+export const dynamicPages = [
   { pattern: "/doc/:type", parent: "/doc" },
   { pattern: "/news/:id", parent: "/news" },
   { pattern: "/ip/:ip", parent: "/" },
   { pattern: "/asn/:asn", parent: "/" },
 ] as const satisfies readonly { pattern: string; parent: PagePath }[];
 
-export type OpenPattern = (typeof openPages)[number]["pattern"];
+export type DynamicPattern = (typeof dynamicPages)[number]["pattern"];
 
 /** Pages that are prerendered in both languages. */
 export const publicPages = pages.filter((entry) => entry.access === "public");
@@ -76,8 +76,8 @@ export function findPage(path: string): (typeof pages)[number] | undefined {
   if (exact) return exact;
   const [, first, second, ...rest] = path.split("/");
   if (!second || rest.length > 0) return undefined;
-  const open = openPages.find((entry) => entry.pattern.startsWith(`/${first}/:`));
-  return open && pages.find((entry) => entry.path === open.parent);
+  const dynamic = dynamicPages.find((entry) => entry.pattern.startsWith(`/${first}/:`));
+  return dynamic && pages.find((entry) => entry.path === dynamic.parent);
 }
 
 export interface MenuColumn {

@@ -25,8 +25,8 @@ export function structuredDataOf(path: PagePath, language: Language, name: strin
       },
     ];
   }
-  const way = breadcrumbs(path, name, language);
-  if (!/^\/(?:product\/|antifraud)/.test(path)) return [way];
+  const breadcrumbList = breadcrumbs(path, name, language);
+  if (!/^\/(?:product\/|antifraud)/.test(path)) return [breadcrumbList];
   const service = {
     "@type": "Service",
     name,
@@ -35,7 +35,7 @@ export function structuredDataOf(path: PagePath, language: Language, name: strin
     provider: organization,
     inLanguage,
   };
-  return [way, service];
+  return [breadcrumbList, service];
 }
 
 /** The breadcrumbs from the home page to a page. */

@@ -9,7 +9,7 @@ interface Part {
 export interface SolutionTexts<E extends { ip: string } = never> {
   title: string;
   lead: string;
-  /** The drawing beside the heading: the visitor, our signals, the customer's decisions. */
+  /** The drawing next to the heading: the visitor, our signals, the customer's decisions. */
   flow: { visitor: string; signals: readonly string[]; decisions: readonly string[] };
   problem: Part;
   /** The three steps from event to decision. */
@@ -21,10 +21,10 @@ export interface SolutionTexts<E extends { ip: string } = never> {
     /** Describes one event. */
     event(event: E): string;
     verdicts: Readonly<Record<string, string | ((value: string) => string)>>;
-    /** What the whole run shows, one sentence each. */
+    /** The results of the whole run, as sentences. */
     summary(results: readonly Result<E>[]): readonly string[];
   };
-  /** Four stations from the edge to the feedback. */
+  /** Four stages, from the network edge to the feedback. */
   architecture: readonly Part[];
   limits: string;
 }

@@ -37,7 +37,7 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
       tag: address?.tag ?? "",
       is_default: address?.is_default ?? false,
     },
-    messages: { ...texts.wrong, city_code: texts.wrong.province_code, district_code: texts.wrong.province_code },
+    messages: { ...texts.errors, city_code: texts.errors.province_code, district_code: texts.errors.province_code },
     fieldNames: { city_code: "province_code", district_code: "province_code" },
     affected: [api.addresses.getUserAddr],
     onDone: ({ id }: { id: number }) => {

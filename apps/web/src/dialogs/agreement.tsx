@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxProps } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useTexts } from "../lib/texts.tsx";
 
-/** The consent checkbox of a registration; the statements open beside the form, so that nothing typed is lost. */
+/** The consent checkbox of a registration; the statements open in a new tab, so that nothing typed is lost. */
 export function Agreement(properties: CheckboxProps) {
   const { agree } = useTexts("dialogs");
   const { opensInNewTab } = useTexts("common");

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { api } from "../lib/api.ts";
 import { renderInApp } from "../testing/render.tsx";
-import { refuse, server, unreachable } from "../testing/server.ts";
+import { apiError, server, unreachable } from "../testing/server.ts";
 import LoginDialog from "./login-dialog.tsx";
 
 const { sendSmsCode, captcha } = api.account;
@@ -47,7 +47,7 @@ test("sending a code clears the error of the empty code field", async () => {
 });
 
 test("a refused login shows the reason above its button until the next attempt", async () => {
-  server.answer(api.account.userLoginPhoneCode, () => refuse(429, "Too many tries"));
+  server.answer(api.account.userLoginPhoneCode, () => apiError(429, "Too many tries"));
   const { user, phone } = await open();
   await user.type(phone, "13800138000");
   await user.type(screen.getByRole("textbox", { name: "Code" }), "123456");
@@ -87,7 +87,7 @@ test("a code is sent to the phone, and again only after the time the server sets
 
 test("after too many requests, the server's waiting time is shown", async () => {
   vi.useFakeTimers();
-  server.answer(sendSmsCode, () => refuse(429, "Too many codes", { retry_after_seconds: 30 }));
+  server.answer(sendSmsCode, () => apiError(429, "Too many codes", { retry_after_seconds: 30 }));
   const { user, phone, send, secondsLeft } = await open();
   await user.type(phone, "13800138000");
   await user.click(send);
@@ -99,7 +99,7 @@ test("after too many requests, the server's waiting time is shown", async () => 
 });
 
 test("a failed human check explains why no code was sent, and the button works again", async () => {
-  server.answer(sendSmsCode, () => refuse(1007, "Prove it"));
+  server.answer(sendSmsCode, () => apiError(1007, "Prove it"));
   server.answer(captcha, unreachable);
   const { user, phone, send } = await open();
   await user.type(phone, "13800138000");
@@ -120,7 +120,7 @@ test("a code for a foreign number is sent to it in international form", async ()
   );
 });
 
-test("a code for an e-mail address is sent there, and no country is shown beside it", async () => {
+test("a code for an email address is sent there, and the country field is hidden", async () => {
   server.answer(api.account.sendEmailCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
   const { user, phone, send } = await open();
   await user.type(phone, "ann@example.com");

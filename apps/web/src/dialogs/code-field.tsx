@@ -13,11 +13,11 @@ const tooManyRequests = 429;
 
 interface CodeFieldProps extends TextInputProps {
   scene: "login" | "register" | "reset" | "bind" | "danger" | "payout";
-  /** The phone number or e-mail address to send to, or null if it is invalid; its field then says so. */
+  /** The phone number or email address to send to, or null if it is invalid; its field then says so. */
   readPhone: () => string | null;
 }
 
-/** A code by SMS or e-mail, with the button that sends it; the server sets when it may be sent again. */
+/** A code by SMS or email, with the button that sends it; the server sets when it may be sent again. */
 export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldProps) {
   const texts = useTexts("dialogs");
   const sendSms = useAction(api.account.sendSmsCode);

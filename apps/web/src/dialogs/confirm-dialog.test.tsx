@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server } from "../testing/server.ts";
+import { apiError, deferred, server } from "../testing/server.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 
@@ -66,7 +66,7 @@ beforeEach(() => {
   });
 });
 
-test.for(["{Enter}", "{Escape}"])("%s alone does nothing, because the harmless answer has the focus", async (key) => {
+test.for(["{Enter}", "{Escape}"])("%s alone does nothing, because the cancel button has the focus", async (key) => {
   const { user, opener } = await openConfirmation();
   await user.keyboard(key);
   expect(dialog()).toBeNull();
@@ -84,7 +84,7 @@ test("confirming does exactly what the dialog says and reloads what it changes",
 });
 
 test("a double press acts once", async () => {
-  const answer = promised<{ unread: number; deleted: number }>();
+  const answer = deferred<{ unread: number; deleted: number }>();
   server.answer(deleteNotice, () => answer.promise);
   const { user } = await openConfirmation();
   await user.dblClick(submit());
@@ -93,8 +93,8 @@ test("a double press acts once", async () => {
   expect(server.callsOf(deleteNotice)).toHaveLength(1);
 });
 
-test("a refusal is shown, and the question stays open", async () => {
-  server.answer(deleteNotice, () => refuse(500, "The database is unavailable"));
+test("an error is shown, and the dialog stays open", async () => {
+  server.answer(deleteNotice, () => apiError(500, "The database is unavailable"));
   const { user } = await openConfirmation();
   await user.click(submit());
   await screen.findByText("The database is unavailable");

@@ -12,7 +12,7 @@ interface ConfirmDialogProps<I extends object, O> {
   texts: { text: string; submit: string };
   cancel: string;
   isDestructive?: boolean;
-  /** The call to make on confirmation, and the queries it outdates. */
+  /** The call to make on confirmation, and the queries it invalidates. */
   action: EndpointCall<I, O>;
   input: I;
   /** The call's idempotency key; random unless given. */
@@ -23,7 +23,7 @@ interface ConfirmDialogProps<I extends object, O> {
   children?: ReactNode;
 }
 
-/** Asks before something that cannot simply be undone, then does it. */
+/** Asks for confirmation of an action that cannot simply be undone, then performs it. */
 export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProps<I, O>) {
   const { title, texts, cancel, isDestructive, input, onDone, onClose, children } = properties;
   const action = useAction(properties.action, properties.affected);

@@ -19,7 +19,7 @@ export function useContactForm(kind: ContactKind, onSent: (ticket: string) => vo
   const { pathname, search } = useLocation();
   const { user } = useSession();
   const parameters = new URLSearchParams(search);
-  const wish = {
+  const chosenPackage = {
     // The page behind shows prices per month or per year.
     pkg_id: parameters.get("pkg") ?? "",
     cycle: parameters.has("pkg") ? (parameters.get("cycle") ?? "month") : "",
@@ -35,11 +35,11 @@ export function useContactForm(kind: ContactKind, onSent: (ticket: string) => vo
       product_types: [] as string[],
       content: "",
       page_path: pageBehind(pathname, search),
-      ...wish,
+      ...chosenPackage,
     },
-    messages: texts.wrong,
+    messages: texts.errors,
     check: ({ phone, email }): Record<string, string> =>
-      phone.trim() === "" && email.trim() === "" ? { email: texts.wrong.reach } : {},
+      phone.trim() === "" && email.trim() === "" ? { email: texts.errors.reach } : {},
     onDone: ({ ticket_no }) => onSent(ticket_no),
   });
 }

@@ -83,7 +83,7 @@ test.for<Language>(["en", "zh"])("typed text is discarded only after confirmatio
   expect(opener).toHaveFocus();
 });
 
-test("the close button confirms as Escape does", async () => {
+test("the close button asks before discarding, as Escape does", async () => {
   const { user, field, close, question } = await openDialog();
   await user.type(field, "Dear");
   await user.click(close);
@@ -91,7 +91,7 @@ test("the close button confirms as Escape does", async () => {
   expect(field.value).toBe("Dear");
 });
 
-test("Enter keeps the text, and typing continues in the same field", async () => {
+test("Enter keeps the dialog open, and typing continues in the same field", async () => {
   const { user, field, question } = await openDialog();
   await user.type(field, "Dear");
   await user.keyboard("{Escape}{Enter}");
@@ -100,7 +100,7 @@ test("Enter keeps the text, and typing continues in the same field", async () =>
   expect(field.value).toBe("Dear Ann");
 });
 
-test("Escape does not confirm, and typing continues", async () => {
+test("a second Escape does not discard the text, and typing continues", async () => {
   const { user, field, question } = await openDialog();
   await user.type(field, "Dear");
   await user.keyboard("{Escape}{Escape}");
@@ -109,7 +109,7 @@ test("Escape does not confirm, and typing continues", async () => {
   expect(field.value).toBe("Dear Ann");
 });
 
-test("closing confirms again after the text was kept", async () => {
+test("closing asks again after the reader chose to keep the text", async () => {
   const { user, field, close, question, answer } = await openDialog();
   await user.type(field, "Dear");
   await user.click(close);

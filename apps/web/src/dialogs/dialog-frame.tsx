@@ -19,7 +19,7 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** The frame of all dialogs: a bottom sheet on phones, with a question before typed input is discarded. */
+/** The frame of all dialogs: a bottom sheet on phones, which asks before discarding typed input. */
 export function DialogFrame({ title, lead, width = 420, isDirty, onClose, children }: DialogFrameProps) {
   const texts = useTexts("dialogs");
   const { close: closeLabel } = useTexts("common");
@@ -32,12 +32,12 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     lastField.current?.focus();
   };
   const close = () => {
-    // Closing again is not an answer: a key held down would confirm unread.
+    // Closing again does not confirm, or a key held down would discard the text unread.
     if (isConfirming) keep();
     else if (isDirty?.()) setIsConfirming(true);
     else onClose();
   };
-  const noteField = ({ target }: FocusEvent<HTMLElement>) => {
+  const rememberField = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.matches("input, textarea, select")) lastField.current = target;
   };
   return (
@@ -52,7 +52,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     >
       <Modal.Overlay backgroundOpacity={0.35} blur={3} />
       <Modal.Content>
-        <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing} onFocus={noteField}>
+        <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing} onFocus={rememberField}>
           <div className={styles.head}>
             <Modal.Title className={styles.title!}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />

@@ -5,7 +5,7 @@ import { api } from "../lib/api.ts";
 import type { Language } from "../lib/language.ts";
 import { loadTexts, textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { refuse, server, unreachable } from "../testing/server.ts";
+import { apiError, server, unreachable } from "../testing/server.ts";
 import { DialogButton } from "../ui/dialog-button.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 
@@ -24,7 +24,7 @@ const open = (at: string, language: Language = "en") =>
   );
 
 // Otherwise the register dialog's lead would include the number of free lookups.
-beforeEach(() => server.answer(api.content.webInit, () => refuse(500, "")));
+beforeEach(() => server.answer(api.content.webInit, () => apiError(500, "")));
 
 describe.for<Language>(["en", "zh"])("in the page's language (%s)", (language) => {
   test("each dialog opens by its name in the address", async () => {
@@ -125,7 +125,7 @@ describe("the focus returns to where it was on the page", () => {
     }
   });
 
-  test("unless nothing was focused: an element focused long ago is left alone", async () => {
+  test("but not to an element that had lost the focus before the dialog opened", async () => {
     const { user, router } = await open("/pricing");
     const link = screen.getByRole("link", { name: "Sign up" });
     link.focus();

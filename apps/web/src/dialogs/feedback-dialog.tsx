@@ -46,16 +46,17 @@ export default function FeedbackDialog() {
       geofeed_url: "",
     },
     messages: {
-      ...texts.wrong,
-      ip: texts.wrong.address,
-      correct_value: texts.wrong.correct,
-      geofeed_url: texts.wrong.url,
+      ...texts.errors,
+      ip: texts.errors.address,
+      correct_value: texts.errors.correct,
+      geofeed_url: texts.errors.url,
     },
     check: (values): Record<string, string> => ({
-      ...(values.phone.trim() === "" && values.email.trim() === "" && { email: texts.wrong.reach }),
-      ...(values.kind === "correction" && values.ip.trim() === "" && { ip: texts.wrong.address }),
-      ...(values.kind === "correction" && values.correct_value.trim() === "" && { correct_value: texts.wrong.correct }),
-      ...(values.kind === "geofeed" && values.geofeed_url.trim() === "" && { geofeed_url: texts.wrong.url }),
+      ...(values.phone.trim() === "" && values.email.trim() === "" && { email: texts.errors.reach }),
+      ...(values.kind === "correction" && values.ip.trim() === "" && { ip: texts.errors.address }),
+      ...(values.kind === "correction" &&
+        values.correct_value.trim() === "" && { correct_value: texts.errors.correct }),
+      ...(values.kind === "geofeed" && values.geofeed_url.trim() === "" && { geofeed_url: texts.errors.url }),
     }),
     onDone: ({ ticket_no }) => setTicket(ticket_no),
   });

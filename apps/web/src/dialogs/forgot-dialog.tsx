@@ -25,7 +25,7 @@ export default function ForgotDialog() {
   const dialogs = useDialogs();
   const [step, setStep] = useState(0);
   const target = new URLSearchParams(search).get("return");
-  const messages = { ...texts.wrong, password: texts.wrong.newPassword, password_confirm: texts.wrong.mismatch };
+  const messages = { ...texts.errors, password: texts.errors.newPassword, password_confirm: texts.errors.mismatch };
   const { form, submit, isSending } = useEndpointForm(api.account.userUpdatePasswordPhone, {
     schema: account.userUpdatePasswordPhone.input,
     initialValues: { phone: "", code: "", password: "", password_confirm: "" },
@@ -33,7 +33,7 @@ export default function ForgotDialog() {
     toInput: identityInput,
     fieldNames: identityFields,
     check: ({ password, password_confirm }): Record<string, string> =>
-      password === password_confirm ? {} : { password_confirm: texts.wrong.mismatch },
+      password === password_confirm ? {} : { password_confirm: texts.errors.mismatch },
     onDone: () => {
       // The server has ended all sessions of this user, including this one.
       clearSession();
@@ -49,12 +49,12 @@ export default function ForgotDialog() {
 
   const next = () => {
     const input = identityInput(form.getValues());
-    const wrong = errorsOf(account.userUpdatePasswordPhone.input, input, language, messages);
+    const invalid = errorsOf(account.userUpdatePasswordPhone.input, input, language, messages);
     const [field = "phone"] = fieldsOfStep[step] ?? [];
     const message =
       field === "phone"
-        ? (missingIdentity(form.getValues(), messages.phone).phone ?? wrong.phone ?? wrong.email)
-        : wrong[field];
+        ? (missingIdentity(form.getValues(), messages.phone).phone ?? invalid.phone ?? invalid.email)
+        : invalid[field];
     if (message === undefined) return setStep(step + 1);
     form.setFieldError(field, message);
     form.getInputNode(field)?.focus();

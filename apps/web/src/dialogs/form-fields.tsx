@@ -6,13 +6,13 @@ import { isEmail } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** The part of a form that a group of fields uses. */
-interface FieldsOf {
+interface FormBinding {
   key: (name: string) => string;
   getInputProps: (name: string) => object;
 }
 
 interface NewPasswordProps {
-  form: FieldsOf;
+  form: FormBinding;
   label: string;
   labelConfirm: string;
   autoFocus?: boolean;
@@ -20,13 +20,13 @@ interface NewPasswordProps {
 
 /** A new password, twice. */
 export function NewPasswordFields({ form, label, labelConfirm, autoFocus = false }: NewPasswordProps) {
-  const { wrong } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   return (
     <>
       <PasswordField
         autoFocus={autoFocus}
         label={label}
-        description={wrong.newPassword}
+        description={errors.newPassword}
         autoComplete="new-password"
         key={form.key("password")}
         {...form.getInputProps("password")}
@@ -41,7 +41,7 @@ export function NewPasswordFields({ form, label, labelConfirm, autoFocus = false
   );
 }
 
-export function NameField({ form, autoFocus = false }: { form: FieldsOf; autoFocus?: boolean }) {
+export function NameField({ form, autoFocus = false }: { form: FormBinding; autoFocus?: boolean }) {
   const { contact } = useTexts("dialogs");
   return (
     <TextInput
@@ -55,7 +55,7 @@ export function NameField({ form, autoFocus = false }: { form: FieldsOf; autoFoc
   );
 }
 
-export function EmailField({ form }: { form: FieldsOf }) {
+export function EmailField({ form }: { form: FormBinding }) {
   const { contact } = useTexts("dialogs");
   return (
     <TextInput
@@ -75,15 +75,15 @@ interface PhoneForm {
   getInputNode: (name: string) => HTMLElement | null;
 }
 
-/** Reads the phone number or e-mail address for a code; null with an error at its field if it is invalid. */
+/** Reads the phone number or email address for a code; null with an error at its field if it is invalid. */
 export function usePhoneReader(form: PhoneForm): () => string | null {
-  const { wrong } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   const language = useLanguage();
   return () => {
     const { phone } = form.getValues();
     const message = isEmail(phone)
-      ? errorsOf(account.sendEmailCode.input, { email: phone, scene: "login" }, language, wrong).email
-      : errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, wrong).phone;
+      ? errorsOf(account.sendEmailCode.input, { email: phone, scene: "login" }, language, errors).email
+      : errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, errors).phone;
     if (message === undefined) return phone;
     form.setFieldError("phone", message);
     form.getInputNode("phone")?.focus();

@@ -5,7 +5,7 @@ import type { Language } from "../lib/language.ts";
 import { currentSession } from "../lib/session.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { refuse, server, wrongFields } from "../testing/server.ts";
+import { apiError, fieldErrors, server } from "../testing/server.ts";
 import { sampleUser } from "../testing/user.ts";
 import { DialogHost } from "./dialog-host.tsx";
 
@@ -57,7 +57,7 @@ test("accepting signs in, opens the user centre and removes the token from the a
 
 test("a server error about the password appears at its field, and the input stays", async () => {
   server.answer(api.team.invitationInfo, () => invitation);
-  server.answer(api.team.invitationAccept, () => refuse(400, "", wrongFields({ password: "weak" })));
+  server.answer(api.team.invitationAccept, () => apiError(400, "", fieldErrors({ password: "weak" })));
   const { user } = await open();
   await screen.findByText("Analyst");
   await fillIn(user, screen.getByRole("dialog"));
@@ -68,8 +68,8 @@ test("a server error about the password appears at its field, and the input stay
 test.each([
   [404, "This link no longer works"],
   [409, "This invitation has expired"],
-])("a link that is of no use (%s) says why", async (code, title) => {
-  server.answer(api.team.invitationInfo, () => refuse(code, ""));
+])("an unusable link (%s) says why", async (code, title) => {
+  server.answer(api.team.invitationInfo, () => apiError(code, ""));
   const { user } = await open();
   await screen.findByRole("dialog", { name: title });
   await user.keyboard("{Escape}");

@@ -32,12 +32,12 @@ export default function InvitationDialog() {
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const form = useRef<{ isDirty: () => boolean }>(null);
-  // Kept while the dialog is open, because accepting removes it from the address.
+  // Read once, because accepting removes it from the address while the dialog is still open.
   const [token] = useState(() => hash.slice(1));
   const { data, error, refetch } = useQuery({
     ...query(api.team.invitationInfo, { token }, { lazy: true }),
     enabled: token !== "",
-    // The answer belongs to a link that works once.
+    // The link works once, so its details must not be cached.
     gcTime: 0,
   });
   const close = () =>
@@ -76,17 +76,17 @@ interface AcceptFormProps {
 }
 
 function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
-  const { invitation: texts, wrong } = useTexts("dialogs");
+  const { invitation: texts, errors } = useTexts("dialogs");
   const enter = useEntrance();
   const { account_name, name, phone_masked, role_name } = invitation;
   const { form, submit, isSending } = useEndpointForm(api.team.invitationAccept, {
     schema: team.invitationAccept.input,
     initialValues: { password: "", password_confirm: "", agree: false },
-    messages: { password: wrong.newPassword, password_confirm: wrong.mismatch },
+    messages: { password: errors.newPassword, password_confirm: errors.mismatch },
     toInput: (values) => ({ ...values, token }),
     check: ({ password, password_confirm, agree }): Record<string, string> => ({
-      ...(password !== password_confirm && { password_confirm: wrong.mismatch }),
-      ...(!agree && { agree: wrong.agree }),
+      ...(password !== password_confirm && { password_confirm: errors.mismatch }),
+      ...(!agree && { agree: errors.agree }),
     }),
     onDone: (session) => {
       enter(session, "/user");

@@ -78,7 +78,7 @@ function useWelcome() {
 }
 
 interface FirstFactorProps {
-  /** The server demands the second factor, or refuses for another reason. */
+  /** The server requires the second factor, or rejects the login for another reason. */
   onSecondFactor: (error: ApiError) => void;
 }
 
@@ -89,11 +89,11 @@ function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForg
   const { form, submit, isSending, isChecking, refusal } = useEndpointForm(api.account.phoneLogin, {
     schema: account.phoneLogin.input,
     initialValues: { phone: "", password: "", remember: false },
-    messages: texts.wrong,
+    messages: texts.errors,
     showsRefusal: true,
     toInput: identityInput,
     fieldNames: identityFields,
-    check: (values) => missingIdentity(values, texts.wrong.phone),
+    check: (values) => missingIdentity(values, texts.errors.phone),
     onDone: (session) => {
       enter(session);
       welcome(session.user);
@@ -136,14 +136,14 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
   const { form, submit, isSending, refusal } = useEndpointForm(api.account.userLoginPhoneCode, {
     schema: account.userLoginPhoneCode.input,
     initialValues: { phone: "", code: "", remember: false, agree: false },
-    messages: texts.wrong,
+    messages: texts.errors,
     showsRefusal: true,
     toInput: identityInput,
     fieldNames: identityFields,
     onRefused: onSecondFactor,
     check: (values): Record<string, string> => ({
-      ...missingIdentity(values, texts.wrong.phone),
-      ...(!values.agree && { agree: texts.wrong.agree }),
+      ...missingIdentity(values, texts.errors.phone),
+      ...(!values.agree && { agree: texts.errors.agree }),
     }),
     onDone: (session) => {
       enter(session, session.is_new ? "/user?tab=dashboard" : null);

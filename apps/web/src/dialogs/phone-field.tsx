@@ -15,7 +15,7 @@ interface PhoneFieldProps extends Omit<TextInputProps, "onChange" | "defaultValu
 const home = "CN";
 
 /**
- * A phone number with its country, or an e-mail address. The form receives what is sent; browsers autofill it as a user
+ * A phone number with its country, or an email address. The form receives what is sent; browsers autofill it as a user
  * name.
  */
 export function PhoneField({ onChange, defaultValue = "", ...properties }: PhoneFieldProps) {
@@ -34,7 +34,7 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
       defaultValue={defaultValue}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const { value } = event.currentTarget;
-        // A number with its own country code needs none beside it.
+        // A number with its own country code needs no country field.
         setIsAddress(/[@+]|[a-z]/i.test(value));
         report(value, country);
       }}

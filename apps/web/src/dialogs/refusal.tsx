@@ -1,6 +1,6 @@
 import styles from "./auth.module.css";
 
-/** Why a form was refused, shown above its button, because a toast disappears before it is read. */
+/** The reason a form was rejected, shown above its button, because a toast disappears before it is read. */
 export const Refusal = ({ text }: { text: string }) =>
   text && (
     <p className={styles.refusal} role="alert">

@@ -31,11 +31,11 @@ export default function RegisterDialog() {
     toInput: identityInput,
     fieldNames: identityFields,
     showsRefusal: true,
-    messages: { ...texts.wrong, password: texts.wrong.newPassword, password_confirm: texts.wrong.mismatch },
+    messages: { ...texts.errors, password: texts.errors.newPassword, password_confirm: texts.errors.mismatch },
     check: ({ phone, password, password_confirm, agree }): Record<string, string> => ({
-      ...missingIdentity({ phone }, texts.wrong.phone),
-      ...(password !== password_confirm && { password_confirm: texts.wrong.mismatch }),
-      ...(!agree && { agree: texts.wrong.agree }),
+      ...missingIdentity({ phone }, texts.errors.phone),
+      ...(password !== password_confirm && { password_confirm: texts.errors.mismatch }),
+      ...(!agree && { agree: texts.errors.agree }),
     }),
     onDone: (session) => {
       noteClick("register");

@@ -15,7 +15,7 @@ export function SecondFactor({ ticket, onBack }: { ticket: string; onBack: () =>
   const { form, submit, isSending } = useEndpointForm(api.account.loginSecondFactor, {
     schema: account.loginSecondFactor.input,
     initialValues: { totp_code: "" },
-    messages: { totp_code: texts.wrong.secondFactor },
+    messages: { totp_code: texts.errors.secondFactor },
     toInput: (values) => ({ ...values, ticket }),
     onDone: (session) => {
       enter(session);

@@ -5,7 +5,7 @@ let focusOnPage: HTMLElement | null = null;
 
 const isOverPage = (element: Element) => element.closest("[role=dialog], [role=menu]") !== null;
 
-/** Tracks the focus on the page, so that dialogs can return it: the menu that opened one is gone by then. */
+/** Tracks the focus on the page, so that dialogs can return it: the menu that opened them is gone by then. */
 export function useFocusOnPage(): void {
   useEffect(() => {
     const follow = ({ type, target, relatedTarget }: FocusEvent) => {

@@ -26,7 +26,7 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { timeAgo } from "../lib/time.ts";
 import { useLogout } from "../lib/use-logout.ts";
-import { isFor, type Tab, tabs } from "../lib/user-tabs.ts";
+import { isVisibleTo, type Tab, tabs } from "../lib/user-tabs.ts";
 import styles from "./header-account.module.css";
 
 const shownUnread = 99;
@@ -113,7 +113,7 @@ function AccountMenu() {
   const { user } = session;
   const logout = useLogout();
   const items = [
-    ...tabs.filter((tab) => isFor(session, tab)).map((tab) => [tab, `/user?tab=${tab}`, tabIcons[tab]] as const),
+    ...tabs.filter((tab) => isVisibleTo(session, tab)).map((tab) => [tab, `/user?tab=${tab}`, tabIcons[tab]] as const),
     ...otherItems,
   ];
   return (

@@ -8,6 +8,8 @@ import { SlimFooter } from "./slim-footer.tsx";
 /** The site's frame; the pages of signed-in users have no sales menus. */
 export function DefaultLayout() {
   const { pathname } = useLocation();
-  const isWorkplace = findPage(pathname)?.access === "user";
-  return <PageFrame header={<Header isWorkplace={isWorkplace} />} footer={isWorkplace ? <SlimFooter /> : <Footer />} />;
+  const isUserCentre = findPage(pathname)?.access === "user";
+  return (
+    <PageFrame header={<Header isUserCentre={isUserCentre} />} footer={isUserCentre ? <SlimFooter /> : <Footer />} />
+  );
 }

@@ -4,7 +4,7 @@ import { api } from "../lib/api.ts";
 import type { Language } from "../lib/language.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server } from "../testing/server.ts";
+import { apiError, deferred, server } from "../testing/server.ts";
 import { signInUser } from "../testing/user.ts";
 import { Header } from "./header.tsx";
 
@@ -24,7 +24,7 @@ const sheet = (name: string) => document.getElementById(`menu-${name}`);
 const opened = (name: string) => waitFor(() => expect(sheet(name)).not.toBeNull());
 
 beforeEach(() => {
-  server.answer(api.content.webInit, () => refuse(500, ""));
+  server.answer(api.content.webInit, () => apiError(500, ""));
   server.answer(api.content.getBannerList, () => ({ list: [], total: 0 }));
   server.answer(api.content.newsClassList, () => ({ list: [], total: 0 }));
 });
@@ -166,14 +166,14 @@ describe("a menu", () => {
   });
 
   test("of news shows placeholders while categories load, and a link to all news without them", async () => {
-    const later = promised<never>();
+    const later = deferred<never>();
     server.answer(api.content.newsClassList, () => later.promise);
     const { user } = await open();
     await user.click(trigger("News"));
     await opened("news");
     const categories = screen.getByRole("region", { name: "Categories" });
     expect(categories.getAttribute("aria-busy")).toBe("true");
-    later.resolve(refuse(500, "The database is unavailable"));
+    later.resolve(apiError(500, "The database is unavailable"));
     await waitFor(() => expect(categories.getAttribute("aria-busy")).toBe("false"));
     expect(within(categories).queryAllByRole("listitem")).toEqual([]);
     expect(screen.getByRole("link", { name: "All news" })).not.toBeNull();
@@ -186,7 +186,7 @@ describe("a menu under the mouse", () => {
   const onPage = () => screen.getByRole("button", { name: "On the page" });
   let under: Element;
 
-  // React takes a pointer event without a target as leaving the window.
+  // React treats a pointer event without a target as leaving the window.
   const move = (to: Element) => {
     fireEvent.pointerOut(under, { pointerType: "mouse", relatedTarget: to });
     under = to;
@@ -235,7 +235,7 @@ describe("a menu under the mouse", () => {
     expect(sheet("products")).toBeNull();
   });
 
-  test("gives way to the next menu, and to a link without one", async () => {
+  test("closes when the mouse reaches another menu or a plain link", async () => {
     await rest();
     move(trigger("Solutions"));
     await pass(90);
@@ -283,9 +283,9 @@ describe("the drawer of small screens", () => {
     return { user, burger, drawer };
   }
 
-  test.for(["{Escape}", "its button"])("closes by %s and returns the focus", async (way) => {
+  test.for(["{Escape}", "its button"])("closes by %s and returns the focus", async (method) => {
     const { user, burger, drawer } = await openDrawer();
-    if (way === "{Escape}") await user.keyboard(way);
+    if (method === "{Escape}") await user.keyboard(method);
     else await user.click(within(drawer).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(burger).toHaveFocus();
@@ -300,7 +300,7 @@ describe("the drawer of small screens", () => {
     await screen.findByRole("dialog", { name: "Menu" });
   });
 
-  test("offers an account to visitors, and users theirs", async () => {
+  test("offers sign-up to visitors and the user centre to users", async () => {
     const { drawer } = await openDrawer();
     const names = () =>
       within(drawer)

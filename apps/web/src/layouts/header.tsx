@@ -30,7 +30,7 @@ function useIsScrolled(): boolean {
 }
 
 /** In the user centre the site's menus are left out, because its sidebar leads everywhere. */
-export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
+export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
   const texts = useTexts("common");
   const { pathname } = useLocation();
   const isHome = pathname === "/";
@@ -90,7 +90,7 @@ export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
       <div className={`container ${styles.bar}`}>
         <Logo />
         <nav className={styles.navigation} aria-label={texts.main} onKeyDown={menu.moveByKey}>
-          {isWorkplace ? (
+          {isUserCentre ? (
             link("/doc", "docs")
           ) : (
             <>

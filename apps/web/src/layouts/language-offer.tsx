@@ -43,7 +43,7 @@ function wasAnswered(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
-    // Without storage the offer would come back on every page.
+    // Without storage the offer would reappear on every page.
     return true;
   }
 }

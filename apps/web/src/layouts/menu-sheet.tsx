@@ -56,7 +56,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const links = columns.flat();
   const index = links.indexOf(event.target as HTMLElement);
   const row = columns[column]!.indexOf(event.target as HTMLElement);
-  const inColumn = (beside: HTMLElement[] | undefined) => beside?.[Math.min(row, beside.length - 1)];
+  const inColumn = (column: HTMLElement[] | undefined) => column?.[Math.min(row, column.length - 1)];
   const targets: Record<string, HTMLElement | undefined> = {
     ArrowDown: links[index + 1] ?? links[0],
     ArrowUp: links.at(index - 1),

@@ -9,7 +9,7 @@ import { LanguageOffer } from "./language-offer.tsx";
 import styles from "./page-frame.module.css";
 import { UpdateBar } from "./update-bar.tsx";
 
-/** What every layout puts around its page: skip link, landmarks, announcements and the notes at the bottom. */
+/** The frame of every layout: skip link, landmarks, announcements and the notes at the bottom. */
 export function PageFrame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
   const { skip } = useTexts("common");
   const { pathname } = useLocation();

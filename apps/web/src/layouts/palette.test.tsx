@@ -6,7 +6,7 @@ import { api } from "../lib/api.ts";
 import type { Language } from "../lib/language.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server } from "../testing/server.ts";
+import { apiError, deferred, server } from "../testing/server.ts";
 import { signInUser } from "../testing/user.ts";
 import { PaletteButton } from "./palette-button.tsx";
 
@@ -42,7 +42,7 @@ const count = () => within(palette()!).getByRole("status").textContent;
 const address = () => decodeURIComponent(location.pathname + location.search + location.hash);
 
 beforeEach(() => {
-  server.answer(api.content.webInit, () => refuse(500, ""));
+  server.answer(api.content.webInit, () => apiError(500, ""));
   for (const base of ["", "/zh"]) server.answerFile(`${base}/doc/search.json`, () => entries);
 });
 
@@ -57,7 +57,7 @@ describe("the palette", () => {
     expect(palette()!.getAttribute("aria-label")).toBe("Search and commands");
   });
 
-  test("leaves all keys but its own to the field they are typed into", async () => {
+  test("does not take keys typed into a field, except its own shortcut", async () => {
     const { user } = await open();
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "A field" });
     await user.type(field, "/?");
@@ -84,7 +84,7 @@ describe("the palette", () => {
     ["  2001:4860:4860::8888 ", "2001:4860:4860::8888"],
     ["198.51.100.7:443", "198.51.100.7"],
     ["GET / 203.0.113.9 200", "203.0.113.9"],
-  ])("knows the address in “%s”, and Enter looks it up", async ([typed, ip]) => {
+  ])("recognises the address in “%s”, and Enter looks it up", async ([typed, ip]) => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, typed!);
@@ -129,7 +129,7 @@ describe("the palette", () => {
   });
 
   test("opens the first result if Enter comes before it", async () => {
-    const index = promised<SearchEntry[]>();
+    const index = deferred<SearchEntry[]>();
     server.answerFile("/zh/doc/search.json", () => index.promise);
     const { user } = await open("zh");
     await user.keyboard("{Control>}k{/Control}");

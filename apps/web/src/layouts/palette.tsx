@@ -21,7 +21,7 @@ import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useDialogs } from "../lib/use-dialogs.ts";
 import { useDocSearch } from "../lib/use-doc-search.ts";
 import { useLogout } from "../lib/use-logout.ts";
-import { isFor, tabs } from "../lib/user-tabs.ts";
+import { isVisibleTo, tabs } from "../lib/user-tabs.ts";
 import { type PagePath, pages } from "../site.ts";
 import { PageIcon } from "../ui/page-icon.tsx";
 import styles from "./palette.module.css";
@@ -205,7 +205,7 @@ function usePortal(): Command[] {
   const navigate = useNavigate();
   if (session.token === null) return [];
   return tabs
-    .filter((tab) => isFor(session, tab))
+    .filter((tab) => isVisibleTo(session, tab))
     .map((tab) => ({
       id: `tab-${tab}`,
       label: account.items[tab],

@@ -3,7 +3,7 @@ import { useSession } from "../lib/session.ts";
 import { withDialog } from "../lib/use-dialogs.ts";
 
 /**
- * Replaces a private page after the session ended: the home page, with the login open unless the visitor has just
+ * Replaces a private page after the session has ended: the home page, with the login open unless the visitor has just
  * logged out.
  */
 export function SignedOut() {

@@ -7,7 +7,7 @@ import styles from "./simple-layout.module.css";
 import { SlimFooter } from "./slim-footer.tsx";
 import { LanguageLink, SchemeSwitch } from "./tools.tsx";
 
-/** Logo, language and a way back: for pages inside an app, statements and the return from a payment. */
+/** Logo, language and a back link: for pages inside an app, statements and the return from a payment. */
 export function SimpleLayout() {
   const { backHome } = useTexts("common");
   return (

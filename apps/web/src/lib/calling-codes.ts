@@ -27,13 +27,13 @@ export const callingCodes: readonly CallingCode[] = table
 
 /** A country's calling code, or that of mainland China for an unknown country. */
 export const callingCodeOf = (country: string): string =>
-  callingCodes.find((one) => one.country === country)?.code ?? "86";
+  callingCodes.find((entry) => entry.country === country)?.code ?? "86";
 
 /** The leading zero is part of the number here, not a trunk prefix. */
 const keepZero = new Set(["39", "378"]);
 
 /**
- * A phone number as it is sent: mainland numbers unchanged, others in E.164 form. E-mail addresses and numbers with
+ * A phone number as it is sent: mainland numbers unchanged, others in E.164 form. Email addresses and numbers with
  * their own country code stay as typed.
  */
 export function fullPhone(typed: string, code: string): string {

@@ -11,7 +11,7 @@ function dottedGroups(text: string): number[] | null {
   return [a * 256 + b, c * 256 + d];
 }
 
-function groupsOf(text: string): number[] | null {
+function parseGroups(text: string): number[] | null {
   if (text === "") return [];
   const parts = text.split(":");
   const groups: number[] = [];
@@ -30,13 +30,13 @@ function groupsOf(text: string): number[] | null {
 function parseIpv6(text: string): number[] | null {
   const gap = text.indexOf("::");
   if (gap < 0) {
-    const groups = groupsOf(text);
+    const groups = parseGroups(text);
     return groups?.length === GROUPS ? groups : null;
   }
   const before = text.slice(0, gap);
   if (before.includes(".")) return null;
-  const head = groupsOf(before);
-  const tail = groupsOf(text.slice(gap + 2));
+  const head = parseGroups(before);
+  const tail = parseGroups(text.slice(gap + 2));
   if (!head || !tail || head.length + tail.length >= GROUPS) return null;
   return [...head, ...new Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
 }
@@ -49,9 +49,9 @@ function formatIpv6(groups: readonly number[]): string {
     while (groups[start + length] === 0) length++;
     if (length > best.length) best = { start, length };
   }
-  const textOf = (part: readonly number[]) => part.map((group) => group.toString(16)).join(":");
-  if (best.length < 2) return textOf(groups);
-  return `${textOf(groups.slice(0, best.start))}::${textOf(groups.slice(best.start + best.length))}`;
+  const formatGroups = (part: readonly number[]) => part.map((group) => group.toString(16)).join(":");
+  if (best.length < 2) return formatGroups(groups);
+  return `${formatGroups(groups.slice(0, best.start))}::${formatGroups(groups.slice(best.start + best.length))}`;
 }
 
 const isMapped = (groups: readonly number[]): boolean =>

@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts";
 
-/** City and country, once where they share a name; in Chinese the larger comes first. */
+/** City and country, or one name if they share it; in Chinese the country comes first. */
 export function cityLine(language: Language, city: string | null, country: string | null): string {
   const parts = [...new Set([city, country].filter(Boolean))];
   return language === "zh" ? parts.reverse().join(" ") : parts.join(", ");

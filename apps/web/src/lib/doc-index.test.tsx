@@ -16,7 +16,7 @@ test("a reader's word finds the page that uses another one", async () => {
     entryOf(0, "批量查询", "一次调用查询多个地址。"),
     entryOf(1, "额度与速率", "每秒 100 次。"),
   ]);
-  // Another file may have opened the index of its own answers.
+  // Another test file may have built the index from its own answers.
   vi.resetModules();
   const { searchDocs } = await import("./doc-index.ts");
   const [first] = await searchDocs("zh", "调用频率", 6);

@@ -79,8 +79,8 @@ function phraseWeight(entry: SearchEntry | undefined, words: string): number {
 }
 
 function excerptOf(text: string, terms: readonly string[]): string {
-  const [longest = ""] = terms.toSorted((a, b) => b.length - a.length);
-  const place = text.toLowerCase().indexOf(longest) - 30;
+  const [longestTerm = ""] = terms.toSorted((a, b) => b.length - a.length);
+  const place = text.toLowerCase().indexOf(longestTerm) - 30;
   const space = text.indexOf(" ", place);
   // Chinese has no spaces at which an excerpt could start.
   const from = place <= 0 ? 0 : space >= 0 && space < place + 20 ? space + 1 : place;

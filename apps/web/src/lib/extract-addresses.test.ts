@@ -56,7 +56,7 @@ const ipv4 = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join(".
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
 const ipv6 = fc
   .array(group, { minLength: 8, maxLength: 8 })
-  .map((groups) => groups.map((one) => one.toString(16)).join(":"));
+  .map((groups) => groups.map((group) => group.toString(16)).join(":"));
 const mapped = ipv4.map((address) => `::ffff:${address}`);
 const noise = fc.oneof(
   fc.constantFrom("GET", "1.2.3", "v1.2.3.4", "12:34:56", "std::abs", "1.2.3.4.5", "a:b:c", "::", ":", ".", "x1.1.1.1"),
@@ -139,7 +139,7 @@ test("finds the same addresses wherever the text is cut into lines", () => {
   );
 });
 
-test("counts each address once however it is written, most frequent first", () => {
+test("notations of the same address are counted together, most frequent first", () => {
   const counter = new AddressCounter();
   counter.add("9.9.9.9 ::ffff:8.8.8.8 8.8.8.8:53 2001:DB8::1 2001:db8:0:0::1 8.8.8.8");
   expect(counter.finish()).toEqual([

@@ -27,7 +27,7 @@ const LONGEST = 45;
 /** How far back to look for a word boundary when cutting the text into pieces. */
 const MAX_WORD = 512;
 
-/** Counts the addresses in a text that arrives in pieces, whatever form they are written in. */
+/** Counts the addresses in a text that arrives in pieces; notations of the same address count as one. */
 export class AddressCounter {
   readonly #raw = new Map<string, number>();
   #rest = "";

@@ -5,25 +5,25 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { describe, expect, test } from "vitest";
 import { InfoDialog } from "../dialogs/contact-dialog.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { promised, refuse, server, unreachable, wrongFields } from "../testing/server.ts";
+import { apiError, deferred, fieldErrors, server, unreachable } from "../testing/server.ts";
 import { api } from "./api.ts";
 import type { Language } from "./language.ts";
 import { textsOf } from "./texts.tsx";
 
-// The form of a real dialog, with every kind of field and a rule of its own.
+// The form of a real dialog, which has every kind of field and a check of its own.
 const { registCooperation } = api.leads;
 const sent = () => server.callsOf(registCooperation);
-const kept = { lead_id: 1, ticket_no: "M-1001", msg_key: "contact_form_success" } as const;
+const stored = { lead_id: 1, ticket_no: "M-1001", msg_key: "contact_form_success" } as const;
 
 async function openForm(language: Language = "en") {
   const { user } = await renderInApp(<InfoDialog />, { language, at: "/pricing", texts: ["dialogs"] });
-  const { contact, wrong } = textsOf(language, "dialogs");
+  const { contact, errors } = textsOf(language, "dialogs");
   const field = (name: string, description?: string) =>
     screen.getByRole<HTMLInputElement>("textbox", { name, ...(description !== undefined && { description }) });
   return {
     user,
     contact,
-    wrong,
+    errors,
     field,
     submit: () => user.click(screen.getByRole("button", { name: contact.info.submit })),
   };
@@ -42,11 +42,11 @@ async function fill(user: UserEvent) {
 
 describe.for<Language>(["en", "zh"])("values that break the contract (%s)", (language) => {
   test("are reported at each field before anything is sent, and the first one gets the focus", async () => {
-    const { field, contact, wrong, submit } = await openForm(language);
+    const { field, contact, errors, submit } = await openForm(language);
     await submit();
-    expect(field(contact.name, wrong.name)).toHaveFocus();
-    expect(field(contact.email, wrong.reach).getAttribute("aria-invalid")).toBe("true");
-    expect(field(contact.info.content, wrong.content).getAttribute("aria-invalid")).toBe("true");
+    expect(field(contact.name, errors.name)).toHaveFocus();
+    expect(field(contact.email, errors.reach).getAttribute("aria-invalid")).toBe("true");
+    expect(field(contact.info.content, errors.content).getAttribute("aria-invalid")).toBe("true");
     expect(field(contact.company).getAttribute("aria-invalid")).not.toBe("true");
     expect(sent()).toEqual([]);
   });
@@ -62,10 +62,10 @@ describe.for<Language>(["en", "zh"])("values that break the contract (%s)", (lan
 });
 
 test("leaving a field reports what is wrong with it, and typing clears that", async () => {
-  const { user, field, wrong } = await openForm();
+  const { user, field, errors } = await openForm();
   await user.type(field("Email"), "ann@");
   await user.tab();
-  expect(field("Email", wrong.email)).not.toBeNull();
+  expect(field("Email", errors.email)).not.toBeNull();
   await user.type(field("Email"), "e");
   expect(field("Email", "").getAttribute("aria-invalid")).not.toBe("true");
 });
@@ -78,12 +78,12 @@ test("the focus goes to the first wrong field in page order, skipping correct on
 });
 
 test("submitting twice before the answer arrives sends one call", async () => {
-  const answer = promised<typeof kept>();
+  const answer = deferred<typeof stored>();
   server.answer(registCooperation, () => answer.promise);
   const { user } = await openForm();
   await fill(user);
   await user.dblClick(screen.getByRole("button", { name: "Send" }));
-  answer.resolve(kept);
+  answer.resolve(stored);
   await screen.findByText("M-1001");
   expect(sent()).toHaveLength(1);
   const typed = { name: "Ann", email: "ann@example.com", content: "A contract" };
@@ -92,14 +92,14 @@ test("submitting twice before the answer arrives sends one call", async () => {
 
 test("a server error appears at its field, which gets the focus, and nothing typed is lost", async () => {
   server.answer(registCooperation, () =>
-    refuse(400, "Check the form", wrongFields({ company: "is on a list", content: "no" })),
+    apiError(400, "Check the form", fieldErrors({ company: "is on a list", content: "no" })),
   );
-  const { user, field, wrong, submit } = await openForm();
+  const { user, field, errors, submit } = await openForm();
   await fill(user);
   await user.type(field("Company (optional)"), "Acme");
   await submit();
   await waitFor(() => expect(field("Company (optional)", "is on a list")).toHaveFocus());
-  expect(field("What do you need?", wrong.content).value).toBe("A contract");
+  expect(field("What do you need?", errors.content).value).toBe("A contract");
   expect(field("Company (optional)").value).toBe("Acme");
   expect(field("Your name").value).toBe("Ann");
 });
@@ -114,7 +114,7 @@ describe("resubmitting a form", () => {
     await submit();
     await screen.findByText("The server could not be reached");
     expect(field("What do you need?").value).toBe("A contract");
-    server.answer(registCooperation, () => kept);
+    server.answer(registCooperation, () => stored);
     await submit();
     await screen.findByText("M-1001");
     const [first, second, ...others] = keys();
@@ -130,19 +130,19 @@ describe("resubmitting a form", () => {
     await submit();
     await screen.findByText("The server could not be reached");
     await user.type(field("What do you need?"), ", please");
-    server.answer(registCooperation, () => kept);
+    server.answer(registCooperation, () => stored);
     await submit();
     await screen.findByText("M-1001");
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test("after a refusal uses a new key, because the refusal is stored under the old one", async () => {
-    server.answer(registCooperation, () => refuse(500, "The database is unavailable"));
+  test("after an error response uses a new key, because the response is stored under the old one", async () => {
+    server.answer(registCooperation, () => apiError(500, "The database is unavailable"));
     const { user, submit } = await openForm();
     await fill(user);
     await submit();
     await screen.findByText("The database is unavailable");
-    server.answer(registCooperation, () => kept);
+    server.answer(registCooperation, () => stored);
     await submit();
     await screen.findByText("M-1001");
     expect(new Set(keys()).size).toBe(2);
@@ -159,7 +159,7 @@ describe("the human check", () => {
 
   test("passes in the background, once, and the input is sent again with the proof", async () => {
     server.answer(api.account.captcha, challenge);
-    server.answer(registCooperation, ({ input }) => (input.captcha_token ? kept : refuse(1007, "Prove it")));
+    server.answer(registCooperation, ({ input }) => (input.captcha_token ? stored : apiError(1007, "Prove it")));
     const { user, submit } = await openForm();
     await fill(user);
     await submit();
@@ -175,7 +175,7 @@ describe("the human check", () => {
 
   test("is not retried forever: if the server requires it again, its answer is shown", async () => {
     server.answer(api.account.captcha, challenge);
-    server.answer(registCooperation, () => refuse(1007, "Prove it"));
+    server.answer(registCooperation, () => apiError(1007, "Prove it"));
     const { user, field, submit } = await openForm();
     await fill(user);
     await submit();
@@ -186,7 +186,7 @@ describe("the human check", () => {
 
   test("explains why the form was not sent if it fails", async () => {
     server.answer(api.account.captcha, unreachable);
-    server.answer(registCooperation, () => refuse(1007, "Prove it"));
+    server.answer(registCooperation, () => apiError(1007, "Prove it"));
     const { user, field, submit } = await openForm();
     await fill(user);
     await submit();

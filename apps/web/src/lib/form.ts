@@ -22,7 +22,7 @@ const fieldOfCode: Readonly<Record<number, string>> = {
   [errors.EMAIL_TAKEN.code]: "email",
 };
 
-/** The errors in a form's values, in the page's words if it has them, else the contract's. */
+/** The errors in a form's values, with the page's messages or else the contract's. */
 export function errorsOf(schema: z.ZodObject, values: object, language: Language, messages: Messages): Messages {
   const result = schema.safeParse(withoutBlanks(schema, values));
   if (result.success) return {};
@@ -39,23 +39,23 @@ interface FormOptions<V extends object, O> {
   messages?: Messages;
   /** Converts the form's values if the call takes another shape. */
   toInput?: (values: V) => object;
-  /** The form's field names by the call's, where they differ. */
+  /** The form's field names by the call's names, for those that differ. */
   fieldNames?: Readonly<Record<string, string>>;
   /** Checks what the schema cannot express, such as two fields that must match. */
   check?: (values: V) => Messages;
   affected?: readonly { path: string }[];
-  /** The form shows `refusal`, so a lost connection needs no toast. */
+  /** The form shows `refusal`, so a failed connection needs no toast. */
   showsRefusal?: boolean;
   onDone: (result: O, values: V) => void;
   /** Called with the wrong fields; for forms that show one step at a time. */
   onWrong?: (fields: readonly string[]) => void;
-  /** Called when the server refuses for a reason other than a malformed field. */
+  /** Called when the server rejects the form for a reason other than a malformed field. */
   onRefused?: (error: ApiError) => void;
 }
 
 /**
  * A form for one endpoint: validates against the contract, shows server errors at their fields, passes human checks in
- * the background and counts once however often it is submitted.
+ * the background and takes effect once even if submitted repeatedly.
  */
 export function useEndpointForm<V extends object, I extends object, O>(
   endpoint: EndpointCall<I, O>,
@@ -132,6 +132,6 @@ export function useEndpointForm<V extends object, I extends object, O>(
     },
   );
 
-  // The refusal is shown when no single field is to blame.
+  // Shown when no single field is to blame.
   return { form, submit, isSending: action.isPending || isChecking, isChecking, refusal };
 }

@@ -4,7 +4,7 @@ interface KeyPage {
 }
 
 /**
- * The key that an address names, or undefined if the account has none like it: the link may come from somebody else or
+ * The key named in the address, or undefined if the account does not have it: the link may come from someone else or
  * an earlier login. Trusted until all keys are loaded.
  */
 export function knownKey(id: number | undefined, keys: KeyPage | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import { type Language, languages } from "./language.ts";
 
-/** Formats an amount in hundredths; whole units have no decimals. */
+/** Formats an amount in cents (minor units); whole units have no decimals. */
 export function moneyFormat(language: Language, currency: string): (cents: number) => string {
   const { tag } = languages[language];
   const of = (digits: number) =>

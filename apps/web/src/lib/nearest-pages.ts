@@ -12,7 +12,7 @@ function editDistance(left: string, right: string): number {
   return previous[right.length]!;
 }
 
-/** Above this share of edited letters it is another word, not a typo. */
+/** With a larger share of edited letters it is a different word, not a typo. */
 const slipShare = 0.4;
 
 /** The paths the visitor may have meant, best first; empty if none is similar. */

@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import type { Language } from "./language.ts";
 
-/** The open segments of a page's address and the query parameters it reads. */
+/** The dynamic segments of a page's address and the query parameters it reads. */
 export interface PageAddress {
   path: string;
   parameters: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
 }
 
-/** A call without whose answer a page cannot be shown, as made by `query`. */
+/** A call, made by `query`, whose answer the page needs in order to render. */
 export interface PageQuery {
   queryKey: readonly [path: string, input: object];
 }
@@ -20,7 +20,7 @@ export type PageAnswers = [key: PageQuery["queryKey"], data: unknown][];
 export interface PageHead {
   title?: string;
   description?: string;
-  /** The canonical path, if the content has several. */
+  /** The canonical path, if several paths lead to the content. */
   path?: string;
   type?: "website" | "article";
   /** Schema.org objects. */
@@ -37,7 +37,7 @@ export interface PageContent {
   searchNames?: readonly string[];
   /** The first query is the page's subject: if the API does not know it, the page does not exist. */
   queriesOf(address: PageAddress): PageQuery[];
-  /** Receives the answers in the order of the queries, undefined where one is missing. */
+  /** Receives the answers in the order of the queries; a missing one is undefined. */
   headOf?(answers: readonly unknown[], address: PageAddress, language: Language): PageHead;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderInApp } from "../testing/render.tsx";
 import { usePageHead } from "./page-head.ts";
 
-/** Learns its title late, as a page does whose content comes from the database. */
+/** Sets its title late, like a page whose content comes from the database. */
 function Page() {
   const [title, setTitle] = useState<string>();
   usePageHead(title === undefined ? undefined : { title });
@@ -25,7 +25,7 @@ test.each(["en", "zh"] as const)(
   },
 );
 
-test("content that arrives after the reader has moved on leaves the next page's head alone", async () => {
+test("content that arrives after the reader has moved on does not change the next page's head", async () => {
   const { user, getByRole } = await renderInApp(<Page />, { at: "/news/1" });
   document.title = "News";
   history.pushState(null, "", "/news");

@@ -14,7 +14,7 @@ export function setPageTitle(text: string): void {
   show();
 }
 
-/** Puts the unread count in front of the title, where it shows in a background tab. */
+/** Puts the unread count in front of the title, where it is visible in a background tab. */
 export function setTitleUnread(count: number): void {
   unread = count;
   show();

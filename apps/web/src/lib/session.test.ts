@@ -27,7 +27,7 @@ test("unreadable contacts give an empty list", () => {
   expect(contactsOf({ qq: '"text"' }, "qq")).toEqual([]);
 });
 
-test("the main account holds every permission, others those of their role and the children of a parent", () => {
+test("the main account holds every permission, others those of their role; a parent code grants its children", () => {
   const session = (level: number, authList: string[]) =>
     ({ user: { user_level: level }, authList }) as unknown as Session;
   expect(holdsPermission(session(1, []), "key.manage")).toBe(true);

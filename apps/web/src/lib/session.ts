@@ -15,7 +15,7 @@ export interface Session {
   token: string | null;
   /** Null until the current-user call has answered, and after it has failed. */
   user: User | null;
-  /** Where the visitor came from; kept for 30 days. */
+  /** Where the visitor came from; stored for 30 days. */
   channel: string;
   unread: number;
   /** The permissions of the user. */
@@ -70,8 +70,8 @@ export function readTokenCookie(cookies: string): string | null {
 }
 
 /**
- * Restores an earlier visit: the cookie alone decides whether somebody is signed in; storage only holds what to show
- * until the server has answered.
+ * Restores an earlier visit: the cookie alone decides whether the visitor is signed in; storage only holds what
+ * to show until the server has answered.
  */
 export function startSession(): void {
   const token = readTokenCookie(document.cookie);

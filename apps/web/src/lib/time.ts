@@ -15,7 +15,7 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
   }
-  return format.format(0, "second");
+  return { en: "just now", zh: "刚刚" }[language];
 }
 
 /** The exact time in the reader's zone; `medium` includes seconds. */

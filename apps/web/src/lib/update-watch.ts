@@ -3,7 +3,7 @@ export const pollMilliseconds = 10_000;
 export const guardMilliseconds = 10_000;
 const requestTimeoutMilliseconds = 10_000;
 
-/** Allows one reload per path in 10 seconds, and none without working storage, which could not prevent a loop. */
+/** Allows one reload per path in 10 seconds; none without working storage, because a loop could not be detected. */
 export function allowReload(path: string, storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
   const key = `reload:${path}`;
   try {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test", "invitation", "pay"] as const;
 export type DialogName = (typeof dialogNames)[number];
 
-/** Without `ip`, which the home page uses for the address looked up, whatever dialog is open. */
+/** Excludes `ip`: on the home page it is the address looked up, independent of any dialog. */
 const dialogParameters = ["dialog", "menu", "return", "kind", "pkg", "service", "order", "offline", "months"];
 
 const MAX_PAGE_PATH = 300;
@@ -30,7 +30,7 @@ export function withDialog(search: string, name: DialogName, details: Readonly<R
   return `?${parameters}`;
 }
 
-/** The page behind a dialog, as it is reported to us; cut short because anybody can type a long address. */
+/** The page behind a dialog, as sent to the server; truncated, because an address can have any length. */
 export const pageBehind = (pathname: string, search: string): string =>
   `${pathname}${withoutDialog(search)}`.slice(0, MAX_PAGE_PATH);
 

@@ -15,7 +15,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Counts the pages and dialogs a visitor opens, after everything he waits for. */
+/** Counts the pages and dialogs a visitor opens, after everything the visitor waits for. */
 export function useVisits(): void {
   const { pathname, search } = useLocation();
   const dialog = dialogOf(search);

@@ -23,7 +23,7 @@ const needed: Partial<Record<Tab, readonly string[]>> = {
 };
 
 /** Whether a tab is for this user; until the user is known, every tab may be. */
-export const isFor = (session: Session, tab: Tab): boolean =>
+export const isVisibleTo = (session: Session, tab: Tab): boolean =>
   session.user === null || (needed[tab]?.some((permission) => holdsPermission(session, permission)) ?? true);
 
 export const isTab = (name: string): name is Tab => (tabs as readonly string[]).includes(name);

@@ -4,7 +4,7 @@ import type { DialogName } from "./use-dialogs.ts";
 
 const storageKey = "visitor";
 
-/** Separates this browser's views from others'; it identifies nobody and is deleted with the browser's storage. */
+/** Tells this browser's views from others'; it identifies no one and is deleted with the browser's storage. */
 function visitorId(): string {
   try {
     const known = localStorage.getItem(storageKey);

@@ -9,32 +9,32 @@ export interface Call {
   headers: Headers;
 }
 
-const refused = Symbol();
+const isError = Symbol();
 
-interface Refusal {
-  [refused]: true;
+interface ErrorAnswer {
+  [isError]: true;
   code: number;
   msg: string;
   data: unknown;
 }
 
-/** A refusal by the server. */
-export const refuse = (code: number, msg: string, data: unknown = null): Refusal => ({
-  [refused]: true,
+/** An error response from the server. */
+export const apiError = (code: number, msg: string, data: unknown = null): ErrorAnswer => ({
+  [isError]: true,
   code,
   msg,
   data,
 });
 
-/** The errors of single fields in a refusal. */
-export const wrongFields = (messages: Readonly<Record<string, string>>) => ({
+/** An error response's data with messages for single fields. */
+export const fieldErrors = (messages: Readonly<Record<string, string>>) => ({
   errors: Object.entries(messages).map(([field, msg]) => ({ field, rule: "format", msg })),
 });
 
-const isRefusal = (answer: unknown): answer is Refusal =>
-  typeof answer === "object" && answer !== null && refused in answer;
+const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
+  typeof answer === "object" && answer !== null && isError in answer;
 
-type Answer<O> = (call: Call) => O | Refusal | Promise<O | Refusal>;
+type Answer<O> = (call: Call) => O | ErrorAnswer | Promise<O | ErrorAnswer>;
 
 const answers = new Map<string, Answer<unknown>>();
 const calls: Call[] = [];
@@ -49,9 +49,9 @@ async function fetchFromFake(path: string, init: RequestInit = {}): Promise<Resp
     unanswered.push(path);
     throw new TypeError(`The test has no answer for ${path}`);
   }
-  const given = await answer(call);
-  if (!/^\/(?:v1|admin)\//.test(path)) return Response.json(given);
-  return Response.json(isRefusal(given) ? given : { code: 200, msg: "", data: given });
+  const result = await answer(call);
+  if (!/^\/(?:v1|admin)\//.test(path)) return Response.json(result);
+  return Response.json(isErrorAnswer(result) ? result : { code: 200, msg: "", data: result });
 }
 
 /** Region names, which many parts show, in the requested language. */
@@ -65,7 +65,7 @@ function namesOfRegions({ headers }: Call) {
   return { list, total: list.length };
 }
 
-/** Answers `fetch`. A call that the test has no answer for fails the test. */
+/** Answers `fetch`. A call without a prepared answer fails the test. */
 export const server = {
   start(): void {
     answers.clear();
@@ -84,8 +84,8 @@ export const server = {
   unanswered: (): readonly string[] => unanswered,
 };
 
-/** An answer that the test gives when it chooses to. */
-export const promised = <O>() => Promise.withResolvers<O | Refusal>();
+/** A pending answer that the test resolves later. */
+export const deferred = <O>() => Promise.withResolvers<O | ErrorAnswer>();
 
 /** A `fetch` without a connection. */
 export const unreachable = (): never => {

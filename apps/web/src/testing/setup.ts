@@ -45,9 +45,9 @@ Object.assign(document, { fonts: new EventTarget() });
 vi.stubGlobal("jest", { advanceTimersByTime: vi.advanceTimersByTime });
 
 configure({
-  // As patient as the tests themselves, for busy machines.
+  // As long as a test's own timeout, for busy machines.
   asyncUtilTimeout: 10_000,
-  // The whole document would bury the message.
+  // Printing the whole document would bury the message.
   getElementError: (message) => new Error(message ?? ""),
 });
 

@@ -9,14 +9,14 @@ interface ClosingSectionProps {
   title: string;
   text: string;
   /** Label of the button that opens the registration. */
-  free: string;
+  registerLabel: string;
   more: { to: PagePath; label: string };
   /** A line above the title; with it the section is centered and larger. */
   above?: ReactNode;
 }
 
-/** Ends a page with a button to a free key and one to read on. */
-export function ClosingSection({ title, text, free, more, above }: ClosingSectionProps) {
+/** Ends a page with a registration button and a link to read on. */
+export function ClosingSection({ title, text, registerLabel, more, above }: ClosingSectionProps) {
   return (
     <section className={styles.section} data-large={above !== undefined || undefined} aria-labelledby="closing-title">
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
@@ -29,7 +29,7 @@ export function ClosingSection({ title, text, free, more, above }: ClosingSectio
           <p className={`lead ${styles.text}`}>{text}</p>
         </div>
         <div className={styles.actions}>
-          <DialogButton dialog="register">{free}</DialogButton>
+          <DialogButton dialog="register">{registerLabel}</DialogButton>
           <Button component={Link} to={more.to} variant="default" size="md">
             {more.label}
           </Button>

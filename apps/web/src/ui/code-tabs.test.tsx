@@ -17,9 +17,9 @@ const shownCode = () => screen.getByRole("tabpanel").textContent;
 test("arrow keys move between languages and wrap around, Home and End jump to the first and last", async () => {
   const { user } = await open();
   tab("curl").focus();
-  const way = ["{ArrowRight}", "{ArrowRight}", "{ArrowRight}", "{ArrowLeft}", "{Home}", "{End}"];
+  const keys = ["{ArrowRight}", "{ArrowRight}", "{ArrowRight}", "{ArrowLeft}", "{Home}", "{End}"];
   const visited: (string | null | undefined)[] = [];
-  for (const key of way) {
+  for (const key of keys) {
     await user.keyboard(key);
     expect(screen.getByRole("tab", { selected: true })).toHaveFocus();
     visited.push(chosen());

@@ -27,7 +27,7 @@ test("a secret is fetched only on request and never rendered", async () => {
   expect(container.innerHTML).not.toContain("ak_live_2");
 });
 
-test("a refusal by the browser is reported, and so is the attempt", async () => {
+test("a copy blocked by the browser is reported, and the attempt still counts", async () => {
   const onTried = vi.fn();
   const { user } = await renderInApp(<Copy text="ak_live_3" onTried={onTried} />);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));

@@ -11,7 +11,7 @@ interface CopyProps {
   text: string | (() => Promise<string>);
   label?: string;
   className?: string;
-  /** Called after an attempt; if the browser refused, the reader can still select the text. */
+  /** Called after an attempt; if the browser blocked it, the reader can still select the text. */
   onTried?: () => void;
 }
 

@@ -97,7 +97,7 @@ describe("the map of countries", () => {
     expect(shades.flatMap(({ dots }) => dots).sort()).toEqual(dotsOfLand(() => true).sort());
   });
 
-  test("is darker the more a country was queried, and one call is visible beside a million", async () => {
+  test("is darker the more a country was queried, and a single call is visible even next to a million", async () => {
     const shades = await draw([
       { code: "CN", total: 1_000_000 },
       { code: "FR", total: 250_000 },
@@ -121,7 +121,7 @@ describe("the map of countries", () => {
     expect(shades.filter(({ dots }) => dots.length > 0).map(({ depth }) => depth)).toEqual([0]);
   });
 
-  test("returns the country that is clicked, and nothing on the sea or where nothing was queried", async () => {
+  test("selects the clicked country, and nothing at sea or in a country without queries", async () => {
     const onChoose = vi.fn();
     await draw([{ code: "CN", total: 9 }], onChoose);
     const map = screen.getByRole("img", { name: "Lookups by country" });

@@ -33,8 +33,8 @@ export function DotMap({ longitude, latitude, lit, label, aspectRatio }: DotMapP
   const { pin, box, land, highlight } = useMemo(() => {
     const pin = projectToGrid(longitude, latitude);
     const height = windowWidth / aspectRatio;
-    // Centred even at the sheet's edges: a window kept on the sheet would lose Pacific islands, and in a narrow frame
-    // those beside them.
+    // Centred even at the sheet's edges: a window kept on the sheet would lose Pacific islands and, in a narrow frame,
+    // their neighbours.
     const box = { x: pin.x - windowWidth / 2, y: pin.y - height / 2, width: windowWidth, height };
     const dots = landDots();
     const dotsOf = (isLit: boolean) =>
@@ -75,7 +75,7 @@ interface CountryMapProps {
   label: string;
   /** Drawn above the land, in the same coordinates. */
   children?: ReactNode;
-  /** A country was clicked; the list beside the map offers the same by keyboard. */
+  /** A country was clicked; the list next to the map offers the same by keyboard. */
   onChoose?: ((code: string) => void) | undefined;
 }
 
@@ -91,7 +91,7 @@ function countryAt(x: number, y: number): string | undefined {
   return found;
 }
 
-/** As many shades as can be distinguished; the count grows with the square of the shade. */
+/** As many shades as can be told apart; the scale is quadratic. */
 const shades = 5;
 
 /** The world, each country darker the more it was queried. */

@@ -5,24 +5,24 @@ import { DialogButton } from "./dialog-button.tsx";
 import styles from "./page-hero.module.css";
 
 interface PageHeroProps {
-  /** Names the page above the title. */
+  /** Page whose name is shown above the title. */
   path: PagePath;
   icon: ReactNode;
   texts: { title: string; lead: string };
   /** Label of the registration button. */
-  free: string;
+  registerLabel: string;
   /** Further buttons. */
   actions: ReactNode;
   /** Shown below the buttons. */
   facts?: ReactNode;
-  /** Class of the grid that puts the text beside `children`. */
+  /** Class of the grid that puts the text next to `children`. */
   className: string;
-  /** The picture or demo beside the text. */
+  /** The picture or demo next to the text. */
   children: ReactNode;
 }
 
 /** The hero of a product or solution page. */
-export function PageHero({ path, icon, texts, free, actions, facts, className, children }: PageHeroProps) {
+export function PageHero({ path, icon, texts, registerLabel, actions, facts, className, children }: PageHeroProps) {
   const { name } = useTexts("site")[path];
   return (
     <div className={styles.hero}>
@@ -36,7 +36,7 @@ export function PageHero({ path, icon, texts, free, actions, facts, className, c
           <h1 className={`title-1 ${styles.title}`}>{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
           <div className={styles.actions}>
-            <DialogButton dialog="register">{free}</DialogButton>
+            <DialogButton dialog="register">{registerLabel}</DialogButton>
             {actions}
           </div>
           {facts}

@@ -1,7 +1,7 @@
 import type { Heading } from "./headings.ts";
 import styles from "./side-index.module.css";
 
-/** The sections of a long page, shown beside it if there is room. */
+/** The sections of a long page, shown next to it if there is room. */
 export function SideIndex({ label, headings }: { label: string; headings: readonly Heading[] }) {
   return (
     <nav className={styles.index} aria-label={label}>

@@ -15,7 +15,7 @@ describe.for<Language>(["en", "zh"])("a block that could not be loaded (%s)", (l
     return { ...view, onRetry, errors, alert: screen.getByRole("alert").textContent };
   };
 
-  test.for(["timeout", "network", "server"] as const)("says why no answer arrived: %s", async (reason) => {
+  test.for(["timeout", "network", "server"] as const)("gives the reason for a missing answer: %s", async (reason) => {
     const { alert, errors } = await show(new TransportError(reason, null));
     expect(alert).toBe(`No keys${errors[reason]}${errors.retry}`);
   });
@@ -25,12 +25,12 @@ describe.for<Language>(["en", "zh"])("a block that could not be loaded (%s)", (l
     expect(alert).toBe(`No keysToo many keys4001${errors.retry}`);
   });
 
-  test("hides what only developers understand", async () => {
+  test("hides messages meant for developers", async () => {
     const { alert, errors } = await show(new TypeError("undefined is not a function"));
     expect(alert).toBe(`No keys${errors.server}${errors.retry}`);
   });
 
-  test("retries by its button", async () => {
+  test("retries when its button is pressed", async () => {
     const { user, onRetry, errors } = await show(new TransportError("network", null));
     await user.click(screen.getByRole("button", { name: errors.retry }));
     expect(onRetry).toHaveBeenCalledOnce();

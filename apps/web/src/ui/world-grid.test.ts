@@ -24,6 +24,6 @@ test.each([
   expect(nearestCountry(longitude, latitude)).toBe(country);
 });
 
-test("the world has the dots of at least 230 countries and territories", () => {
+test("the grid has dots for at least 230 countries and territories", () => {
   expect(landDots().size).toBeGreaterThanOrEqual(230);
 });

@@ -15,8 +15,8 @@ test.each(claims)("the claim appears in both languages: $en", ({ in: namespaces,
       expect(texts[`../${language}/${namespace}.ts`]?.includes(claim[language]), `${language}/${namespace}`).toBe(true);
 });
 
-/** What is wrong with a proof, or null. */
-function faultOf(proof: Proof): string | null {
+/** Describes what is wrong with a proof; null if nothing is. */
+function proofError(proof: Proof): string | null {
   if ("script" in proof) {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
     return proof.script in scripts ? null : `no script ${proof.script}`;
@@ -33,7 +33,7 @@ function faultOf(proof: Proof): string | null {
 }
 
 test("every claim's proof exists", () => {
-  expect(claims.map(({ proof }) => faultOf(proof)).filter(Boolean)).toEqual([]);
+  expect(claims.map(({ proof }) => proofError(proof)).filter(Boolean)).toEqual([]);
 });
 
 test("the number of published weights matches the pages", () => {

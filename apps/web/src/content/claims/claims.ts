@@ -1,8 +1,8 @@
-/** Proof of a claim: a test by file and title, or a command that measures it. */
+/** Evidence for a claim: a test by file and title, or a command that measures it. */
 export type Proof = { file: string; title: string } | { script: string } | { admin: string };
 
 export interface Claim {
-  /** The claim as worded on the site; each of the namespaces contains it. */
+  /** The claim as worded on the site; every namespace in `in` contains it. */
   en: string;
   zh: string;
   in: readonly string[];
@@ -36,7 +36,7 @@ const freeCalls = [
   ["cells", "Proxy identification", "代理识别"],
 ] as const;
 
-/** Every figure and ability that the site promises, with its proof. */
+/** Every figure and capability that the site promises, with its evidence. */
 export const claims: readonly Claim[] = [
   {
     en: "50,000 free lookups a month",

@@ -15,16 +15,16 @@ export default {
   default: "Default",
   actions: { edit: "Edit", setDefault: "Make default", remove: "Delete" },
   remove: {
-    title: (name: string) => `Delete the address of ${name}?`,
-    text: "Existing exchanges are not affected.",
+    title: (name: string) => `Delete ${name}'s address?`,
+    text: "Existing orders are not affected.",
     submit: "Delete",
     cancel: "Keep",
     done: "Address deleted",
   },
   defaultDone: "Default address updated",
-  empty: { title: "No address yet", text: "Add one to have goods sent to you." },
+  empty: { title: "No address yet", text: "Add one to have goods shipped to you." },
   failed: "Your addresses could not be loaded.",
-  wrong: {
+  errors: {
     name: "Enter a name of up to 30 characters",
     phone: "Enter a valid phone number",
     province_code: "Choose province, city and district",

@@ -37,9 +37,9 @@ export default {
     reasonsTitle: "When to use a file",
     reasons: [
       "Addresses must not leave your premises, by law or by contract.",
-      "A firewall or ad exchange has microseconds, and no time for a network call.",
+      "A firewall or ad exchange has microseconds to answer and no time for a network call.",
       "A year of logs needs another pass: a billion lookups in an evening.",
-      "The machine is offline, always or sometimes.",
+      "The machine is offline, permanently or at times.",
     ],
     delivery:
       "Four databases, city, country, network and privacy, are available in the user centre with checksums, signatures and the changes since the previous version. geoipupdate keeps them current. Other fields, formats and schedules on request.",

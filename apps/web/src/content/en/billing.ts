@@ -34,9 +34,9 @@ export default {
   policy: {
     title: (name: string) => `Settings of ${name}`,
     auto: "Auto-renew",
-    autoHelp: "Seven days before expiry we create an order and notify you; you pay it.",
+    autoHelp: "Seven days before expiry we create an order and notify you, and you pay it.",
     over: "When the quota is used up",
-    stop: "Stop: further calls are refused",
+    stop: "Stop: further calls are rejected",
     charge: "Continue, and pay per extra 1,000 calls",
     cap: (currency: string) => `Limit, in ${currency}`,
     capHelp: (price: string) => `${price} per extra 1,000 calls, billed at the end of the month or term.`,
@@ -47,7 +47,7 @@ export default {
   },
   orders: {
     failed: "The orders could not be loaded.",
-    empty: { title: "No orders", text: "What you order appears here, with its payments." },
+    empty: { title: "No orders", text: "Your orders and their payments appear here." },
     none: "No matching orders.",
     clear: "Show all",
     sum: (money: string) => `Total paid: ${money}`,

@@ -59,7 +59,7 @@ export default {
     submit: "Submit",
     done: (hours: number) => `Submitted. We review it within ${hours} hours on working days.`,
   },
-  wrong: {
+  errors: {
     company_name: "Enter the company's name",
     uscc: "Not a valid unified social credit code",
     licence_file_id: "Add the business licence",
@@ -87,7 +87,9 @@ export default {
     help: "Between 0.01 and 0.99",
     wrong: "Enter an amount such as 0.37",
     notRight: (left: number) =>
-      left > 0 ? `That is not the amount. ${left} attempts left.` : "That is not the amount. Try again in 24 hours.",
+      left > 0
+        ? `That is not the amount. ${left} ${left === 1 ? "attempt" : "attempts"} left.`
+        : "That is not the amount. Try again in 24 hours.",
     submit: "Finish",
     done: "Your company is certified.",
   },

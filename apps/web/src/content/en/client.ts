@@ -34,7 +34,7 @@ export default {
   },
   customized: {
     title: "Data made for your case",
-    lead: "Different fields, formats or delivery, with your own ranges on top: tell us what you need, and we tell you what is possible.",
+    lead: "Different fields, formats or delivery, with your own ranges on top: tell us what you need, and we will tell you what is possible.",
     ways: [
       {
         title: "Fields and formats",

@@ -27,7 +27,7 @@ export default {
       },
       {
         title: "Charged for answers only",
-        text: "Errors, refusals and addresses without data are free, and each call is counted exactly once.",
+        text: "Errors, rejected calls and addresses without data are free, and each call is counted exactly once.",
       },
       {
         title: "Measured, not asserted",

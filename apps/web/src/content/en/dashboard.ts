@@ -9,7 +9,7 @@ export default {
     title: "Needs attention",
     exhausted: (name: string, isFree: boolean) =>
       isFree
-        ? `${name}: this month's free calls are used up. Further calls are refused.`
+        ? `${name}: this month's free calls are used up. Further calls are rejected.`
         : `${name}: the quota is used up.`,
     nearlyUsed: (name: string, used: string) => `${name}: ${used} of the quota is used.`,
     keyInAddress: (name: string) => `“${name}” was recently sent in a URL, where proxies and logs can read it.`,
@@ -21,13 +21,13 @@ export default {
   filters: {
     title: "Filters",
     member: "Sub-account",
-    allMembers: "Everybody",
+    allMembers: "Everyone",
     mainAccount: "Main account",
     memberId: (id: number) => `Sub-account ${id}`,
     kinds: { member: "By", key: "Key", country: "Country", span: "Time" },
     remove: (kind: string, name: string) => `Remove the filter ${kind}: ${name}`,
     calls: "Calls of this key",
-    byCountry: "By country, only answered calls are counted, per day.",
+    byCountry: "Counts by country include answered calls only, day by day.",
   },
   figures: {
     title: "Figures",
@@ -41,7 +41,7 @@ export default {
     percentile: (ms: string) => `95% within ${ms}`,
     calls: "Calls",
     successThen: "Answered",
-    overQuota: "Refused for lack of quota",
+    overQuota: "Rejected for lack of quota",
     speedThen: "Mean response time",
     notByCountry: "Not counted by country",
     none: "No calls yet",
@@ -99,7 +99,7 @@ export default {
       days === 0
         ? "Runs out within a day, at the pace of the last seven days."
         : `Runs out in ${days === 1 ? "1 day" : `${days} days`}, on ${at}, at the pace of the last seven days.`,
-    exhausted: "Used up: calls are refused.",
+    exhausted: "Used up: calls are rejected.",
     renews: (count: string, at: string) => `Resets to ${count} on ${at}`,
     ends: (at: string) => `Expires on ${at}`,
     perSecond: (count: string) => `Up to ${count} per second`,

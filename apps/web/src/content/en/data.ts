@@ -58,7 +58,7 @@ export default {
   },
   versions: {
     title: "The last 12 versions",
-    lead: "How many address ranges changed compared with the previous version. A version that changes too much, or moves too many addresses to another country, is not published.",
+    lead: "How many address ranges changed since the previous version. A version that changes too much, or moves too many addresses to another country, is not published.",
     chart: "Changed ranges of each version in percent",
     version: "Version",
     data: "Data from",
@@ -72,7 +72,7 @@ export default {
     failed: "The versions could not be loaded.",
     empty: {
       title: "Nothing recorded yet",
-      text: "A version appears here with what it changed, within minutes of its publication.",
+      text: "Each version and its changes appear here within minutes of publication.",
     },
   },
   coverage: {
@@ -89,7 +89,7 @@ export default {
   },
   accuracy: {
     title: "Agreement with what networks publish",
-    lead: "Some networks publish where their addresses are. We look the same addresses up in our database and count how often it agrees.",
+    lead: "Some networks publish where their addresses are. We look up the same addresses in our database and count how often it agrees.",
     of: (version: string, samples: string) => `Version ${version}, ${samples} addresses compared`,
     measures: {
       country: "Same country",
@@ -120,7 +120,7 @@ export default {
   },
   response: {
     title: "Response time",
-    lead: "The time our servers took for calls by key in the last seven days: from the request's arrival to the answer's departure. The internet's share is not in it.",
+    lead: "The time our servers took for API-key calls in the last seven days, from the request's arrival to the answer's departure. Transit over the internet is not included.",
     chart: "Share of calls by response time",
     of: (calls: string) => `${calls}+ calls, last seven days`,
     average: "Average",

@@ -13,7 +13,7 @@ export default {
   checking: "Checking that you are not a robot…",
   remember: "Stay logged in for 30 days",
   agree: { before: "I agree to the ", terms: "terms", between: " and the ", privacy: "privacy policy", after: "" },
-  wrong: {
+  errors: {
     phone: "Enter a valid phone number or email",
     secondFactor: "Enter the six digits from your app, or a recovery code",
     password: "Enter your login password",

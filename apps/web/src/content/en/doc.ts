@@ -1,7 +1,7 @@
 export default {
   pages: "Documentation",
   allPages: "All pages",
-  breadcrumbs: "Where you are",
+  breadcrumbs: "Breadcrumb",
   contents: "On this page",
   updated: (day: string) => `Updated ${day}`,
   generated: (version: string) => `Generated from the current API, ${version}`,
@@ -24,7 +24,7 @@ export default {
     placeholder: "Words, a field, an error code",
     hint: "Finds pages and headings, in this language.",
     found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
-    none: (words: string) => `Nothing in the documentation has “${words}”.`,
+    none: (words: string) => `Nothing in the documentation contains “${words}”.`,
     failed: "The search could not be loaded.",
     close: "Close",
     keys: "↑ ↓ to choose, Enter to open",
@@ -32,7 +32,7 @@ export default {
   tryIt: {
     title: "Try it",
     key: "API key",
-    sandbox: "Test key of this page (documentation addresses)",
+    sandbox: "This page's test key (documentation addresses)",
     pasted: "Another key",
     pastedLabel: "Your key",
     pastedHint: "Sent with this call only, and not stored.",

@@ -111,11 +111,11 @@ export default {
   },
   products: {
     title: "One address, thirteen answers",
-    text: "Thirteen data products, one system that joins their signals, and the databases as files. Take one, or take them together.",
+    text: "Thirteen data products, one system that joins their signals, and the databases as files. Use one, or combine them.",
   },
   lens: {
     title: "Who is in your log?",
-    text: "Paste a log. The addresses in it are found in your browser, and one picture shows where they are and whose.",
+    text: "Paste a log. Your browser finds the addresses in it, and one map shows where they are and which networks they belong to.",
     more: "Open the log lens",
   },
   solutions: { title: "By industry" },
@@ -147,8 +147,8 @@ export default {
     version: "Current version",
     sources: "Sources and licences",
     own: (longitude: string, count: number) =>
-      `Your meridian, ${longitude}, passes ${count} ${count === 1 ? "country or region" : "countries and regions"}`,
-    prime: (count: number) => `The prime meridian passes ${count} countries and regions`,
+      `Your meridian, ${longitude}, passes through ${count} ${count === 1 ? "country or region" : "countries and regions"}`,
+    prime: (count: number) => `The prime meridian passes through ${count} countries and regions`,
   },
   cases: { title: "Customer stories" },
   partners: { title: "Partners", more: "All partners" },

@@ -15,7 +15,7 @@ export default {
   reissued: "reissued",
   redPart: (money: string) => `${money} reversed`,
   confirmUntil: (day: string) => `Please consent on your tax platform by ${day}.`,
-  redFile: "Red PDF",
+  redFile: "Red invoice (PDF)",
   download: (file: string, no: string) => `${file} of invoice ${no}`,
   cancel: "Withdraw",
   cancelOf: (no: string) => `Withdraw application ${no}`,
@@ -67,7 +67,7 @@ export default {
     content: "Item",
     remark: "Remark",
   },
-  wrong: {
+  errors: {
     title: "Please enter the name",
     tax_no: "15 to 20 digits and capital letters",
     bank_name: "Please enter the bank",
@@ -117,7 +117,7 @@ export default {
   },
   titles: {
     lead: "Saved titles pre-fill your applications.",
-    empty: { title: "No titles saved", text: "Save billing details so that you need not type them again." },
+    empty: { title: "No titles saved", text: "Save billing details so that you do not have to type them again." },
     add: "Add a title",
     change: "Edit",
     changeOf: (title: string) => `Edit ${title}`,

@@ -9,7 +9,7 @@ const plural =
 
 export default {
   title: "Log lens",
-  lead: "Paste a log and see who is in it: where the addresses are, whose networks, what they are used for and how risky.",
+  lead: "Paste a log and see who is in it: where the addresses are, which networks they belong to, what they are used for and how risky they are.",
   facts: [
     "The text never leaves your browser; only the addresses found in it are sent.",
     "Nothing is stored, nothing is charged.",
@@ -23,7 +23,8 @@ export default {
     sample: "Use the sample log",
     sampleNote: "Sample log: public resolvers and well-known services",
     drop: "Drop the file to analyse it",
-    limits: (megabytes: number) => `Any text file up to ${megabytes} MB, read in your browser. Ctrl Enter analyses.`,
+    limits: (megabytes: number) =>
+      `Any text file up to ${megabytes} MB, read in your browser. Ctrl Enter starts the analysis.`,
   },
   states: {
     reading: "Finding addresses",
@@ -41,7 +42,7 @@ export default {
           ? "The only address found is private or reserved, so it has no location."
           : `All ${count} addresses are private or reserved, so they have no location.`,
     },
-    tooLarge: { title: "This file is too large", text: (megabytes: number) => `Files up to ${megabytes} MB are read.` },
+    tooLarge: { title: "This file is too large", text: (megabytes: number) => `Files can be up to ${megabytes} MB.` },
     unreadable: { title: "The file could not be read", text: "It may have been moved or changed. Choose it again." },
     offline: "You are offline. The addresses have been counted, and will be looked up as soon as you are back online.",
     failed: "The addresses could not be looked up",
@@ -49,7 +50,7 @@ export default {
     signIn: (limit: string) => `Log in to analyse up to ${limit}`,
   },
   shared: {
-    title: "A shared picture",
+    title: "Shared charts",
     text: "The figures come from the link itself, which contains no addresses, so they cannot be filtered.",
     withAddresses: "The link contains addresses; they have been looked up again.",
     own: "Analyse your own log",
@@ -63,10 +64,10 @@ export default {
   },
   weight: { label: "Count by", addresses: "Addresses", occurrences: "Occurrences" },
   filters: { label: "Filters", clear: "Clear filters", remove: (name: string) => `Remove the filter ${name}` },
-  actions: { csv: "Export CSV", share: "Share", again: "New analysis", whole: "Open the full picture" },
+  actions: { csv: "Export CSV", share: "Share", again: "New analysis", whole: "Open the full analysis" },
   share: {
-    title: "Link to this picture",
-    text: "The link contains the figures of the charts and no addresses. They come after the #, which browsers never send to a server.",
+    title: "Link to these charts",
+    text: "The link contains the charts' figures and no addresses. Everything after the # stays in the browser and is never sent to a server.",
     include: "Include the addresses",
     included: (count: string) => `The link now contains ${addressesOf(count)}. Anyone who has the link can read them.`,
     link: "Link",
@@ -81,8 +82,9 @@ export default {
     network: "Networks",
     usage: "Usage types",
     risk: "Risk scores",
-    riskHint: "Drag across bars or press Shift and an arrow key to choose a range.",
-    riskHelp: "Arrow keys move, Shift with an arrow key chooses a range, Enter chooses one, Escape clears.",
+    riskHint: "Drag across the bars, or press Shift and an arrow key, to choose a range.",
+    riskHelp:
+      "Arrow keys move, Shift with an arrow key selects a range, Enter selects a bar, Escape clears the selection.",
     asTable: "Table",
     asChart: "Chart",
     asTableOf: (name: string) => `${name} as a table`,
@@ -93,7 +95,7 @@ export default {
     all: (count: number) => `Show all ${count}`,
     fewer: "Show fewer",
     open: (name: string) => `Open the page of ${name}`,
-    empty: "Nothing passes the filters.",
+    empty: "Nothing matches the filters.",
   },
   unknown: { country: "Location unknown", network: "Network unknown", usage: "Unknown", risk: "Unknown" },
   bandLabel: (band: string, total: string) => `Score ${band}: ${total}`,
@@ -112,5 +114,5 @@ export default {
     next: "Next",
     page: (first: string, last: string, all: string) => `${first}–${last} of ${all}`,
   },
-  database: (version: string) => `Answered by database ${version}`,
+  database: (version: string) => `Database ${version}`,
 };

@@ -41,7 +41,7 @@ export default {
     order: "Order",
     invoice: "Invoice",
     certification: "Certification",
-    exchange: "Points exchange",
+    exchange: "Points mall",
     reward: "Reward",
     renew: "Renewal",
     sub_account: "Sub-account",

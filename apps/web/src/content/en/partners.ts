@@ -5,7 +5,7 @@ export default {
   all: "All",
   failed: "The partners could not be loaded.",
   empty: {
-    title: "No partner is listed here yet",
+    title: "No partners listed yet",
     text: "Partners appear once both sides have agreed to be named.",
   },
   opensElsewhere: "opens another site",

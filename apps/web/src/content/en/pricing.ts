@@ -1,6 +1,6 @@
 export default {
   title: "Start free, pay as you grow",
-  lead: "Every service except real-person checks has a monthly free quota. A package adds calls and a higher rate. Allow calls beyond it, up to a limit you set, so that nothing stops on a busy day.",
+  lead: "Every service except real-person checks has a monthly free quota. A package adds calls and a higher rate. You can allow calls beyond it, up to a limit you set, so that nothing stops on a busy day.",
   service: "Service",
   cycle: "Billing cycle",
   cycles: { month: "Monthly", year: "Yearly" },
@@ -14,7 +14,7 @@ export default {
     10: {
       name: "Proxy identification",
       about:
-        "VPN, Tor, relay, public proxy and hosting, with /v2/privacy; anti-fraud, DNS, hosts, ports, carriers and cells are charged here too.",
+        "VPN, Tor, relay, public proxy and hosting, with /v2/privacy; anti-fraud, DNS, hosts, ports, carriers and cells are charged to it as well.",
     },
     11: {
       name: "Real person",
@@ -44,7 +44,7 @@ export default {
   units: {
     month: "a month",
     year: "a year",
-    each: (price: string) => `${price} per 1,000 calls in all`,
+    each: (price: string) => `${price} per 1,000 calls overall`,
   },
   callsAMonth: (count: string) => `${count} calls a month`,
   calls: {
@@ -53,7 +53,7 @@ export default {
   },
   callsAgreed: "By contract",
   extra: (price: string) => `then ${price} per 1,000`,
-  note: "Prices include tax, itemised on the invoice. Calls that find nothing or are refused are free in every package.",
+  note: "Prices include tax, itemised on the invoice. Calls that find nothing or are rejected are free in every package.",
   failed: "The prices could not be loaded.",
   estimate: {
     title: "Estimate your cost",
@@ -78,12 +78,12 @@ export default {
     {
       question: "What counts as a call?",
       answer:
-        "One answered lookup: an address, a number, a domain. In a batch each answered item counts as one. Errors, refused calls, unknown or reserved addresses and 304 responses are free.",
+        "One answered lookup: an address, a number, a domain. In a batch each answered item counts as one. Errors, rejected calls, unknown or reserved addresses and 304 responses are free.",
     },
     {
       question: "What happens at the end of the free quota?",
       answer:
-        "Calls are refused with status 402 until the next month begins (UTC). With a package you can allow extra calls, up to an amount you set. Nothing is charged without an order, and the dashboard forecasts the day your quota runs out.",
+        "Calls are rejected with status 402 until the next month begins (UTC). With a package you can allow extra calls, up to an amount you set. Nothing is charged without an order, and the dashboard forecasts the day your quota runs out.",
     },
     {
       question: "Does an answer with location, network and privacy cost three calls?",
@@ -91,9 +91,9 @@ export default {
         "No. A call is charged once, by the path you call. /v2/query returns location, network and privacy flags as one IP geolocation call.",
     },
     {
-      question: "Can I change or leave a package?",
+      question: "Can I change or cancel a package?",
       answer:
-        "Yes. A larger package takes effect when it is paid, and the rest of the current one is deducted from its price: the smaller of unused time and unused calls. You can move to a smaller one when the current one ends. A package you cancel runs to its end.",
+        "Yes. A larger package takes effect once it is paid for, and what is left of the current one is deducted from its price: the smaller of unused time and unused calls. You can move to a smaller one when the current one ends. A package you cancel runs until its end.",
     },
     {
       question: "How is the yearly price calculated?",

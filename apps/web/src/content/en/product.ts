@@ -14,7 +14,7 @@ export default {
     credit: "No key needed here. Up to 20 lookups a minute.",
     failed: "No answer",
     tooMany: (seconds: number) => `Too many lookups in a minute. Try again in ${seconds} s, or use your own key.`,
-    empty: (field: string) => `${field}: please fill it in`,
+    empty: (field: string) => `${field}: please fill this in`,
     wrong: (field: string, reason: string) => `${field}: ${reason}`,
     yes: "Yes",
     no: "No",
@@ -75,7 +75,7 @@ export default {
     ownKey: "These samples contain your key: masked here, complete when you copy.",
     noKey: "The key is read from the environment variable MERIDIAN_KEY.",
     price: "Pricing",
-    noCharge: "You pay for answers only. Errors, refused calls and empty answers are free.",
+    noCharge: "You pay for answers only. Errors, rejected calls and empty answers are free.",
   },
   rules: {
     title: "How the score adds up",
@@ -91,14 +91,14 @@ export default {
   sources: {
     dbip: { name: "DB-IP City Lite", gives: "Country, region, city and coordinates of IPv4 and IPv6 ranges" },
     ip2region: { name: "ip2region", gives: "Province, city and carrier of IPv4 ranges in mainland China" },
-    geonames: { name: "GeoNames", gives: "Elevations and Chinese names of cities" },
+    geonames: { name: "GeoNames", gives: "Elevations and Chinese city names" },
     asn: {
       name: "IP to ASN by RouteViews, DB-IP and NRO",
       gives: "The network that announces an address, and its name",
     },
     iana: { name: "IANA special-purpose registries", gives: "Reserved, private and documentation ranges" },
     timeZones: { name: "tz-lookup, OpenStreetMap boundaries", gives: "Time zone by coordinates" },
-    airports: { name: "airports", gives: "The nearest aerodrome, named as weather station" },
+    airports: { name: "airports", gives: "The nearest aerodrome, given as the weather station" },
     lists: {
       name: "Privacy lists",
       gives: "VPN, Tor, public proxy, relay and cloud ranges, each with its own date",
@@ -118,8 +118,8 @@ export default {
     rdap: { name: "RDAP and Whois of the registries", gives: "Registration records, fetched live" },
     resolver: { name: "DNS", gives: "Records of a name, resolved live" },
     ports: { name: "IANA service names and ports", gives: "What a port is registered for" },
-    cells: { name: "OpenCelliD", gives: "Positions of cells" },
-    userAgent: { name: "The browser's own user agent", gives: "Browser, system and kind of device" },
+    cells: { name: "OpenCelliD", gives: "Locations of cells" },
+    userAgent: { name: "The browser's own user agent", gives: "Browser, system and device type" },
     partner: { name: "A licensed partner", gives: "Comparison with official records" },
   },
 };

@@ -16,7 +16,7 @@ export default {
     save: "Save changes",
     discard: "Discard",
     saved: "Your details are saved.",
-    wrong: {
+    errors: {
       name: "Enter a name of 1 to 50 characters",
       email: "Enter a valid email",
       time_zone: "Choose a time zone from the list",
@@ -39,12 +39,12 @@ export default {
     schemes: { light: "Light", dark: "Dark", auto: "Match system" },
   },
   access: {
-    title: "Sign-in",
-    text: "You sign in with your phone or your email, and a password or a code.",
+    title: "Login",
+    text: "You log in with your phone or email, and a password or a code.",
     phone: "Phone",
     noPhone: "None",
     email: "Email",
-    emailText: "Once it is confirmed you can sign in with it, and we write to you there.",
+    emailText: "Once it is confirmed, you can log in with it, and we write to you there.",
     confirmEmail: "Confirm an email",
     changeEmail: "Change email",
     password: "Password",
@@ -58,7 +58,7 @@ export default {
   },
   emailForm: {
     title: "Confirm an email",
-    lead: "We send a code to the address. From then on you can sign in with it.",
+    lead: "We send a code to the address. From then on you can log in with it.",
     email: "Email",
     submit: "Confirm",
     done: "Your email is confirmed.",

@@ -1,5 +1,5 @@
 export default {
-  title: "Invite others, earn with them",
+  title: "Invite others and earn rewards",
   lead: "Share your link with people who need IP data. Earn points for everyone who signs up, and cashback on what they pay.",
   signUp: "Sign up and get your link",
   logIn: "Log in",
@@ -95,15 +95,15 @@ export default {
     agreeNeeded: "Please ask the contact first",
     submit: "Recommend",
     done: "Thank you. We will get in touch with them.",
-    wrong: {
+    errors: {
       company: "Please enter the company's name",
       contact_name: "Please enter the contact's name",
       contact_phone: "Please enter a phone number, with + and country code outside mainland China",
     },
   },
   cashback: {
-    forbidden: "Your role does not include cashback. Ask the main account.",
-    empty: { title: "No cashback yet", text: "It appears here when a friend's order is paid." },
+    forbidden: "Your role does not give access to cashback. Ask the main account.",
+    empty: { title: "No cashback yet", text: "It appears here once a friend's order is paid." },
     kind: { earn: "Earned", payout: "Payout" },
     toPoints: (points: string) => `Converted to ${points} points`,
     from: (who: string) => `from ${who}`,
@@ -139,7 +139,7 @@ export default {
     submitPoints: "Convert to points",
     doneCash: "Your payout is being reviewed.",
     donePoints: "The points are in your balance.",
-    wrong: {
+    errors: {
       amount_cents: "Please enter an amount that is available",
       real_name: "Please enter the account holder",
       account: "Please enter the account",

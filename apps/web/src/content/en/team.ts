@@ -9,7 +9,7 @@ export default {
   anyRole: "Any role",
   clear: "Show all",
   actions: (name: string) => `Actions for ${name}`,
-  people: {
+  members: {
     invite: "Invite a member",
     searchLabel: "Search by name or phone",
     status: { invited: "Invited", invite_expired: "Invitation expired", enabled: "Enabled", disabled: "Disabled" },
@@ -54,11 +54,11 @@ export default {
     invited: (name: string) => `${name} has 72 hours to accept.`,
     created: (name: string) => `${name} can log in now.`,
     saved: "Sub-account updated.",
-    wrong: { name: "Enter a name", role_id: "Choose a role", phone: "Enter a valid phone number" },
+    errors: { name: "Enter a name", role_id: "Choose a role", phone: "Enter a valid phone number" },
   },
   disable: {
     title: (name: string) => `Disable ${name}?`,
-    text: "All sessions end at once, and the keys are refused within five seconds, until you enable the sub-account again.",
+    text: "All sessions end at once, and calls with its keys are rejected within five seconds, until you enable the sub-account again.",
     submit: "Disable",
     done: (name: string) => `${name} is disabled.`,
   },
@@ -66,7 +66,7 @@ export default {
     title: (name: string) => `Delete ${name}?`,
     text: "This cannot be undone. The phone can be used again. Call records and the audit log stay.",
     keys: (count: number) => (count === 1 ? "What happens to its key" : `What happens to its ${count} keys`),
-    revoke: "Revoke: programs that use them are refused",
+    revoke: "Revoke: calls with them are rejected",
     toMain: "Give them to the main account",
     to: (name: string) => `Give them to ${name}`,
     submit: "Delete",
@@ -97,9 +97,9 @@ export default {
     failed: "The permissions could not be loaded.",
     copyOf: (name: string) => `${name} 2`,
     created: (name: string) => `${name} is ready to assign.`,
-    saved: "Role updated. It takes effect with the next action of each member.",
+    saved: "Role updated. It applies from each member's next action.",
     nameTaken: "A role with this name already exists",
-    wrong: { name: "Give the role a name", permissions: "Tick at least one permission" },
+    errors: { name: "Give the role a name", permissions: "Tick at least one permission" },
   },
   disableRole: {
     title: (name: string) => `Disable ${name}?`,

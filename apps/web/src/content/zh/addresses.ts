@@ -26,7 +26,7 @@ export default {
   defaultDone: "已设为默认地址",
   empty: { title: "还没有地址", text: "添加地址后，即可接收兑换的商品。" },
   failed: "收货地址加载失败。",
-  wrong: {
+  errors: {
     name: "请输入收货人姓名，最多 30 个字符",
     phone: "请输入正确的手机号",
     province_code: "请选择省、市、区县",

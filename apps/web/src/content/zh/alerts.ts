@@ -52,11 +52,11 @@ export default {
     channelsHelp: "邮件发送至已验证邮箱，短信发送至账号手机。",
     save: "保存",
     saved: "预警已保存。",
-    wrong: { threshold: "超出范围", channels: "请至少选择一种方式" },
+    errors: { threshold: "超出范围", channels: "请至少选择一种方式" },
   },
   receivers: {
-    people: "接收人",
-    peopleHelp: "不选则通知主账号。",
+    members: "接收人",
+    membersHelp: "不选则通知主账号。",
     webhooks: "接收 Webhook",
     webhooksHelp: "不选则发送至所有已启用的 Webhook。",
     mainAccount: "主账号",
@@ -123,7 +123,7 @@ export default {
     url: "网址",
     urlHelp: "公网 https 网址",
     submit: "新增",
-    wrong: { url: "请输入公网 https 网址" },
+    errors: { url: "请输入公网 https 网址" },
   },
   hookSecret: {
     title: "Webhook 签名密钥",

@@ -82,7 +82,7 @@ export default {
     },
     {
       name: "tldts 与公共后缀列表",
-      use: "判断名称中的注册域名",
+      use: "识别主机名中的注册域名",
       licence: "MIT 与 MPL-2.0 许可",
       url: "https://publicsuffix.org",
     },

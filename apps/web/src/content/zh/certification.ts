@@ -46,7 +46,7 @@ export default {
     submit: "提交认证",
     done: (hours: number) => `已提交，我们将在 ${hours} 小时内（工作日）完成审核。`,
   },
-  wrong: {
+  errors: {
     company_name: "请填写企业名称",
     uscc: "统一社会信用代码不正确",
     licence_file_id: "请上传营业执照",

@@ -107,7 +107,7 @@ export default {
     status: { normal: "正常", building: "构建中", delayed: "已延迟" },
     cadence: (days: number) => `每周多次，最长间隔 ${days} 天`,
     version: "版本",
-    built: "构建于",
+    built: "构建时间",
     next: "下次更新",
     ranges: "地址段",
     counts: (v4: string, v6: string) => `IPv4 ${v4} 段，IPv6 ${v6} 段`,

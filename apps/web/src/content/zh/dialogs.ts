@@ -15,7 +15,7 @@ export default {
   checking: "正在进行人机验证……",
   remember: "30 天内免登录",
   agree: { before: "我已阅读并同意", terms: "服务条款", between: "与", privacy: "隐私政策", after: "" },
-  wrong: {
+  errors: {
     phone: "请输入正确的手机号或邮箱",
     secondFactor: "请输入身份验证器中的六位数字，或恢复码",
     password: "请输入登录密码",
@@ -133,7 +133,7 @@ export default {
     ip: "IP 地址或 CIDR 网段",
     field: "哪一项不对？",
     fields: {
-      country: "国家",
+      country: "国家或地区",
       region: "省份",
       city: "城市",
       coordinates: "经纬度",

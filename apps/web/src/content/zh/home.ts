@@ -47,7 +47,7 @@ export default {
       organization: "所属机构",
       isp: "运营商",
       domain: "域名",
-      usageType: "使用类型",
+      usageType: "网络用途",
       range: "同一结果的地址范围",
     },
     flags: {
@@ -76,7 +76,7 @@ export default {
     },
     inferred: "部分内容由名称与相邻网段推断。",
     reserved: {
-      title: (ip) => `${ip} 不属于任何地点`,
+      title: (ip) => `${ip} 没有归属地`,
       text: (use) => `这是保留地址：${use}，用于内部网络或特殊用途。`,
       plain: "这是用于内部网络或特殊用途的保留地址。",
       own: "您正在内网访问。通过互联网访问时，这里会显示您的公网地址。",

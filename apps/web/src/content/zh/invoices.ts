@@ -17,7 +17,7 @@ export default {
   reissued: "重新开具",
   redPart: (money: string) => `已冲红 ${money}`,
   confirmUntil: (day: string) => `请于 ${day} 前在电子税务局确认红字信息。`,
-  redFile: "红字 PDF",
+  redFile: "红字发票 PDF",
   download: (file: string, no: string) => `下载发票 ${no} 的 ${file}`,
   cancel: "撤回",
   cancelOf: (no: string) => `撤回申请 ${no}`,
@@ -69,7 +69,7 @@ export default {
     content: "开票内容",
     remark: "备注",
   },
-  wrong: {
+  errors: {
     title: "请填写名称",
     tax_no: "请填写 15 至 20 位数字或大写字母",
     bank_name: "请填写开户银行",

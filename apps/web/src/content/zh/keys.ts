@@ -25,7 +25,7 @@ export default {
   key: {
     lastUsed: (when: string) => `${when}使用过`,
     neverUsed: "从未使用",
-    created: (when: string) => `创建于 ${when}`,
+    created: (when: string) => `${when}创建`,
     expires: (when: string) => `到期日 ${when}`,
     oldWorks: (when: string) => `旧密钥可用至 ${when}`,
     inAddress: "近期曾出现在网址中，可能已被代理或日志记录。请改用请求头，并轮换此密钥。",
@@ -68,7 +68,7 @@ export default {
     remark: "备注",
     save: "保存",
     saved: "已保存，五秒内全部生效。",
-    wrong: {
+    errors: {
       name: "请填写名称",
       allow_ips: "每行须为 IP 地址或 CIDR 网段",
       allow_origins: "每行须为域名",

@@ -67,7 +67,7 @@ export default {
     map: "国家与地区",
     mapLabel: (count: string) => `地址分布的世界地图，涉及 ${count} 个国家与地区`,
     network: "网络",
-    usage: "用途类型",
+    usage: "网络用途",
     risk: "风险评分",
     riskHint: "拖过柱形，或按住 Shift 与方向键，可选择区间。",
     riskHelp: "方向键移动，Shift 加方向键选择区间，Enter 选择单项，Esc 清除。",

@@ -2,7 +2,7 @@ import type en from "../en/pricing.ts";
 
 export default {
   title: "先免费使用，再按量付费",
-  lead: "除真人识别外，每项服务每月都有免费额度。套餐增加调用量与并发；可设置超额上限，超出部分按千次计费，业务高峰时不会中断。",
+  lead: "除真人识别外，每项服务每月都有免费额度。套餐提高调用量与调用频率；可设置超额上限，超出部分按千次计费，业务高峰时不会中断。",
   service: "服务",
   cycle: "计费周期",
   cycles: { month: "按月", year: "按年" },
@@ -22,7 +22,7 @@ export default {
     15: { name: "Whois", about: "域名、地址与网络的注册信息，接口为 /v2/whois 与 /v2/abuse。" },
   },
   free: { name: "免费版", unit: "长期有效", action: "免费创建密钥", extra: "额度用完即止，无需绑定银行卡" },
-  agreed: { price: "定制", unit: "", extra: "调用量、并发与条款写入同一份合同", action: "联系我们" },
+  agreed: { price: "定制", unit: "", extra: "调用量、频率与条款写入同一份合同", action: "联系我们" },
   onRequest: "询价",
   order: "提交订购意向",
   buy: "立即购买",

@@ -15,7 +15,7 @@ export default {
     examples: "试试",
     credit: "此处无需密钥，每分钟最多查询 20 次。",
     failed: "没有得到结果",
-    tooMany: (seconds: number) => `一分钟内查询过多，请 ${seconds} 秒后再试，或使用自己的密钥。`,
+    tooMany: (seconds: number) => `一分钟内查询次数过多，请 ${seconds} 秒后再试，或使用自己的密钥。`,
     empty: (field: string) => `${field}：请填写`,
     wrong: (field: string, reason: string) => `${field}有误：${reason}`,
     yes: "是",
@@ -28,9 +28,9 @@ export default {
     },
     risk: {
       of: "满分 100",
-      noScore: "没有评分",
+      noScore: "无评分",
       levels: { low: "低风险", medium: "中风险", high: "高风险" },
-      nothing: "没有发现加分项。",
+      nothing: "没有发现会增加评分的项目。",
       unchecked: (names: string) => `未检测：${names}。未知不等于安全。`,
       signals: { tor: "Tor 出口", proxy: "公开代理", vpn: "VPN 出口", data_center: "数据中心", relay: "隐私中继" },
     },
@@ -46,7 +46,7 @@ export default {
     },
     asn: "所属网络（ASN）",
     network: "网络名称",
-    organization: "组织",
+    organization: "所属机构",
   },
   answer: {
     title: "返回内容",
@@ -64,7 +64,7 @@ export default {
       date: "日期",
     },
   },
-  uses: "应用场景",
+  uses: "典型用法",
   making: {
     title: "工作原理",
     sources: "数据来源",
@@ -74,7 +74,7 @@ export default {
   code: {
     title: "在代码中调用",
     samples: "示例语言：",
-    ownKey: "示例中已填入您的密钥：页面上打码，复制时为完整密钥。",
+    ownKey: "示例中已填入您的密钥：页面上以掩码显示，复制时为完整密钥。",
     noKey: "密钥取自环境变量 MERIDIAN_KEY。",
     price: "如何计费",
     noCharge: "只对有结果的查询计费；出错、被拒绝和没有数据的查询不收费。",

@@ -18,7 +18,7 @@ export default {
     save: "保存",
     discard: "放弃修改",
     saved: "资料已保存。",
-    wrong: {
+    errors: {
       name: "请填写 1 至 50 个字的姓名",
       email: "请输入正确的邮箱",
       time_zone: "请从列表中选择时区",

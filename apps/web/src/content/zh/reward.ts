@@ -91,7 +91,7 @@ export default {
     agreeNeeded: "请先征得联系人同意",
     submit: "提交推荐",
     done: "感谢推荐，我们会尽快联系。",
-    wrong: {
+    errors: {
       company: "请填写企业名称",
       contact_name: "请填写联系人姓名",
       contact_phone: "请填写联系电话，中国大陆以外请以 + 和国家代码开头",
@@ -135,7 +135,7 @@ export default {
     submitPoints: "兑换积分",
     doneCash: "提现申请已提交，等待审核。",
     donePoints: "积分已到账。",
-    wrong: {
+    errors: {
       amount_cents: "请填写不超过可用余额的金额",
       real_name: "请填写收款人姓名",
       account: "请填写收款账号",

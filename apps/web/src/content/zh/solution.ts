@@ -22,7 +22,7 @@ export default {
     cdn: "CDN",
     unknown: "",
   },
-  architecture: { title: "放在系统的哪个位置", limits: "局限：" },
+  architecture: { title: "在您系统中的位置", limits: "局限：" },
   products: "用到的产品",
   cases: "客户案例",
   closing: {

@@ -11,7 +11,7 @@ export default {
   anyRole: "全部角色",
   clear: "显示全部",
   actions: (name: string) => `${name} 的操作`,
-  people: {
+  members: {
     invite: "邀请成员",
     searchLabel: "按姓名或手机号搜索",
     status: { invited: "待接受", invite_expired: "邀请已过期", enabled: "已启用", disabled: "已停用" },
@@ -53,7 +53,7 @@ export default {
     invited: (name: string) => `已邀请 ${name}，72 小时内有效。`,
     created: (name: string) => `${name} 现在可以登录。`,
     saved: "子账号已修改。",
-    wrong: { name: "请填写姓名", role_id: "请选择角色", phone: "请输入正确的手机号" },
+    errors: { name: "请填写姓名", role_id: "请选择角色", phone: "请输入正确的手机号" },
   },
   disable: {
     title: (name: string) => `停用 ${name}？`,
@@ -64,7 +64,7 @@ export default {
   delete: {
     title: (name: string) => `删除 ${name}？`,
     text: "删除后无法恢复，其手机号可重新注册。调用记录与操作日志会保留。",
-    keys: (count: number) => `其 ${count} 个密钥`,
+    keys: (count: number) => `其 ${count} 个密钥如何处理`,
     revoke: "吊销，使用这些密钥的程序将被拒绝",
     toMain: "转移给主账号",
     to: (name: string) => `转移给 ${name}`,
@@ -98,7 +98,7 @@ export default {
     created: (name: string) => `${name} 已创建，可以分配。`,
     saved: "角色已修改，成员下次操作时生效。",
     nameTaken: "角色名称已存在",
-    wrong: { name: "请填写角色名称", permissions: "请至少勾选一项权限" },
+    errors: { name: "请填写角色名称", permissions: "请至少勾选一项权限" },
   },
   disableRole: {
     title: (name: string) => `停用 ${name}？`,

@@ -31,9 +31,14 @@ export function QuoteChoice({ about, numbers = anyNumbers, onTaken }: QuoteChoic
   const [coupon, setCoupon] = useState("");
   const [usesPoints, setUsesPoints] = useState(false);
   const length = about.offline_id === undefined ? { num } : { months: num };
-  const wish = { ...about, ...length, use_integral: usesPoints, ...(coupon !== "" && { coupon_id: Number(coupon) }) };
+  const request = {
+    ...about,
+    ...length,
+    use_integral: usesPoints,
+    ...(coupon !== "" && { coupon_id: Number(coupon) }),
+  };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(api.orders.orderQuote, wish, { lazy: true }),
+    ...query(api.orders.orderQuote, request, { lazy: true }),
     placeholderData: keepPreviousData,
     staleTime: 600_000,
     gcTime: 0,

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import type { Language } from "../../lib/language.ts";
 import { textsOf } from "../../lib/texts.tsx";
 import { renderInApp } from "../../testing/render.tsx";
-import { refuse, server } from "../../testing/server.ts";
+import { apiError, server } from "../../testing/server.ts";
 import { signInUser } from "../../testing/user.ts";
 import { DialogHost } from "../dialog-host.tsx";
 import type { Confirmed, Order, Pay, Quote } from "./values.ts";
@@ -49,21 +49,21 @@ const order = (status: Order["status"]): Order => ({
   paid_at: null,
   closed_at: null,
 });
-const pay = (given: Partial<Pay>): Pay => ({
+const pay = (differences: Partial<Pay>): Pay => ({
   channel: "wechat",
   code_url: null,
   redirect_url: null,
   bank: null,
   expires_at: new Date(Date.now() + 1_800_000).toISOString(),
-  ...given,
+  ...differences,
 });
-const confirmed = (given: Partial<Pay>): Confirmed => ({
+const confirmed = (differences: Partial<Pay>): Confirmed => ({
   order_id: 5,
   order_no: "M1",
   status: "pending_pay",
   amount_cents: 19_900,
   currency: "CNY",
-  pay: pay(given),
+  pay: pay(differences),
 });
 
 let status: Order["status"];
@@ -119,7 +119,7 @@ test("shows a bank transfer's account and the code for its reference", async () 
 });
 
 test("requests a new quote when the price has changed", async () => {
-  server.answer(api.orders.userOrderConfirm, () => refuse(3001, "The price has changed"));
+  server.answer(api.orders.userOrderConfirm, () => apiError(3001, "The price has changed"));
   const { user, texts, dialog } = await open();
   await within(dialog).findByRole("button", { name: texts.submit("¥199") });
   server.answer(api.orders.orderQuote, () => ({ ...quote, amount_cents: 9900 }));
@@ -127,7 +127,7 @@ test("requests a new quote when the price has changed", async () => {
   await screen.findByRole("button", { name: texts.submit("¥99") });
 });
 
-test("explains why somebody without the permission cannot buy", async () => {
+test("explains to users without the permission why they cannot buy", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const { texts } = await open();
   await screen.findByText(texts.notYours);

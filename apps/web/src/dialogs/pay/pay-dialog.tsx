@@ -19,19 +19,19 @@ import { Waiting } from "./waiting.tsx";
 
 /**
  * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&offline=` a database, `&order=`
- * an unpaid order; without any, lists the unpaid orders. Visitors log in first and come back to the same.
+ * an unpaid order; without any, lists the unpaid orders. Visitors log in first and then return to the same purchase.
  */
 export default function PayDialog() {
   const texts = useTexts("pay");
   const session = useSession();
   const { pathname, search } = useLocation();
   const { open, close } = useDialogs();
-  const isStranger = session.token === null;
+  const isAnonymous = session.token === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog gives way once
   useEffect(() => {
-    if (isStranger) void open("login", { return: pathname + search });
-  }, [isStranger]);
-  if (isStranger) return null;
+    if (isAnonymous) void open("login", { return: pathname + search });
+  }, [isAnonymous]);
+  if (isAnonymous) return null;
   if (session.user && !holdsPermission(session, "billing.pay"))
     return (
       <DialogFrame title={texts.title} onClose={close}>

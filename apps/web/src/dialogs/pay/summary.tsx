@@ -17,14 +17,14 @@ export function Summary({ priced }: { priced: Priced }) {
   const money = moneyFormat(language, priced.currency);
   const count = new Intl.NumberFormat(languages[language].tag);
   const { data: facts } = useSiteFacts();
-  const productOf = (type: number | null) => facts?.price_types.find((one) => one.type === type)?.name;
+  const productName = (type: number | null) => facts?.price_types.find((product) => product.type === type)?.name;
   const { origin_cents, discount_cents, integral_cents, amount_cents } = priced;
   const isReduced = discount_cents > 0 || integral_cents > 0;
   return (
     <div className={styles.summary}>
       {priced.items.map((item) => (
         <div key={`${item.name} ${item.pkg_id}`} className={styles.item}>
-          <strong>{priced.title ?? [productOf(item.type), item.name].filter(Boolean).join(" · ")}</strong>
+          <strong>{priced.title ?? [productName(item.type), item.name].filter(Boolean).join(" · ")}</strong>
           {item.quota !== null && <span className={styles.small}>{texts.calls(count.format(item.quota))}</span>}
         </div>
       ))}

@@ -51,7 +51,7 @@ export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
   const status = order?.status;
   useEffect(() => {
     if (!status || status === "pending_pay" || status === "pending_confirm") return;
-    // An order the visitor has just cancelled closes the dialog without further notice.
+    // An order that the visitor has just cancelled needs no message.
     if (status === "cancelled" && isCancelling) return;
     for (const { path } of [api.orders.userOrderList, api.usage.getServiceInfo, api.account.userInfo])
       void client.invalidateQueries({ queryKey: [path] });

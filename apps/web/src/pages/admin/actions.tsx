@@ -9,7 +9,7 @@ import styles from "./actions.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 
 export interface ActionField {
-  /** The call's name for the field. */
+  /** The field's name in the call. */
   name: string;
   label: string;
   kind?: "line" | "text" | "number" | "service" | "choice";
@@ -24,7 +24,7 @@ export interface ActionField {
 export interface Action {
   name: string;
   label: string;
-  /** Explains what it does, if that is not obvious. */
+  /** An explanation, if the label alone is not clear. */
   text?: string;
   fields?: readonly ActionField[];
   isDestructive?: boolean;
@@ -43,7 +43,7 @@ export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
   const texts = useAdminTexts();
   const [open, setOpen] = useState<string | null>(isOpen ? (actions[0]?.name ?? null) : null);
   const [isBusy, setIsBusy] = useState(false);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   // Kept until success, so that a retry after a lost answer counts once.
   const [key, setKey] = useState(randomKey);
   const current = actions.find(({ name }) => name === open);
@@ -56,13 +56,13 @@ export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
       setOpen(null);
       showToast(texts.done);
     } catch (error) {
-      setWrong(error instanceof ApiError ? error.fields : {});
+      setFieldErrors(error instanceof ApiError ? error.fields : {});
     } finally {
       setIsBusy(false);
     }
   };
   const choose = ({ name, fields = [], isDestructive }: Action) => {
-    setWrong({});
+    setFieldErrors({});
     if (fields.length === 0 && !isDestructive) void run(name, {});
     else setOpen(name);
   };
@@ -75,7 +75,7 @@ export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
     const values = Object.fromEntries(entries.filter(([, value]) => value !== ""));
     const missing = (current.fields ?? []).filter(({ name, isOptional }) => !isOptional && values[name] === undefined);
     if (missing.length > 0) {
-      setWrong(Object.fromEntries(missing.map(({ name }) => [name, texts.required])));
+      setFieldErrors(Object.fromEntries(missing.map(({ name }) => [name, texts.required])));
       event.currentTarget.querySelector<HTMLElement>(`[name=${missing[0]?.name}]`)?.focus();
     } else void run(current.name, values);
   };
@@ -101,7 +101,7 @@ export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
       {current.text && <p className={styles.text}>{current.text}</p>}
       <div className={styles.fields}>
         {(current.fields ?? []).map((field, index) => (
-          <Field key={field.name} field={field} error={wrong[field.name]} autoFocus={index === 0} />
+          <Field key={field.name} field={field} error={fieldErrors[field.name]} autoFocus={index === 0} />
         ))}
       </div>
       <div className={styles.buttons}>

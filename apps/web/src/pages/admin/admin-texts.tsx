@@ -9,7 +9,7 @@ const dictionaries = { en: { ...en, ...ordersEn }, zh: { ...zh, ...ordersZh } };
 type Dictionary = (typeof dictionaries)["en"];
 const Texts = createContext<Dictionary>(dictionaries.en);
 
-/** The console's texts. Both languages are bundled with it: few people use it, and it is no page of the site. */
+/** The console's texts. Both languages are bundled, because only a few people load it. */
 export function AdminTexts({ children }: { children: ReactNode }) {
   return <Texts value={dictionaries[useLanguage()]}>{children}</Texts>;
 }

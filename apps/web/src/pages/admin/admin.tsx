@@ -14,7 +14,7 @@ const overview = createCall(transport)<object, unknown>("/admin/overview", "POST
 const Console = lazy(() => load(() => import("./console.tsx")));
 const TwoFactorMissing = lazy(() => load(() => import("./two-factor-missing.tsx")));
 
-/** The staff console; anybody else gets the 404 page. */
+/** The staff console; everyone else gets the 404 page. */
 export default function AdminPage() {
   const { token } = useSession();
   const { error, isSuccess } = useQuery({ ...query(overview, {}), enabled: token !== null });

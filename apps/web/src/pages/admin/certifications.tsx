@@ -59,14 +59,14 @@ export function Certifications() {
       />
       {open && (
         <Detail title={texts.one} endpoint={staffApi.certificationInfo} id={open} onClose={() => change({ id: null })}>
-          {(certification) => <OneCertification certification={certification} />}
+          {(certification) => <CertificationDetails certification={certification} />}
         </Detail>
       )}
     </>
   );
 }
 
-function OneCertification({ certification: one }: { certification: Certification }) {
+function CertificationDetails({ certification }: { certification: Certification }) {
   const { certifications: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffApi.certificationChange, affected);
@@ -75,7 +75,7 @@ function OneCertification({ certification: one }: { certification: Certification
     reject: [{ name: "reason", label: fields.reason, kind: "text" }],
     revoke: [{ name: "reason", label: fields.reason, kind: "text" }],
   };
-  const actions = one.actions.map((name) => ({
+  const actions = certification.actions.map((name) => ({
     name,
     label: texts.actions[name],
     fields: actionFields[name] ?? [],
@@ -83,37 +83,43 @@ function OneCertification({ certification: one }: { certification: Certification
   }));
   return (
     <>
-      {one.also_of.length > 0 && <p className={styles.warning}>{texts.alsoOf(one.also_of.join(", "))}</p>}
+      {certification.also_of.length > 0 && (
+        <p className={styles.warning}>{texts.alsoOf(certification.also_of.join(", "))}</p>
+      )}
       <Cells>
         <Cell name={fields.company} isWide>
-          {one.company_name}
+          {certification.company_name}
         </Cell>
         <Cell name={texts.uscc} isMono>
-          {one.uscc}
+          {certification.uscc}
         </Cell>
         <Cell name={fields.status}>
-          <Badge tone={tones[one.status]}>{texts.statuses[one.status]}</Badge>
+          <Badge tone={tones[certification.status]}>{texts.statuses[certification.status]}</Badge>
         </Cell>
-        <Cell name={texts.legalPerson}>{one.legal_person}</Cell>
-        <Cell name={texts.contact}>{`${one.contact_name} ${one.contact_phone}`}</Cell>
-        <Cell name={texts.method}>{texts.methods[one.method as keyof typeof texts.methods] ?? one.method}</Cell>
-        <Cell name={texts.bank}>{one.bank}</Cell>
-        <Cell name={texts.industry}>{one.industry}</Cell>
-        <Cell name={texts.region}>{one.region}</Cell>
-        <Cell name={fields.account}>{one.account_id}</Cell>
-        <Cell name={fields.created}>{exactTime(one.created_at, language)}</Cell>
+        <Cell name={texts.legalPerson}>{certification.legal_person}</Cell>
+        <Cell name={texts.contact}>{`${certification.contact_name} ${certification.contact_phone}`}</Cell>
+        <Cell name={texts.method}>
+          {texts.methods[certification.method as keyof typeof texts.methods] ?? certification.method}
+        </Cell>
+        <Cell name={texts.bank}>{certification.bank}</Cell>
+        <Cell name={texts.industry}>{certification.industry}</Cell>
+        <Cell name={texts.region}>{certification.region}</Cell>
+        <Cell name={fields.account}>{certification.account_id}</Cell>
+        <Cell name={fields.created}>{exactTime(certification.created_at, language)}</Cell>
         <Cell name={fields.files} isWide>
-          <Files files={one.files} />
+          <Files files={certification.files} />
         </Cell>
-        {one.reject_reason && (
+        {certification.reject_reason && (
           <Cell name={fields.reason} isWide>
-            {one.reject_reason}
+            {certification.reject_reason}
           </Cell>
         )}
       </Cells>
       <Actions
         actions={actions}
-        onRun={(name, values) => mutateAsync({ input: { id: one.id, action: name as CertificationAction, ...values } })}
+        onRun={(name, values) =>
+          mutateAsync({ input: { id: certification.id, action: name as CertificationAction, ...values } })
+        }
       />
     </>
   );

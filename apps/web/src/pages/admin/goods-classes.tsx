@@ -15,7 +15,7 @@ import type { GoodsClass } from "./goods-values.ts";
 import { Rows } from "./listing.tsx";
 import { staffMall } from "./staff-api.ts";
 
-/** The mall's classes of goods. */
+/** The mall's categories of goods. */
 export function GoodsClasses() {
   const { mall: texts, fields, failed } = useAdminTexts();
   const [open, setOpen] = useState<GoodsClass | "new" | null>(null);
@@ -45,13 +45,13 @@ export function GoodsClasses() {
           ]}
         />
       )}
-      {open && <OneClass row={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {open && <CategoryDialog row={open === "new" ? null : open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-/** Adds or edits a class. */
-function OneClass({ row, onClose }: { row: GoodsClass | null; onClose: () => void }) {
+/** Adds or edits a category. */
+function CategoryDialog({ row, onClose }: { row: GoodsClass | null; onClose: () => void }) {
   const { mall: texts } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffMall.goodsClassSet, [staffMall.goodsList]);
@@ -67,7 +67,7 @@ function OneClass({ row, onClose }: { row: GoodsClass | null; onClose: () => voi
     },
   ];
   const run = async (_name: string, values: Readonly<Record<string, string>>) => {
-    // The server validates the input and names the wrong field.
+    // Passed on as it is: the server validates the input and names the invalid field.
     const input = { ...(row && { id: row.id }), ...values } as Parameters<typeof staffMall.goodsClassSet>[0];
     await mutateAsync({ input });
     onClose();

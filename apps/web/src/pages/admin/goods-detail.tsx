@@ -10,14 +10,14 @@ import { GoodsPictures } from "./goods-pictures.tsx";
 import type { Goods, GoodsClass } from "./goods-values.ts";
 import { staffMall } from "./staff-api.ts";
 
-interface OneOfTheGoodsProps {
+interface GoodsDetailsProps {
   goods: Goods;
   classes: readonly GoodsClass[];
   onChanged: (goods: Goods) => void;
 }
 
 /** One item with its pictures and variants, and its actions. */
-export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps) {
+export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
   const { mall: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const affected = [staffMall.goodsList];
@@ -82,18 +82,18 @@ export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps)
       fields: [variants, ...named(true)],
     });
   const run = async (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => {
-    // The server validates the input and names the wrong field.
+    // Passed on as it is: the server validates the input and names the invalid field.
     const input = { id, ...values };
     if (name === "stock") {
-      const given = input as unknown as Parameters<typeof staffMall.stockChange>[0];
-      const answer = await stock.mutateAsync({ input: given, idempotencyKey });
+      const body = input as unknown as Parameters<typeof staffMall.stockChange>[0];
+      const answer = await stock.mutateAsync({ input: body, idempotencyKey });
       const skus = goods.skus.map((sku) =>
         String(sku.id) === values.sku_id ? { ...sku, stock: sku.stock + Number(values.change) } : sku,
       );
       onChanged({ ...goods, stock: answer.stock, skus });
     } else if (name === "codes") {
-      const given = input as unknown as Parameters<typeof staffMall.codesImport>[0];
-      const answer = await codes.mutateAsync({ input: given });
+      const body = input as unknown as Parameters<typeof staffMall.codesImport>[0];
+      const answer = await codes.mutateAsync({ input: body });
       onChanged({ ...goods, stock: answer.stock, codes_left: goods.codes_left + answer.imported });
     } else if (name === "addVariant" || name === "changeVariant") onChanged(await variant.mutateAsync({ input }));
     else if (name === "change") onChanged(await change.mutateAsync({ input }));

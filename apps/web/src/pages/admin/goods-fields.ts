@@ -69,16 +69,16 @@ export const contentFields = ({ fields }: Texts, goods?: Goods): ActionField[] =
   },
 ];
 
-/** A stored value of what quota and coupons give. */
-const kept = (goods: Goods | undefined, name: string): string => String(goods?.gives?.[name] ?? "");
+/** A stored value of the quota or coupon that an item gives. */
+const storedValue = (goods: Goods | undefined, name: string): string => String(goods?.gives?.[name] ?? "");
 
-/** What an exchange of one kind gives. */
+/** The fields for what a redemption of a given kind of goods gives. */
 export function givenFields({ fields }: Texts, kind: Kind, goods?: Goods): ActionField[] {
-  const days: ActionField = { name: "days", label: fields.days, kind: "number", initial: kept(goods, "days") };
+  const days: ActionField = { name: "days", label: fields.days, kind: "number", initial: storedValue(goods, "days") };
   if (kind === "quota")
     return [
-      { name: "service_type", label: fields.service, kind: "service", initial: kept(goods, "type") || "1" },
-      { name: "quota", label: fields.quota, kind: "number", initial: kept(goods, "quota") },
+      { name: "service_type", label: fields.service, kind: "service", initial: storedValue(goods, "type") || "1" },
+      { name: "quota", label: fields.quota, kind: "number", initial: storedValue(goods, "quota") },
       days,
     ];
   if (kind === "coupon")
@@ -88,14 +88,14 @@ export function givenFields({ fields }: Texts, kind: Kind, goods?: Goods): Actio
         label: fields.currency,
         kind: "choice",
         options: ["CNY", "USD"].map((value) => ({ value, label: value })),
-        initial: kept(goods, "currency") || "CNY",
+        initial: storedValue(goods, "currency") || "CNY",
       },
-      { name: "amount_cents", label: fields.amount, kind: "number", initial: kept(goods, "amount_cents") },
+      { name: "amount_cents", label: fields.amount, kind: "number", initial: storedValue(goods, "amount_cents") },
       {
         name: "min_cents",
         label: fields.minimum,
         kind: "number",
-        initial: kept(goods, "min_cents") || "0",
+        initial: storedValue(goods, "min_cents") || "0",
         isOptional: true,
       },
       days,

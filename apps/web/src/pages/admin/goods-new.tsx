@@ -34,7 +34,7 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
     ],
   }));
   const run = async (kind: string, values: Readonly<Record<string, string>>) => {
-    // The server validates the input and names the wrong field.
+    // Passed on as it is: the server validates the input and names the invalid field.
     const input = { kind, ...values } as unknown as Parameters<typeof staffMall.goodsAdd>[0];
     onAdded(await mutateAsync({ input }));
   };

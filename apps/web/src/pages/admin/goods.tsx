@@ -10,13 +10,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
-import { OneOfTheGoods } from "./goods-detail.tsx";
+import { GoodsDetails } from "./goods-detail.tsx";
 import { NewGoods } from "./goods-new.tsx";
 import type { Goods } from "./goods-values.ts";
 import { Listing } from "./listing.tsx";
 import { staffMall } from "./staff-api.ts";
 
-/** The mall's goods: add, edit, put on the shelf, take off. */
+/** The mall's goods: add, edit, publish, unpublish. */
 export function GoodsTable() {
   const { mall: texts, fields } = useAdminTexts();
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function GoodsTable() {
           {open === "new" ? (
             <NewGoods classes={classes} onAdded={setOpen} />
           ) : (
-            <OneOfTheGoods goods={open} classes={classes} onChanged={setOpen} />
+            <GoodsDetails goods={open} classes={classes} onChanged={setOpen} />
           )}
         </DialogFrame>
       )}

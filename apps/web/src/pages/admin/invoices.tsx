@@ -76,17 +76,17 @@ export function Invoices() {
       />
       {open && (
         <Detail title={texts.one} endpoint={staffInvoices.invoiceInfo} id={open} onClose={() => change({ id: null })}>
-          {(invoice) => <OneInvoice invoice={invoice} />}
+          {(invoice) => <InvoiceDetails invoice={invoice} />}
         </Detail>
       )}
     </>
   );
 }
 
-function OneInvoice({ invoice: one }: { invoice: Invoice }) {
+function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { invoices: texts, fields } = useAdminTexts();
   const language = useLanguage();
-  const money = moneyFormat(language, one.currency);
+  const money = moneyFormat(language, invoice.currency);
   const { mutateAsync } = useAction(staffInvoices.invoiceChange, affected);
   const reason: readonly ActionField[] = [{ name: "reason", label: fields.reason, kind: "text" }];
   const number: ActionField = { name: "invoice_no", label: texts.number };
@@ -102,74 +102,84 @@ function OneInvoice({ invoice: one }: { invoice: Invoice }) {
     red_reject: reason,
     red_fail: reason,
   };
-  const actions = one.actions.map((name) => ({
+  const actions = invoice.actions.map((name) => ({
     name,
     label: texts.actions[name],
     fields: actionFields[name] ?? [],
     isDestructive: destructive.includes(name),
   }));
   const files = [
-    ["PDF", one.pdf_url],
-    ["OFD", one.ofd_url],
-    ["XML", one.xml_url],
-    [texts.redPdf, one.red?.red_pdf_url],
+    ["PDF", invoice.pdf_url],
+    ["OFD", invoice.ofd_url],
+    ["XML", invoice.xml_url],
+    [texts.redPdf, invoice.red?.red_pdf_url],
   ].flatMap(([name, url]) => (name && url ? [{ name, url }] : []));
-  const bank = [one.bank_name, one.bank_account, one.reg_address, one.reg_phone].filter(Boolean).join(" · ");
+  const bank = [invoice.bank_name, invoice.bank_account, invoice.reg_address, invoice.reg_phone]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <>
       <Cells>
         <Cell name={texts.buyer} isWide>
-          {one.title}
+          {invoice.title}
         </Cell>
         <Cell name={texts.taxNo} isMono>
-          {one.tax_no}
+          {invoice.tax_no}
         </Cell>
         <Cell name={fields.status}>
-          <Badge {...(tones[one.status] && { tone: tones[one.status] })}>{texts.statuses[one.status]}</Badge>
+          <Badge {...(tones[invoice.status] && { tone: tones[invoice.status] })}>
+            {texts.statuses[invoice.status]}
+          </Badge>
         </Cell>
-        <Cell name={fields.kind}>{texts.types[one.type]}</Cell>
-        <Cell name={texts.amount}>{money(one.amount_cents)}</Cell>
+        <Cell name={fields.kind}>{texts.types[invoice.type]}</Cell>
+        <Cell name={texts.amount}>{money(invoice.amount_cents)}</Cell>
         {bank && (
           <Cell name={texts.bank} isWide>
             {bank}
           </Cell>
         )}
         <Cell name={texts.orders} isWide>
-          {one.order_nos.join(", ")}
+          {invoice.order_nos.join(", ")}
         </Cell>
-        <Cell name={texts.content}>{texts.contents[one.content]}</Cell>
-        <Cell name={fields.account}>{`${one.user} (${one.account_id})`}</Cell>
-        {one.remark && <Cell name={fields.remark}>{one.remark}</Cell>}
-        {one.email && <Cell name={fields.email}>{one.email}</Cell>}
-        {one.address && (
+        <Cell name={texts.content}>{texts.contents[invoice.content]}</Cell>
+        <Cell name={fields.account}>{`${invoice.user} (${invoice.account_id})`}</Cell>
+        {invoice.remark && <Cell name={fields.remark}>{invoice.remark}</Cell>}
+        {invoice.email && <Cell name={fields.email}>{invoice.email}</Cell>}
+        {invoice.address && (
           <Cell name={texts.address} isWide>
-            {[one.address.name, one.address.phone, one.address.region, one.address.detail, one.address.zip_code]
+            {[
+              invoice.address.name,
+              invoice.address.phone,
+              invoice.address.region,
+              invoice.address.detail,
+              invoice.address.zip_code,
+            ]
               .filter(Boolean)
               .join(" ")}
           </Cell>
         )}
-        {one.invoice_no && <Cell name={texts.number}>{one.invoice_no}</Cell>}
-        {one.red && (
+        {invoice.invoice_no && <Cell name={texts.number}>{invoice.invoice_no}</Cell>}
+        {invoice.red && (
           <Cell name={texts.red} isWide>
-            {`${texts.redStatuses[one.red.status]} · ${texts.reasons[one.red.reason]} · ${money(one.red.amount_cents)}`}
+            {`${texts.redStatuses[invoice.red.status]} · ${texts.reasons[invoice.red.reason]} · ${money(invoice.red.amount_cents)}`}
           </Cell>
         )}
-        {(one.reject_reason || one.red?.reject_reason) && (
+        {(invoice.reject_reason || invoice.red?.reject_reason) && (
           <Cell name={fields.reason} isWide>
-            {one.red?.reject_reason || one.reject_reason}
+            {invoice.red?.reject_reason || invoice.reject_reason}
           </Cell>
         )}
-        <Cell name={fields.created}>{exactTime(one.created_at, language)}</Cell>
+        <Cell name={fields.created}>{exactTime(invoice.created_at, language)}</Cell>
         <Cell name={fields.files} isWide>
           <Files files={files} />
         </Cell>
       </Cells>
-      {one.files.map((format) => (
-        <Upload key={format} id={one.id} format={format} />
+      {invoice.files.map((format) => (
+        <Upload key={format} id={invoice.id} format={format} />
       ))}
       <Actions
         actions={actions}
-        onRun={(name, values) => mutateAsync({ input: { id: one.id, action: name as InvoiceAction, ...values } })}
+        onRun={(name, values) => mutateAsync({ input: { id: invoice.id, action: name as InvoiceAction, ...values } })}
       />
     </>
   );

@@ -20,7 +20,7 @@ import { staffMall } from "./staff-api.ts";
 
 const panels = { exchanges: Exchanges, goods: GoodsTable, classes: GoodsClasses, rules: Rules };
 
-/** Exchanges to send, goods, and how points are earned. */
+/** Redemptions to ship, goods, and the rules for earning points. */
 export function Mall() {
   const { mall: texts } = useAdminTexts();
   return <Lists tab="mall" panels={panels} names={texts.lists} />;
@@ -68,12 +68,12 @@ function Exchanges() {
           },
         ]}
       />
-      {open && <OneExchange exchange={open} onClose={() => setOpen(null)} />}
+      {open && <ExchangeDetails exchange={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function OneExchange({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
+function ExchangeDetails({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
   const { mall: texts, fields } = useAdminTexts();
   const { mutateAsync } = useAction(staffMall.exchangeChange, [staffMall.exchangeList, staffMall.goodsList]);
   const actions: Record<Exchange["actions"][number], Omit<Action, "name">> = {
@@ -96,7 +96,7 @@ function OneExchange({ exchange, onClose }: { exchange: Exchange; onClose: () =>
     },
   };
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    // The server validates the input and names the wrong field.
+    // Passed on as it is: the server validates the input and names the invalid field.
     const input = { id: exchange.id, action: name, ...values } as Parameters<typeof staffMall.exchangeChange>[0];
     await mutateAsync({ input });
     onClose();

@@ -7,7 +7,7 @@ import { AdminTexts } from "./admin-texts.tsx";
 import { Notices } from "./notices.tsx";
 import { staffApi } from "./staff-api.ts";
 
-test("resending a notice after a lost answer counts once, and an edited one counts again", async () => {
+test("resending a notice after a lost answer sends it once, and an edited notice is sent again", async () => {
   signInUser();
   server.answer(staffApi.noticeList, () => ({ list: [], total: 0, page: 1, limit: 20 }));
   server.answer(staffApi.noticeSend, ({ input }) =>

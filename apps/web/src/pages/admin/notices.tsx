@@ -16,7 +16,7 @@ import { staffApi } from "./staff-api.ts";
 
 type Input = Parameters<typeof staffApi.noticeSend>[0];
 
-/** Notices to all users or some, and those already sent. */
+/** Sends notices to all or some users, and lists those already sent. */
 export function Notices() {
   const { notices: texts, fields } = useAdminTexts();
   const language = useLanguage();
@@ -49,9 +49,9 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
   const { notices: texts, all, cancel } = useAdminTexts();
   const language = useLanguage();
   const count = useAction(staffApi.noticeSend);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [pending, setPending] = useState<{ input: Input; users: number } | null>(null);
-  // One idempotency key per content, so that a resend after a lost answer goes out once.
+  // One idempotency key per content, so that resending after a lost answer sends it once.
   const sent = useRef({ content: "", key: "" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,19 +59,19 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
     const input = values as unknown as Input;
     try {
       const { users } = await count.mutateAsync({ input: { ...input, dry_run: true } });
-      setWrong({});
+      setFieldErrors({});
       const content = JSON.stringify(input);
       if (content !== sent.current.content) sent.current = { content, key: randomKey() };
       setPending({ input, users });
     } catch (error) {
-      setWrong(error instanceof ApiError ? error.fields : {});
+      setFieldErrors(error instanceof ApiError ? error.fields : {});
     }
   };
   const field = (name: keyof Input & string, label: string, maxLength: number) => ({
     name,
     label,
     maxLength,
-    error: wrong[name],
+    error: fieldErrors[name],
   });
   const options = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([value, label]) => ({ value, label }));

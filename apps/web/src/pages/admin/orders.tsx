@@ -10,7 +10,7 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
-import { OneOrder } from "./one-order.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import { orderTones } from "./order-tones.ts";
 import { orderApi } from "./staff-api.ts";
 
@@ -28,7 +28,7 @@ export function Orders() {
         <Choice name="status" label={fields.status} options={texts.statuses} />
         <Choice name="kind" label={fields.kind} options={texts.kinds} />
       </Filters>
-      <NewThings />
+      <NewOrderActions />
       <Listing
         title={texts.title}
         endpoint={orderApi.orderList}
@@ -56,13 +56,13 @@ export function Orders() {
           { title: fields.created, cell: ({ created_at }) => exactTime(created_at, language) },
         ]}
       />
-      {open !== null && <OneOrder id={open} onClose={() => setOpen(null)} />}
+      {open !== null && <OrderDetails id={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
 /** Creates orders and coupons. */
-function NewThings() {
+function NewOrderActions() {
   const { orders: texts, fields } = useAdminTexts();
   const make = useAction(orderApi.orderMake, [orderApi.orderList]);
   const give = useAction(orderApi.couponGive);

@@ -13,7 +13,7 @@ import type { AdminTab } from "./tabs.tsx";
 
 type Jobs = Awaited<ReturnType<typeof staffApi.overview>>["jobs"];
 
-/** A worker whose job is this late counts as stopped. */
+/** A job this overdue means that the worker has stopped. */
 const lateSeconds = 60;
 
 /** The last day's figures and what awaits staff. */
@@ -39,7 +39,7 @@ export function Overview() {
         <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />
         <Figure name={texts.calls} value={count(data.calls)} note={texts.charged(count(data.charged_calls))} />
       </Group>
-      <Group title={texts.machinery}>
+      <Group title={texts.system}>
         <Figure name={texts.database} value={data.database_version || texts.databaseMissing} tab="data" />
         <Worker jobs={data.jobs} />
       </Group>

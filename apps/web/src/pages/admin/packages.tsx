@@ -66,7 +66,7 @@ export function Packages() {
           { title: texts.sold, cell: (row) => <Sold row={row} /> },
         ]}
       />
-      {chosen && <OnePackage row={chosen} onClose={() => setOpen(null)} />}
+      {chosen && <PackageDetails row={chosen} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -78,7 +78,7 @@ function Sold({ row }: { row: Package }) {
   return row.can_buy ? <Badge tone="ok">{texts.yes}</Badge> : <Badge>{texts.no}</Badge>;
 }
 
-function OnePackage({ row, onClose }: { row: Package; onClose: () => void }) {
+function PackageDetails({ row, onClose }: { row: Package; onClose: () => void }) {
   const { packages: texts } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(orderApi.packageChange, [orderApi.packageList]);

@@ -58,12 +58,12 @@ export function Renewals() {
           },
         ]}
       />
-      {open && <OneRenewal renewal={open} onClose={() => setOpen(null)} />}
+      {open && <RenewalDetails renewal={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function OneRenewal({ renewal, onClose }: { renewal: Renewal; onClose: () => void }) {
+function RenewalDetails({ renewal, onClose }: { renewal: Renewal; onClose: () => void }) {
   const { renewals: texts, fields } = useAdminTexts();
   const { mutateAsync } = useAction(staffApi.renewalChange, [staffApi.renewalList, staffApi.overview]);
   const reply = { name: "reply", label: fields.reply, kind: "text" } as const;

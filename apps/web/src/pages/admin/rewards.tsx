@@ -19,7 +19,7 @@ import { staffRewards } from "./staff-api.ts";
 
 const panels = { payouts: Payouts, recommended: Recommended, rules: Rules };
 
-/** Cashback payouts, recommended customers, and the programme's rules. */
+/** Cashback payouts, referred customers, and the programme's rules. */
 export function Rewards() {
   const { rewards: texts } = useAdminTexts();
   return <Lists tab="rewards" panels={panels} names={texts.lists} />;
@@ -71,12 +71,12 @@ function Payouts() {
           },
         ]}
       />
-      {open && <OnePayout payout={open} onClose={() => setOpen(null)} />}
+      {open && <PayoutDetails payout={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function OnePayout({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const { rewards: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffRewards.payoutChange, [staffRewards.payoutList]);
@@ -159,12 +159,12 @@ function Recommended() {
           },
         ]}
       />
-      {open && <OneCustomer customer={open} onClose={() => setOpen(null)} />}
+      {open && <CustomerDetails customer={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function OneCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { rewards: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffRewards.recommendedChange, [staffRewards.recommendedList]);

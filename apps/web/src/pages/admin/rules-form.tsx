@@ -22,20 +22,20 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
   const { rulesForm: texts, failed } = useAdminTexts();
   const { data, error, refetch } = useQuery(query(read, {}, { lazy: true }));
   const { mutate, isPending } = useAction(set, [read]);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     mutate(
-      // The server validates the input and names the wrong field.
+      // Passed on as it is: the server validates the input and names the invalid field.
       { input: Object.fromEntries(new FormData(event.currentTarget)) as I },
       {
         onSuccess: () => {
-          setWrong({});
+          setFieldErrors({});
           showToast(texts.saved);
         },
-        onError: (refusal) => setWrong(refusal instanceof ApiError ? refusal.fields : {}),
+        onError: (refusal) => setFieldErrors(refusal instanceof ApiError ? refusal.fields : {}),
       },
     );
   };
@@ -49,7 +49,7 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
             label={names[name]}
             inputMode="decimal"
             defaultValue={String(data[name])}
-            error={wrong[name]}
+            error={fieldErrors[name]}
           />
         ))}
       </div>

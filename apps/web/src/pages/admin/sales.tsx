@@ -27,23 +27,23 @@ export function Sales() {
   const language = useLanguage();
   const { parameters } = useAddressQuery();
   const [from, until] = [parameters.get("from"), parameters.get("until")];
-  const wish = {
+  const request = {
     unit: units.find((unit) => unit === parameters.get("unit")) ?? "day",
     start_date: isDay(from) ? from : dayAgo(29),
     end_date: isDay(until) ? until : dayAgo(0),
     currency: parameters.get("currency") === "USD" ? ("USD" as const) : ("CNY" as const),
   };
-  const isBackwards = wish.end_date < wish.start_date;
+  const isBackwards = request.end_date < request.start_date;
   const { data, error, refetch } = useQuery({
-    ...query(orderApi.salesReport, wish, { lazy: true }),
+    ...query(orderApi.salesReport, request, { lazy: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     enabled: !isBackwards,
   });
-  const money = moneyFormat(language, wish.currency);
+  const money = moneyFormat(language, request.currency);
   return (
     <>
-      <Head wish={wish} csv={data?.csv ?? null} />
+      <Head request={request} csv={data?.csv ?? null} />
       {isBackwards && <p className={styles.warning}>{texts.wrong}</p>}
       {error && !data && <ErrorState text={failed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && !isBackwards && <div className={styles.skeleton} aria-busy="true" />}
@@ -53,7 +53,7 @@ export function Sales() {
             <StackedChart
               points={data.list.map(({ time, paid_cents }) => ({
                 id: time,
-                short: time.slice(wish.unit === "day" ? 5 : 0),
+                short: time.slice(request.unit === "day" ? 5 : 0),
                 long: time,
                 values: [paid_cents],
               }))}
@@ -99,11 +99,11 @@ const compact = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 
 interface HeadProps {
-  wish: { unit: string; start_date: string; end_date: string; currency: string };
+  request: { unit: string; start_date: string; end_date: string; currency: string };
   csv: string | null;
 }
 
-function Head({ wish, csv }: HeadProps) {
+function Head({ request, csv }: HeadProps) {
   const { sales: texts } = useAdminTexts();
   const { change } = useAddressQuery();
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
@@ -114,18 +114,18 @@ function Head({ wish, csv }: HeadProps) {
       <div className={styles.tools}>
         <NativeSelect
           aria-label={texts.unit}
-          value={wish.unit}
+          value={request.unit}
           onChange={choose("unit")}
           data={units.map((value) => ({ value, label: texts.units[value] }))}
         />
         <NativeSelect
           aria-label={texts.currency}
-          value={wish.currency}
+          value={request.currency}
           onChange={choose("currency")}
           data={["CNY", "USD"]}
         />
-        <TextInput type="date" aria-label={texts.from} value={wish.start_date} onChange={choose("from")} />
-        <TextInput type="date" aria-label={texts.until} value={wish.end_date} onChange={choose("until")} />
+        <TextInput type="date" aria-label={texts.from} value={request.start_date} onChange={choose("from")} />
+        <TextInput type="date" aria-label={texts.until} value={request.end_date} onChange={choose("until")} />
         <Button variant="default" disabled={csv === null} onClick={() => csv && saveFile("sales.csv", csv)}>
           {texts.export}
         </Button>

@@ -53,7 +53,7 @@ export function Transfers() {
           { title: fields.handler, cell: ({ matched_by }) => matched_by },
         ]}
       />
-      {open && <OneTransfer transfer={open} onClose={() => setOpen(null)} />}
+      {open && <TransferDetails transfer={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -73,7 +73,7 @@ function Import() {
   );
 }
 
-function OneTransfer({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
+function TransferDetails({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   const { transfers: texts, orders, fields } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(orderApi.transferMatch, [orderApi.transferList, orderApi.orderList]);

@@ -12,8 +12,8 @@ import { Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { serviceName } from "./service-name.ts";
 import { staffApi } from "./staff-api.ts";
+import { UserRecords } from "./user-records.tsx";
 import { type UserDetail, UserStatus } from "./user-status.tsx";
-import { UserThings } from "./user-things.tsx";
 
 const affected = [staffApi.userList, staffApi.userInfo, staffApi.overview];
 
@@ -56,14 +56,14 @@ export function Users() {
       />
       {open && (
         <Detail title={texts.one} endpoint={staffApi.userInfo} id={open} onClose={() => change({ id: null })}>
-          {(user) => <OneUser user={user} />}
+          {(user) => <UserDetails user={user} />}
         </Detail>
       )}
     </>
   );
 }
 
-function OneUser({ user }: { user: UserDetail }) {
+function UserDetails({ user }: { user: UserDetail }) {
   const texts = useAdminTexts();
   const { users, fields } = texts;
   const language = useLanguage();
@@ -71,7 +71,7 @@ function OneUser({ user }: { user: UserDetail }) {
   const { mutateAsync: openService } = useAction(staffApi.serviceOpen, affected);
   const run = (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) =>
     name === "gift" || name === "order"
-      ? openService({ input: { account_id: user.account_id, source: name, ...given(values) }, idempotencyKey })
+      ? openService({ input: { account_id: user.account_id, source: name, ...serviceInput(values) }, idempotencyKey })
       : changeUser({ input: { id: user.id, action: name as "disable" | "enable", ...values } });
   return (
     <>
@@ -109,13 +109,13 @@ function OneUser({ user }: { user: UserDetail }) {
           ))}
         </ul>
       </div>
-      <UserThings user={user} />
+      <UserRecords user={user} />
     </>
   );
 }
 
 /** Converts a form's texts for the call. */
-const given = ({ service_type = "", quota = "", days = "", qps }: Readonly<Record<string, string>>) => ({
+const serviceInput = ({ service_type = "", quota = "", days = "", qps }: Readonly<Record<string, string>>) => ({
   service_type: Number(service_type) as 1,
   quota,
   days,

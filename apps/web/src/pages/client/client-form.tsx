@@ -7,7 +7,7 @@ import { useTexts } from "../../lib/texts.tsx";
 import { Copy } from "../../ui/copy.tsx";
 import styles from "./client-form.module.css";
 
-/** The page's form; once sent, its ticket number takes its place. */
+/** The page's form, replaced by its ticket number once sent. */
 export default function ClientForm({ kind }: { kind: "cooperation" | "customized" }) {
   const texts = useTexts("client");
   const [ticket, setTicket] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import styles from "./data.module.css";
 import { type Measure, measures, type Report, type Reports, reportQuery, reportsQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** How often answers agree with what networks publish of themselves. */
+/** How often our answers agree with what networks publish about themselves. */
 export function AccuracySection() {
   const { accuracy: texts } = useTexts("data");
   const reports = useQuery(reportsQuery);
@@ -54,13 +54,13 @@ function GeofeedButton() {
   );
 }
 
-/** The figures of the newest version, their course over the versions, and what they were compared with. */
+/** The newest version's figures, their history over versions, and the data they were compared with. */
 function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] }) {
   const { accuracy: texts } = useTexts("data");
   const { count, day, distance, percent } = useFormats();
   const files = new Intl.ListFormat(languages[useLanguage()].tag);
   const [{ version, summary, previous, truth }] = reports;
-  const textOf = (measure: Measure, value: number | null) =>
+  const formatMeasure = (measure: Measure, value: number | null) =>
     measure === "median_km" ? distance(value) : percent(value);
   return (
     <>
@@ -72,12 +72,12 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
             <div key={measure}>
               <dt>{texts.measures[measure]}</dt>
               <dd>
-                {textOf(measure, summary[measure])}
+                {formatMeasure(measure, summary[measure])}
                 <Sparkline values={reports.map((report) => report.summary[measure]).reverse()} />
               </dd>
               {previous && (
                 <dd className={styles.before}>
-                  {texts.before(previous.version, textOf(measure, previous.summary[measure]))}
+                  {texts.before(previous.version, formatMeasure(measure, previous.summary[measure]))}
                 </dd>
               )}
             </div>

@@ -9,26 +9,26 @@ import styles from "./data.module.css";
 import { type Measure, measures, type Report } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** How many rows are shown before the reader expands the others. */
+/** Number of rows before the table is expanded. */
 const FIRST_ROWS = 8;
 
 interface AgreementTableProps<T extends Agreement> {
   caption: string;
-  /** What the first column holds. */
+  /** Heading of the first column. */
   rowName: string;
   rows: readonly T[];
   idOf: (row: T) => string;
   nameOf: (row: T) => ReactNode;
 }
 
-/** Only what could be compared in one row at least has a column, the first of them drawn as bars. */
+/** Measures without a single comparison have no column; the first one left is drawn as bars. */
 function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nameOf }: AgreementTableProps<T>) {
   const { accuracy: texts } = useTexts("data");
   const { count, distance, percent } = useFormats();
-  const [isWhole, setWhole] = useState(false);
-  const isCut = !isWhole && rows.length > FIRST_ROWS;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const isCollapsed = !isExpanded && rows.length > FIRST_ROWS;
   const [first, ...others] = measures.filter((measure) => rows.some((row) => row[measure] !== null));
-  const textOf = (row: T, measure: Measure) =>
+  const formatMeasure = (row: T, measure: Measure) =>
     measure === "median_km" ? distance(row.median_km) : percent(row[measure]);
   return (
     <>
@@ -53,17 +53,17 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
           </tr>
         </thead>
         <tbody>
-          {(isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => (
+          {(isCollapsed ? rows.slice(0, FIRST_ROWS) : rows).map((row) => (
             <tr key={idOf(row)}>
               <th scope="row">{nameOf(row)}</th>
               {first && (
                 <td data-label={texts.measures[first]}>
-                  <Meter share={first === "median_km" ? null : row[first]} text={textOf(row, first)} />
+                  <Meter share={first === "median_km" ? null : row[first]} text={formatMeasure(row, first)} />
                 </td>
               )}
               {others.map((measure) => (
                 <td key={measure} data-label={texts.measures[measure]} className={table.number}>
-                  {textOf(row, measure)}
+                  {formatMeasure(row, measure)}
                 </td>
               ))}
               <td data-label={texts.samples} className={table.number}>
@@ -73,8 +73,8 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
           ))}
         </tbody>
       </table>
-      {isCut && (
-        <Button variant="default" className={styles.more!} onClick={() => setWhole(true)}>
+      {isCollapsed && (
+        <Button variant="default" className={styles.more!} onClick={() => setIsExpanded(true)}>
           {texts.all(count(rows.length))}
         </Button>
       )}
@@ -82,7 +82,7 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
   );
 }
 
-/** The countries with enough samples, the one with most of them first. */
+/** The countries with enough samples, those with the most first. */
 export function CountryTable({ countries }: Pick<Report, "countries">) {
   const { accuracy: texts } = useTexts("data");
   const { nameOf } = useRegions();
@@ -97,7 +97,7 @@ export function CountryTable({ countries }: Pick<Report, "countries">) {
   );
 }
 
-/** The networks with enough samples, the one with most of them first. */
+/** The networks with enough samples, those with the most first. */
 export function NetworkTable({ networks }: Pick<Report, "networks">) {
   const { accuracy: texts } = useTexts("data");
   return (

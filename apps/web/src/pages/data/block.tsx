@@ -6,14 +6,14 @@ import styles from "./data.module.css";
 
 interface LoadedProps<T> {
   reading: UseQueryResult<T>;
-  /** What to say where it cannot be loaded. */
+  /** Message if loading fails. */
   failed: string;
-  /** About as high as what will stand here, so that little moves when it comes. */
+  /** Approximate height of the content, to limit layout shift. */
   heightPx: number;
   children: (data: T) => ReactNode;
 }
 
-/** What a call answered, or that it is under way, or that it failed. */
+/** Renders a query's data, or its loading or error state. */
 export function Loaded<T>({ reading, failed, heightPx, children }: LoadedProps<T>) {
   const { data, error, refetch } = reading;
   if (data !== undefined) return children(data);
@@ -27,7 +27,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/** One thing that is measured: what it is, and the figures. */
+/** A section with its heading and figures. */
 export function Block({ id, texts, children }: BlockProps) {
   return (
     <section aria-labelledby={id}>

@@ -9,7 +9,7 @@ import styles from "./data.module.css";
 import { type Version, versionsQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** How much of the address space has each field in the version in use. */
+/** The share of the address space that has each field in the version in use. */
 export function CoverageSection() {
   const { coverage: texts } = useTexts("data");
   const reading = useQuery(versionsQuery);

@@ -8,7 +8,7 @@ import styles from "./data.module.css";
 import { type Database, statusQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** The database that answers at this moment. */
+/** The database version in use. */
 export function CurrentSection() {
   const { current: texts } = useTexts("data");
   const reading = useQuery(statusQuery);

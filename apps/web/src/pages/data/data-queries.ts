@@ -13,6 +13,6 @@ export type ResponseTimes = Awaited<ReturnType<typeof api.usage.responseTimes>>;
 export type Reports = Awaited<ReturnType<typeof api.accuracy.accuracyReports>>["list"];
 export type Report = Awaited<ReturnType<typeof api.accuracy.accuracyReport>>;
 
-/** What is compared with truth files, in the order in which it is shown. */
+/** The fields compared with truth files, in display order. */
 export const measures = ["country", "region", "city", "median_km", "within_radius", "asn", "usage_type"] as const;
 export type Measure = (typeof measures)[number];

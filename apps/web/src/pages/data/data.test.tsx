@@ -93,7 +93,7 @@ const section = (name: string) => within(screen.getByRole("region", { name }));
 const rowOf = async (name: string, start: RegExp) =>
   (await section(name).findByRole("row", { name: start })).textContent;
 
-describe("what is past its age limit is called old, and nothing calls it up to date", () => {
+describe("past its age limit, data is called old and never up to date", () => {
   test("a source", async () => {
     await open();
     expect(await rowOf("Age of every source", /^Exits of June/)).toMatch(/175 daysOld$/);
@@ -101,7 +101,7 @@ describe("what is past its age limit is called old, and nothing calls it up to d
     expect(await rowOf("Age of every source", /^Undated list/)).toMatch(/––Age unknown$/);
   });
 
-  test("the database, however recently it was built", async () => {
+  test("the database, even if it was built recently", async () => {
     server.answer(api.usage.databaseUpdateStatus, () =>
       listed({ ...database, data_date: "2026-06-01", data_age_days: 175, data_status: "old" as const, sources: [] }),
     );
@@ -112,7 +112,7 @@ describe("what is past its age limit is called old, and nothing calls it up to d
   });
 });
 
-test("every figure of a chart is in a table too", async () => {
+test("every chart has a table of the same figures", async () => {
   await open();
   expect(await rowOf("The last 12 versions", /^20261123/)).toMatch(/21,0000.53%In use$/);
   expect(await rowOf("Field coverage", /^City/)).toBe("City91.4%70%");
@@ -126,7 +126,7 @@ test("every figure of a chart is in a table too", async () => {
   expect(section("Response time").getByText("0.31 ms")).toBeTruthy();
 });
 
-test("coverage is that of the version in use, not of one that was taken back", async () => {
+test("coverage is shown for the version in use, not for a withdrawn one", async () => {
   const withdrawn: Version = {
     ...version,
     version: "20261124",
@@ -138,7 +138,7 @@ test("coverage is that of the version in use, not of one that was taken back", a
   expect(await rowOf("Field coverage", /^City/)).toBe("City91.4%70%");
 });
 
-test("where nothing has been measured the page says so, and how a network sends what it can be compared with", async () => {
+test("without measurements the page says so, and explains how a network can submit a truth file", async () => {
   server.answer(api.usage.databaseUpdateStatus, () => listed<Database>());
   server.answer(api.accuracy.databaseVersions, () => listed({ ...version, changed_percent: null, coverage: [] }));
   server.answer(api.accuracy.accuracyReports, () => listed<Report>());
@@ -162,7 +162,7 @@ test("where nothing has been measured the page says so, and how a network sends 
   expect(router.state.location.search).toBe("?dialog=feedback&kind=geofeed");
 });
 
-test("a part that cannot be loaded says so and can be tried again, while the others stand", async () => {
+test("a section that fails to load shows an error with a Retry button, and the others stay", async () => {
   server.answer(api.accuracy.databaseVersions, unreachable);
   const { user } = await open();
   expect(await rowOf("Age of every source", /^Exits of June/)).toMatch(/Old$/);

@@ -13,7 +13,7 @@ export const content: PageContent = {
   queriesOf: () => [statusQuery, versionsQuery, reportsQuery, reportQuery, responseQuery],
 };
 
-/** The observatory: the data's age, changes, coverage and agreement with the truth, and the API's response times. */
+/** The observatory: the data's age, changes, coverage and accuracy, and the API's response times. */
 export default function Data() {
   const texts = useTexts("data");
   return (

@@ -10,7 +10,7 @@ import styles from "./data.module.css";
 import { type ResponseTimes, responseQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** The distribution of the API's response times, measured on calls by key. */
+/** The distribution of the API's response times, measured on API-key calls. */
 export function ResponseSection() {
   const { response: texts } = useTexts("data");
   const reading = useQuery(responseQuery);
@@ -33,14 +33,14 @@ export function ResponseSection() {
   );
 }
 
-/** The longest class that has a limit; the class above it has none. */
-const longestOf = ({ classes }: ResponseTimes): number => Math.max(...classes.map(({ up_to_ms }) => up_to_ms ?? 0));
+/** The highest upper limit; the class above it is open-ended. */
+const highestLimit = ({ classes }: ResponseTimes): number => Math.max(...classes.map(({ up_to_ms }) => up_to_ms ?? 0));
 
 function Summary({ times }: { times: ResponseTimes }) {
   const { response: texts } = useTexts("data");
   const { count } = useFormats();
-  const limitOf = (limit: number | null) =>
-    limit === null ? texts.over(count(longestOf(times))) : texts.upTo(count(limit));
+  const formatLimit = (limit: number | null) =>
+    limit === null ? texts.over(count(highestLimit(times))) : texts.upTo(count(limit));
   return (
     <>
       <p className={styles.note}>{texts.of(count(times.calls))}</p>
@@ -54,7 +54,7 @@ function Summary({ times }: { times: ResponseTimes }) {
         {(["p50", "p95", "p99"] as const).map((percentile) => (
           <div key={percentile}>
             <dt>{texts[percentile]}</dt>
-            <dd>{limitOf(times[`${percentile}_ms`])}</dd>
+            <dd>{formatLimit(times[`${percentile}_ms`])}</dd>
           </div>
         ))}
       </dl>
@@ -65,9 +65,9 @@ function Summary({ times }: { times: ResponseTimes }) {
 function Histogram({ times }: { times: ResponseTimes }) {
   const { response: texts } = useTexts("data");
   const { changed, count } = useFormats();
-  const longest = longestOf(times);
+  const highest = highestLimit(times);
   const points = times.classes.map(({ up_to_ms, percent }) => {
-    const name = up_to_ms === null ? texts.over(count(longest)) : texts.upTo(count(up_to_ms));
+    const name = up_to_ms === null ? texts.over(count(highest)) : texts.upTo(count(up_to_ms));
     return { id: name, short: name, long: name, values: [percent] };
   });
   return (
@@ -104,7 +104,9 @@ function ClassTable({ times }: { times: ResponseTimes }) {
       <tbody>
         {times.classes.map(({ up_to_ms, percent }) => (
           <tr key={up_to_ms}>
-            <th scope="row">{up_to_ms === null ? texts.over(count(longestOf(times))) : texts.upTo(count(up_to_ms))}</th>
+            <th scope="row">
+              {up_to_ms === null ? texts.over(count(highestLimit(times))) : texts.upTo(count(up_to_ms))}
+            </th>
             <td>
               <Meter share={percent / 100} text={changed(percent)} />
             </td>

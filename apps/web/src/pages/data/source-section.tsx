@@ -11,7 +11,7 @@ import styles from "./data.module.css";
 import { type Database, statusQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** How old the data of each source is. */
+/** The age of each source's data. */
 export function SourceSection() {
   const { sources: texts } = useTexts("data");
   const reading = useQuery(statusQuery);
@@ -50,7 +50,7 @@ function SourceTable({ sources }: Pick<Database, "sources">) {
       </thead>
       <tbody>
         {sources
-          .toSorted((one, other) => (one.age_days ?? oldest + 1) - (other.age_days ?? oldest + 1))
+          .toSorted((left, right) => (left.age_days ?? oldest + 1) - (right.age_days ?? oldest + 1))
           .map(({ name, updated_date, age_days, status }) => (
             <tr key={name}>
               <th scope="row">{texts.names[name] ?? sourceName(name)}</th>

@@ -4,7 +4,7 @@ import { calendarDay } from "../../lib/time.ts";
 
 const NONE = "–";
 
-/** How the figures of this page are written; whatever was not measured is a dash. */
+/** Formats this page's figures; a missing measurement becomes a dash. */
 export function useFormats() {
   const language = useLanguage();
   const { tag } = languages[language];
@@ -13,9 +13,9 @@ export function useFormats() {
   const count = (value: number) => value.toLocaleString(tag);
   return {
     count,
-    /** Of a share from 0 to 1. */
+    /** For a share from 0 to 1. */
     percent: (share: number | null) => (share === null ? NONE : percents.format(share)),
-    /** Small changes are not rounded away. */
+    /** With enough digits that small changes do not round to 0. */
     changed: (percent: number | null) =>
       percent === null ? NONE : `${percent.toLocaleString(tag, { maximumFractionDigits: 2 })}%`,
     distance: (km: number | null) => (km === null ? NONE : texts.kilometres(count(km < 100 ? km : Math.round(km)))),

@@ -13,7 +13,7 @@ import { useFormats } from "./use-formats.ts";
 
 const tones = { published: "ok", archived: "neutral", withdrawn: "warn" } as const;
 
-/** What each of the last versions changed. */
+/** What changed in each of the latest versions. */
 export function VersionSection() {
   const { versions: texts } = useTexts("data");
   const reading = useQuery(versionsQuery);

@@ -19,7 +19,7 @@ interface ArticleProps {
   next: DocumentAnswer["next"];
 }
 
-/** One page of the documentation, with its contents beside it, or a form if it describes a call. */
+/** One page of the documentation, with a table of contents next to it, or a form if it describes a call. */
 export function Article({ document, prev, next }: ArticleProps) {
   const texts = useTexts("doc");
   const { title, summary, blocks, api } = document;

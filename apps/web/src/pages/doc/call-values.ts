@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** The values of a call's fields: what was typed, else the page's examples or those for a test key. */
 export function valuesOf({ params, body }: Operation, typed: Values, isTest: boolean): Record<string, string> {
-  const exampleOf = (one: { example: string; test_example: string }) => (isTest ? one.test_example : one.example);
+  const exampleOf = (field: { example: string; test_example: string }) => (isTest ? field.test_example : field.example);
   const shown = params.filter(({ required, name }) => required || name === "ip" || name === "lang");
   return {
     ...Object.fromEntries(shown.map((param) => [param.name, exampleOf(param)])),

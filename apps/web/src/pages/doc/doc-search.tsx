@@ -6,7 +6,7 @@ import { useTexts } from "../../lib/texts.tsx";
 import { importIndex, useDocSearch } from "../../lib/use-doc-search.ts";
 import styles from "./doc-search.module.css";
 
-const shownHits = 12;
+const maxHits = 12;
 
 /** Finds pages and headings while the reader types; arrow keys choose, Enter opens. */
 export function DocSearch() {
@@ -19,7 +19,7 @@ export function DocSearch() {
   const [chosen, setChosen] = useState(0);
   // True if Enter was pressed before the results for the current words arrived.
   const [isEntered, setIsEntered] = useState(false);
-  const found = useDocSearch(text.trim(), shownHits);
+  const found = useDocSearch(text.trim(), maxHits);
   const hits = found?.hits ?? [];
   const isShown = isOpen && text.trim() !== "" && found !== undefined;
 

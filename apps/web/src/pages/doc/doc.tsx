@@ -16,7 +16,7 @@ export const content: PageContent = {
   headOf: ([answer]) => documentHead(answer as DocumentAnswer | undefined),
 };
 
-/** The documentation: menu, one page, and beside it the page's contents or a form that makes the call. */
+/** The documentation: menu, one page, and next to it a table of contents or a form that makes the call. */
 export default function Doc() {
   const texts = useTexts("doc");
   const { type } = useParams();

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./doc.module.css";
 
-/** Shown beside menu and search if the documentation has no page of that name. */
+/** Shown next to the menu and search if the documentation has no page of that name. */
 export function MissingDocument({ slug }: { slug: string }) {
   const texts = useTexts("doc").missing;
   return (

@@ -1,6 +1,6 @@
 import type { CodeSample } from "../../ui/code-tabs.tsx";
 
-/** How samples read the key from the environment, and what replaces that when the key is inserted. */
+/** The expressions with which samples read the key from the environment, and how to insert a key in their place. */
 const places: readonly [from: string, to: (key: string) => string][] = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: quotes the sample's own code
   ["${process.env.MERIDIAN_KEY}", (key) => key],

@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: "reserved" | "none" | "partly" | "unchecked" }
   | { kind: "found"; flags: PrivacyFlag[]; isHidden: boolean };
 
-/** The verdict on an address: a flag without a loaded list is unknown, and unknown is never called clean. */
+/** The verdict on an address. A flag without a loaded list is unknown, and unknown is never called clean. */
 export function judge({ bogon, proxy_data }: Pick<IpAnswer, "bogon" | "proxy_data">): Verdict {
   if (bogon) return { kind: "reserved" };
   const flags = privacyFlags.filter((flag) => proxy_data[flag]);

@@ -12,7 +12,7 @@ import styles from "./lens.module.css";
 // Map and charts are heavy, so they load only with the first results.
 const importResults = () => load(() => import("../../ui/lens/results.tsx"));
 const Results = lazy(() => importResults().then(({ Results }) => ({ default: Results })));
-const SharedPicture = lazy(() => importResults().then(({ SharedPicture }) => ({ default: SharedPicture })));
+const SharedCharts = lazy(() => importResults().then(({ SharedCharts }) => ({ default: SharedCharts })));
 
 /** The log lens: finds addresses in the browser, looks them up and charts the result. */
 export default function LensPage() {
@@ -28,9 +28,9 @@ export default function LensPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial text is read once
   useEffect(() => {
-    const brought = takeHandedOver();
+    const handedOver = takeHandedOver();
     const linked = readFragment(location.hash);
-    if (brought) lookUp(brought);
+    if (handedOver) lookUp(handedOver);
     else if (linked) {
       setShared(linked);
       if (linked.counts.length > 0) lookUp(linked.counts);
@@ -56,7 +56,7 @@ export default function LensPage() {
         {shared && <SharedNote shared={shared} onLeave={() => setShared(null)} />}
         {shared && state.kind === "empty" && (
           <Suspense>
-            <SharedPicture view={shared.view} />
+            <SharedCharts view={shared.view} />
           </Suspense>
         )}
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}

@@ -30,7 +30,7 @@ const most = 99;
 const readId = (search: URLSearchParams): number | null =>
   /^[1-9]\d{0,8}$/.test(search.get("id") ?? "") ? Number(search.get("id")) : null;
 
-/** To search engines each item is a page of its own, although all share one path. */
+/** Gives search engines a canonical address per item, because all items share one path. */
 function headOf(data: unknown): PageHead {
   const goods = data as GoodsInfo | undefined;
   return goods?.id ? { title: goods.name, path: `/mall/detail?id=${goods.id}` } : {};
@@ -79,7 +79,7 @@ function Goods({ id }: { id: number }) {
   const { detail: texts } = useTexts("mall");
   const isHydrated = useHydrated();
   const isSignedIn = useSession().token !== null && isHydrated;
-  // The server renders the page for everybody, so signed-in users fetch it again.
+  // The server renders the page for anonymous visitors, so signed-in users fetch it again.
   const { data, error, refetch } = useQuery({ ...goodsQuery(id), staleTime: 0 });
   usePageHead(data && headOf(data));
   useEffect(() => {

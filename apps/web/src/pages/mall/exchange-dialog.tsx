@@ -22,14 +22,14 @@ interface ExchangeDialogProps {
   num: number;
   /** The total in points, as shown on the page. */
   integral: number;
-  /** Called if the server refuses, because the page is then out of date. */
+  /** Called if the server rejects the order, because the page is then out of date. */
   onRefused: () => void;
   onClose: () => void;
 }
 
 type Done = Awaited<ReturnType<typeof api.mall.ipIntegralExchangeAdd>>;
 
-/** Confirms an exchange, takes the delivery address and shows the result. */
+/** Confirms a redemption, asks for the delivery address and shows the result. */
 export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }: ExchangeDialogProps) {
   const { exchange: texts } = useTexts("mall");
   const count = useCount();
@@ -38,7 +38,7 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
   const [isAdding, setIsAdding] = useState(false);
   const [remark, setRemark] = useState("");
   const [done, setDone] = useState<Done | null>(null);
-  // The same for every press, so that an exchange whose answer was lost is not made twice.
+  // The same for every press, so that a redemption whose answer was lost is not made twice.
   const [idempotencyKey, setKey] = useState(randomKey);
   const addresses = useQuery({ ...query(api.addresses.getUserAddr, {}), enabled: isSent });
   const action = useAction(api.mall.ipIntegralExchangeAdd, [

@@ -32,7 +32,7 @@ export const content: PageContent = {
   queriesOf: ({ search }) => [goodsQuery(readMallAddress(search))],
 };
 
-/** What points can buy; class, search, order and page are in the address. */
+/** The goods that points can buy; category, search, order and page are in the address. */
 export default function Mall() {
   const texts = useTexts("mall");
   const isHydrated = useHydrated();

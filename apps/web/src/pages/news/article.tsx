@@ -105,13 +105,13 @@ function Neighbours({ article: { prev, next } }: { article: NewsArticle }) {
   );
 }
 
-const shownRelated = 3;
+const maxRelated = 3;
 
 function Related({ id }: { id: number }) {
   const texts = useTexts("news");
   const language = useLanguage();
   const { data } = useQuery(relatedQuery);
-  const articles = data?.list.filter((article) => article.id !== id).slice(0, shownRelated) ?? [];
+  const articles = data?.list.filter((article) => article.id !== id).slice(0, maxRelated) ?? [];
   if (articles.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="related">

@@ -37,7 +37,7 @@ export function EventDetail({ id }: { id: number }) {
 
 function Text({ event }: { event: NewsEvent }) {
   const texts = useTexts("news");
-  const timeOf = useEventTime();
+  const formatTime = useEventTime();
   return (
     <article className={article.article}>
       <header className={article.head}>
@@ -49,7 +49,7 @@ function Text({ event }: { event: NewsEvent }) {
         <dl className={styles.facts}>
           <dt>{texts.when}</dt>
           <dd>
-            <span suppressHydrationWarning>{timeOf(event)}</span>{" "}
+            <span suppressHydrationWarning>{formatTime(event)}</span>{" "}
             <Badge tone={eventTones[event.status]}>{texts.statuses[event.status]}</Badge>
           </dd>
           {event.place && (

@@ -25,7 +25,7 @@ export function useEventTime() {
 /** A list of events. */
 export function EventList({ events }: { events: readonly Event[] }) {
   const texts = useTexts("news");
-  const timeOf = useEventTime();
+  const formatTime = useEventTime();
   return (
     <ul className={styles.events}>
       {events.map((event) => (
@@ -34,7 +34,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
             <Badge tone={eventTones[event.status]}>{texts.statuses[event.status]}</Badge>
             <h2 className="title-3">{event.title}</h2>
             <p className={styles.facts}>
-              <time dateTime={event.start_at}>{timeOf(event)}</time>
+              <time dateTime={event.start_at}>{formatTime(event)}</time>
               {event.place && <span>{event.place}</span>}
             </p>
             <p className={styles.summary}>{event.summary}</p>

@@ -137,7 +137,7 @@ function List({ page, address, reading, deletion, isOld }: ListProps) {
       <div className={styles.board} aria-busy={isOld}>
         <SelectionBar
           count={chosen.size}
-          isWhole={chosen.size === list.length}
+          isAllSelected={chosen.size === list.length}
           onSelectAll={(isAll) => setSelected(new Set(isAll ? list.map(({ id }) => id) : []))}
           onRead={readSelected}
           onRemove={() => remove(chosen)}

@@ -30,7 +30,7 @@ const icons = {
   message: IconMessage,
 } as const satisfies Record<Notice["type"], unknown>;
 
-/** An icon for the type of a notice; its name is shown beside it. */
+/** An icon for the type of a notice; its name is shown next to it. */
 export function NoticeIcon({ type }: { type: Notice["type"] }) {
   const Icon = icons[type];
   return <Icon size={18} stroke={1.6} aria-hidden="true" />;

@@ -19,7 +19,7 @@ const page: NoticePage = {
   unread: 2,
 };
 
-test("the given notices are marked as read in place, and the others stay", () => {
+test("notices are marked as read in place, and the others are unchanged", () => {
   const { list, unread } = withRead(page, new Set([3]), 1);
   expect(list.map(({ is_read }) => is_read)).toEqual([true, true, false]);
   expect(unread).toBe(1);
@@ -33,7 +33,7 @@ test("only unread notices among the deleted ones lower the count", () => {
   expect([...unreadAmong(page.list, new Set([3, 2]))]).toEqual([3]);
 });
 
-test("a link never leaves this site", () => {
+test("only links to this site are followed", () => {
   expect(pathOfLink("/user?tab=keys")).toBe("/user?tab=keys");
   for (const link of ["", "//example.com", "/\\example.com", "https://example.com", "javascript:alert(1)"])
     expect(pathOfLink(link)).toBeNull();

@@ -5,14 +5,14 @@ import styles from "./selection-bar.module.css";
 interface SelectionBarProps {
   count: number;
   /** True if everything on the page is selected. */
-  isWhole: boolean;
+  isAllSelected: boolean;
   onSelectAll: (isAll: boolean) => void;
   onRead: () => void;
   onRemove: () => void;
 }
 
 /** The head of the list: selects the page and acts on the selection. */
-export function SelectionBar({ count, isWhole, onSelectAll, onRead, onRemove }: SelectionBarProps) {
+export function SelectionBar({ count, isAllSelected, onSelectAll, onRead, onRemove }: SelectionBarProps) {
   const texts = useTexts("notice");
   return (
     <div className={styles.bar}>
@@ -21,8 +21,8 @@ export function SelectionBar({ count, isWhole, onSelectAll, onRead, onRemove }: 
         radius="xs"
         label={count === 0 ? texts.selectPage : texts.selected(count)}
         aria-label={texts.selectPage}
-        checked={isWhole}
-        indeterminate={count > 0 && !isWhole}
+        checked={isAllSelected}
+        indeterminate={count > 0 && !isAllSelected}
         onChange={(event) => onSelectAll(event.currentTarget.checked)}
       />
       {count > 0 && (

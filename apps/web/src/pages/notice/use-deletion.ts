@@ -8,15 +8,15 @@ import { type Notice, unreadAmong, without } from "./notice-list.ts";
 /** How long a deletion can be undone; longer than a toast, because it must be read and reached. */
 export const undoMilliseconds = 8000;
 
-interface Waiting {
+interface PendingDeletion {
   ids: ReadonlySet<number>;
   /** The unread ones among them, for the header's count. */
   unread: ReadonlySet<number>;
 }
 
 /**
- * Deletes notices in two steps: at once from view, and on the server when the time to undo is over, when something else
- * is deleted, or when the reader leaves. If the page dies before, nothing is deleted.
+ * Deletes notices in two steps: immediately from view, and on the server when the time to undo is over, when something
+ * else is deleted, or when the reader leaves. If the page crashes before that, nothing is deleted.
  */
 export function useDeletion(list: readonly Notice[]) {
   const deletion = useAction(api.notices.deleteNotice, [api.notices.getNotice]);
@@ -25,15 +25,15 @@ export function useDeletion(list: readonly Notice[]) {
   send.current = deletion.mutateAsync;
   const current = useRef(list);
   current.current = list;
-  const waiting = useRef<Waiting | null>(null);
-  const [shown, setShown] = useState<Waiting | null>(null);
+  const pending = useRef<PendingDeletion | null>(null);
+  const [shown, setShown] = useState<PendingDeletion | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
 
-  const show = useCallback((ids: ReadonlySet<number>) => setHidden((now) => without(now, ids)), []);
+  const unhide = useCallback((ids: ReadonlySet<number>) => setHidden((now) => without(now, ids)), []);
 
   /** Counts restored notices again, except those that were read meanwhile. */
-  const giveBack = useCallback(
-    ({ unread }: Waiting) => {
+  const restoreCount = useCallback(
+    ({ unread }: PendingDeletion) => {
       const read = current.current.filter(({ is_read }) => is_read).map(({ id }) => id);
       setUnread(currentSession().unread + without(unread, new Set(read)).size);
     },
@@ -41,35 +41,35 @@ export function useDeletion(list: readonly Notice[]) {
   );
 
   const finish = useCallback(async () => {
-    const now = waiting.current;
-    if (!now) return;
-    waiting.current = null;
+    const deleted = pending.current;
+    if (!deleted) return;
+    pending.current = null;
     setShown(null);
     try {
-      const { unread } = await send.current({ input: { ids: [...now.ids] } });
+      const { unread } = await send.current({ input: { ids: [...deleted.ids] } });
       setUnread(unread);
     } catch {
-      giveBack(now);
+      restoreCount(deleted);
     }
-    show(now.ids);
-  }, [show, setUnread, giveBack]);
+    unhide(deleted.ids);
+  }, [unhide, setUnread, restoreCount]);
 
   const remove = (ids: ReadonlySet<number>) => {
     void finish();
     const unread = unreadAmong(list, ids);
-    waiting.current = { ids, unread };
-    setShown(waiting.current);
+    pending.current = { ids, unread };
+    setShown(pending.current);
     setHidden((now) => new Set([...now, ...ids]));
     setUnread(Math.max(0, currentSession().unread - unread.size));
   };
 
   const undo = () => {
-    const now = waiting.current;
-    if (!now) return;
-    waiting.current = null;
+    const deleted = pending.current;
+    if (!deleted) return;
+    pending.current = null;
     setShown(null);
-    show(now.ids);
-    giveBack(now);
+    unhide(deleted.ids);
+    restoreCount(deleted);
   };
 
   useEffect(() => {

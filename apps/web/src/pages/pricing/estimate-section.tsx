@@ -7,14 +7,14 @@ import styles from "./estimate-section.module.css";
 import type { Offer } from "./package-cards.tsx";
 import { cheapest, sliderSteps } from "./price-estimate.ts";
 
-const monthsOf = { month: 1, year: 12 };
+const monthsPerCycle = { month: 1, year: 12 };
 
 /** Finds the cheapest package for a number of calls a month. */
 export function EstimateSection({ offer }: { offer: Offer }) {
   const texts = useTexts("pricing");
   const language = useLanguage();
   const id = useId();
-  const months = monthsOf[offer.cycle];
+  const months = monthsPerCycle[offer.cycle];
   const largest = Math.max(...offer.list.map(({ quota }) => (quota ?? 0) / months));
   const steps = sliderSteps(Math.max(100, offer.free.quota / 10), largest * 20);
   const [position, setPosition] = useState(() => Math.round(steps.length * 0.55));

@@ -6,13 +6,13 @@ const business = { quota: 5_000_000, price_cents: 99_900, price_per_1k_cents: 30
 const enterprise = { quota: null, price_cents: 0, price_per_1k_cents: 0, contact_only: true };
 const packages = [developer, business, enterprise];
 
-test("calls within the quota cost nothing extra, and each started thousand beyond it costs its price", () => {
+test("calls within the quota cost nothing extra, and each started thousand beyond it is charged", () => {
   expect(costOf(developer, 500_000)).toMatchObject({ extraCalls: 0, totalCents: 19_900 });
   expect(costOf(developer, 500_001)).toMatchObject({ extraCalls: 1, totalCents: 19_950 });
   expect(costOf(developer, 502_000)).toMatchObject({ extraCalls: 2000, totalCents: 20_000 });
 });
 
-test("the larger package is suggested once it is cheaper, and one without a price never is", () => {
+test("the cheapest package is suggested, and one without a price never is", () => {
   expect(cheapest(packages, 1)?.item).toBe(developer);
   expect(cheapest(packages, 2_100_000)?.item).toBe(developer);
   expect(cheapest(packages, 2_101_000)?.item).toBe(business);

@@ -5,7 +5,7 @@ import { api } from "../../lib/api.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import { QuestionSection } from "../../ui/question-section.tsx";
+import { FaqSection } from "../../ui/faq-section.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { ComparisonSection } from "./comparison-section.tsx";
 import { EstimateSection } from "./estimate-section.tsx";
@@ -58,7 +58,7 @@ export default function Pricing() {
           <ComparisonSection offer={data} />
         </>
       )}
-      <QuestionSection title={texts.questions} faq={texts.faq} />
+      <FaqSection title={texts.questions} faq={texts.faq} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./answer-section.module.css";
 import type { ProductDefinition } from "./definition.ts";
 
-// Its place is kept free, so that the code need not be there before its reader.
+// Loaded once the reader scrolls near; its space is reserved.
 const CodePart = lazy(() => load(() => import("./code-part.tsx").then((part) => ({ default: part.CodePart }))));
 
 const PricePart = lazy(() => load(() => import("./code-part.tsx").then((part) => ({ default: part.PricePart }))));
@@ -22,18 +22,18 @@ interface AnswerSectionProps {
 const answerOf = ({ isWrapped, sample }: ProductDefinition) =>
   isWrapped ? { code: 200, msg: "success", data: sample } : sample;
 
-/** About how high the parts stand on a wide screen, in lines of the answer; a longer answer scrolls. */
+/** Approximate heights of the parts on a wide screen, in lines of JSON; a longer answer scrolls. */
 const lines = { head: 4, most: 52, code: 12, field: 3.3 };
 
-/** The code and then the price go below the shorter column, so that both end at about the same height. */
-function sidesOf(product: ProductDefinition) {
+/** Puts the code, then the price, below the shorter column, so that both columns end at about the same height. */
+function columnSides(product: ProductDefinition) {
   const answer = Math.min(JSON.stringify(answerOf(product), null, 1).split("\n").length + lines.head, lines.most);
   const fields = product.fields.length * lines.field;
   const isCodeLeft = answer <= fields;
   return { isCodeLeft, isPriceLeft: isCodeLeft ? answer + lines.code <= fields : answer <= fields + lines.code };
 }
 
-/** The call in code, what it answers, and what each field of the answer means. */
+/** The call as code, its answer, and the meaning of each field. */
 export function AnswerSection({ product, texts }: AnswerSectionProps) {
   const { answer: names } = useTexts("product");
   const [frame, isNear] = useApproach<HTMLDivElement>();
@@ -47,7 +47,7 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
       <Suspense>{isNear && <PricePart product={product} price={texts.price} />}</Suspense>
     </div>
   );
-  const { isCodeLeft, isPriceLeft } = sidesOf(product);
+  const { isCodeLeft, isPriceLeft } = columnSides(product);
   return (
     <section className={styles.section} aria-labelledby="answer-title">
       <div className="container">
@@ -76,7 +76,7 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
   );
 }
 
-/** The call's address as people write it, without what a program would encode. */
+/** The call's address in readable form, without percent-encoding. */
 const addressOf = ({ path, query = {} }: SampleRequest) => {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;

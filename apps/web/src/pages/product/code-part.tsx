@@ -10,21 +10,21 @@ import { CodeTabs } from "../../ui/code-tabs.tsx";
 import styles from "./code-part.module.css";
 import type { ProductDefinition } from "./definition.ts";
 
-/** The call in seven languages, with the reader's own key where there is one. */
-export function CodePart({ call: given }: { call: SampleRequest }) {
+/** The call in seven languages, with the reader's own key if there is one. */
+export function CodePart({ call: sampleCall }: { call: SampleRequest }) {
   const { code: texts } = useTexts("product");
   const origin = useHydrated() ? location.origin : "";
   const ownKey = useOwnKey();
   const { header } = languages[useLanguage()];
   const samples = useMemo(() => {
-    const call = { ...given, query: { ...given.query, lang: header } };
+    const call = { ...sampleCall, query: { ...sampleCall.query, lang: header } };
     const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
     if (!ownKey) return shown;
     return shown.map((sample, index) => ({
       ...sample,
       fetchCode: async () => samplesOf(call, { origin, key: await ownKey.reveal() })[index]?.code ?? sample.code,
     }));
-  }, [given, header, origin, ownKey]);
+  }, [sampleCall, header, origin, ownKey]);
   return (
     <>
       <h3 className={styles.heading}>{texts.title}</h3>
@@ -41,7 +41,7 @@ interface PricePartProps {
   price: string;
 }
 
-/** What a call costs. */
+/** The price of a call. */
 export function PricePart({ product: { call, priceType }, price }: PricePartProps) {
   const { actions, code: texts } = useTexts("product");
   return (

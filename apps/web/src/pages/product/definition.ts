@@ -7,12 +7,12 @@ type FieldType = keyof typeof product.answer.types;
 export type SourceName = keyof typeof product.sources;
 
 /**
- * How a page begins. `address`: a large drawing below the words, the demo beside both. `number`: the number taken apart
- * above a wide demo. `record`: the way to the record, step by step, beside the demo.
+ * The layout of a page's hero. `address`: a large drawing below the text, the demo next to both. `number`: the
+ * annotated number above a wide demo. `record`: the steps to the record next to the demo.
  */
 export type Template = "address" | "number" | "record";
 
-/** What the section of a product's own data shows: what the server counts, or what only this product has. */
+/** Content of the data section: counts from the server, or something specific to the product. */
 export type DataKind = "counted" | "records" | "photo";
 
 export interface AnswerField {
@@ -22,19 +22,19 @@ export interface AnswerField {
   isNullable: boolean;
 }
 
-/** What a product's page shows beside its text. */
+/** What a product's page consists of besides its texts. */
 export interface ProductDefinition<Answer extends object = object> {
   path: PagePath;
   template: Template;
-  /** `counted` where it is left out. */
+  /** Defaults to `counted`. */
   data?: DataKind;
-  /** The call with the sample's question; null where the product cannot be called. */
+  /** The call that returns the sample; null if the product has no call. */
   call: SampleRequest | null;
   /** The price type as the API numbers it. */
   priceType: number;
   /** The answer shown before the visitor's first query. */
   sample: Answer;
-  /** True where the call wraps its answer in `{code, msg, data}`. */
+  /** True if the call wraps its answer in `{code, msg, data}`. */
   isWrapped?: boolean;
   fields: readonly AnswerField[];
   sources: readonly SourceName[];
@@ -44,7 +44,7 @@ export interface ProductDefinition<Answer extends object = object> {
 
 export type ProductsByLanguage<Answer extends object = object> = Readonly<Record<Language, ProductDefinition<Answer>>>;
 
-/** A definition in both languages: answers have texts too. */
+/** A definition for each language, because answers contain texts. */
 export const inBothLanguages = <Answer extends object>(
   define: (language: Language) => ProductDefinition<Answer>,
 ): ProductsByLanguage<Answer> => ({ en: define("en"), zh: define("zh") });
@@ -82,8 +82,8 @@ const sourceLinks: Record<SourceName, { url: string; licence: string } | null> =
   partner: null,
 };
 
-/** Where a source can be read about, and its licence; null for what is no published data set. */
+/** A source's website and licence; null if it is not a published data set. */
 export const sourceLink = (name: SourceName) => sourceLinks[name];
 
-/** The page of the documentation that describes a call: it is named as the call's path begins. */
+/** The documentation page of a call, named after the second segment of its path. */
 export const documentOf = (call: SampleRequest | null): string => (call ? `/doc/${call.path.split("/")[2]}` : "/doc");

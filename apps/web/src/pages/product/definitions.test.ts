@@ -25,10 +25,10 @@ test.each(names)("%s: the product's address leads to its own folder", (name) => 
   expect(pageNames).toHaveProperty([productOf(name, "en").path], `product/${name}`);
 });
 
-/** Fields that no open source fills: they stand in answers for operators who load one, and are not promised. */
+/** Fields that no open source fills; operators who load a source have them, but the pages do not promise them. */
 const unpromised = ["location.district", "location.street", "location.zip_code", "asn.domain"];
 
-test.each(names)("%s: the table of fields leaves no value of the sample unexplained", (name) => {
+test.each(names)("%s: the field table covers every value of the sample", (name) => {
   const { sample, fields } = productOf(name, "en");
   const isListed = (path: string) =>
     fields.some(
@@ -38,14 +38,14 @@ test.each(names)("%s: the table of fields leaves no value of the sample unexplai
   expect(fields.map(({ path }) => path).filter((path) => unpromised.includes(path))).toEqual([]);
 });
 
-test.each(names)("%s: every field has its meaning in both languages, and no meaning is left over", (name) => {
+test.each(names)("%s: every field has a description in both languages, and there are no others", (name) => {
   for (const language of ["en", "zh"] as const) {
     const listed = productOf(name, language).fields.map(({ path }) => path);
     expect(Object.keys(textsOf(name, language).fields).sort()).toEqual(listed.sort());
   }
 });
 
-test.each(names)("%s: a field that is null in the sample is said to be nullable", (name) => {
+test.each(names)("%s: a field that is null in the sample is marked as nullable", (name) => {
   const { sample, fields } = productOf(name, "en");
   const valueAt = (path: string) =>
     path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], sample);
@@ -61,7 +61,7 @@ test.each(names)("%s: has three facts, three uses and at least four questions in
   }
 });
 
-test("a Chinese reader's first answer is about a Chinese address, with province, city and operator", () => {
+test("the Chinese sample is a Chinese address with province, city and carrier", () => {
   expect(productOf("location", "zh").sample).toMatchObject({
     location: { country_code: "CN", province: "江苏省", city: "南京市", isp: "中国电信" },
   });

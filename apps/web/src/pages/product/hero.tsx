@@ -11,7 +11,7 @@ import { LateIcon } from "./late-icon.tsx";
 interface HeroProps {
   product: Pick<ProductDefinition, "path" | "call" | "template">;
   texts: Pick<ProductTexts, "title" | "lead" | "facts">;
-  /** Beside the words, or below them on a phone. */
+  /** Shown next to the text, or below it on a phone. */
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function Hero({ product: { path, call, template }, texts, children }: Her
       path={path}
       icon={<LateIcon path={path} />}
       texts={texts}
-      free={actions.free}
+      registerLabel={actions.free}
       actions={
         <Button component={Link} to={documentOf(call)} variant="default" size="md">
           {actions.docs}

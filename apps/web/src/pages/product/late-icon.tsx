@@ -6,7 +6,7 @@ import styles from "./late-icon.module.css";
 
 const PageIcon = lazy(() => load(() => import("../../ui/page-icon.tsx").then((icon) => ({ default: icon.PageIcon }))));
 
-/** A page's icon, once the page has come alive: the table of all icons is too much for its first load. */
+/** A page's icon, loaded after hydration because the table of all icons is too large for the first load. */
 export function LateIcon({ path }: { path: PagePath }) {
   const isHydrated = useHydrated();
   return (

@@ -9,7 +9,7 @@ interface MakingSectionProps {
   texts: Pick<ProductTexts, "making" | "limits">;
 }
 
-/** How exact the answer is, whose data it is made from, and where it ends. */
+/** How the answer is made, the sources behind it, and its limits. */
 export function MakingSection({ sources, texts }: MakingSectionProps) {
   const { making: names } = useTexts("product");
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ProductTexts } from "../../content/product-texts.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { ClosingSection } from "../../ui/closing-section.tsx";
-import { QuestionSection } from "../../ui/question-section.tsx";
+import { FaqSection } from "../../ui/faq-section.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { DataSection } from "./data/data-section.tsx";
 import type { ProductsByLanguage } from "./definition.ts";
@@ -15,13 +15,13 @@ import { UseSection } from "./use-section.tsx";
 interface ProductPageProps {
   products: ProductsByLanguage;
   texts: ProductTexts;
-  /** The live part, beside the heading. */
+  /** The live demo, next to the heading. */
   children: ReactNode;
-  /** Sections of this product alone. */
+  /** Sections that only this product has. */
   extra?: ReactNode;
 }
 
-/** The page of one product; what differs is its definition, its words and its demo. */
+/** The page of one product, which differs from others in its definition, texts and demo. */
 export function ProductPage({ products, texts, children, extra }: ProductPageProps) {
   const product = products[useLanguage()];
   const { actions, closing, faq } = useTexts("product");
@@ -35,9 +35,9 @@ export function ProductPage({ products, texts, children, extra }: ProductPagePro
       {extra}
       <UseSection uses={texts.uses} />
       <MakingSection sources={product.sources} texts={texts} />
-      <QuestionSection title={faq} faq={texts.faq} />
+      <FaqSection title={faq} faq={texts.faq} />
       <RelatedSection products={product.relatedProducts} solutions={product.relatedSolutions} />
-      <ClosingSection {...closing} free={actions.free} more={{ to: "/pricing", label: actions.prices }} />
+      <ClosingSection {...closing} registerLabel={actions.free} more={{ to: "/pricing", label: actions.prices }} />
     </TemplateContext>
   );
 }

@@ -10,7 +10,7 @@ interface RelatedSectionProps {
   solutions: readonly PagePath[];
 }
 
-/** What is used together with the product, and where. */
+/** Related products and solutions. */
 export function RelatedSection({ products, solutions }: RelatedSectionProps) {
   const { related } = useTexts("product");
   return (

@@ -3,7 +3,7 @@ import { useTexts } from "../../lib/texts.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./use-section.module.css";
 
-/** What customers do with the answer. */
+/** Use cases of the product. */
 export function UseSection({ uses }: Pick<ProductTexts, "uses">) {
   const { uses: title } = useTexts("product");
   return (

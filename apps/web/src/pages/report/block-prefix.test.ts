@@ -8,6 +8,6 @@ test.each([
   ["2001:4800::/24", 32, 0x60, "2001:4860::/32"],
   ["2a00::/24", 32, 0, "2a00::/32"],
   ["2a00::/24", 32, 255, "2a00:ff::/32"],
-])("of %s in blocks of /%i, block %i is %s", (prefix, cell_bits, index, block) => {
+])("in %s split into blocks of /%i, block %i is %s", (prefix, cell_bits, index, block) => {
   expect(blockAt({ prefix, cell_bits }, index).prefix).toBe(block);
 });

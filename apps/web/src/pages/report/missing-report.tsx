@@ -7,14 +7,16 @@ interface MissingReportProps {
 }
 
 /** Longer texts cannot be meant as an address. */
-const mostShown = 80;
+const maxShownCharacters = 80;
 
 /** Explains why there is no report, and offers another lookup. */
 export function MissingReport({ texts, asked }: MissingReportProps) {
   return (
     <div className={`container ${styles.missing}`}>
       <h1 className="title-2">{texts.title}</h1>
-      <p className="lead">{texts.text(asked.length > mostShown ? `${asked.slice(0, mostShown)}…` : asked)}</p>
+      <p className="lead">
+        {texts.text(asked.length > maxShownCharacters ? `${asked.slice(0, maxShownCharacters)}…` : asked)}
+      </p>
       <p>{texts.how}</p>
       <LookupForm />
     </div>

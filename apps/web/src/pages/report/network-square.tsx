@@ -15,7 +15,7 @@ const side = 16;
 const cell = 20;
 const gap = 0.9;
 
-/** The networks around an address along a Hilbert curve; the list beside it says the same in words. */
+/** The networks around an address along a Hilbert curve; the list next to it gives the same information as text. */
 export function NetworkSquare({ square, ip }: { square: Square; ip: string }) {
   const texts = useTexts("report/ip").square;
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function NetworkSquare({ square, ip }: { square: Square; ip: string }) {
           <rect x={own.x * cell} y={own.y * cell} width={cell} height={cell} rx={3.5} className={styles.own} />
         </svg>
         <figcaption aria-hidden="true">
-          <b>{blockAt(square, shown).prefix}</b> <span>{nameAt(square, shown) ?? texts.nobody}</span>
+          <b>{blockAt(square, shown).prefix}</b> <span>{nameAt(square, shown) ?? texts.unknown}</span>
         </figcaption>
       </figure>
       <Legend square={square} ip={ip} />
@@ -101,7 +101,7 @@ function Legend({ square, ip }: { square: Square; ip: string }) {
         {empty > 0 && (
           <li>
             <i style={{ background: colourOf(-1) }} />
-            <span>{texts.nobody}</span>
+            <span>{texts.unknown}</span>
             <span>{texts.blocks(empty)}</span>
           </li>
         )}

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { PagedList } from "./paged-list.tsx";
 import styles from "./reward.module.css";
 
-/** Who registered through the reader's link, and what each has earned him. */
+/** Users who registered through the reader's link, and what each has earned the reader. */
 export function FriendList() {
   const { friends: texts } = useTexts("reward");
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function FriendList() {
     >
       {(friend) => {
         const money = moneyFormat(language, friend.currency);
-        const brought = [
+        const earned = [
           friend.order_cents > 0 && texts.paid(money(friend.order_cents)),
           friend.reward_cents > 0 && texts.reward(money(friend.reward_cents)),
           friend.integral > 0 && texts.points(friend.integral.toLocaleString(languages[language].tag)),
@@ -32,7 +32,7 @@ export function FriendList() {
               <Badge {...(friend.status === "ordered" && { tone: "ok" as const })}>{texts.status[friend.status]}</Badge>
             </p>
             <p className={styles.small}>{texts.since(shortDay(friend.registered_at, language))}</p>
-            <p className={styles.value}>{brought.join(" · ")}</p>
+            <p className={styles.value}>{earned.join(" · ")}</p>
           </li>
         );
       }}

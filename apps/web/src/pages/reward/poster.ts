@@ -5,7 +5,7 @@ interface Poster {
   title: string;
   lines: readonly string[];
   scan: string;
-  /** Including the words around it. */
+  /** The code with its label. */
   code: string;
   url: string;
 }
@@ -17,7 +17,7 @@ const MARGIN = 64;
 const QR_SIZE = 300;
 const SANS = "'Geist Variable', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 
-/** Draws the poster in the browser and hands it over as a PNG file. @throws Error where the browser draws none */
+/** Draws the poster in the browser and hands it over as a PNG file. @throws Error if the browser cannot draw it */
 export async function downloadPoster(poster: Poster): Promise<void> {
   await document.fonts.ready;
   const canvas = document.createElement("canvas");

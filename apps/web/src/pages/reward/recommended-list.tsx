@@ -13,7 +13,7 @@ import styles from "./reward.module.css";
 
 const tones: Readonly<Record<string, BadgeTone>> = { won: "ok", following: "warn", rejected: "error" };
 
-/** The customers the reader has recommended, and a form to recommend another. */
+/** The customers the reader has referred, and a form to refer another. */
 export function RecommendedList() {
   const { recommended: texts } = useTexts("reward");
   const language = useLanguage();

@@ -12,13 +12,13 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./reward.module.css";
 
-/** Recommends a customer. */
+/** Refers a customer. */
 export function RecommendDialog({ onClose }: { onClose: () => void }) {
   const { recommended: texts } = useTexts("reward");
   const { form, submit, isSending } = useEndpointForm(api.rewards.rewardAdd, {
     schema: rewards.rewardAdd.input,
     initialValues: { company: "", contact_name: "", contact_phone: "", demand: "", agree: false },
-    messages: texts.wrong,
+    messages: texts.errors,
     check: ({ agree }): Record<string, string> => (agree ? {} : { agree: texts.agreeNeeded }),
     affected: [api.rewards.getInvitationList],
     onDone: () => {
@@ -97,12 +97,12 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
       bank_name: "",
       sms_code: "",
     },
-    messages: texts.wrong,
+    messages: texts.errors,
     fieldNames: { amount_cents: "amount" },
     toInput: ({ amount, payout_type, bank_name, ...values }) => ({
       target,
       currency,
-      // An invalid amount becomes one that the contract refuses at this field.
+      // An invalid amount is turned into one that the contract rejects, so that the error appears at this field.
       amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0,
       ...(isCash && { ...values, payout_type, ...(payout_type === "bank" && { bank_name }) }),
     }),
@@ -110,7 +110,7 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
       if (!isCash) return {};
       const needed = ["real_name", "account", "sms_code", ...(values.payout_type === "bank" ? ["bank_name"] : [])];
       const missing = needed.filter((name) => values[name as "account"].trim() === "");
-      return Object.fromEntries(missing.map((name) => [name, texts.wrong[name as keyof typeof texts.wrong]]));
+      return Object.fromEntries(missing.map((name) => [name, texts.errors[name as keyof typeof texts.errors]]));
     },
     affected: [api.rewards.getInvitationUrl, api.rewards.getCashbackList, api.account.userInfo],
     onDone: () => {

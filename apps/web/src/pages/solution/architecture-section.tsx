@@ -8,7 +8,7 @@ interface ArchitectureSectionProps {
   limits: string;
 }
 
-/** The data's place in the customer's system, and what it cannot do there. */
+/** How our data fits into the customer's system, and its limits there. */
 export function ArchitectureSection({ stations, limits }: ArchitectureSectionProps) {
   const { architecture } = useTexts("solution");
   return (

@@ -5,7 +5,7 @@ import { useTexts } from "../../lib/texts.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./case-section.module.css";
 
-/** Stories of the industry that staff have written; nothing where there are none. */
+/** The industry's customer stories, written by staff; renders nothing if there are none. */
 export function CaseSection({ slug }: { slug: string }) {
   const { cases } = useTexts("solution");
   const industries = useQuery(query(api.content.getIndustry, {}, { lazy: true }));

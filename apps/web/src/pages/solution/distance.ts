@@ -6,7 +6,7 @@ export interface Point {
   longitude: number | null;
 }
 
-/** Kilometres between two points along the great circle (haversine); 0 where one of them is unknown. */
+/** Kilometres between two points along the great circle (haversine); 0 if either of them is unknown. */
 export function distanceKm(a: Point, b: Point): number {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return 0;
   const north = radians(b.latitude - a.latitude);

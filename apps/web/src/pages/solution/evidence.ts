@@ -1,4 +1,4 @@
-/** What /v2/query says of an address, as far as the rules look at it; null is unknown. */
+/** The fields of a /v2/query answer that the rules use; null means unknown. */
 export interface Place {
   location: {
     country_code: string | null;
@@ -13,20 +13,20 @@ export interface Place {
   asn: { asn: string | null; name: string | null; organization: string | null };
 }
 
-/** What /v2/portrait says of it. */
+/** The fields of a /v2/portrait answer that the rules use. */
 export interface Portrait {
   scenario: string;
   risk: { score: number | null };
 }
 
-/** An event of yours, and what we say of its address. */
+/** An event of yours with our answers about its address. */
 export interface Evidence<Event> {
   event: Event;
   place: Place;
   portrait: Portrait;
 }
 
-/** What follows; `value` or `text` is what it rests on, such as points, kilometres or a name. */
+/** The decision; `value` or `text` is what it is based on, such as points, kilometres or a name. */
 export interface Verdict {
   name: string;
   tone: "ok" | "warn" | "error" | "neutral";

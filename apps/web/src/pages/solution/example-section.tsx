@@ -25,7 +25,7 @@ interface ExampleSectionProps<E extends { ip: string }> {
   example: Example<E>;
 }
 
-/** A rule with some events; running it queries the API for each of them and shows what the rule makes of the answers. */
+/** A rule with sample events; running it queries the API for each event and shows the rule's decisions. */
 export function ExampleSection<E extends { ip: string }>({ name, texts, example }: ExampleSectionProps<E>) {
   const { example: words } = useTexts("solution");
   const { errors } = useTexts("common");
@@ -60,7 +60,7 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
                 <Button
                   size="md"
                   loading={isPending}
-                  // Before the page has come alive a press would be lost.
+                  // A press before hydration would be lost.
                   disabled={!isHydrated}
                   leftSection={<IconPlayerPlay size={18} stroke={1.6} />}
                   onClick={() => mutate()}

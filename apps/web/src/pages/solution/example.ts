@@ -1,10 +1,10 @@
 import type { Evidence, Verdict } from "./evidence.ts";
 
-/** A rule that a customer would run: what happened, and what follows from it. */
+/** A rule that a customer could run, with sample events. */
 export interface Example<E extends { ip: string } = { ip: string }> {
   events: readonly E[];
   judge(evidence: Evidence<E>): Verdict;
-  /** The rule as a program that runs as it is, with the key read from the environment unless one is given. */
+  /** The rule as a program that runs unmodified; it reads the key from the environment unless one is passed here. */
   programOf(origin: string, key: string | null): string;
 }
 

@@ -23,7 +23,7 @@ export function FlowHero({ name, path, texts }: FlowHeroProps) {
       path={path}
       icon={<PageIcon path={path} />}
       texts={texts}
-      free={actions.free}
+      registerLabel={actions.free}
       actions={
         <>
           <Button component="a" href="#example" variant="default" size="md" leftSection={<IconArrowDown size={18} />}>
@@ -41,7 +41,7 @@ export function FlowHero({ name, path, texts }: FlowHeroProps) {
   );
 }
 
-/** Visitor, signal, decision: the same drawing for every industry, with its own words and outcomes. */
+/** Visitor, signal, decision: the same drawing for every industry, with its own labels and outcomes. */
 function Flow({ name, flow }: { name: SolutionName } & Pick<SolutionTexts, "flow">) {
   const { flow: words } = useTexts("solution");
   return (

@@ -8,11 +8,11 @@ const OutcomeIcon = lazy(() => load(() => import("./outcomes.tsx").then((icons) 
 
 interface OutcomeProps {
   solution: SolutionName;
-  /** A decision by its place in the drawing, or a verdict by its name. */
+  /** The index of a decision in the drawing, or the name of a verdict. */
   of: number | string;
 }
 
-/** The icon of an outcome, once the page has come alive; its place is kept. */
+/** The icon of an outcome, shown after hydration in reserved space. */
 export function LateOutcomeIcon(props: OutcomeProps) {
   const isHydrated = useHydrated();
   return (

@@ -82,9 +82,9 @@ const icons = {
 type Outcome = keyof typeof icons;
 
 interface Outcomes {
-  /** Of the decisions in the drawing beside the heading, in their order. */
+  /** Icons of the decisions in the hero's drawing, in order. */
   decisions: readonly [Outcome, Outcome, Outcome];
-  /** Of the verdicts of the worked example, by name. */
+  /** Icons of the worked example's verdicts, by name. */
   verdicts: Readonly<Record<string, Outcome>>;
 }
 
@@ -128,7 +128,7 @@ export const outcomesOf: Readonly<Record<SolutionName, Outcomes>> = {
 
 interface OutcomeIconProps {
   solution: SolutionName;
-  /** A decision by its place in the drawing, or a verdict by its name. */
+  /** The index of a decision in the drawing, or the name of a verdict. */
   of: number | string;
 }
 

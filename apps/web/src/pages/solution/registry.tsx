@@ -3,7 +3,7 @@ import type { PagePath } from "../../site.ts";
 import type { Example } from "./example.ts";
 import type { SolutionName } from "./solution-name.ts";
 
-/** The products that each solution is made of. */
+/** The products that each solution uses. */
 const productsOf: Readonly<Record<SolutionName, readonly PagePath[]>> = {
   finance: ["/product/huaxiang", "/product/ipguishu", "/product/shibie", "/antifraud"],
   "e-commerce": ["/product/changjing", "/product/huaxiang", "/product/shibie", "/product/shouji"],
@@ -24,7 +24,7 @@ const productsOf: Readonly<Record<SolutionName, readonly PagePath[]>> = {
 const rules = import.meta.glob<Pick<Example, "events" | "judge">>("./rules/*.ts");
 const sources = import.meta.glob<string>("./rules/*.ts", { query: "?raw", import: "default" });
 
-/** The page of one solution; of the rules it loads only its own. */
+/** The page of one solution; it loads only its own rule. */
 export async function importSolution(name: SolutionName): Promise<PageExports> {
   const file = `./rules/${name}.ts`;
   const [{ SolutionPage }, { programOf }, { events, judge }, source] = await Promise.all([

@@ -49,14 +49,14 @@ const resultsOf = ({ events, judge }: Rule): Result<{ ip: string }>[] =>
     ),
   );
 
-test("the fourteen solutions of the site have a rule, each with several events", () => {
+test("all fourteen solutions have a rule with several events", () => {
   const listed = Object.values(pageNames).filter((name) => name.startsWith("solution/"));
   expect(listed).toHaveLength(14);
   expect(names.map((name) => `solution/${name}`).sort()).toEqual(listed.sort());
   for (const name of names) expect(rules[`./rules/${name}.ts`]!.events.length).toBeGreaterThan(3);
 });
 
-test.each(names)("%s: every verdict of the rule has words in both languages, and the run can be summed up", (name) => {
+test.each(names)("%s: every verdict of the rule has a text in both languages, and a run has a summary", (name) => {
   const results = resultsOf(rules[`./rules/${name}.ts`]!);
   for (const language of ["en", "zh"]) {
     const { example } = texts[`../../content/${language}/solution/${name}.ts`]!.default;
@@ -85,7 +85,7 @@ test("a login with many points needs a second factor, one with few does not", ()
   expect(judge({ event: login, place: abroad, portrait: portrait("data_center", 20) }).name).toBe("secondFactor");
 });
 
-test("ten in the morning is found in zones east, west and of half hours", () => {
+test("10 a.m. is converted to UTC for zones to the east, to the west and with half hours", () => {
   const { judge } = rules["./rules/audience.ts"]!;
   const at = (time_zone: string) =>
     judge({
@@ -97,7 +97,7 @@ test("ten in the morning is found in zones east, west and of half hours", () => 
   expect(zones.map(at)).toEqual(["02:00", "13:00", "04:30", "21:00", "10:00"]);
 });
 
-test("distances are those of the great circle, and none where a place is unknown", () => {
+test("distances follow the great circle, and are 0 if a place is unknown", () => {
   const paris = { latitude: 48.8566, longitude: 2.3522 };
   const newYork = { latitude: 40.7128, longitude: -74.006 };
   expect(distanceKm(paris, newYork)).toBeCloseTo(5837, -1);

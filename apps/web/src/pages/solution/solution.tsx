@@ -18,7 +18,7 @@ interface SolutionPageProps {
   products: readonly PagePath[];
 }
 
-/** The page of one industry; what differs is its words, its rule and the products it uses. */
+/** The page of one industry, which differs from others in its texts, its rule and the products it uses. */
 export function SolutionPage({ name, example, products }: SolutionPageProps) {
   const texts: SolutionTexts<{ ip: string }> = useTexts(`solution/${name}`);
   const { actions, closing } = useTexts("solution");
@@ -31,7 +31,7 @@ export function SolutionPage({ name, example, products }: SolutionPageProps) {
       <ArchitectureSection stations={texts.architecture} limits={texts.limits} />
       <ProductCards paths={products} />
       <CaseSection slug={slug} />
-      <ClosingSection {...closing} free={actions.free} more={{ to: "/doc", label: actions.docs }} />
+      <ClosingSection {...closing} registerLabel={actions.free} more={{ to: "/doc", label: actions.docs }} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { SolutionTexts } from "../../content/solution-texts.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./step-section.module.css";
 
-/** What is wrong today, and the three steps that help. */
+/** The problem, and the three steps that solve it. */
 export function StepSection({ problem, steps }: Pick<SolutionTexts, "problem" | "steps">) {
   return (
     <section className={styles.section} aria-labelledby="problem-title">

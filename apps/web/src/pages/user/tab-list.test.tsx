@@ -25,7 +25,7 @@ test.for<Language>(["en", "zh"])("every tab is a named link to its own address (
   expect(shown).toEqual(tabs.map((tab) => [names[tab], `${base}/user?tab=${tab}`]));
 });
 
-test("the team tab is hidden without permission to see people or roles, and the arrow keys skip it", async () => {
+test("the team tab is hidden without permission to see members or roles, and the arrow keys skip it", async () => {
   signInUser({ user_level: 2, permissions: ["usage", "key"] });
   const { user } = await open("en", "/user?tab=points");
   expect(screen.queryByRole("tab", { name: "Team" })).toBeNull();

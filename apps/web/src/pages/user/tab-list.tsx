@@ -14,7 +14,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import { isFor, type Tab, tabs } from "../../lib/user-tabs.ts";
+import { isVisibleTo, type Tab, tabs } from "../../lib/user-tabs.ts";
 import styles from "./user.module.css";
 
 const icons = {
@@ -42,12 +42,12 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Tabs as links, which can be opened, shared and gone back to; the arrow keys move between them. */
+/** Tabs as links, so that each can be shared and Back works; the arrow keys move between them. */
 export function TabList({ current }: { current: Tab }) {
   const texts = useTexts("user");
   const navigate = useNavigate();
   const session = useSession();
-  const shown = tabs.filter((tab) => isFor(session, tab));
+  const shown = tabs.filter((tab) => isVisibleTo(session, tab));
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the chosen tab into view when it changes

@@ -4,7 +4,7 @@ import { SignedOut } from "../../layouts/signed-out.tsx";
 import { useSession } from "../../lib/session.ts";
 import { loadTexts, type Namespace, useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
-import { isFor, isTab, type Tab } from "../../lib/user-tabs.ts";
+import { isTab, isVisibleTo, type Tab } from "../../lib/user-tabs.ts";
 import { TabList } from "./tab-list.tsx";
 import styles from "./user.module.css";
 
@@ -40,7 +40,7 @@ export default function UserPage() {
   const { token, user } = session;
   const [parameters] = useSearchParams();
   const requested = parameters.get("tab") ?? "";
-  const tab: Tab = isTab(requested) && isFor(session, requested) ? requested : "dashboard";
+  const tab: Tab = isTab(requested) && isVisibleTo(session, requested) ? requested : "dashboard";
   if (token === null) return <SignedOut />;
   return (
     <div className={`container ${styles.page}`}>

@@ -27,7 +27,7 @@ export interface ChartProps {
   /** Shown in the middle if all values are zero. */
   emptyText: string;
   heightPx: number;
-  /** If labels are left out for lack of space, the end whose label is kept. */
+  /** If labels are left out for lack of space, the end whose label always stays. */
   labelsFrom: "start" | "end";
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;

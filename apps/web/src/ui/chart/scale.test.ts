@@ -14,7 +14,7 @@ describe("ticks", () => {
     expect(ticksUpTo(9600)).toEqual([0, 2500, 5000, 7500, 10_000]);
   });
 
-  test("are whole calls, however few there are", () => {
+  test("are whole calls even if there are only a few", () => {
     expect(ticksUpTo(1)).toEqual([0, 1]);
     expect(ticksUpTo(3)).toEqual([0, 1, 2, 3]);
     expect(ticksUpTo(9)).toEqual([0, 5, 10]);

@@ -14,7 +14,7 @@ export function ticksUpTo(largest: number): number[] {
 /** Calls are whole, and so are ticks. */
 const isCount = (size: number) => Number.isInteger(size);
 
-/** Every how many-th label fits without touching its neighbour. */
+/** Show every n-th label: the smallest n at which neighbouring labels do not touch. */
 export const labelStride = (count: number, widthPx: number, labelWidthPx: number): number =>
   Math.max(1, Math.ceil((count * labelWidthPx) / Math.max(1, widthPx)));
 

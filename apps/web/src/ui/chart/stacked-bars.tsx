@@ -29,7 +29,7 @@ export function Bars({ stacks, series, hatchId, scale }: BarsProps) {
     <path
       key={name}
       d={pathOf(
-        stacks.map((one) => one[place] ?? [0, 0]),
+        stacks.map((stack) => stack[place] ?? [0, 0]),
         scale,
         barWidth,
       )}

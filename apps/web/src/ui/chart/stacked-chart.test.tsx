@@ -64,7 +64,7 @@ describe("the keyboard", () => {
     expect(reading()).toMatch(/^Day 3/);
   });
 
-  test("starts at the end it comes from", async () => {
+  test("starts at the first or last point, depending on the key", async () => {
     const { user } = await open();
     await user.tab();
     await user.keyboard("{ArrowLeft}");
@@ -104,7 +104,7 @@ test("the crosshair shows what is announced", async () => {
   expect(within(box).getByText("12 ms on average")).not.toBeNull();
 });
 
-test("every non-zero value is visible, however small, and zero is not", async () => {
+test("even the smallest non-zero value is visible, and zero is not", async () => {
   await open({ points: [point("1", [100_000, 1]), point("2", [0, 0])] });
   const refused = picture().querySelectorAll("path")[1]!.getAttribute("d")!;
   const [bar, ...others] = Array.from(

@@ -16,10 +16,10 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
   const { tag } = languages[useLanguage()];
   const [chosen, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
-  // A filter may leave fewer pages than the one that was open.
+  // A filter may leave fewer pages than the number of the open one.
   const page = Math.min(chosen, last);
   const start = page * PAGE;
-  const numberOf = (value: number) => value.toLocaleString(tag);
+  const formatNumber = (value: number) => value.toLocaleString(tag);
   return (
     <section className={styles.card} aria-labelledby="lens-addresses">
       <h3 className={styles.title} id="lens-addresses">
@@ -50,7 +50,11 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
             {texts.previous}
           </Button>
           <span>
-            {texts.page(numberOf(start + 1), numberOf(Math.min(rows.length, start + PAGE)), numberOf(rows.length))}
+            {texts.page(
+              formatNumber(start + 1),
+              formatNumber(Math.min(rows.length, start + PAGE)),
+              formatNumber(rows.length),
+            )}
           </span>
           <Button variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
             {texts.next}

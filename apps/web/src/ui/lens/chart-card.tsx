@@ -6,13 +6,13 @@ import type { Entry } from "./lens-view.ts";
 
 interface ChartCardProps {
   title: string;
-  /** The figures of the chart, for the table that replaces it. */
+  /** The chart's figures, for the alternative table. */
   entries: readonly Entry[];
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A chart, or the same figures as a table. */
+/** A chart that can be switched to a table of the same figures. */
 export function ChartCard({ title, entries, className = "", children }: ChartCardProps) {
   const { charts: texts } = useTexts("lens");
   const [isTable, setIsTable] = useState(false);

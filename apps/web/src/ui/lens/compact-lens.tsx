@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { Charts } from "./charts.tsx";
 import styles from "./compact-lens.module.css";
 import { LensStatus } from "./lens-status.tsx";
 import { noFilters, selectionOf } from "./lens-view.ts";
-import { Picture } from "./picture.tsx";
 import { sampleLog } from "./sample-logs.ts";
 import { SourceBox } from "./source-box.tsx";
 import { TruncationNote } from "./truncation-note.tsx";
 import { handOver, useLens } from "./use-lens.ts";
 
-/** The lens in a section: a box, and the picture of what is in it, at first of a sample. */
+/** A small lens for the home page: a box and the charts of its content, initially a sample log. */
 export function CompactLens() {
   const { actions, totals: texts } = useTexts("lens");
   const language = useLanguage();
@@ -25,11 +25,11 @@ export function CompactLens() {
   return (
     <div className={styles.columns}>
       <SourceBox lens={lens} isCompact initialText={sampleLog(language)} />
-      <div className={styles.picture}>
+      <div className={styles.charts}>
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
         {selection ? (
           <>
-            <Picture view={selection.view} rows={selection.rows} isCompact />
+            <Charts view={selection.view} rows={selection.rows} isCompact />
             <div className={styles.foot}>
               <span>
                 {selection.view.totals.addresses} {texts.addresses(selection.view.totals.addresses)}

@@ -14,14 +14,14 @@ const header = [
   "risk_reasons",
 ];
 
-/** A cell of a CSV file (RFC 4180); one that a spreadsheet would run as a formula is made text. */
-function cellOf(value: string | number): string {
+/** A CSV cell (RFC 4180); the quote keeps spreadsheets from running the text as a formula. */
+function toCsvCell(value: string | number): string {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The rows as a file; an unknown score is an empty cell, not nought. */
-export function csvOf(rows: readonly LensRow[]): string {
+/** The rows as a CSV file; an unknown score is an empty cell, not 0. */
+export function toCsv(rows: readonly LensRow[]): string {
   const lines = rows.map(({ address, count, countryCode, countryName, city, asn, networkName, usageType, risk }) =>
     [
       address,
@@ -36,9 +36,9 @@ export function csvOf(rows: readonly LensRow[]): string {
       risk?.level ?? "",
       risk?.reasons.join(" ") ?? "",
     ]
-      .map(cellOf)
+      .map(toCsvCell)
       .join(),
   );
-  // Excel reads a file without this mark in the letters of the machine.
+  // Without a byte order mark, Excel reads the file in the system's legacy encoding.
   return `\ufeff${[header.join(), ...lines].join("\r\n")}\r\n`;
 }

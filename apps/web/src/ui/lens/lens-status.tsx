@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from "../states.tsx";
 import styles from "./results.module.css";
 import { type Lens, MAX_FILE_MEGABYTES } from "./use-lens.ts";
 
-/** Shown instead of the picture until there is one. */
+/** Progress, errors and empty states, shown until there are charts. */
 export function LensStatus({ lens }: { lens: Lens }) {
   const { states: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];

@@ -7,16 +7,16 @@ export type LensRisk = LensAnswer["risks"][number];
 export const dimensions = ["country", "network", "usage", "risk"] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Bands of ten points by the score they begin with; the last one holds 100 too. */
+/** Bands of ten points, named by their lowest score; the last one includes 100. */
 export const riskBands = ["0", "10", "20", "30", "40", "50", "60", "70", "80", "90"] as const;
-/** Never one of the bands: not known is not low. */
+/** Kept apart from the bands, because an unknown score is not a low one. */
 export const UNKNOWN = "unknown";
 
 export interface LensRow {
   address: string;
-  /** How often it stood in the text. */
+  /** Number of occurrences in the text. */
   count: number;
-  /** Its value in each dimension; `UNKNOWN` where there is none. */
+  /** Its value in each dimension; `UNKNOWN` if there is none. */
   keys: Readonly<Record<Dimension, string>>;
   countryCode: string;
   countryName: string;
@@ -29,12 +29,12 @@ export interface LensRow {
   risk: LensRisk | null;
 }
 
-/** What was found in a text, with what is known of it. */
+/** The addresses found in a text, with what is known about them. */
 export interface LensTable {
   version: string;
   /** Public addresses, the most frequent first. */
   rows: readonly LensRow[];
-  /** Private and reserved addresses, and how often they stood there. */
+  /** Private and reserved addresses, and how often they occurred. */
   reserved: { addresses: number; occurrences: number };
   /** Names of countries and networks by their keys. */
   names: { country: ReadonlyMap<string, string>; network: ReadonlyMap<string, string> };
@@ -44,7 +44,7 @@ export type AddressCount = readonly [address: string, count: number];
 
 const bandOf = (score: number): string => riskBands[Math.min(riskBands.length - 1, Math.floor(score / 10))]!;
 
-/** Joins the counted addresses with the answer about them. */
+/** Joins the counted addresses with the API's answer. */
 export function tableOf(counts: readonly AddressCount[], answer: LensAnswer): LensTable {
   const { places, countries, networks, risks } = answer;
   const reserved = new Set(answer.reserved_at);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvOf } from "./lens-csv.ts";
+import { toCsv } from "./lens-csv.ts";
 import { dimensions, type LensAnswer, tableOf, UNKNOWN } from "./lens-table.ts";
-import { type Filters, noFilters, selectionOf, toggled, weights } from "./lens-view.ts";
+import { type Filters, noFilters, selectionOf, toggleFilter, weights } from "./lens-view.ts";
 import { fragmentOf, MAX_FRAGMENT, readFragment } from "./share-link.ts";
 
 const counts = [
@@ -41,12 +41,12 @@ test("reserved addresses are counted separately and appear in no chart", () => {
   expect(table.rows.map(({ address }) => address)).toEqual(["8.8.8.8", "223.5.5.5", "9.9.9.9", "8.8.4.4"]);
 });
 
-test("a score that is not known is in a class of its own, and never among the low ones", () => {
+test("an unknown score is counted separately, never as a low one", () => {
   const { view } = selectionOf(table, noFilters, "addresses");
   expect(view.risk).toEqual({ "0": 1, "90": 1, [UNKNOWN]: 2 });
 });
 
-test("what is not known comes last in its ranking, however frequent", () => {
+test("unknown comes last in a ranking, even if it is the most frequent", () => {
   const unknownFirst = { ...answer, place_index: [-1, -1, -1, -1, 0] };
   const { view } = selectionOf(tableOf(counts, unknownFirst), noFilters, "addresses");
   expect(view.ranked.country.map(({ key, total }) => [key, total])).toEqual([
@@ -56,8 +56,8 @@ test("what is not known comes last in its ranking, however frequent", () => {
 });
 
 describe("a filter", () => {
-  test("is one for every other chart, and leaves its own whole", () => {
-    const { view, rows } = selectionOf(table, toggled(noFilters, "country", "US"), "occurrences");
+  test("applies to all other charts but not to its own", () => {
+    const { view, rows } = selectionOf(table, toggleFilter(noFilters, "country", "US"), "occurrences");
     expect(rows.map(({ address }) => address)).toEqual(["8.8.8.8", "8.8.4.4"]);
     expect(view.totals).toEqual({ addresses: 2, occurrences: 7, reserved: 1 });
     expect(view.risk).toEqual({ "0": 5, "90": 2 });
@@ -68,8 +68,8 @@ describe("a filter", () => {
     ]);
   });
 
-  test("is taken away by choosing its value again", () => {
-    expect(toggled(toggled(noFilters, "risk", "90"), "risk", "90")).toEqual(noFilters);
+  test("is removed by choosing its value again", () => {
+    expect(toggleFilter(toggleFilter(noFilters, "risk", "90"), "risk", "90")).toEqual(noFilters);
   });
 
   const rowKeys = fc.record(
@@ -84,14 +84,14 @@ describe("a filter", () => {
     ) as unknown as Record<(typeof dimensions)[number], fc.Arbitrary<string[]>>,
   );
 
-  test("counts what filtering by hand counts, in any combination", () => {
+  test("gives the same counts as a naive filter, in any combination", () => {
     fc.assert(
       fc.property(fc.array(rowKeys), filters, fc.constantFrom(...weights), (keys, chosen, weight) => {
-        const rows = keys.map((one, index) => ({
+        const rows = keys.map((rowKeys, index) => ({
           ...table.rows[0]!,
           address: `${index}`,
           count: index + 1,
-          keys: one,
+          keys: rowKeys,
         }));
         const passes = (row: (typeof rows)[number], without?: string) =>
           dimensions.every(
@@ -104,7 +104,7 @@ describe("a filter", () => {
         expect(left).toEqual(rows.filter((row) => passes(row)));
         for (const dimension of dimensions) {
           const expected: Record<string, number> = {};
-          for (const row of rows.filter((one) => passes(one, dimension)))
+          for (const row of rows.filter((candidate) => passes(candidate, dimension)))
             expected[row.keys[dimension]] =
               (expected[row.keys[dimension]] ?? 0) + (weight === "addresses" ? 1 : row.count);
           const counted =
@@ -119,9 +119,9 @@ describe("a filter", () => {
 });
 
 describe("a share link", () => {
-  const selection = selectionOf(table, toggled(noFilters, "country", "US"), "addresses");
+  const selection = selectionOf(table, toggleFilter(noFilters, "country", "US"), "addresses");
 
-  test("restores the picture as it was, and contains no address unless the visitor chose so", () => {
+  test("restores the charts, and contains addresses only if the visitor included them", () => {
     const fragment = fragmentOf(selection.view);
     expect(readFragment(`#${fragment}`)).toEqual({ view: selection.view, counts: [] });
     const json = new TextDecoder().decode(
@@ -133,7 +133,7 @@ describe("a share link", () => {
     expect(readFragment(fragmentOf(selection.view, counts))?.counts).toEqual(counts);
   });
 
-  test("stays short however much there is, and keeps the most frequent addresses", () => {
+  test("stays within its length limit by dropping the least frequent addresses", () => {
     const many = Array.from(
       { length: 10_000 },
       (_, index) => [`2001:db8::${index.toString(16)}`, 10_000 - index] as const,
@@ -146,15 +146,15 @@ describe("a share link", () => {
     const view = { ...selection.view, ranked: { country: entries, network: entries, usage: entries } };
     const small = fragmentOf(selection.view, many);
     expect(small.length).toBeLessThanOrEqual(MAX_FRAGMENT);
-    const kept = readFragment(small)!.counts;
-    expect(kept.length).toBeGreaterThan(100);
-    expect(kept).toEqual(many.slice(0, kept.length));
+    const included = readFragment(small)!.counts;
+    expect(included.length).toBeGreaterThan(100);
+    expect(included).toEqual(many.slice(0, included.length));
     const large = fragmentOf(view, many);
     expect(large.length).toBeLessThanOrEqual(MAX_FRAGMENT);
     expect(readFragment(large)?.view.ranked.network.length).toBeGreaterThan(0);
   });
 
-  test("that somebody else has written shows nothing, and breaks nothing", () => {
+  test("that is malformed or forged is ignored without an error", () => {
     const packed = (value: unknown) => `lens=${btoa(JSON.stringify(value))}`;
     for (const text of ["", "#lens", "lens=!", packed(null), packed({ v: 2 }), packed({ v: 1, w: 9, t: [1, 2, 3] })])
       expect(readFragment(text)).toBeNull();
@@ -170,8 +170,8 @@ describe("a share link", () => {
   });
 });
 
-test("the file has a row for each address, no score where none is known, and no formula", () => {
-  const lines = csvOf(table.rows).split("\r\n");
+test("the CSV file has a row per address, leaves unknown scores empty and contains no formula", () => {
+  const lines = toCsv(table.rows).split("\r\n");
   expect(lines).toEqual([
     "\ufeffip,count,country_code,country,city,asn,network,usage_type,risk_score,risk_level,risk_reasons",
     "8.8.8.8,5,US,United States,Mountain View,AS15169,Google LLC,DCH,0,low,",

@@ -1,10 +1,10 @@
 import { type Dimension, dimensions, type LensRow, type LensTable, UNKNOWN } from "./lens-table.ts";
 
-/** What is counted: each address once, or as often as it stood in the text. */
+/** Whether each address counts once or as often as it occurs in the text. */
 export const weights = ["addresses", "occurrences"] as const;
 export type Weight = (typeof weights)[number];
 
-/** The values chosen in each dimension; none chosen lets all through. */
+/** The selected values of each dimension; an empty selection filters nothing. */
 export type Filters = Readonly<Record<Dimension, readonly string[]>>;
 export const noFilters: Filters = { country: [], network: [], usage: [], risk: [] };
 
@@ -16,15 +16,15 @@ export interface Entry {
   total: number;
 }
 
-/** The picture of a text: what each chart shows, without a single address. */
+/** What the charts show: totals only, without a single address. */
 export interface LensView {
   weight: Weight;
   filters: Filters;
-  /** Of what passes all filters. */
+  /** Counted over the rows that pass all filters. */
   totals: { addresses: number; occurrences: number; reserved: number };
-  /** The most frequent first; what is not known comes last. */
+  /** Most frequent first, with unknown last. */
   ranked: Readonly<Record<Exclude<Dimension, "risk">, readonly Entry[]>>;
-  /** Totals by the band of the score, and `UNKNOWN`. */
+  /** Totals by score band, including `UNKNOWN`. */
   risk: Readonly<Record<string, number>>;
 }
 
@@ -35,8 +35,8 @@ export interface LensSelection {
 }
 
 /**
- * Counts what passes the filters. Each dimension is counted under the filters of the others alone, so that beside a
- * chosen value the ones that could be chosen as well can still be seen.
+ * Counts the rows that pass the filters. A dimension ignores its own filter, so that its chart keeps showing the values
+ * that could be selected in addition.
  */
 export function selectionOf(table: LensTable, filters: Filters, weight: Weight): LensSelection {
   const sets = dimensions.map((dimension) => new Set(filters[dimension]));
@@ -87,8 +87,8 @@ function ranked(counts: ReadonlyMap<string, number>, names: ReadonlyMap<string, 
   return entries.sort((left, right) => isUnknown(left) - isUnknown(right) || right.total - left.total);
 }
 
-/** The filters with a value put in, or taken out where it was. */
-export function toggled(filters: Filters, dimension: Dimension, key: string): Filters {
+/** Adds a value to the filters, or removes it if it was selected. */
+export function toggleFilter(filters: Filters, dimension: Dimension, key: string): Filters {
   const chosen = filters[dimension];
   return {
     ...filters,

@@ -7,10 +7,10 @@ export interface MapMark {
   total: number;
 }
 
-/** Widths of marks, in dots; the count grows with the square of the width. */
+/** Widths of marks, in dots. Area is proportional to the count, so the width grows with its square root. */
 const markWidths = [0.9, 1.4, 2.1, 3];
 
-/** Places above a map, each the larger the more it counts. */
+/** Marks on a map, sized by their totals. */
 export function Marks({ marks }: { marks: readonly MapMark[] }) {
   const most = Math.max(1, ...marks.map(({ total }) => total));
   const dotsByWidth = markWidths.map((): number[] => []);

@@ -6,34 +6,34 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import type { Entry } from "./lens-view.ts";
 import styles from "./ranking.module.css";
 
-/** More would be scrolled past; the table of the addresses has them all. */
-const MOST = 100;
+/** Nobody scrolls further; the address table has everything. */
+const MAX_ENTRIES = 100;
 
 interface RankingProps {
   label: string;
   entries: readonly Entry[];
   chosen: readonly string[];
-  /** How many are shown at first. */
+  /** Number of entries before the list is expanded. */
   shown: number;
-  /** Whether the others can be shown too. */
-  isCut?: boolean;
-  /** Absent where the figures cannot be filtered. */
+  /** True if the list cannot be expanded. */
+  isCompact?: boolean;
+  /** Absent if the figures cannot be filtered. */
   onToggle?: ((key: string) => void) | undefined;
   /** The page about an entry, if there is one. */
   pageOf?: (key: string) => string | null;
 }
 
-/** Values in the order of their totals, each a switch of the filter. */
-export function Ranking({ label, entries, chosen, shown, isCut = false, onToggle, pageOf }: RankingProps) {
+/** Values ordered by total; pressing one toggles it as a filter. */
+export function Ranking({ label, entries, chosen, shown, isCompact = false, onToggle, pageOf }: RankingProps) {
   const { charts: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (entries.length === 0) return <p className={styles.none}>{texts.empty}</p>;
   const most = Math.max(1, ...entries.map(({ total }) => total));
   return (
     <>
       <ol className={styles.list} aria-label={label}>
-        {entries.slice(0, isWhole ? MOST : shown).map(({ key, name, total }) => {
+        {entries.slice(0, isExpanded ? MAX_ENTRIES : shown).map(({ key, name, total }) => {
           const isChosen = chosen.includes(key);
           const page = pageOf?.(key) ?? null;
           return (
@@ -58,9 +58,9 @@ export function Ranking({ label, entries, chosen, shown, isCut = false, onToggle
           );
         })}
       </ol>
-      {entries.length > shown && !isCut && (
-        <button type="button" className={`link ${styles.more}`} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? texts.fewer : texts.all(Math.min(MOST, entries.length))}
+      {entries.length > shown && !isCompact && (
+        <button type="button" className={`link ${styles.more}`} onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? texts.fewer : texts.all(Math.min(MAX_ENTRIES, entries.length))}
         </button>
       )}
     </>

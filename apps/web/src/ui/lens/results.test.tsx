@@ -17,7 +17,7 @@ const risks: LensAnswer["risks"] = [
   { score: 70, level: "high", reasons: ["tor"] },
   { score: null, level: null, reasons: [] },
 ];
-/** Addresses in turn from two countries, of every risk. */
+/** Addresses alternating between two countries, with every risk score. */
 function sampleTable(count: number): LensTable {
   const counts = Array.from({ length: count }, (_, index) => [`8.8.${index >> 8}.${index & 255}`, 1] as const);
   return tableOf(counts, {
@@ -44,7 +44,7 @@ const addresses = () =>
     .getAllByRole("rowheader")
     .map(({ textContent }) => textContent);
 
-test("a country filters every chart and the addresses, and again shows all", async () => {
+test("choosing a country filters charts and addresses, and choosing it again removes the filter", async () => {
   const { user } = await open();
   const china = screen.getByRole("button", { name: "China" });
   await user.click(china);
@@ -56,7 +56,7 @@ test("a country filters every chart and the addresses, and again shows all", asy
   expect(addresses()).toHaveLength(8);
 });
 
-test("the keyboard moves along the bars, brushes a range with Shift, and clears it with Escape", async () => {
+test("arrow keys move along the bars, Shift selects a range, and Escape clears it", async () => {
   const { user } = await open();
   bar(/Score 0–9/).focus();
   await user.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
@@ -71,31 +71,31 @@ test("the keyboard moves along the bars, brushes a range with Shift, and clears 
   expect(bar(/Score 30–39/).getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a pointer drawn across the bars brushes them, and its release changes nothing more", async () => {
+test("dragging across the bars selects them, and releasing keeps the selection", async () => {
   await open();
   const group = screen.getByRole("group", { name: "Risk scores" });
-  for (const [index, one] of Array.from(group.children).entries())
-    vi.spyOn(one, "getBoundingClientRect").mockReturnValue(new DOMRect(index * 20, 0, 19, 100));
+  for (const [index, bar] of Array.from(group.children).entries())
+    vi.spyOn(bar, "getBoundingClientRect").mockReturnValue(new DOMRect(index * 20, 0, 19, 100));
   fireEvent.pointerDown(group, { clientX: 125, buttons: 1 });
   fireEvent.pointerMove(group, { clientX: 165, buttons: 1 });
   fireEvent.click(group.children[8]!);
   expect(addresses()).toEqual(["8.8.0.2", "8.8.0.6"]);
 });
 
-test("what is not known is chosen by its own bar alone", async () => {
+test("the unknown bar can only be selected by itself", async () => {
   const { user } = await open();
   await user.click(bar(/Score Unknown: 2/));
   expect(addresses()).toEqual(["8.8.0.3", "8.8.0.7"]);
 });
 
-test("each chart has its figures as a table too", async () => {
+test("each chart can be shown as a table of its figures", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Risk scores as a table" }));
   const table = within(screen.getAllByRole("region", { name: "Risk scores" }).at(-1)!).getByRole("table");
   expect(within(table).getByRole("row", { name: "Unknown 2 25%" })).not.toBeNull();
 });
 
-test("many addresses come in pages, and a filter never leaves an empty one", async () => {
+test("the address table is paged, and filtering never leaves an empty page open", async () => {
   const { user } = await open(40);
   await user.click(screen.getByRole("button", { name: "Next" }));
   await user.click(screen.getByRole("button", { name: "Next" }));
@@ -141,7 +141,7 @@ test("only the distinct addresses are sent, never the text around them", async (
   expect(server.callsOf(api.products.lens)[0]!.input).toEqual({ ips: "8.8.8.8\n9.9.9.9" });
 });
 
-test("of too many the most frequent are looked up, and the rest as soon as somebody has logged in", async () => {
+test("above the limit the most frequent addresses are looked up, and the rest once the visitor logs in", async () => {
   answerAll();
   await openWhole();
   const list = Array.from({ length: 1200 }, (_, index) => `8.8.${index >> 8}.${index & 255}`);
@@ -158,7 +158,7 @@ test("of too many the most frequent are looked up, and the rest as soon as someb
   expect(server.callsOf(api.products.lens)[1]!.input.ips!.split("\n")).toHaveLength(1200);
 });
 
-test("a text without an address says so, and sends nothing to the server", async () => {
+test("a text without addresses shows a message and sends no request", async () => {
   const { user } = await openWhole();
   await user.type(screen.getByRole("textbox"), "nobody at 12:34:56");
   await user.click(screen.getByRole("button", { name: "Analyse" }));
@@ -166,7 +166,7 @@ test("a text without an address says so, and sends nothing to the server", async
   expect(server.callsOf(api.products.lens)).toEqual([]);
 });
 
-test("without a connection the addresses are kept, and looked up when it is back", async () => {
+test("addresses found offline are looked up once the connection is back", async () => {
   server.answer(api.products.lens, unreachable);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { user } = await openWhole();

@@ -4,7 +4,8 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { saveFile } from "../../lib/save-file.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { AddressTable } from "./address-table.tsx";
-import { csvOf } from "./lens-csv.ts";
+import { Charts, useNames } from "./charts.tsx";
+import { toCsv } from "./lens-csv.ts";
 import { type Dimension, dimensions, type LensTable } from "./lens-table.ts";
 import {
   type Filters,
@@ -12,20 +13,19 @@ import {
   type LensView,
   noFilters,
   selectionOf,
-  toggled,
+  toggleFilter,
   type Weight,
   weights,
 } from "./lens-view.ts";
-import { Picture, useNames } from "./picture.tsx";
 import styles from "./results.module.css";
 import { SharePanel } from "./share-panel.tsx";
 import { Totals } from "./totals.tsx";
 
-// With thousands of addresses these take longer to draw than a click may wait.
-const DeferredPicture = memo(Picture);
+// With thousands of addresses these render too slowly to block a click on.
+const DeferredCharts = memo(Charts);
 const DeferredTable = memo(AddressTable);
 
-/** A text that has been analysed: its picture, filters and addresses. */
+/** Results of an analysed text: charts, filters and address table. */
 export function Results({ table }: { table: LensTable }) {
   const { actions, database } = useTexts("lens");
   const [filters, setFilters] = useState<Filters>(noFilters);
@@ -34,7 +34,7 @@ export function Results({ table }: { table: LensTable }) {
   const [shownFilters, shownWeight] = [useDeferredValue(filters), useDeferredValue(weight)];
   const selection = useMemo(() => selectionOf(table, shownFilters, shownWeight), [table, shownFilters, shownWeight]);
   const toggle = useCallback(
-    (dimension: Dimension, key: string) => setFilters((current) => toggled(current, dimension, key)),
+    (dimension: Dimension, key: string) => setFilters((current) => toggleFilter(current, dimension, key)),
     [],
   );
   const brush = useCallback((risk: readonly string[]) => setFilters((current) => ({ ...current, risk })), []);
@@ -48,7 +48,7 @@ export function Results({ table }: { table: LensTable }) {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={() => saveFile("log-lens.csv", csvOf(rows))}
+            onClick={() => saveFile("log-lens.csv", toCsv(rows))}
           >
             {actions.csv}
           </Button>
@@ -64,19 +64,19 @@ export function Results({ table }: { table: LensTable }) {
       </div>
       {isSharing && <SharePanel selection={selection} />}
       <FilterLine table={table} filters={filters} onChange={setFilters} />
-      <DeferredPicture view={view} rows={rows} onToggle={toggle} onBrush={brush} />
+      <DeferredCharts view={view} rows={rows} onToggle={toggle} onBrush={brush} />
       <DeferredTable rows={rows} />
       <p className={styles.version}>{database(table.version)}</p>
     </>
   );
 }
 
-/** The picture of a link: figures alone, which nothing can filter. */
-export function SharedPicture({ view }: { view: LensView }) {
+/** Charts of a shared link. Only totals are shared, so there is nothing to filter. */
+export function SharedCharts({ view }: { view: LensView }) {
   return (
     <>
       <Totals view={view} />
-      <Picture view={view} />
+      <Charts view={view} />
     </>
   );
 }
@@ -86,9 +86,9 @@ function WeightChoice({ weight, onChoose }: { weight: Weight; onChoose: (weight:
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
     <div className={styles.choice} role="group" aria-label={texts.label}>
-      {weights.map((one) => (
-        <button key={one} type="button" aria-pressed={one === weight} onClick={() => onChoose(one)}>
-          {texts[one]}
+      {weights.map((option) => (
+        <button key={option} type="button" aria-pressed={option === weight} onClick={() => onChoose(option)}>
+          {texts[option]}
         </button>
       ))}
     </div>
@@ -101,7 +101,7 @@ interface FilterLineProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The filters in words, each of which can be taken away. */
+/** The active filters as removable chips. */
 function FilterLine({ table, filters, onChange }: FilterLineProps) {
   const { filters: texts } = useTexts("lens");
   const nameOf = useNames();
@@ -121,7 +121,7 @@ function FilterLine({ table, filters, onChange }: FilterLineProps) {
           <button
             type="button"
             aria-label={texts.remove(name)}
-            onClick={() => onChange(toggled(filters, dimension, key))}
+            onClick={() => onChange(toggleFilter(filters, dimension, key))}
           >
             {name}
             <IconX size={14} stroke={1.6} aria-hidden="true" />

@@ -20,11 +20,11 @@ export function useBandName(): (key: string) => string {
 interface RiskHistogramProps {
   totals: Readonly<Record<string, number>>;
   chosen: readonly string[];
-  /** Absent where the figures cannot be filtered. */
+  /** Absent if the figures cannot be filtered. */
   onChoose?: ((keys: readonly string[]) => void) | undefined;
 }
 
-/** Scores in bands, to be brushed by pointer or keyboard; unknown scores are apart, since they are not low. */
+/** Scores in bands, selectable by pointer or keyboard. Unknown scores have a bar of their own, as they are not low. */
 export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) {
   const { charts: texts, bandLabel } = useTexts("lens");
   const { tag } = languages[useLanguage()];

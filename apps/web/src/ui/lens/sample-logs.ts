@@ -1,8 +1,7 @@
 import type { Language } from "../../lib/language.ts";
 
 /*
- * Lines like those of a web server. The addresses are public resolvers and well-known services, which everybody may
- * name; nobody's visits are shown.
+ * Made-up web server lines. The addresses are public resolvers and well-known services, so no real visit is shown.
  */
 
 const addresses: Record<Language, readonly (readonly [address: string, times: number])[]> = {
@@ -78,7 +77,7 @@ const statuses = [200, 302, 200, 404];
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** A sample log of the language's readers: the visits of all in turn. */
+/** A sample log for readers of a language, with the visitors' requests interleaved. */
 export function sampleLog(language: Language): string {
   const most = Math.max(...addresses[language].map(([, times]) => times));
   const visits = Array.from({ length: most }, (_, round) =>

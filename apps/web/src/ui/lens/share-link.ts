@@ -2,18 +2,18 @@ import type { AddressCount } from "./lens-table.ts";
 import { dimensions } from "./lens-table.ts";
 import { type Entry, type Filters, type LensView, noFilters, type Weight, weights } from "./lens-view.ts";
 
-/** A link that a chat or a mail program does not cut. */
+/** Chat and mail programs cut longer links off. */
 export const MAX_FRAGMENT = 6000;
 const NAME = "lens=";
-/** The first of each ranking; the rest would not be read from a picture either. */
+/** The top of each ranking is enough: nobody reads further down a chart either. */
 const MAX_ENTRIES = { country: 40, network: 20, usage: 13 } as const;
 const MAX_NAME = 60;
 const MAX_LINE = 45;
-/** No more have room, however short they are. */
-const MOST_ADDRESSES = 500;
+/** More would not fit, even if all of them were short. */
+const MAX_ADDRESSES = 500;
 const MAX_PART = 16;
 
-/** What a link holds: the picture, and addresses only where its sender wanted that. */
+/** What a link contains: the totals behind the charts, and addresses only if the sender chose to include them. */
 export interface Shared {
   view: LensView;
   counts: readonly AddressCount[];
@@ -65,16 +65,16 @@ function pack({ weight, totals, ranked, risk, filters }: LensView, part: number)
   };
 }
 
-/** The fragment that shows this picture; as many of the addresses are put in as have room. */
+/** The URL fragment for a view, with as many of the addresses as fit. */
 export function fragmentOf(view: LensView, counts: readonly AddressCount[] = []): string {
   let packed = pack(view, 1);
-  // Names may be long; then fewer of each ranking are kept.
+  // Long names leave room for fewer entries of each ranking.
   for (let part = 2; toText(packed).length > MAX_FRAGMENT - NAME.length && part <= MAX_PART; part *= 2)
     packed = pack(view, part);
   const withAddresses = (count: number) =>
     `${NAME}${toText(count === 0 ? packed : { ...packed, a: counts.slice(0, count) })}`;
   let low = 0;
-  let high = Math.min(counts.length, MOST_ADDRESSES);
+  let high = Math.min(counts.length, MAX_ADDRESSES);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (withAddresses(middle).length <= MAX_FRAGMENT) low = middle;
@@ -107,7 +107,7 @@ function readFilters(value: unknown): Filters {
 const isAddressCount = (value: unknown): value is AddressCount =>
   Array.isArray(value) && typeof value[0] === "string" && value[0].length <= MAX_LINE && isCount(value[1]);
 
-/** What a link shows, or null where it is none of ours: whoever wrote it, nothing in it is trusted. */
+/** Reads a fragment, or returns null if it is not one of ours. Anybody can write one, so nothing in it is trusted. */
 export function readFragment(hash: string): Shared | null {
   const text = hash.replace(/^#/, "");
   if (!text.startsWith(NAME) || text.length > MAX_FRAGMENT) return null;

@@ -6,7 +6,7 @@ import type { LensSelection } from "./lens-view.ts";
 import { fragmentOf, readFragment } from "./share-link.ts";
 import styles from "./share-panel.module.css";
 
-/** A link to the picture as it is now; it holds addresses only where the visitor wants that. */
+/** A link to the current charts, which includes addresses only if the visitor wants that. */
 export function SharePanel({ selection }: { selection: LensSelection }) {
   const { share: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];

@@ -14,8 +14,8 @@ import { sampleLog } from "./sample-logs.ts";
 import styles from "./source-box.module.css";
 import { type Lens, MAX_FILE_MEGABYTES } from "./use-lens.ts";
 
-/** A text field becomes slow with more; it is analysed without being shown. */
-const MOST_SHOWN = 100_000;
+/** Longer texts slow the field down, so they are analysed without being shown. */
+const MAX_SHOWN_CHARACTERS = 100_000;
 
 interface SourceBoxProps {
   lens: Lens;
@@ -25,7 +25,7 @@ interface SourceBoxProps {
   initialText?: string;
 }
 
-/** Where a log is pasted, dropped or chosen. */
+/** Takes a log that is pasted, dropped or chosen as a file. */
 export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceBoxProps) {
   const { source: texts } = useTexts("lens");
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceB
 
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text/plain");
-    if (pasted.length <= MOST_SHOWN) return;
+    if (pasted.length <= MAX_SHOWN_CHARACTERS) return;
     event.preventDefault();
     lens.analyse(pasted);
   };

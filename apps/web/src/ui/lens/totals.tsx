@@ -8,7 +8,7 @@ const chosenOrAll = (entries: readonly Entry[], chosen: readonly string[]): numb
   entries.filter(({ key, total }) => key !== UNKNOWN && total > 0 && (chosen.length === 0 || chosen.includes(key)))
     .length;
 
-/** The picture in figures. */
+/** The headline figures above the charts. */
 export function Totals({ view: { totals, ranked, filters } }: { view: LensView }) {
   const { totals: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];

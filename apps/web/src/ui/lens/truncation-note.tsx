@@ -10,7 +10,7 @@ interface TruncationNoteProps {
   limit: number;
 }
 
-/** Says that not all addresses were looked up, and how they would be. */
+/** Says how many addresses were left out, and how to look them up too. */
 export function TruncationNote({ found, sent, limit }: TruncationNoteProps) {
   const { states: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];

@@ -5,11 +5,11 @@ import { extractAddresses } from "../../lib/extract-addresses.ts";
 import { useSession } from "../../lib/session.ts";
 import { type AddressCount, type LensTable, tableOf } from "./lens-table.ts";
 
-/** What a browser reads in about a second; larger logs are better cut by day. */
+/** A browser reads this much in about a second; larger logs are better split by day. */
 export const MAX_FILE_MEGABYTES = 50;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** Where an analysis has got to. */
+/** Progress of an analysis. */
 export type LensState =
   | { kind: "empty" }
   | { kind: "reading"; share: number }
@@ -20,33 +20,33 @@ export type LensState =
 
 export interface Lens {
   state: LensState;
-  /** How many addresses are looked up at once. */
+  /** Maximum number of addresses per lookup. */
   limit: number;
   analyse: (source: string | File) => void;
-  /** Looks up addresses that have been counted already. */
+  /** Looks up addresses that were extracted earlier. */
   lookUp: (counts: readonly AddressCount[]) => void;
-  /** Looks up once more what was found last. */
+  /** Repeats the last lookup. */
   retry: () => void;
   reset: () => void;
-  /** What was found last, the most frequent first. */
+  /** The addresses found last, most frequent first. */
   found: () => readonly AddressCount[];
 }
 
-let handed: readonly AddressCount[] | null = null;
+let handedOver: readonly AddressCount[] | null = null;
 
-/** Takes what the home page has found along to the lens, in memory alone. */
+/** Passes the home page's addresses on to the lens page, in memory only. */
 export const handOver = (counts: readonly AddressCount[]): void => {
-  handed = counts;
+  handedOver = counts;
 };
 
-/** What was handed over, once. */
+/** Returns the addresses passed by `handOver`, once. */
 export function takeHandedOver(): readonly AddressCount[] | null {
-  const counts = handed;
-  handed = null;
+  const counts = handedOver;
+  handedOver = null;
   return counts;
 }
 
-/** Finds the addresses of a text in this browser, and looks them up. */
+/** Extracts the addresses of a text in the browser and looks them up. */
 export function useLens(): Lens {
   const isSignedIn = useSession().token !== null;
   const limit = isSignedIn ? lensLimits.signedIn : lensLimits.anonymous;
@@ -89,20 +89,20 @@ export function useLens(): Lens {
   }
 
   const retry = () => void send(last.current, begin());
-  const isCut = state.kind === "done" && state.found > state.sent && state.sent < limit;
-  // Whoever signs in because of the limit gets the rest automatically.
+  const canLookUpMore = state.kind === "done" && state.found > state.sent && state.sent < limit;
+  // A visitor who signs in because of the limit gets the rest automatically.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new limit makes it worth repeating
   useEffect(() => {
-    if (isCut) retry();
-  }, [isCut]);
+    if (canLookUpMore) retry();
+  }, [canLookUpMore]);
 
-  const isCutOff = state.kind === "failed" && !navigator.onLine;
+  const isOffline = state.kind === "failed" && !navigator.onLine;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the loss of the connection makes it worth waiting
   useEffect(() => {
-    if (!isCutOff) return;
+    if (!isOffline) return;
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
-  }, [isCutOff]);
+  }, [isOffline]);
 
   return {
     state,

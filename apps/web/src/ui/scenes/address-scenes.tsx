@@ -40,7 +40,7 @@ export function LocationScene() {
   );
 }
 
-/** A visitor reaches a login through somebody else's address. */
+/** A visitor reaches a login through someone else's address. */
 export function PrivacyScene() {
   return (
     <Frame>

@@ -7,7 +7,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame of a scene: line widths do not scale, and what overhangs shows if there is room. */
+/** The frame of a scene: line widths do not scale, and parts may overflow it. */
 export function Frame({ width = 200, height = 104, children }: FrameProps) {
   return (
     <svg className={styles.frame} viewBox={`0 0 ${width} ${height}`} aria-hidden>

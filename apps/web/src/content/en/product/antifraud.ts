@@ -11,18 +11,18 @@ export default {
   answer:
     "Decide by score, explain by reasons, and keep signals for the case file. What you leave out is null and adds nothing.",
   fields: {
-    score: "0 to 100: the sum of the weights of what was found. Null where nothing could be decided.",
+    score: "0 to 100: the sum of the weights of what was found. Null if nothing could be decided.",
     level: "low below 30, medium from 30, high from 70.",
     reasons: "One entry for each finding: code, weight, and its text in the language of the call.",
     unknown: "Findings that could not be checked. They add nothing.",
     "signals.ip": "Country, scenario and the six privacy flags of the address.",
-    "signals.phone": "Validity, type, country and carrier of the range; null where no phone was sent.",
-    "signals.email": "Well-formed, its domain, and whether it is a disposable email service.",
+    "signals.phone": "Validity, type, country and carrier of the range; null if no phone was sent.",
+    "signals.email": "Whether it is well-formed, its domain, and whether that is a disposable email service.",
     "signals.card": "Check digit, brand, bank, type and country of the issuer. No digit is stored.",
     "signals.user_agent": "Whether it identifies itself as a program.",
   },
   data: {
-    title: "What stands behind each signal",
+    title: "What is behind each signal",
     text: "How many entries each signal of an event is checked against.",
   },
   uses: [
@@ -41,7 +41,7 @@ export default {
   ],
   making: [
     "Each signal has its own source: IP data and lists for the address, numbering plans for the phone, prefixes and check digit for the card, syntax and a list of disposable domains for the email, known program names for the user agent. The findings are added up as in the table above. Nothing is hidden.",
-    "No other company is queried and no profile is built: the same input gives the same answer to everyone. Only the address is kept in your call records; phone, email and card are not.",
+    "No other company is queried and no profile is built: the same input gives the same answer to everyone. Only the address is stored in your call records; phone, email and card are not.",
   ],
   limits: [
     "No history: it does not know how often an address or a mailbox was seen before. Counting that is up to your system.",
@@ -52,9 +52,9 @@ export default {
   rules: "Fifteen findings and what each adds. Leave one out by subtracting its weight: the reasons name it.",
   faq: [
     {
-      question: "At which score should I act?",
+      question: "At what score should I act?",
       answer:
-        "Begin with a second factor at 30 and a person's review at 70. Watch the reasons for two weeks, then adjust the thresholds to your losses.",
+        "Start with a second factor at 30 and a manual review at 70. Watch the reasons for two weeks, then adjust the thresholds to your losses.",
     },
     {
       question: "Why not machine learning?",
@@ -64,12 +64,12 @@ export default {
     {
       question: "May I send personal data to it?",
       answer:
-        "Send what your purpose covers. Phone, email and card are read in memory and neither stored nor logged; as the privacy policy says.",
+        "Send what your purpose covers. Phone, email and card are processed in memory and neither stored nor logged, as the privacy policy says.",
     },
     {
       question: "What happens if one signal is malformed?",
       answer:
-        "A number that is no number at all is refused with 400 and not charged. A well-formed but impossible one is a finding.",
+        "Input that is not a number at all is rejected with 400 and not charged. A well-formed but impossible number is a finding.",
     },
     {
       question: "How fast is the call?",
@@ -84,6 +84,6 @@ export default {
     counted: "Counted",
     notGiven: "Not given",
     submit: "Score this event",
-    privacy: "Of a card only the first eight digits leave your browser.",
+    privacy: "Only a card's first eight digits leave your browser.",
   },
 } satisfies ProductTexts & { demo: object; rules: string };

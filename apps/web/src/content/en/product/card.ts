@@ -11,12 +11,12 @@ export default {
   answer: "Null means that the prefix is not in our data, which is common for banks outside mainland China.",
   fields: {
     bin: "The digits the answer is based on, eight at most.",
-    valid_luhn: "Whether the check digit is right. Null where only the first digits were sent.",
+    valid_luhn: "Whether the check digit is right. Null if only the first digits were sent.",
     brand: "UnionPay, Visa, Mastercard, American Express, JCB and others.",
     bank: "Name of the issuing bank, in Chinese.",
     bank_code: "Short code of the bank, such as ICBC or CMB.",
-    type: "debit, credit, semi_credit or prepaid; null where unknown.",
-    country_code: "CN for mainland issuers; null where the prefix does not say.",
+    type: "debit, credit, semi_credit or prepaid; null if unknown.",
+    country_code: "CN for mainland issuers; null if the prefix does not say.",
     not_checked: "What digits cannot tell: holder, account_status, funds.",
   },
   data: {
@@ -26,11 +26,11 @@ export default {
   uses: [
     {
       title: "Show the right logo while typing",
-      text: "After six digits the form knows bank and kind: it can show the logo, drop the fields that do not apply, and say which cards are accepted.",
+      text: "After six digits the form knows the bank and card type: it can show the logo, drop the fields that do not apply, and say which cards are accepted.",
     },
     {
       title: "Catch typing errors early",
-      text: "Find a wrong check digit before you contact the payment provider, and show a message about a digit, not about money.",
+      text: "Find an incorrect check digit before you contact the payment provider, and show a message about a digit, not about money.",
     },
     {
       title: "Weigh prepaid cards",
@@ -63,13 +63,13 @@ export default {
     },
     {
       question: "What is semi_credit?",
-      answer: "A Chinese kind of card (准贷记卡) on which money is deposited first and a small overdraft is allowed.",
+      answer: "A type of Chinese card (准贷记卡) on which money is deposited first and a small overdraft is allowed.",
     },
   ],
   demo: {
     label: "Card number, or its first six digits",
     submit: "Look up",
-    wrong: "Card number: 6 to 19 digits are needed, and nothing but digits",
+    wrong: "Card number: enter 6 to 19 digits and nothing else",
     brand: "Brand",
     country: "Country",
     bin: "Prefix used",

@@ -5,16 +5,16 @@ export default {
   lead: "Country, network, area and cell number identify a mobile cell. One call turns them into coordinates and a radius, for devices with a SIM but no satellite in sight.",
   facts: [
     { value: "2G to 5G", name: "GSM, UMTS, LTE, NR" },
-    { value: "Metres", name: "of radius with every location" },
+    { value: "Radius", name: "in metres, with every location" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "All values are null where the cell is not known. Such an answer is free.",
+  answer: "All values are null if the cell is not known. Such an answer is free.",
   fields: {
     mcc: "Mobile country code, such as 460 for mainland China.",
     mnc: "Mobile network code: the carrier within the country.",
     lac: "Location area code; in LTE and 5G the tracking area code.",
     cid: "Cell identity; up to 36 bits in 5G.",
-    latitude: "Degrees north, WGS 84. Null where the cell is not known.",
+    latitude: "Degrees north, WGS 84. Null if the cell is not known.",
     longitude: "Degrees east, WGS 84.",
     range_m: "Radius in metres within which phones have seen the cell.",
     radio: "GSM, UMTS, LTE or NR.",
@@ -54,7 +54,7 @@ export default {
     {
       question: "Where do I get the four numbers?",
       answer:
-        "From the modem (AT+CREG, AT+CEREG), or on Android from TelephonyManager. iPhones do not give them to apps.",
+        "From the modem (AT+CREG, AT+CEREG), or on Android from TelephonyManager. iPhones do not expose them to apps.",
     },
     {
       question: "Is mainland China covered?",
@@ -62,7 +62,7 @@ export default {
         "Volunteers contribute the data, so it is denser in large cities and thin elsewhere. Contact us for your case.",
     },
     {
-      question: "Can a phone number be located by this?",
+      question: "Can this locate a phone number?",
       answer:
         "No. Only the network knows in which cell a number is. You need the cell's identity, which only the device itself knows.",
     },
@@ -72,11 +72,11 @@ export default {
     },
   ],
   demo: {
-    names: { mcc: "MCC", mnc: "MNC", lac: "LAC or TAC", cid: "Cell id" },
+    names: { mcc: "MCC", mnc: "MNC", lac: "LAC or TAC", cid: "Cell ID" },
     way: "From the country to the cell",
     steps: { mcc: "Country", mnc: "Network", lac: "Area", cid: "Cell" },
     submit: "Locate the cell",
-    wrong: (field: string, most: string) => `${field}: a whole number from 0 to ${most} is needed`,
+    wrong: (field: string, most: string) => `${field}: enter a whole number from 0 to ${most}`,
     map: "Map with the location of the cell",
     none: "This cell is not in our data",
     noneText: "The answer is null, and would be free with a key.",

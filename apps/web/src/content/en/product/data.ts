@@ -41,7 +41,7 @@ export default {
     registry_servers: "Server",
     mobile_networks: "Country or region",
   },
-  known: { countries: "With city", flags: "Decided" },
+  known: { countries: "With city", flags: "Known" },
   rows: {
     all: { "": "Unknown" },
     scores: { "": "No score" },
@@ -67,7 +67,7 @@ export default {
       card: "Card: issuer prefixes and brands",
       user_agent: "User agent: patterns of programs",
     },
-    registries: { domain: "Top-level domains", ip: "Address blocks", asn: "Ranges of AS numbers" },
+    registries: { domain: "Top-level domains", ip: "Address blocks", asn: "AS number ranges" },
   },
   records: {
     caption: "Types of DNS records",
@@ -91,7 +91,7 @@ export default {
     },
   },
   photo: {
-    caption: "What is measured of a photo",
+    caption: "What is measured in a photo",
     check: "Check",
     asks: "Required",
     measure: "How it is measured",

@@ -10,17 +10,17 @@ export default {
   ],
   answer: "GET /v2/host/{ip} returns the fields below; GET /v2/ports/{port} returns the range and services of a port.",
   fields: {
-    ip: "The address that was asked for.",
+    ip: "The queried address.",
     hostnames: "Reverse DNS names (PTR), resolved live. Null: no answer.",
     asn: "Network that announces the address, with name, organisation and usage type.",
     open_ports: "Ports that a survey found open. Null: no survey covers it. Empty: surveyed, nothing found.",
     "open_ports[].port": "Port number.",
     "open_ports[].protocol": "tcp, udp, sctp or dccp.",
-    "open_ports[].service": "What IANA registered the port for; what really answers may be something else.",
+    "open_ports[].service": "What IANA registered the port for; what actually answers may be something else.",
     "open_ports[].seen_date": "The day the survey saw it open.",
   },
   data: {
-    title: "Where hosts stand",
+    title: "Where hosts are",
     text: "The largest hosting networks in the database in use, and the services that IANA has named ports for.",
   },
   uses: [
@@ -30,7 +30,7 @@ export default {
     },
     {
       title: "Explain an alert",
-      text: "Port 6379 from a hosting network without a reverse name means something else than port 443 of a well-known company.",
+      text: "Port 6379 from a hosting network without a reverse name means something different from port 443 of a well-known company.",
     },
     {
       title: "Write firewall rules with names",
@@ -42,7 +42,7 @@ export default {
     "We never scan. Probing other people's ports is illegal in some countries and unwelcome everywhere. Open ports are returned only where a third-party survey is available, with the day it was made.",
   ],
   limits: [
-    "Where no survey is available, open_ports is null.",
+    "If no survey is available, open_ports is null.",
     "A reverse DNS name is set by the network that holds the address, and can be anything.",
     "The registered service of a port is a convention: any program may listen on any port.",
   ],
@@ -64,7 +64,7 @@ export default {
     },
     {
       question: "Does a host without names cost a call?",
-      answer: "No. Where there is neither a name nor an open port to report, the call is free.",
+      answer: "No. If there is neither a name nor an open port to report, the call is free.",
     },
   ],
   demo: {

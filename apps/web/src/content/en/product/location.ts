@@ -9,10 +9,10 @@ export default {
     { value: "Radius", name: "with every location" },
   ],
   answer:
-    "Names come in the language you ask for. Null means that no source has the value: nothing is filled in by guessing.",
+    "Names come in the language you ask for. Null means that no source has the value: nothing is filled in by guesswork.",
   fields: {
     "location.ip":
-      "The address that was asked for. 6to4, Teredo and mapped addresses are answered for the IPv4 inside.",
+      "The queried address. For 6to4, Teredo and mapped addresses, the answer is about the IPv4 address inside.",
     "location.continent": "Continent of the country, in the language of the call.",
     "location.country": "Country or region, in the language of the call.",
     "location.country_english": "The same in English, to be stored and compared.",
@@ -23,20 +23,20 @@ export default {
     "location.longitude": "Degrees east, WGS 84.",
     "location.accuracy_radius_km": "Typical distance between the coordinates and the true location; null for anycast.",
     "location.is_anycast":
-      "True where many servers share the address: the location is that of the network, not of the server. Null: unknown.",
+      "True if many servers share the address: the location is that of the network, not of the server. Null: unknown.",
     "location.time_zone": "IANA name, such as Asia/Shanghai, from the coordinates.",
     "location.weather_station": "ICAO code of the nearest aerodrome in operation.",
     "location.elevation": "Metres above sea level, of the nearest populated place.",
     "location.isp": "Access provider: by name in mainland China, elsewhere inferred from the network's name.",
     "location.area_code": "GB/T 2260 code of the city or province, in mainland China.",
     "location.city_code": "Dialling code of the city, in mainland China.",
-    "location.source": "The data source that gave the place.",
+    "location.source": "The data source of the location.",
     "asn.asn": "Number of the network that announces the address.",
     "asn.name": "Name of that network.",
     "asn.organization": "Organisation that holds it, as registered.",
-    "asn.usage_type": "What the network is used for: ISP, DCH, MOB, EDU and others; null where unknown.",
-    "asn.inferred": "Which of isp and usage_type were concluded from the network's name.",
-    proxy: "Six privacy flags, from VPN to hosting; null where unknown. See privacy and proxy detection.",
+    "asn.usage_type": "What the network is used for: ISP, DCH, MOB, EDU and others; null if unknown.",
+    "asn.inferred": "Which of isp and usage_type were inferred from the network's name.",
+    proxy: "Six privacy flags, from VPN to hosting; null if unknown. See privacy and proxy detection.",
   },
   data: {
     title: "Where the addresses are",
@@ -49,7 +49,7 @@ export default {
     },
     {
       title: "Cross-check what customers say",
-      text: "An order from Hamburg by a card from Brazil over a network in Vietnam proves nothing, but is worth one more question.",
+      text: "An order from Hamburg, paid with a Brazilian card over a network in Vietnam, proves nothing but is worth one more question.",
     },
     {
       title: "Read logs as a map",
@@ -72,9 +72,9 @@ export default {
     "50,000 free lookups a month. Beyond that, packages by volume, monthly or yearly, with extra lookups priced per 1,000.",
   faq: [
     {
-      question: "How exact is the city?",
+      question: "How accurate is the city?",
       answer:
-        "Usually within a few tens of kilometres; accuracy_radius_km says how far. Where a wrong answer would be costly, use country or region.",
+        "Usually within a few tens of kilometres; accuracy_radius_km says how far. If a wrong answer would be costly, use country or region.",
     },
     {
       question: "How often does the data change?",
@@ -82,7 +82,7 @@ export default {
         "The database is updated several times a week. The X-Database-Version header of each answer names the version, and a new one is swapped in without a failed lookup.",
     },
     {
-      question: "Does IPv6 cost extra or know less?",
+      question: "Does IPv6 cost more or cover less?",
       answer:
         "It costs the same: both are in the same file and the same call. IPv6 coverage is thinner in some networks, and then the answer has the country only.",
     },

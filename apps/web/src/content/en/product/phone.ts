@@ -2,24 +2,24 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "What a phone number tells you",
-  lead: "Valid or mistyped, mobile or landline, which country, which province, and the carrier the range was assigned to. From the number alone: we call nobody and look up no names.",
+  lead: "Valid or mistyped, mobile or landline, which country, which province, and the carrier the range was assigned to. From the number alone: we call no one and look up no names.",
   facts: [
     { value: "240+", name: "countries and territories covered" },
-    { value: "E.164", name: "and every other form people type" },
+    { value: "E.164", name: "and every other format people type" },
     { value: "100", name: "free calls a month for every account" },
   ],
   answer: "Store e164, show formats.international, and treat carrier as the range's first owner.",
   fields: {
     number: "The number as it was understood.",
-    e164: "The form to store and compare: plus, country code, number.",
-    valid: "True where the numbering plan allows the number. It does not mean that the number is in service.",
+    e164: "The format to store and compare: plus sign, country code, number.",
+    valid: "True if the numbering plan allows the number. It does not mean that the number is in service.",
     type: "mobile, fixed_line, fixed_line_or_mobile, voip, toll_free, premium_rate and others.",
-    country_code: "ISO 3166-1 alpha-2 code; null for numbers of no country, such as +800.",
+    country_code: "ISO 3166-1 alpha-2 code; null for numbers without a country, such as +800.",
     region: "Province, state or area of the range, in the language of the call.",
-    city: "City of the range, where the plan knows one.",
+    city: "City of the range, if the plan names one.",
     carrier: "Carrier the range was assigned to. The number may have been ported since.",
     time_zones: "IANA time zones of the range, so that you call at a reasonable hour.",
-    "formats.international": "As written on a business card.",
+    "formats.international": "As on a business card.",
     "formats.national": "As dialled within the country.",
     "formats.rfc3966": "As a link that phones can dial.",
   },
@@ -42,7 +42,7 @@ export default {
     },
   ],
   making: [
-    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Locations and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual carriers (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
+    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and types for every country. Locations and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual carriers (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
     "A number without a country code is read as a mainland Chinese one. Everything else needs its plus and country code.",
   ],
   limits: [
@@ -66,7 +66,7 @@ export default {
       answer: "In North America both share the same ranges, so the number alone does not show which it is.",
     },
     {
-      question: "Which forms may I send?",
+      question: "Which formats may I send?",
       answer: "With spaces, hyphens or brackets, with 00 or +. The answer's e164 is the same for all of them.",
     },
   ],
@@ -77,7 +77,7 @@ export default {
     invalid: "not a valid number",
     country: "Country",
     place: "Location of the range",
-    type: "Kind",
+    type: "Type",
     carrier: "Carrier of the range",
     timeZone: "Time zone",
     national: "Dialled within the country",

@@ -2,7 +2,7 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "VPN, Tor, proxy, relay or hosting",
-  lead: "Six independent flags: yes, no or unknown. Not everyone who hides is up to no good, so the answer says how a visitor came, not what to think of them.",
+  lead: "Six independent flags: yes, no or unknown. Not everyone who hides is up to no good, so the answer says how a visitor connects, not what to think of them.",
   facts: [
     { value: "6 flags", name: "independent of each other" },
     { value: "Yes, no, null", name: "unknown does not mean clean" },
@@ -11,14 +11,14 @@ export default {
   answer:
     "A flat response: the address, six flags and the source of each. IP geolocation returns the same flags under proxy.",
   fields: {
-    ip: "The address that was asked for.",
+    ip: "The queried address.",
     is_vpn: "On a list of VPN exits. Private relays are not flagged as VPN.",
     is_tor: "On the Tor Project's exit list.",
     is_data_center: "In the published ranges of a cloud or data centre, or in a network known as one.",
     is_proxy: "On a list of public proxies.",
     is_relay: "Exit of a private relay, such as iCloud Private Relay.",
     is_hosting: "The network belongs to a hosting company.",
-    sources: "The source and data date behind each flag; null where the flag is null.",
+    sources: "The source and data date behind each flag; null if the flag is null.",
   },
   data: {
     title: "How many addresses carry each flag",
@@ -43,7 +43,7 @@ export default {
     "Hosting companies and data centres are also recognised by the names of their networks, and marked as inferred. Where no source can decide a flag, it is null. Only complete lists, such as the Tor exits, can answer no.",
   ],
   limits: [
-    "A home connection rented out as a residential proxy looks like any other home connection. Lists catch a part of them.",
+    "A home connection rented out as a residential proxy looks like any other home connection. Lists catch some of them.",
     "VPN providers change exits daily; a list is only as good as its last update.",
     "The flags say how someone connects, not why.",
   ],

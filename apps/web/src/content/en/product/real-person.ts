@@ -2,7 +2,7 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "A person in front of the screen, not a picture of one",
-  lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video and a mask. A licensed partner makes the check; here you can check whether a photo is good enough for it.",
+  lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video or a mask. A licensed partner makes the check; here you can check whether a photo is good enough for it.",
   facts: [
     { value: "4 checks", name: "of the photo, in your browser" },
     { value: "0 uploads", name: "the picture never leaves it" },
@@ -11,15 +11,15 @@ export default {
   answer:
     "Sample values. The call is available once the partner is connected for your account; until then it says so and is free.",
   fields: {
-    passed: "True where the photo shows the living holder of the ID card. Null where the partner could not decide.",
+    passed: "True if the photo shows the living holder of the ID card. Null if the partner could not decide.",
     result:
       "Why: same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable or invalid_number.",
-    partner: "The partner that answered. Null where no partner was asked.",
+    partner: "The partner that answered. Null if no partner was asked.",
     checked_at: "When the check was made, in UTC.",
   },
   data: {
-    title: "What is measured of a photo",
-    text: "Four measurements in the browser decide whether a photo is good enough to be compared. The comparison itself is a licensed partner’s.",
+    title: "What is measured in a photo",
+    text: "Four measurements in the browser decide whether a photo is good enough to be compared. The comparison itself is made by a licensed partner.",
   },
   uses: [
     {
@@ -36,7 +36,7 @@ export default {
     },
   ],
   making: [
-    "The four checks of the demo are computed in your browser from the pixels: size, mean luminance, its spread, and the variance of the Laplacian, a usual measure of focus. They find what most often makes a check fail: dark rooms, blurred lenses, tiny pictures.",
+    "The four checks of the demo are computed in your browser from the pixels: size, mean luminance, its spread, and the variance of the Laplacian, a common measure of focus. They find what most often makes a check fail: dark rooms, blurred lenses, tiny pictures.",
     "POST /v2/person sends name, ID number and photo to a licensed partner, Alibaba Cloud ID Verification, which compares the photo with the one on record and looks for signs of a photographed picture. The number is checked by GB 11643 first, so a typing error is free.",
   ],
   limits: [
@@ -64,7 +64,7 @@ export default {
     {
       question: "What do I need to switch it on?",
       answer:
-        "A purpose, a separate consent of the person as PIPL asks for biometrics, and an impact assessment. Our sales team can help.",
+        "A purpose, the person's separate consent as PIPL requires for biometrics, and an impact assessment. Our sales team can help.",
     },
   ],
   demo: {
@@ -84,7 +84,7 @@ export default {
     partner: "Answered by",
     samplePartner: "The connected partner",
     sampleNote:
-      "A sample that shows the form of an answer. It does not depend on the photo you choose; only the quality of the photo is measured here.",
+      "A sample that shows the format of an answer. It does not depend on the photo you choose; only the quality of the photo is measured here.",
     privacy: "The photo does not leave your browser.",
   },
 } satisfies ProductTexts & { demo: object };

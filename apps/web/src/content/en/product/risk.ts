@@ -10,12 +10,12 @@ export default {
   ],
   answer: "The score is for your rules; the reasons are for the person who explains the decision to a customer.",
   fields: {
-    ip: "The address that was asked for.",
-    "risk.score": "0 to 100, the sum of the weights. Null where nothing could be checked.",
+    ip: "The queried address.",
+    "risk.score": "0 to 100, the sum of the weights. Null if nothing could be checked.",
     "risk.level": "low below 30, medium from 30, high from 70.",
     "risk.reasons": "One entry for each finding: code, weight, and its text in the language of the call.",
     "risk.unknown": "Findings that could not be checked. They add nothing.",
-    tags: "The flags that are true, and the scenario where it is known.",
+    tags: "The flags that are true, and the scenario if it is known.",
     proxy: "The six flags of privacy and proxy detection behind the score.",
     scenario: "Type of connection.",
   },
@@ -38,8 +38,8 @@ export default {
     },
   ],
   making: [
-    "The score simply adds up what is known about the address: on a Tor exit list, a public proxy list, a VPN list or a relay list, in a data centre's ranges, or in a network whose name is that of a hosting company. The weights are listed above; nothing else goes in, neither persons and accounts nor activity on other sites.",
-    "What could not be checked is listed under unknown, and where nothing could be checked there is no score rather than a comfortable zero.",
+    "The score simply adds up what is known about the address: on a Tor exit list, a public proxy list, a VPN list or a relay list, in a data centre's ranges, or in a network whose name is that of a hosting company. The weights are listed above; nothing else goes in: no people, no accounts and no activity on other sites.",
+    "What could not be checked is listed under unknown, and if nothing could be checked, there is no score rather than a comfortable zero.",
   ],
   limits: [
     "A clean home address can be a fraudster's, and a data centre can be a company's honest exit.",
@@ -52,7 +52,7 @@ export default {
     {
       question: "Which score should I block at?",
       answer:
-        "Blocking on a score alone is rarely right. Begin at 70 with a second factor, look at the reasons for two weeks, then set your own threshold.",
+        "Blocking on a score alone is rarely right. Start at 70 with a second factor, look at the reasons for two weeks, then set your own threshold.",
     },
     {
       question: "Why is the score null for my address?",
@@ -60,7 +60,7 @@ export default {
     },
     {
       question: "Is it a machine-learning model?",
-      answer: "No. It is a table of weights and an addition, so that everyone comes to the same result.",
+      answer: "No. It is a table of weights and a sum, so that everyone comes to the same result.",
     },
     {
       question: "How does it relate to the anti-fraud call?",

@@ -10,17 +10,17 @@ export default {
   ],
   answer: "One word for your code to switch on, along with what led to it.",
   fields: {
-    ip: "The address that was asked for.",
+    ip: "The queried address.",
     scenario: "home_broadband, mobile, data_center, cdn, enterprise, education, government or unknown.",
     confidence:
-      "high: a list or a published usage type says so. medium: concluded from the name of the network. Null when unknown.",
-    inferred: "True where it was concluded from the network's name.",
-    usage_type: "The usage type behind the answer, such as ISP, MOB or DCH; null where none is known.",
+      "high: a list or a published usage type says so. medium: inferred from the network's name. Null when unknown.",
+    inferred: "True if it was inferred from the network's name.",
+    usage_type: "The usage type behind the answer, such as ISP, MOB or DCH; null if none is known.",
     "asn.asn": "Number of the network that announces the address.",
     "asn.name": "Name of that network.",
     "asn.organization": "Organisation that holds it, as registered.",
     "asn.usage_type": "Usage type of the network, as above.",
-    "asn.inferred": "Which of isp and usage_type were concluded from the network's name.",
+    "asn.inferred": "Which of isp and usage_type were inferred from the network's name.",
   },
   data: {
     title: "What the address space is used for",
@@ -41,8 +41,8 @@ export default {
     },
   ],
   making: [
-    "The first source that knows decides. Ranges published by clouds and hosting companies come first: those are data centres, with high confidence. Next is the usage type of the network, concluded from its registered name or from our table of the largest networks, with medium confidence.",
-    "Where neither is possible, the answer is unknown: we do not guess. The data quality page shows for how much of the address space the usage type is known.",
+    "The first source that knows decides. Ranges published by clouds and hosting companies come first: those are data centres, with high confidence. Next is the usage type of the network, inferred from its registered name or from our table of the largest networks, with medium confidence.",
+    "If neither is possible, the answer is unknown: we do not guess. The data quality page shows for how much of the address space the usage type is known.",
   ],
   limits: [
     "A network that sells both home lines and servers has one name, which does not distinguish its addresses.",
@@ -54,7 +54,7 @@ export default {
     {
       question: "How is this different from the hosting flag?",
       answer:
-        "The flag answers one question by lists: is this range a host's? The scenario answers a broader one, using usage types and names as well, and says how it knows.",
+        "The flag answers one question from lists: does this range belong to a hosting company? The scenario answers a broader one, using usage types and names as well, and says how it knows.",
     },
     {
       question: "Why is a big provider shown as unknown?",

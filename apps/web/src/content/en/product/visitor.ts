@@ -16,11 +16,11 @@ export default {
     "location.city": "Third layer, with care: a city by IP is approximate.",
     "location.time_zone": "Turns the server's clock into the visitor's: morning or evening visit.",
     "asn.name": "The network: an access provider, a company, a university.",
-    "asn.usage_type": "Kind of network where known: home, mobile, office, campus.",
+    "asn.usage_type": "Type of network, if known: home, mobile, office, campus.",
   },
   data: {
     title: "Time zones of the address space",
-    text: "Announced IPv4 addresses by time zone, the field that tells when to write to somebody.",
+    text: "Announced IPv4 addresses by time zone, the field that tells you when to write to someone.",
   },
   uses: [
     {
@@ -62,7 +62,7 @@ export default {
         "In batches of 1,000, a few at a time; or download the database and look up millions a second on your own machine.",
     },
     {
-      question: "How exact are the regions?",
+      question: "How accurate are the regions?",
       answer: "Good for counting: errors of single addresses even out in totals. For one visitor, trust the country.",
     },
   ],
@@ -75,7 +75,7 @@ export default {
     browserZone: "Time zone of the browser",
     agreement: "The two clocks",
     agrees: "Show the same time",
-    differs: "Show different times: a journey, a remote desk or a VPN",
+    differs: "Show different times: travel, a remote desktop or a VPN",
     device: "Device",
     devices: { desktop: "Computer", mobile: "Phone", tablet: "Tablet", tv: "Television", bot: "Program" },
     browser: "Browser and system",

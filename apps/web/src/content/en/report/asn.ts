@@ -12,7 +12,7 @@ export default {
     countries: "Countries",
   },
   facts: {
-    title: "What it is",
+    title: "Overview",
     asn: "AS number",
     name: "Name",
     organization: "Organisation",

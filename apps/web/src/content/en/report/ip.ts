@@ -40,7 +40,7 @@ export default {
     own: "This range",
     next: "Next range",
     count: (count: string) => `${count} addresses`,
-    nobody: "Nothing known",
+    unknown: "Nothing known",
     reserved: (name: string) => `Reserved: ${name}`,
     first: "Start of the address space",
     last: "End of the address space",
@@ -54,7 +54,7 @@ export default {
     own: (ip: string) => `Block of ${ip}`,
     blocks: (count: number) => (count === 1 ? "1 block" : `${count} blocks`),
     others: (count: number) => (count === 1 ? "1 other network" : `${count} other networks`),
-    nobody: "Not announced by any network",
+    unknown: "Not announced by any network",
     hint: "Point at a block for details, click to open it.",
   },
   flags: {

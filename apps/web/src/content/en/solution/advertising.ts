@@ -19,7 +19,10 @@ export default {
       title: "Check the day in batches",
       text: "1,000 addresses in one call; a million clicks are a thousand requests.",
     },
-    { title: "Send the evidence", text: "Network, scenario, country and data version for each click you do not pay." },
+    {
+      title: "Send the evidence",
+      text: "Network, scenario, country and data version for each click you do not pay for.",
+    },
   ],
   example: {
     title: "Five clicks and their bill",
@@ -40,7 +43,7 @@ export default {
   architecture: [
     { title: "Landing page", text: "Records the click's address, before analytics scripts are blocked." },
     { title: "Meridian batch", text: "Every night, in the order of the log." },
-    { title: "Report", text: "Clicks by network and region, with the invalid ones apart." },
+    { title: "Report", text: "Clicks by network and region, with the invalid ones listed separately." },
     { title: "Bidding", text: "Networks that never convert go to the exclusion list of the campaign." },
   ],
   limits:

@@ -20,7 +20,7 @@ export default {
     },
     {
       title: "Schedule by offset",
-      text: "The mail's hour is computed from the offset of the user's zone, daylight saving included.",
+      text: "The sending hour is computed from the offset of the user's zone, daylight saving included.",
     },
     {
       title: "Segment by network",
@@ -44,7 +44,7 @@ export default {
     { title: "Sign-up", text: "Calls /v2/query once, after the account exists, so that it never waits." },
     { title: "Profile", text: "Holds zone and country with their source, editable by the user." },
     { title: "Scheduler", text: "Sends in the user's morning." },
-    { title: "Report", text: "Activation by region and kind of network, in groups large enough to hide persons." },
+    { title: "Report", text: "Activation by region and type of network, in groups large enough to hide individuals." },
   ],
   limits:
     "A VPN moves the user to another time zone until they correct it. Under PIPL and GDPR an address is personal data: state the purpose and delete it in time.",

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "See which organisations visit your site, without tracking people",
-  lead: "Companies, universities and authorities with a network of their own give their name with every visit. Homes and phones do not, and stay anonymous.",
+  lead: "Companies, universities and authorities with a network of their own reveal their name with every visit. Homes and phones do not, and stay anonymous.",
   flow: {
     visitor: "A visit to the pricing page",
     signals: ["organization", "scenario", "country_code", "asn"],
@@ -21,7 +21,7 @@ export default {
     },
     {
       title: "Match with your list",
-      text: "Organisation and country against your customers and prospects; only the match goes to sales.",
+      text: "Compare organisation and country with your customers and prospects; only the match goes to sales.",
     },
   ],
   example: {
@@ -46,8 +46,8 @@ export default {
   architecture: [
     { title: "Site", text: "Your server's own log is enough; no script, no cookie." },
     { title: "Meridian API", text: "Organisation and scenario of each address, once a day and address." },
-    { title: "CRM", text: "A visit becomes a note at an account that is there already." },
-    { title: "Sales", text: "Calls about the subject that was read, not about the visit." },
+    { title: "CRM", text: "A visit becomes a note on an existing account." },
+    { title: "Sales", text: "Talks about the topic that was read, not about the visit." },
   ],
   limits:
     "Small companies use ordinary broadband and cannot be seen. The organisation is the holder of the autonomous system.",

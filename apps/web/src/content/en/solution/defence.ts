@@ -2,7 +2,7 @@ import type { Request } from "../../../pages/solution/rules/defence.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "Rules for networks, by evidence instead of by country",
+  title: "Rules for networks, based on evidence instead of country",
   lead: "Blocking a country stops customers and few attackers. Blocking the servers that flood you stops the damage, wherever they are.",
   flow: {
     visitor: "A request at the edge",
@@ -15,7 +15,7 @@ export default {
   },
   steps: [
     { title: "Count by range", text: "Not by address: an attacker with a thousand addresses has few ranges." },
-    { title: "Weigh by kind", text: "A busy office may send many requests. A busy server is blocked sooner." },
+    { title: "Weigh by type", text: "A busy office may send many requests. A busy server is blocked sooner." },
     {
       title: "Let rules expire",
       text: "A day for a server, minutes for a home; a phone's address has a different user tomorrow.",
@@ -23,7 +23,7 @@ export default {
   ],
   example: {
     title: "Five sources of requests",
-    text: "The rule blocks, slows or passes; the summary compares it with blocking a country.",
+    text: "The rule blocks, slows down or passes; the summary compares it with blocking a country.",
     event: ({ requestsAMinute }: Request) => `${requestsAMinute} requests a minute`,
     verdicts: { close: "Block the range", slow: "Slow down", pass: "Pass" },
     summary: (results) => {

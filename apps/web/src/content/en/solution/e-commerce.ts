@@ -15,14 +15,14 @@ export default {
   },
   steps: [
     {
-      title: "Ask when the coupon is claimed",
+      title: "Check when the coupon is claimed",
       text: "Not on every page: the moment at which something of value changes hands is enough.",
     },
     {
       title: "Read the scenario",
       text: "Home, mobile, office or data centre. The answer says whether it is from a list or inferred from the network's name.",
     },
-    { title: "Hold instead of refusing", text: "A held coupon can be given later; a refused customer is gone." },
+    { title: "Hold instead of rejecting", text: "A held coupon can be released later; a rejected customer is gone." },
   ],
   example: {
     title: "Four orders at the start of a sale",
@@ -41,10 +41,10 @@ export default {
     },
   },
   architecture: [
-    { title: "Shop", text: "Sends address and order number when a coupon is claimed or paid with." },
+    { title: "Shop", text: "Sends address and order number when a coupon is claimed or used." },
     { title: "Meridian API", text: "/v2/scenario answers in one call; a batch checks yesterday's orders again." },
     { title: "Promotion rules", text: "Hold, ask or accept. A held coupon shows the customer how to release it." },
-    { title: "Fulfilment", text: "Sees the mark and the reason next to the order, not in another system." },
+    { title: "Fulfilment", text: "Sees the flag and the reason next to the order, not in another system." },
   ],
   limits:
     "Office workers behind a company proxy and users of cloud desktops look like a data centre. That is why the rule holds and asks, and why goods already paid for are never withheld by it.",

@@ -16,7 +16,7 @@ export default {
   steps: [
     {
       title: "Look the address up",
-      text: "One call of /v2/portrait beside your own login check, in parallel, so that it adds no waiting.",
+      text: "One call of /v2/portrait in parallel with your own login check, so that it adds no delay.",
     },
     {
       title: "Compare with the customer",
@@ -49,7 +49,10 @@ export default {
       title: "Your rule",
       text: "Adds the customer's habits and decides. If no answer arrives within your time limit, it decides without one.",
     },
-    { title: "Second factor", text: "The outcome feeds back into the rule: customers who passed were asked in vain." },
+    {
+      title: "Second factor",
+      text: "The outcome feeds back into the rule: customers who passed were asked needlessly.",
+    },
   ],
   limits:
     "An address does not prove identity: families and offices share one, and travellers change country. Let it raise or lower the effort, never let it close an account alone.",

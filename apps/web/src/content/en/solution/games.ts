@@ -15,7 +15,7 @@ export default {
   },
   steps: [
     { title: "Propose by distance", text: "The nearest region from coordinates; the choice stays with the player." },
-    { title: "Confirm by one ping", text: "A ping far above the floor means a detour: try the second region." },
+    { title: "Confirm with one ping", text: "A ping far above the floor means a detour: try the second region." },
     {
       title: "Keep farms out of ranked play",
       text: "Accounts played from servers go to practice until you have seen a person.",
@@ -43,5 +43,5 @@ export default {
     { title: "Anti-cheat", text: "Gets network and scenario with each report, so that farms stand out." },
   ],
   limits:
-    "Cables do not follow great circles, and cloud gaming services play from data centres for honest people. Measure before you move somebody, and offer an appeal.",
+    "Cables do not follow great circles, and cloud gaming services play from data centres for honest people. Measure before you move someone, and offer an appeal.",
 } satisfies SolutionTexts<Player>;

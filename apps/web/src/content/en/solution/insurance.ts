@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Compare where a claim was made with where it says it happened",
-  lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. The distance is computed, less the uncertainty.",
+  lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. The distance is computed, minus the uncertainty.",
   flow: {
     visitor: "A claim sent from a phone",
     signals: ["latitude", "longitude", "accuracy_radius_km", "risk.score"],
@@ -20,13 +20,13 @@ export default {
     },
     {
       title: "Compute, with the radius",
-      text: "Distance less the radius in which the address may be. What remains is a distance no one can argue away.",
+      text: "Distance minus the radius in which the address may be. What remains is a distance no one can argue away.",
     },
-    { title: "Ask before refusing", text: "A distance is a question for the claimant, not an answer." },
+    { title: "Ask before rejecting", text: "A distance is a question for the claimant, not an answer." },
   ],
   example: {
     title: "Four claims, sent within the hour",
-    text: "Each states where the damage happened. The rule asks about everything further than 300 km away.",
+    text: "Each states where the damage happened. The rule asks about everything more than 300 km away.",
     event: ({ latitude, longitude }: Claim) => `Damage at ${latitude}, ${longitude}`,
     verdicts: {
       plausible: (km: string) => `Plausible · ${km} km`,
@@ -41,11 +41,11 @@ export default {
     },
   },
   architecture: [
-    { title: "Claim form", text: "Keeps the address and the moment of each step." },
+    { title: "Claim form", text: "Stores the address and time of each step." },
     { title: "Meridian batch", text: "/v2/batch answers the claims of a night in one request, in their order." },
     { title: "Scoring", text: "Distance, network and score become features of your own model." },
     { title: "Examiner", text: "Sees the map, the radius and the sources, and writes the outcome back." },
   ],
   limits:
-    "Mobile networks may put a phone some hundred kilometres from where it is, which is what the radius and the 300 km are for. A claim must not be refused because of an address.",
+    "Mobile networks may place a phone several hundred kilometres from where it is, which is what the radius and the 300 km are for. A claim must not be rejected because of an address.",
 } satisfies SolutionTexts<Claim>;

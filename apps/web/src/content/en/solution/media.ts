@@ -16,10 +16,10 @@ export default {
   steps: [
     {
       title: "Decide by country",
-      text: "At the manifest request, once per session, with the answer kept for the session.",
+      text: "At the manifest request, once per session, with the answer stored for the session.",
     },
     {
-      title: "Look at the kind of network",
+      title: "Look at the type of network",
       text: "A server in the right country is not a viewer at home; a private relay usually keeps the country right.",
     },
     {
@@ -50,8 +50,8 @@ export default {
       title: "Database at the edge",
       text: "The country file fits into the memory of every edge process; no call leaves the edge.",
     },
-    { title: "Licence table", text: "Title by country by date, kept by your rights department." },
-    { title: "Report", text: "Plays by country for the licensor, from the answers kept with the sessions." },
+    { title: "Licence table", text: "Title by country by date, maintained by your rights department." },
+    { title: "Report", text: "Plays by country for the licensor, from the answers stored with the sessions." },
   ],
   limits: "A VPN exit in a home network that is on no list looks like a viewer at home. No data can promise otherwise.",
 } satisfies SolutionTexts<Play>;

@@ -16,14 +16,14 @@ export default {
   steps: [
     {
       title: "Choose by distance",
-      text: "Great-circle distance to each node; with a radius larger than the difference either will do.",
+      text: "Great-circle distance to each node; if the radius is larger than the difference, either will do.",
     },
     { title: "Correct by network", text: "Measured latency per AS overrides distance where cables take detours." },
     { title: "Look at the rest", text: "Regions far from every node show where to add the next one." },
   ],
   example: {
     title: "Five visitors, four nodes",
-    text: "Virginia serves everybody today; Amsterdam, Singapore and São Paulo are new.",
+    text: "Virginia serves everyone today; Amsterdam, Singapore and São Paulo are new.",
     event: () => "First request",
     verdicts: { node: (name: string) => name, unknown: "Location unknown" },
     summary: (results) => {

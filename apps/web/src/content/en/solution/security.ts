@@ -18,7 +18,7 @@ export default {
       title: "Enrich on arrival",
       text: "A batch of up to 1,000 addresses for each bundle of alerts, answered in order.",
     },
-    { title: "Rank by what happened", text: "A server that got in comes first, whatever the number of failures." },
+    { title: "Rank by what happened", text: "A server that got in comes first, no matter how many failures." },
     {
       title: "Act on ranges",
       text: "The answer names the range and the network responsible, so one rule replaces two hundred.",
@@ -40,13 +40,13 @@ export default {
     },
   },
   architecture: [
-    { title: "SIEM", text: "Sends new addresses of the last minute in one batch." },
+    { title: "SIEM", text: "Sends the last minute's new addresses in one batch." },
     {
       title: "Meridian API",
       text: "Answers with network, location, scenario and score, and explains reserved addresses.",
     },
-    { title: "Playbook", text: "Ranks and groups by network; the range goes to the firewall with a date of expiry." },
-    { title: "Case", text: "Keeps answer and data version as evidence." },
+    { title: "Playbook", text: "Ranks and groups by network; the range goes to the firewall with an expiry date." },
+    { title: "Case", text: "Stores answer and data version as evidence." },
   ],
   limits:
     "An address says where traffic came out, not who sent it. Attackers use homes and phones too; a low score does not prove innocence.",

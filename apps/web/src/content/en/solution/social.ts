@@ -50,7 +50,7 @@ export default {
       text: "At high volume the database file inside your service answers without a network call.",
     },
     { title: "Label", text: "Stored with the post, with version and source of the data." },
-    { title: "Correction", text: "An author who objects is answered by a correction request, which our staff check." },
+    { title: "Correction", text: "If an author objects, send us a correction request, which our staff check." },
   ],
   limits:
     "Mobile networks often send a whole region through one city, and a roaming phone keeps its home network's address. Province and country are reliable enough for a label, a city is not.",

@@ -2,7 +2,7 @@ import type { Search } from "../../../pages/solution/rules/travel.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "The right currency and time at first sight, and no live fares for scrapers",
+  title: "The right currency and time from the start, and no live fares for scrapers",
   lead: "Travellers who see prices in their own currency book more easily. Ninety searches a minute from a server are not a traveller.",
   flow: {
     visitor: "A search for a flight",
@@ -16,7 +16,7 @@ export default {
   steps: [
     {
       title: "Fill in, do not force",
-      text: "Currency and departure are proposals. The choice of the visitor wins and is remembered.",
+      text: "Currency and departure are proposals. The visitor's choice wins and is remembered.",
     },
     { title: "Use local time", text: "“Call us until 18:00” means 18:00 local time only if you know the time zone." },
     {
@@ -26,7 +26,7 @@ export default {
   ],
   example: {
     title: "Four searches",
-    text: "Three travellers and one program; the clock beside the currency shows the visitor's local time.",
+    text: "Three travellers and one program; the clock next to the currency shows the visitor's local time.",
     event: ({ destination, searchesAMinute }: Search) =>
       `To ${destination}, ${searchesAMinute} ${searchesAMinute === 1 ? "search" : "searches"} a minute`,
     verdicts: { offer: (terms: string) => `Offer in ${terms}`, scraper: "Cached prices only" },
@@ -43,7 +43,7 @@ export default {
       title: "Meridian API",
       text: "/v2/query gives country, city and time zone in one call; the currency follows from the country.",
     },
-    { title: "Fare cache", text: "Decides by scenario and pace whether a live fare is worth its price." },
+    { title: "Fare cache", text: "Decides by scenario and request rate whether a live fare is worth its price." },
     { title: "Analytics", text: "Departure regions of searches that found nothing show where a route is missing." },
   ],
   limits:

@@ -2,21 +2,21 @@ import type { StatementTexts } from "../../statement-texts.ts";
 
 export default {
   title: "Data licence",
-  lead: "What you may do with answers of the API and with downloaded databases, and which credits travel with them.",
+  lead: "What you may do with API answers and downloaded databases, and which credits they require.",
   validFrom: "2026-11-23",
   sections: [
     {
-      title: "Answers of the API",
+      title: "API answers",
       body: [
         "You may store an answer and use it in your own products, reports and models, also after your package has ended. You may show single answers to your users.",
-        "You may not collect answers systematically in order to have the database without licensing it, nor hand on collections of answers as data.",
+        "You may not collect answers systematically in order to obtain the database without licensing it, or pass on collections of answers as data.",
       ],
     },
     {
       title: "Downloaded databases",
       body: [
-        "A database is licensed to the account that downloaded it, for use within its company on any number of machines, as long as the licence runs. Afterwards it is deleted; results computed with it may stay.",
-        "Passing it on, publishing it, offering lookups in it to third parties, or building it into a product that is handed out needs a contract.",
+        "A database is licensed to the account that downloaded it, for use within its company on any number of machines, as long as the licence runs. Afterwards it must be deleted; results computed with it may be kept.",
+        "Passing it on, publishing it, offering lookups in it to third parties, or building it into a product that you distribute requires a contract.",
       ],
     },
     {
@@ -26,26 +26,26 @@ export default {
       ],
     },
     {
-      title: "Open data in it",
+      title: "Open data it contains",
       body: [
-        "Part of the data is under open licences that ask for credit. Sources, licences and dates are listed on the data sources page and in the LICENSE file of each download. These licences are not narrowed by ours: what is open stays open.",
+        "Part of the data is under open licences that require credit. Sources, licences and dates are listed on the data sources page and in the LICENSE file of each download. These licences are not narrowed by ours: what is open stays open.",
         [
           "Places: IP Geolocation by DB-IP (CC BY 4.0). Pages that show locations must carry this credit as a link.",
-          "Networks: RouteViews, DB-IP and the registries by way of ip-location-db (CC BY 4.0).",
-          "We merge and shorten these sets; where a licence asks that changes be named, they are.",
+          "Networks: RouteViews, DB-IP and the registries via ip-location-db (CC BY 4.0).",
+          "We merge and shorten these sets; where a licence requires changes to be stated, they are.",
         ],
       ],
     },
     {
       title: "What it must not be used for",
       body: [
-        "Not to find or follow a person, not to work out a home address, not as the only ground for denying somebody a contract, and not to build lists of people.",
+        "Do not use it to find or follow a person, to work out a home address, as the only ground for denying someone a contract, or to build lists of people.",
       ],
     },
     {
       title: "No warranty",
       body: [
-        "Data is given as it is. Accuracy differs by country, network and field, and is stated with the products. The terms of service say what we are liable for.",
+        "Data is provided as is. Accuracy differs by country, network and field, and is stated with the products. The terms of service say what we are liable for.",
       ],
     },
   ],

@@ -2,7 +2,7 @@ import type { StatementTexts } from "../../statement-texts.ts";
 
 export default {
   title: "Privacy policy",
-  lead: "Which personal data we process, why, for how long, and what you can demand, under the Personal Information Protection Law of China (PIPL) and the General Data Protection Regulation of the EU (GDPR).",
+  lead: "Which personal data we process, why, for how long, and what rights you have, under the Personal Information Protection Law of China (PIPL) and the General Data Protection Regulation of the EU (GDPR).",
   validFrom: "2026-11-23",
   sections: [
     {
@@ -17,7 +17,7 @@ export default {
         [
           "Account: phone number, optional name, email, company and picture. To conclude and perform the contract (GDPR Art. 6(1)(b); PIPL Art. 13(1)(2)).",
           "Sessions: time, address and browser of each login, shown to you under Profile. For security (GDPR Art. 6(1)(f)).",
-          "Calls: key, service and result, counted by hour, and country of the answer, counted by day; records of single calls with what was looked up, the calling address and the time. For billing and for your own control.",
+          "Calls: key, service and result, counted by hour, and country of the answer, counted by day; records of single calls with what was looked up, the calling address and the time. For billing, and for you to check.",
           "Page views: path, title, time, type of device, the page you came from (referrer), your user ID if you are logged in, and a keyed hash of your IP address and the day, from which the address cannot be read back. A random visitor number from your browser counts visitors per day and is kept only as such a hash. To see which pages help.",
           "Where you came from: the channel and click ID of an advert, with the page, the referrer and the same hash. To measure adverts and credit referrals.",
           "Actions in your account: who changed what, when and from which address. For security.",
@@ -29,12 +29,12 @@ export default {
       ],
     },
     {
-      title: "Cookies and storage of the browser",
+      title: "Cookies and browser storage",
       body: [
         [
           "token: your login, 7 days, or 30 if you chose to stay logged in.",
-          "browser: a random number that tells the browsers in which you have logged in from those of strangers who try passwords, 365 days.",
-          "channel and invite_code: who sent you here, 30 days, so that a recommendation counts.",
+          "browser: a random number that tells browsers in which you have logged in from those of strangers who guess passwords, 365 days.",
+          "channel and invite_code: who sent you here, 30 days, so that referrals are credited.",
           "In your browser's local storage: a copy of the session without the token (your user details, permissions, unread count, channel and adverts shown), colour scheme, whether you were offered the other language, preferred code language and the random visitor number.",
         ],
         "None of them is set by third parties; our pages load nothing from other hosts.",
@@ -45,37 +45,37 @@ export default {
       body: [
         [
           "SMS and email providers get your number or address and the message.",
-          "Payment providers get what a payment needs, where you pay online.",
+          "Payment providers get what a payment needs, if you pay online.",
           "Hosting providers process data on our behalf under contract.",
           "The identity verification partner gets name, ID number and photo of the checks that you send to it.",
           "Authorities get what the law obliges us to give, and no more.",
         ],
-        "We sell no personal data. Where a recipient is abroad, we use the transfer mechanism that the law asks for: standard contractual clauses under the GDPR, the standard contract or assessment under the PIPL, with your separate consent where it is needed.",
+        "We sell no personal data. Where a recipient is abroad, we use the transfer mechanism that the law requires: standard contractual clauses under the GDPR, the standard contract or assessment under the PIPL, with your separate consent where required.",
       ],
     },
     {
       title: "How long",
       body: [
-        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end and 30 days more. Records of single calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, without addresses and values. Messages as long as it takes to settle them. Copies in back-ups end with the back-up.",
+        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end, plus 30 days. Records of single calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, without addresses and values. Messages as long as it takes to settle them. Copies in backups are deleted with the backup.",
       ],
     },
     {
       title: "Your rights",
       body: [
         "You can see, correct, copy, restrict, transfer and delete your data, object to processing that rests on legitimate interests, and withdraw consent for the future. You can do most of this under Profile; for the rest, contact us. We answer within 15 working days (PIPL) and at most one month (GDPR), without charge.",
-        "You can complain to the supervisory authority of your place.",
+        "You can complain to your local supervisory authority.",
       ],
     },
     {
       title: "Addresses in our database",
       body: [
-        "Our database describes ranges of addresses: where a network is used and by whom it is operated. It names no natural persons. If a range that you use is described wrongly, or you want it described less precisely, report it with “Wrong?” next to the answer; networks can publish a geofeed.",
+        "Our database describes ranges of addresses: where a network is used and who runs it. It names no natural persons. If a range that you use is described wrongly, or you want it described less precisely, report it with “Wrong?” next to the answer; networks can publish a geofeed.",
       ],
     },
     {
       title: "Security and children",
       body: [
-        "Transport is encrypted, passwords are kept as argon2id hashes, keys are encrypted, access by staff is logged. If a breach endangers your rights we inform you and the authority in the time the law gives.",
+        "Transport is encrypted, passwords are stored as argon2id hashes, keys are encrypted, and staff access is logged. If a breach endangers your rights, we inform you and the authority within the time the law sets.",
         "The service is not meant for children under 14 (PIPL) or 16 (GDPR).",
       ],
     },

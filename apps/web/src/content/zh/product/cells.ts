@@ -2,7 +2,7 @@ import type en from "../../en/product/cells.ts";
 
 export default {
   title: "由基站编号定位",
-  lead: "国家、运营商、位置区与小区，确定一个移动基站小区。一次调用换算为坐标与半径，适合有 SIM 卡但看不到卫星的设备。",
+  lead: "国家、运营商、位置区与小区，确定一个移动基站小区。一次调用换算为坐标与半径，适合有 SIM 卡但收不到卫星信号的设备。",
   facts: [
     { value: "2G 至 5G", name: "四代制式，GSM 至 NR" },
     { value: "以米计", name: "每个位置都注明半径" },
@@ -16,10 +16,10 @@ export default {
     cid: "小区编号，5G 中最长 36 位。",
     latitude: "北纬度数（WGS 84）；小区未知时为 null。",
     longitude: "东经度数（WGS 84）。",
-    range_m: "手机曾看到该小区的范围半径（米）。",
+    range_m: "手机曾检测到该小区的范围半径（米）。",
     radio: "取值为 GSM、UMTS、LTE 或 NR。",
     source: "位置所来自的数据集。",
-    updated_date: "贡献者最近一次看到该小区的日期。",
+    updated_date: "贡献者最近一次检测到该小区的日期。",
   },
   data: {
     title: "收录了哪些移动网络",
@@ -28,7 +28,7 @@ export default {
   uses: [
     {
       title: "室内也能找到设备",
-      text: "集装箱和地下室里的定位器看不到卫星，却看得到基站。几百米的精度足以找到一托盘货物。",
+      text: "集装箱和地下室里的定位器收不到卫星信号，却收得到基站信号。几百米的精度足以找到一托盘货物。",
     },
     {
       title: "节省电量",
@@ -42,7 +42,7 @@ export default {
   making: [
     "位置来自 OpenCelliD：由手机测得的基站小区社区数据集，以现有数据为限。",
     "GET /v2/carrier 按国家代码与网络代码返回移动网络的国家、品牌与运营商，覆盖约 3,000 个网络，小区本身未知也可查询。",
-    "位置是手机看到该小区的各点的中心，而不是铁塔本身；半径说明这些点的分布范围。",
+    "位置是手机检测到该小区的各点的中心，而不是铁塔本身；半径说明这些点的分布范围。",
   ],
   limits: [
     "覆盖范围取决于现有数据：数据中没有的小区返回 null，不计费。接入之前，请先向我们了解覆盖情况。",
@@ -83,6 +83,6 @@ export default {
     metres: (metres: string) => `${metres} 米`,
     radio: "制式",
     source: "来源",
-    updated: "最近看到",
+    updated: "最近检测到",
   },
 } satisfies typeof en;

@@ -12,12 +12,12 @@ export default {
   fields: {
     ip: "所查询的地址。",
     hostnames: "反向域名（PTR），实时解析；null 表示没有应答。",
-    asn: "宣告该地址的网络，含名称、组织与用途。",
+    asn: "宣告该地址的网络，含名称、所属机构与用途。",
     open_ports: "普查发现的开放端口。null 表示没有普查数据，空列表表示未发现。",
     "open_ports[].port": "端口号。",
     "open_ports[].protocol": "取值为 tcp、udp、sctp 或 dccp。",
     "open_ports[].service": "IANA 登记的用途；实际运行的可能是别的程序。",
-    "open_ports[].seen_date": "普查看到端口开放的日期。",
+    "open_ports[].seen_date": "普查发现端口开放的日期。",
   },
   data: {
     title: "主机集中在哪里",
@@ -38,7 +38,7 @@ export default {
     },
   ],
   making: [
-    "反向域名在查询时实时解析，网络与组织来自我们的 IP 数据库，端口用途来自 IANA 注册表。",
+    "反向域名在查询时实时解析，网络与所属机构来自我们的 IP 数据库，端口用途来自 IANA 注册表。",
     "我们从不扫描：探测他人的端口在一些国家违法，在任何地方都不受欢迎。只有在有第三方普查数据时才返回开放端口，并注明日期。",
   ],
   limits: [
@@ -85,6 +85,6 @@ export default {
     noResolver: "DNS 没有应答，反向域名未知。",
     noPorts: "普查没有在该地址发现开放端口。",
     openPort: "开放端口",
-    seen: "看到日期",
+    seen: "发现日期",
   },
 } satisfies typeof en;

@@ -17,7 +17,7 @@ export default {
     "location.country_code": "ISO 3166-1 两位代码。",
     "location.province": "国家之下第一级：省、州或大区。",
     "location.city": "城市或城镇，采用来源中的写法。",
-    "location.latitude": "北纬度数（WGS 84）：地点的中心，而不是某座房子。",
+    "location.latitude": "北纬度数（WGS 84）：所在区域的中心，而不是某座房子。",
     "location.longitude": "东经度数（WGS 84）。",
     "location.accuracy_radius_km": "坐标与真实位置之间的典型距离；任播地址为 null。",
     "location.is_anycast": "多台服务器共用该地址时为 true：所示位置属于网络，而非应答的服务器；null 表示未知。",
@@ -105,7 +105,7 @@ export default {
     zip: "邮政编码",
     elevation: "海拔",
     metres: (metres: number) => `${metres} 米`,
-    usage: "用途类型",
+    usage: "网络用途",
     isp: "运营商",
   },
 } satisfies typeof en;

@@ -14,10 +14,10 @@ export default {
     "risk.score": "0 至 100，为各项权重之和；什么都无法判断时为 null。",
     "risk.level": "低于 30 为 low，30 起为 medium，70 起为 high。",
     "risk.reasons": "每个命中项一条：代码、权重，以及按请求语言的说明。",
-    "risk.unknown": "无法检测的项目，不加分。",
-    tags: "为真的标记，以及已知的场景。",
+    "risk.unknown": "无法检测的项目，不计分。",
+    tags: "值为 true 的标记，以及已知的场景。",
     proxy: "评分所依据的六项代理与隐私标记。",
-    scenario: "地址所服务的接入类型。",
+    scenario: "地址背后的接入类型。",
   },
   data: {
     title: "评分如何分布",

@@ -2,7 +2,7 @@ import type en from "../../en/product/scenario.ts";
 
 export default {
   title: "家庭、企业、校园，还是数据中心",
-  lead: "同样一次点击，来自客厅还是机柜，含义大不相同。一次调用即可得知地址所服务的接入类型、把握程度，以及是查得还是推断。",
+  lead: "同样一次点击，来自客厅还是机柜，含义大不相同。一次调用即可得知地址背后的接入类型、把握程度，以及是查得还是推断。",
   facts: [
     { value: "7 种场景", name: "判断不出就如实回答未知" },
     { value: "2 级置信度", name: "高与中，逐条注明" },
@@ -14,7 +14,7 @@ export default {
     scenario: "取值为 home_broadband、mobile、data_center、cdn、enterprise、education、government 或 unknown。",
     confidence: "high：来自名单或公布的网络用途；medium：由网络名称推断；未知时为 null。",
     inferred: "仅凭网络名称判断时为 true。",
-    usage_type: "判断所依据的用途类型，如 ISP、MOB、DCH；未知时为 null。",
+    usage_type: "判断所依据的网络用途，如 ISP、MOB、DCH；未知时为 null。",
     "asn.asn": "宣告该地址的自治系统编号。",
     "asn.name": "该网络的名称，规则据此判断。",
     "asn.organization": "网络的持有者，以注册信息为准。",
@@ -40,8 +40,8 @@ export default {
     },
   ],
   making: [
-    "以最先得出结论的来源为准。首先看云厂商与主机托管商公布的地址段：在其中即为数据中心，置信度高。其次看网络的用途类型，由注册名称或大型网络对照表得出，置信度中等。",
-    "两者都无法判断时，结果为未知：我们不作猜测。用途类型覆盖多少地址空间，见数据质量页面。",
+    "以最先得出结论的来源为准。首先看云厂商与主机托管商公布的地址段：在其中即为数据中心，置信度高。其次看网络用途，由注册名称或大型网络对照表得出，置信度中等。",
+    "两者都无法判断时，结果为未知：我们不作猜测。网络用途已知的地址空间占比，见数据质量页面。",
   ],
   limits: [
     "同时经营宽带与服务器的网络只有一个名称，仅凭名称无法区分其地址。",
@@ -56,7 +56,7 @@ export default {
     },
     {
       question: "为什么某家大运营商显示未知？",
-      answer: "尚不知道它的用途类型，名称也看不出来。如果是您的网络，请告诉我们，核实后进入下一版本。",
+      answer: "尚不知道它的网络用途，名称也看不出来。如果是您的网络，请告诉我们，核实后进入下一版本。",
     },
     {
       question: "能看到规则吗？",
@@ -70,6 +70,6 @@ export default {
   demo: {
     confidences: { high: "置信度高", medium: "置信度中", low: "置信度低" },
     inferred: "由名称推断",
-    usage: "用途类型",
+    usage: "网络用途",
   },
 } satisfies typeof en;

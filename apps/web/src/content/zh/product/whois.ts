@@ -19,15 +19,15 @@ export default {
     updated_at: "记录最后变更时间。",
     expires_at: "域名付费期限的截止时间。",
     status: "状态代码，例如 client transfer prohibited。",
-    nameservers: "域名所委派的名称服务器。",
+    nameservers: "域名所委派的域名服务器。",
     contacts: "各角色的姓名、组织、邮箱、电话与国家，以公布为限。",
     network: "查询地址或 AS 号时：网段的名称、起止与国家。",
     fetched_at: "向注册机构查询的时间；结果缓存六小时。",
     raw: "注册机构返回的原文。",
   },
   data: {
-    title: "哪些注册局可以应答",
-    text: "IANA 公布由哪个注册局负责哪些名称与号码。以下是其现行名单的覆盖范围。",
+    title: "哪些注册机构可以应答",
+    text: "IANA 公布由哪家注册机构负责哪些名称与号码。以下是其现行名单的覆盖范围。",
   },
   uses: [
     {
@@ -40,7 +40,7 @@ export default {
     },
     {
       title: "守护自己的域名",
-      text: "用十行脚本，每晚核对到期时间、名称服务器与状态是否如您所愿。",
+      text: "用十行脚本，每晚核对到期时间、域名服务器与状态是否如您所愿。",
     },
   ],
   making: [
@@ -75,7 +75,7 @@ export default {
     label: "域名、IP 地址或 AS 号",
     submit: "查询",
     way: "查询经过",
-    steps: { asked: "查询对象", bootstrap: "确定注册局", server: "应答服务器", record: "登记方" },
+    steps: { asked: "查询对象", bootstrap: "确定注册机构", server: "应答服务器", record: "登记方" },
     query: "查询对象",
     source: "回答者",
     network: "网段",
@@ -84,7 +84,7 @@ export default {
     expires: "到期时间",
     updated: "最后变更",
     holder: "持有者",
-    nameservers: "名称服务器",
+    nameservers: "域名服务器",
     status: "状态",
   },
 } satisfies typeof en;

@@ -28,7 +28,7 @@ export default {
     network: "所属网络",
     organization: "所属机构",
     isp: "运营商",
-    usageType: "使用类型",
+    usageType: "网络用途",
     source: "归属地来源",
   },
   ranges: {
@@ -38,7 +38,7 @@ export default {
     own: "所在网段",
     next: "后一网段",
     count: (count) => `${count} 个地址`,
-    nobody: "暂无数据",
+    unknown: "暂无数据",
     reserved: (name) => `保留：${name}`,
     first: "地址空间由此开始",
     last: "地址空间到此为止",
@@ -51,7 +51,7 @@ export default {
     own: (ip) => `${ip} 所在的地址块`,
     blocks: (count) => `${count} 块`,
     others: (count) => `其他 ${count} 个网络`,
-    nobody: "没有网络宣告",
+    unknown: "没有网络宣告",
     hint: "指向地址块可查看内容，点击可打开报告。",
   },
   flags: {
@@ -74,7 +74,7 @@ export default {
   reserved: {
     title: "保留地址",
     text: (name, rfc) =>
-      `该地址属于专门划出的地址段（${name}，${rfc}），用于内部网络或特殊用途，不对应任何地点，因此任何数据库都无法给出它的位置。`,
+      `该地址属于专门划出的地址段（${name}，${rfc}），用于内部网络或特殊用途，不对应任何位置，任何数据库都无法给出它的归属地。`,
     tryPublic: "改看 223.5.5.5",
     publicAddress: "223.5.5.5",
   },

@@ -1,7 +1,7 @@
 import type en from "../../en/solution/audience.ts";
 
 export default {
-  title: "知道新用户在哪里，他们的早晨是几点",
+  title: "了解新用户在哪里，他们的早晨是几点",
   lead: "注册时的地址说明了地区、时区与网络类型，足以在合适的时间、用合适的语言表示欢迎。",
   flow: {
     visitor: "正在注册的用户",

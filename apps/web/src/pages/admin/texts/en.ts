@@ -78,7 +78,7 @@ export default {
     messages: "Messages",
     certifications: "Certifications",
     renewals: "Renewals",
-    machinery: "System",
+    system: "System",
     database: "IP database",
     databaseMissing: "none loaded",
     worker: "Worker",

@@ -17,7 +17,7 @@ export default {
   expressCompany: "快递公司",
   expressNo: "快递单号",
   red: "冲红",
-  redPdf: "红字 PDF",
+  redPdf: "红字发票 PDF",
   choose: "选择文件",
   uploaded: "文件已上传。",
   uploads: { pdf: "PDF 文件", ofd: "OFD 文件", xml: "XML 文件", red_pdf: "红字发票 PDF" },

@@ -78,7 +78,7 @@ export default {
     messages: "留言",
     certifications: "企业认证",
     renewals: "续费",
-    machinery: "运行状态",
+    system: "运行状态",
     database: "IP 数据库",
     databaseMissing: "尚未加载",
     worker: "后台任务",

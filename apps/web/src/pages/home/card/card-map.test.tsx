@@ -29,13 +29,13 @@ test.for([
   [null, null],
   [null, 2.3522],
   [48.8566, null],
-])("is left out where latitude is %s and longitude %s", async ([latitude, longitude]) => {
+])("is left out if latitude is %s and longitude %s", async ([latitude, longitude]) => {
   await open({ latitude: latitude!, longitude: longitude! });
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.queryByText(/°/)).toBeNull();
 });
 
-test("is shown where equator and prime meridian meet", async () => {
+test("is shown at 0° N, 0° E", async () => {
   await open({ latitude: 0, longitude: 0 });
   expect(await screen.findByRole("img")).not.toBeNull();
 });

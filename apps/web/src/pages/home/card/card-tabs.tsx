@@ -16,7 +16,7 @@ export function CardTabs({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }
   const { card } = useTexts("home");
   const [chosen, setChosen] = useState<TabName>("location");
   const names: TabName[] = answer.bogon ? ["reserved", "json"] : ["location", "network", "privacy", "json"];
-  // The chosen tab is kept for the next address if it has that tab.
+  // The chosen tab stays selected for the next address if that has such a tab.
   const shown = names.includes(chosen) ? chosen : names[0]!;
   const panels: Record<TabName, ReactNode> = {
     location: <LocationPanel answer={answer} />,

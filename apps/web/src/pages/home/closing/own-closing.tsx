@@ -15,7 +15,7 @@ export function OwnClosing({ own }: { own: IpAnswer | undefined }) {
     <ClosingSection
       title={title}
       text={text(freeLookups.toLocaleString(tag))}
-      free={signUp}
+      registerLabel={signUp}
       more={{ to: "/doc", label: documentation }}
       above={<p className={styles.address}>{own && <Ip address={own.ip} isOwn />}</p>}
     />

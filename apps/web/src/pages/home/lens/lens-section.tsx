@@ -6,7 +6,7 @@ import { useApproach } from "../../../lib/use-approach.ts";
 import { SectionHead } from "../../../ui/section-head.tsx";
 import styles from "./lens-section.module.css";
 
-// Its place is kept free, so that neither code nor texts need be there before their reader.
+// Loaded once the reader scrolls near; its space is reserved.
 const CompactLens = lazy(async () => {
   const [{ CompactLens }] = await Promise.all([
     load(() => import("../../../ui/lens/compact-lens.tsx")),
@@ -15,7 +15,7 @@ const CompactLens = lazy(async () => {
   return { default: CompactLens };
 });
 
-/** What can be seen in a log, on a sample or the visitor's own. */
+/** The lens, with a sample log or the visitor's own. */
 export function LensSection() {
   const texts = useTexts("home").lens;
   const [frame, isNear] = useApproach<HTMLElement>();

@@ -11,7 +11,7 @@ const MeridianFigure = lazy(() =>
   load(() => import("./meridian-figure.tsx").then(({ MeridianFigure }) => ({ default: MeridianFigure }))),
 );
 
-/** How the data is kept current, beside the visitor's meridian on the map. */
+/** How the data is kept current, next to the visitor's meridian on the map. */
 export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").monitoring;
   const { claims } = useTexts("common");

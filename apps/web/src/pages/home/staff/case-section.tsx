@@ -5,7 +5,7 @@ import { SectionHead } from "../../../ui/section-head.tsx";
 import styles from "./case-section.module.css";
 import type { HomeContent } from "./home-content.ts";
 
-const shownCases = 3;
+const maxCases = 3;
 
 /** Customer stories. */
 export function CaseSection({ cases, industries }: Pick<HomeContent, "cases" | "industries">) {
@@ -16,7 +16,7 @@ export function CaseSection({ cases, industries }: Pick<HomeContent, "cases" | "
       <div className="container">
         <SectionHead id="cases-title" title={texts.title} />
         <ul className={styles.cases}>
-          {cases.slice(0, shownCases).map((story) => {
+          {cases.slice(0, maxCases).map((story) => {
             const industry = industriesById.get(story.industry_id);
             return (
               <li key={story.id} className={styles.case}>

@@ -5,7 +5,7 @@ import { SectionHead } from "../../../ui/section-head.tsx";
 import type { HomeContent } from "./home-content.ts";
 import styles from "./news-section.module.css";
 
-const shownNews = 3;
+const maxNews = 3;
 
 /** The latest articles. */
 export function NewsSection({ news }: Pick<HomeContent, "news">) {
@@ -17,7 +17,7 @@ export function NewsSection({ news }: Pick<HomeContent, "news">) {
       <div className="container">
         <SectionHead id="news-title" title={texts.title} more={{ to: "/news", label: texts.more }} />
         <ul className={styles.news}>
-          {news.slice(0, shownNews).map(({ id, title, summary, class_name, published_at }) => (
+          {news.slice(0, maxNews).map(({ id, title, summary, class_name, published_at }) => (
             <li key={id}>
               <Link to={`/news/${id}`} className={styles.article}>
                 <p className={styles.source}>

@@ -3,7 +3,7 @@ import { SectionHead } from "../../../ui/section-head.tsx";
 import type { HomeContent } from "./home-content.ts";
 import styles from "./partner-section.module.css";
 
-const shownPartners = 12;
+const maxPartners = 12;
 
 /** The company's partners. */
 export function PartnerSection({ partners }: Pick<HomeContent, "partners">) {
@@ -13,7 +13,7 @@ export function PartnerSection({ partners }: Pick<HomeContent, "partners">) {
       <div className="container">
         <SectionHead id="partners-title" title={texts.title} more={{ to: "/partners", label: texts.more }} />
         <ul className={styles.partners}>
-          {partners.slice(0, shownPartners).map(({ id, name, logo, url }) => {
+          {partners.slice(0, maxPartners).map(({ id, name, logo, url }) => {
             const content = logo ? <img src={logo} alt={name} height={28} loading="lazy" /> : name;
             return (
               <li key={id}>

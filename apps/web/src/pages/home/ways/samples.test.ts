@@ -18,7 +18,7 @@ test.each(batch)("a batch in $language sends all addresses in one call", ({ code
   expect(code).toContain("2001:db8::1");
 });
 
-test("both calls come in the same languages, so that a remembered choice fits both", () => {
+test("both calls offer the same languages, so that a remembered choice applies to both", () => {
   expect(batch.map(({ language }) => language)).toEqual(query.map(({ language }) => language));
 });
 

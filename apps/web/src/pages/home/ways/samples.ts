@@ -6,7 +6,7 @@ import { type Sample, samplesOf } from "@meridian/contract/samples";
 export const curlCommand = (origin: string, ip: string | null, tag: string): string =>
   `curl ${ip === null ? "-X POST" : `-F ip=${ip}`} -H lang:${tag} ${origin}/v1/ip_self_search`;
 
-/** One lookup by key, answered in the language of `tag`. */
+/** One lookup with a key, answered in the language of `tag`. */
 export const querySamples = (origin: string, ip: string, tag: string): Sample[] =>
   samplesOf({ method: "GET", path: "/v2/query", query: { ip, lang: tag } }, { origin });
 

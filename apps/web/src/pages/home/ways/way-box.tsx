@@ -12,7 +12,7 @@ import { batchSamples, querySamples } from "./samples.ts";
 import styles from "./way-box.module.css";
 import type { WayName } from "./ways.ts";
 
-/** One way to the data as code, with the answer below. */
+/** One way to get the data, as code with the answer below. */
 export function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | undefined }) {
   const texts = useTexts("home").ways;
   const origin = useHydrated() ? location.origin : "";

@@ -24,7 +24,7 @@ const calls: Record<WayName, string> = {
 // Loaded late; its space is reserved.
 const WayBox = lazy(() => load(() => import("./way-box.tsx").then((box) => ({ default: box.WayBox }))));
 
-/** The ways to the data, shown with the visitor's own address. */
+/** The ways to get the data, shown with the visitor's own address. */
 export function WaysSection({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").ways;
   const language = useLanguage();

@@ -11,9 +11,9 @@ import { RiskResult } from "../demo/risk-result.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { useOwnAddress } from "../demo/use-own-address.ts";
 import { products, sampleEmail } from "./definition.ts";
-import { eventQuestion } from "./event.ts";
+import { eventQuery } from "./event.ts";
 
-// The page of the most texts has no room for it among its first scripts.
+// The page with the longest texts has no budget left for it in the first load.
 const ScoreDial = lazy(() =>
   load(() => import("../demo/score-dial.tsx").then((dial) => ({ default: dial.ScoreDial }))),
 );
@@ -21,7 +21,7 @@ const ScoreDial = lazy(() =>
 const signalMarks = { ip: "IP", email: "@", phone: "+86", card: "4111", user_agent: "UA" };
 const signalNames = ["ip", "email", "phone", "card", "user_agent"] as const;
 
-/** An event's signals, joined into one score. */
+/** Scores an event's signals together. */
 export function EventDemo() {
   const { demo: texts } = useTexts("product/antifraud");
   const { demo: common } = useTexts("product");
@@ -85,7 +85,7 @@ export function EventDemo() {
           ]}
           columns={2}
           submit={texts.submit}
-          onQuery={(values) => demo.run(eventQuestion(values))}
+          onQuery={(values) => demo.run(eventQuery(values))}
           isInitialKnown={isKnown}
           problem={demo.problem}
           isBusy={demo.isBusy}

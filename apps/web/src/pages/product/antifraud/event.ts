@@ -1,4 +1,4 @@
-/** What is known of somebody who wants something: all but the address may be left out. */
+/** The signals of an event; everything except the address is optional. */
 export interface FraudEvent {
   ip: string;
   phone: string;
@@ -7,19 +7,19 @@ export interface FraudEvent {
   user_agent: string;
 }
 
-/** The demo's question may have so many characters. */
-const longestQuestion = 200;
+/** The server's limit for the demo's query, in characters. */
+const maxQueryLength = 200;
 const issuerDigits = 8;
 
 /**
- * The event as the demo call takes it. Of a card only the issuer's digits leave the browser, and a long user agent is cut:
- * its beginning names the program.
+ * The event as the demo call's query. Only the issuer's digits of a card leave the browser. A long user agent is cut,
+ * because its beginning identifies the program.
  */
-export function eventQuestion({ card, user_agent, ...others }: FraudEvent): string {
+export function eventQuery({ card, user_agent, ...others }: FraudEvent): string {
   const digits = card.replace(/\D/g, "").slice(0, issuerDigits);
-  const given = Object.entries({ ...others, card: digits }).filter(([, value]) => value !== "");
-  const question = (agent: string) =>
-    JSON.stringify(Object.fromEntries(agent === "" ? given : [...given, ["user_agent", agent]]));
-  const spare = longestQuestion - question("").length - ',"user_agent":""'.length;
-  return question(spare > 0 ? user_agent.replace(/["\\]/g, "").slice(0, spare) : "");
+  const filled = Object.entries({ ...others, card: digits }).filter(([, value]) => value !== "");
+  const toQuery = (agent: string) =>
+    JSON.stringify(Object.fromEntries(agent === "" ? filled : [...filled, ["user_agent", agent]]));
+  const spare = maxQueryLength - toQuery("").length - ',"user_agent":""'.length;
+  return toQuery(spare > 0 ? user_agent.replace(/["\\]/g, "").slice(0, spare) : "");
 }

@@ -4,13 +4,13 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import { QuestionForm } from "../demo/question-form.tsx";
+import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { hasRightCheckDigit, issuerPart, readDigits } from "./card-number.ts";
 import { products } from "./definition.ts";
 
-/** The issuer by the first digits; the check digit is verified in the browser, where the whole number stays. */
+/** Finds a card's issuer by its first digits. The check digit is verified here: the number never leaves the browser. */
 export function CardDemo() {
   const { demo: texts } = useTexts("product/card");
   const { nameOf } = useRegions();
@@ -32,7 +32,7 @@ export function CardDemo() {
         />
       }
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}

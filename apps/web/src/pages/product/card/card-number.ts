@@ -1,8 +1,8 @@
-/** The first digits name the issuer; more than eight never leave the browser (ISO/IEC 7812-1). */
+/** The first eight digits identify the issuer (ISO/IEC 7812-1); no more than those leave the browser. */
 const binDigits = 8;
-const shortestNumber = 12;
+const minCheckedDigits = 12;
 
-/** The digits of a card number as people type it; null where something else is in it, or too little or too much. */
+/** The digits of a card number typed with or without gaps; null if the length is wrong or anything else is in it. */
 export function readDigits(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   return /^\d{6,19}$/.test(digits) ? digits : null;
@@ -10,9 +10,9 @@ export function readDigits(text: string): string | null {
 
 export const issuerPart = (digits: string): string => digits.slice(0, binDigits);
 
-/** Whether the check digit is right (ISO/IEC 7812-1, annex B); null for the mere beginning of a number. */
+/** Whether the check digit is right (ISO/IEC 7812-1, annex B); null if only the beginning of a number was typed. */
 export function hasRightCheckDigit(digits: string): boolean | null {
-  if (digits.length < shortestNumber) return null;
+  if (digits.length < minCheckedDigits) return null;
   const sum = [...digits].reverse().reduce((total, character, index) => {
     const doubled = Number(character) * (index % 2 === 1 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);

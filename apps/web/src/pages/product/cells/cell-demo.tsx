@@ -10,12 +10,12 @@ import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** The greatest of each number (3GPP TS 23.003). */
+/** Upper limits of the identifiers (3GPP TS 23.003). */
 const limits = { mcc: 999, mnc: 999, lac: 16_777_215, cid: 68_719_476_735 };
 type Part = keyof typeof limits;
 const parts = Object.keys(limits) as Part[];
 
-/** From the identity of a mobile cell to the place where it was seen. */
+/** Looks up the location of a mobile cell by its identity. */
 export function CellDemo() {
   const { demo: texts } = useTexts("product/cells");
   const { tag } = languages[useLanguage()];
@@ -53,7 +53,7 @@ export function CellDemo() {
           columns={4}
           submit={texts.submit}
           onQuery={(values) => demo.run(parts.map((name) => values[name]).join(","))}
-          // The sample is a cell of a test network, which no data set has.
+          // The sample is a cell of a test network, which is in no data set.
           isInitialKnown={false}
           problem={demo.problem}
           isBusy={demo.isBusy}

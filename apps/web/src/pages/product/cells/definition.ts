@@ -1,7 +1,7 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-/** A cell of the test network 001-01, which nobody runs. */
+/** A cell of the reserved test network 001-01. */
 const sample: PlaneAnswerOf<"cell"> = {
   mcc: 1,
   mnc: 1,

@@ -8,14 +8,14 @@ import { useRowNames } from "./use-row-names.ts";
 
 interface CountTableProps {
   table: CountedTable;
-  /** Rows shown; the table says how many there are. */
-  most?: number;
+  /** Maximum number of rows; the caption gives the total. */
+  maxRows?: number;
 }
 
-const MOST = 12;
+const DEFAULT_ROWS = 12;
 
-/** A table that is its own chart: each row with its count, as a bar of the largest one. */
-export function CountTable({ table, most = MOST }: CountTableProps) {
+/** A table that doubles as a chart: each count has a bar relative to the largest. */
+export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
   const { tag } = languages[useLanguage()];
   const texts = useTexts("product/data");
   const { caption, counted } = texts.tables[table.name];
@@ -23,7 +23,7 @@ export function CountTable({ table, most = MOST }: CountTableProps) {
   const sourceName = useSourceName();
   const percents = new Intl.NumberFormat(tag, { style: "percent", maximumSignificantDigits: 2 });
   const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
-  const rows = table.rows.slice(0, most);
+  const rows = table.rows.slice(0, maxRows);
   const largest = Math.max(1, ...rows.map(({ count }) => count));
   const isShared = !unshared.has(table.name);
   const hasKnown = rows.some(({ known }) => known !== null);
@@ -105,5 +105,5 @@ export function CountTable({ table, most = MOST }: CountTableProps) {
   );
 }
 
-/** Their rows count different things, so a share of the sum says nothing. */
+/** Tables whose rows count different things, so that a share of the sum would be meaningless. */
 const unshared: ReadonlySet<CountedTable["name"]> = new Set(["signals", "registries"]);

@@ -11,7 +11,7 @@ import { CountryFigures } from "./country-figures.tsx";
 
 type Product = Parameters<typeof api.products.productData>[0]["product"];
 
-/** What the server has counted of a product. */
+/** A product's tables of counts from the server. */
 export default function CountedPart({ slug }: { slug: string }) {
   const texts = useTexts("product/data");
   const { data, error, refetch } = useQuery(

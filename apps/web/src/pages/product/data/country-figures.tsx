@@ -7,7 +7,7 @@ import styles from "./country-figures.module.css";
 
 const LISTED = 8;
 
-/** Countries on the dot map, the deeper the more there is of them, and the largest as a table. */
+/** Counts by country: shaded on the dot map, with the largest in a table. */
 export function CountryFigures({ table }: { table: CountedTable }) {
   const { tables, map } = useTexts("product/data");
   const { shadedWith } = useRegions();
@@ -20,7 +20,7 @@ export function CountryFigures({ table }: { table: CountedTable }) {
           label={map(tables[table.name].caption)}
         />
       </div>
-      <CountTable table={table} most={LISTED} />
+      <CountTable table={table} maxRows={LISTED} />
     </div>
   );
 }

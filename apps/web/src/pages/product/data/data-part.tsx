@@ -18,20 +18,20 @@ interface DataPartProps {
   product: Pick<ProductDefinition, "path" | "data">;
 }
 
-/** The figures of a product, once they and their words have come. */
+/** The figures of a product, once their code and texts are loaded. */
 export function DataPart({ product: { path, data: kind = "counted" } }: DataPartProps) {
   const language = useLanguage();
   const [Figures, setFigures] = useState<ComponentType<FiguresProps> | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    const bring = async () => {
-      const [found] = await Promise.all([load(figures[kind]), load(() => loadTexts(language, "product/data"))]);
-      if (isWanted) setFigures(() => found.default);
+    let isMounted = true;
+    const loadFigures = async () => {
+      const [module] = await Promise.all([load(figures[kind]), load(() => loadTexts(language, "product/data"))]);
+      if (isMounted) setFigures(() => module.default);
     };
-    // `load` reloads a page whose build is gone; without a network the section only keeps its place.
-    bring().catch(() => {});
+    // `load` reloads the page if its build is gone; offline, the section just stays empty.
+    loadFigures().catch(() => {});
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [kind, language]);
   return Figures && <Figures slug={path.split("/").at(-1)!} />;

@@ -13,7 +13,7 @@ interface DataSectionProps {
   texts: ProductTexts["data"];
 }
 
-/** What this product's answers are made from, in figures that come as their reader does. */
+/** Figures about the data behind the product's answers, loaded once the reader scrolls near. */
 export function DataSection({ product, texts }: DataSectionProps) {
   const [frame, isNear] = useApproach<HTMLDivElement>();
   return (

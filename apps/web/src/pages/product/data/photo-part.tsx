@@ -2,7 +2,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { checkNames, photoLimits } from "../real-person/photo.ts";
 import styles from "./record-part.module.css";
 
-/** What is measured of a photo in the browser, with the value that each measure requires. */
+/** The measures taken of a photo in the browser, with the limit for each. */
 export default function PhotoPart() {
   const { photo: texts } = useTexts("product/data");
   return (

@@ -9,14 +9,14 @@ import styles from "./record-part.module.css";
 const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
 type RecordType = (typeof types)[number];
 
-/** A name that has records of the type, or at least an answer. */
+/** A name with records of each type, or at least with an answer. */
 const examples: Partial<Record<RecordType, string>> = {
   CNAME: "www.iana.org",
   PTR: "8.8.8.8.in-addr.arpa",
   SRV: "_imaps._tcp.gmail.com",
 };
 
-/** The types of records with what each holds, and a live example of every one. */
+/** The record types with their meaning and a live example of each. */
 export default function RecordPart() {
   const { records: texts } = useTexts("product/data");
   return (
@@ -51,18 +51,18 @@ interface DnsAnswer {
   answers: { type: string; data: string }[];
 }
 
-/** Requested only when the reader wants it: ten at once would use up half of the reader's lookups of a minute. */
+/** Queried on request: ten at once would use up half of the reader's lookups per minute. */
 function Example({ name, type }: { name: string; type: RecordType }) {
   const { records: texts } = useTexts("product/data");
   const { errors } = useTexts("common");
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     ...query(api.products.demo, { product: "dns", query: `${name} ${type}` }, { lazy: true }),
-    enabled: isWanted,
+    enabled: isRequested,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const load = () => (error ? void refetch() : setIsWanted(true));
-  // The contract leaves the answer of a demo open; this is the one of /v2/dns.
+  const load = () => (error ? void refetch() : setIsRequested(true));
+  // The contract does not type a demo's answer; this one has the shape of /v2/dns's.
   const answer = data?.answer as unknown as DnsAnswer | undefined;
   const found = answer?.answers.find((record) => record.type === type);
   return (

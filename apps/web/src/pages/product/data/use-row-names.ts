@@ -2,11 +2,11 @@ import { useRegions } from "../../../lib/regions.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { type CountedTable, isByCountry } from "./counted-table.ts";
 
-/** How a row is called: by its code where that has a name, by its own name otherwise. */
+/** Names a row by its code if we have a text for that, otherwise by the name from the server. */
 export function useRowNames(table: CountedTable): (row: CountedTable["rows"][number]) => string {
   const texts = useTexts("product/data");
   const { scenarios } = useTexts("product").demo;
-  // Only the page that shows divisions has brought these texts.
+  // Only the page that shows divisions has loaded these texts.
   const divisions = (useTexts("product/identity") as { demo: { provinces: object } } | undefined)?.demo.provinces;
   const { nameOf } = useRegions();
   const names: Readonly<Record<string, string>> = {

@@ -1,23 +1,23 @@
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { pickAddress } from "../../../lib/address.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { QuestionForm } from "./question-form.tsx";
+import { QueryForm } from "./query-form.tsx";
 import type { Demo } from "./use-demo.ts";
 import { useOwnAddress } from "./use-own-address.ts";
 
 interface AddressFormProps {
   demo: Demo<unknown>;
-  /** The kind of address that shows the product best. */
+  /** The kind of address to start with: the one that shows the product best. */
   first?: "access" | "hosting";
 }
 
-/** Asks about an address, and about the visitor's own before anything is typed. */
+/** Looks up an address, starting with the visitor's own. */
 export function AddressForm({ demo, first = "access" }: AddressFormProps) {
   const { demo: texts } = useTexts("product");
   const { own, isKnown } = useOwnAddress();
   const samples = sampleAddresses[useLanguage()];
   return (
-    <QuestionForm
+    <QueryForm
       demo={demo}
       label={texts.address.label}
       submit={texts.address.submit}

@@ -3,13 +3,13 @@ import styles from "./anatomy.module.css";
 interface Part {
   /** The characters themselves. */
   text: string;
-  /** What they stand for. */
+  /** The name of the part. */
   name: string;
-  /** What they say in this number; nothing where they say nothing. */
+  /** The meaning in this number, if any. */
   value?: string | null | undefined;
 }
 
-/** A number taken apart: each of its parts with its meaning. */
+/** A number split into its parts, each with its meaning. */
 export function Anatomy({ parts }: { parts: readonly Part[] }) {
   return (
     <dl className={styles.parts}>

@@ -2,16 +2,16 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState
 import styles from "./answer-tabs.module.css";
 
 interface AnswerTabsProps {
-  /** Names of the two tabs, the answer to read and the answer of the API. */
+  /** Labels of the two tabs: the readable and the raw answer. */
   names: readonly [string, string];
   panels: readonly [ReactNode, ReactNode];
-  /** How tall both panels are at least, in pixels. */
+  /** Minimum height of both panels in pixels. */
   heightPx: number;
-  /** At the other end of the bar. */
+  /** Shown at the other end of the tab bar. */
   children: ReactNode;
 }
 
-/** Two tabs after the pattern of WAI-ARIA; the kit's own would be a fiftieth of all the page may load. */
+/** Two tabs following the WAI-ARIA pattern; the kit's own would use up a fiftieth of the page's size budget. */
 export function AnswerTabs({ names, panels, heightPx, children }: AnswerTabsProps) {
   const id = useId();
   const panelId = `${id}-panel`;

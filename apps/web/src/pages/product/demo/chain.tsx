@@ -5,7 +5,7 @@ interface Step {
   text: string;
 }
 
-/** The way to a record, one step after the other; the last one is what was looked for. */
+/** The steps that lead to a record; the last one is the result. */
 export function Chain({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -6,14 +6,14 @@ import { AnswerTabs } from "./answer-tabs.tsx";
 import styles from "./demo-card.module.css";
 import { useTemplate } from "./template.ts";
 
-// Few readers open it, and none at first.
+// Few readers open this tab, so it loads on demand.
 const JsonPanel = lazy(() => load(() => import("./json-panel.tsx").then((panel) => ({ default: panel.JsonPanel }))));
 
-/** What a demo has found, as `useDemo` returns it too. */
+/** A demo's result; `useDemo` returns one. */
 interface ShownDemo {
   /**
-   * `live`: queried just now; `local`: computed in the browser; `sample`: prepared; `partner`: can only be a
-   * sample here.
+   * `live`: queried just now; `local`: computed in the browser; `sample`: prepared; `partner`: a sample,
+   * because only a partner can answer.
    */
   state: "live" | "local" | "sample" | "partner";
   isBusy?: boolean;
@@ -21,21 +21,20 @@ interface ShownDemo {
 }
 
 interface DemoCardProps {
-  /** Beside the words of the page: the subject as a drawing, taken apart, or step by step. */
+  /** Shown next to the page's text: a drawing, an annotated number, or the steps to a record. */
   figure: ReactNode;
-  /** Above the question. */
+  /** Shown above the form. */
   scene?: ReactNode;
-  /** The form. */
   form: ReactNode;
   demo: ShownDemo;
-  /** How tall the answer's part is at least, in pixels, so that nothing moves when another answer comes. */
+  /** Minimum height of the answer in pixels, so that nothing shifts when another answer arrives. */
   heightPx: number;
-  /** The answer for a reader. */
+  /** The answer in readable form. */
   children: ReactNode;
   foot?: ReactNode;
 }
 
-/** A product at work: a question, its answer to read, and the same answer as the API gives it. */
+/** A product's demo: a query, its answer in readable form, and the API's raw answer. */
 export function DemoCard({ figure, scene, form, demo, heightPx, children, foot }: DemoCardProps) {
   const { state, isBusy = false, answer } = demo;
   const { demo: texts } = useTexts("product");

@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 
 interface DemoInputProps extends ComponentProps<"input"> {
-  /** The field's value until somebody types; it may become known later. */
+  /** The field's value until the visitor types; it may become known later. */
   initial: string;
 }
 
-/** A field that keeps what was typed before the page came alive. */
+/** A field that keeps what was typed before hydration. */
 export function DemoInput({ initial, ...props }: DemoInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const suggested = useRef(initial);

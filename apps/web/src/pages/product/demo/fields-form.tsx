@@ -2,10 +2,10 @@ import { type FormEvent, type HTMLAttributes, useId, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { useApproach } from "../../../lib/use-approach.ts";
 import { DemoInput } from "./demo-input.tsx";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 import type { DemoProblem } from "./use-demo.ts";
-import { useFirstQuestion } from "./use-first-question.ts";
+import { useInitialQuery } from "./use-initial-query.ts";
 
 interface FieldOfForm<Name extends string> {
   name: Name;
@@ -14,55 +14,55 @@ interface FieldOfForm<Name extends string> {
   placeholder?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   isOptional?: boolean;
-  /** Takes a whole row. */
+  /** Spans a whole row. */
   isWide?: boolean;
-  /** What is wrong with the trimmed text; null: nothing. */
+  /** Returns what is wrong with the trimmed text, or null. */
   check?: (text: string) => string | null;
 }
 
 interface FieldsFormProps<Name extends string> {
   fields: readonly FieldOfForm<Name>[];
-  /** How many fields stand side by side. */
+  /** Number of columns. */
   columns: 1 | 2 | 4;
   submit: string;
   onQuery: (values: Record<Name, string>) => void;
-  /** True once the initial values may be queried automatically; false: only on submission. */
+  /** True once the initial values may be queried automatically; until then only a submission is. */
   isInitialKnown: boolean;
   /** Why the server has no answer. */
   problem: DemoProblem | null;
   isBusy: boolean;
 }
 
-/** Several fields and a button; the first wrong field gets the focus, and its message is below all of them. */
+/** Several fields and a button; the first invalid field gets the focus, and its message appears below the fields. */
 export function FieldsForm<Name extends string>({ fields, columns, submit, onQuery, ...props }: FieldsFormProps<Name>) {
   const { demo: texts } = useTexts("product");
   const id = useId();
   const [form, isNear] = useApproach<HTMLFormElement>();
-  const [wrong, setWrong] = useState<{ name: Name; text: string } | null>(null);
+  const [invalid, setInvalid] = useState<{ name: Name; text: string } | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
-  const problem = wrong?.text ?? (isEdited ? null : props.problem?.text);
+  const problem = invalid?.text ?? (isEdited ? null : props.problem?.text);
 
-  const inputOf = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
-  const problemOf = (field: FieldOfForm<Name>): string | null => {
-    const text = inputOf(field).value.trim();
+  const getInput = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
+  const validate = (field: FieldOfForm<Name>): string | null => {
+    const text = getInput(field).value.trim();
     if (text === "") return field.isOptional ? null : texts.empty(field.label);
     return field.check?.(text) ?? null;
   };
   const send = () =>
     onQuery(
-      Object.fromEntries(fields.map((field) => [field.name, inputOf(field).value.trim()])) as Record<Name, string>,
+      Object.fromEntries(fields.map((field) => [field.name, getInput(field).value.trim()])) as Record<Name, string>,
     );
-  useFirstQuestion(isNear && props.isInitialKnown, () => {
+  useInitialQuery(isNear && props.isInitialKnown, () => {
     if (!isSubmitted && !isEdited) send();
   });
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
-    const first = fields.find((field) => problemOf(field) !== null);
-    setWrong(first ? { name: first.name, text: problemOf(first)! } : null);
+    const first = fields.find((field) => validate(field) !== null);
+    setInvalid(first ? { name: first.name, text: validate(first)! } : null);
     setIsSubmitted(true);
     setIsEdited(false);
-    if (first) inputOf(first).focus();
+    if (first) getInput(first).focus();
     else send();
   };
 
@@ -80,10 +80,10 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
               initial={field.initial}
               placeholder={field.placeholder}
               inputMode={field.inputMode}
-              aria-invalid={wrong?.name === field.name}
-              aria-describedby={wrong?.name === field.name ? `${id}-problem` : undefined}
+              aria-invalid={invalid?.name === field.name}
+              aria-describedby={invalid?.name === field.name ? `${id}-problem` : undefined}
               onChange={() => {
-                setWrong(null);
+                setInvalid(null);
                 setIsSubmitted(false);
                 setIsEdited(true);
               }}

@@ -3,7 +3,7 @@ import { Copy } from "../../../ui/copy.tsx";
 import { JsonView } from "../../../ui/json-view.tsx";
 import styles from "./json-panel.module.css";
 
-/** An answer as the API gives it, to be copied. */
+/** The API's raw answer, with a copy button. */
 export function JsonPanel({ answer }: { answer: object }) {
   const { demo: texts } = useTexts("product");
   return (

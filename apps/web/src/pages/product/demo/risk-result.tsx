@@ -7,13 +7,13 @@ interface RiskResultProps {
   score: number | null;
   level: RiskLevel | null;
   reasons: readonly { code: string; weight: number; text: string }[];
-  /** Findings that no loaded list can decide. */
+  /** Findings that could not be checked. */
   unknown: readonly string[];
 }
 
 const tones: Record<RiskLevel, BadgeTone> = { low: "ok", medium: "warn", high: "error" };
 
-/** A score, every point of it with its reason, and what could not be checked. */
+/** A score with the reason for every point, and what could not be checked. */
 export function RiskResult({ score, level, reasons, unknown }: RiskResultProps) {
   const { risk: texts } = useTexts("product").demo;
   const language = useLanguage();

@@ -9,7 +9,7 @@ interface RuleSectionProps {
   text: string;
 }
 
-/** The whole arithmetic of the score: each finding and what it adds. */
+/** How the score is calculated: each finding and the points it adds. */
 export function RuleSection({ rules, text }: RuleSectionProps) {
   const { rules: names } = useTexts("product");
   const language = useLanguage();

@@ -17,7 +17,7 @@ const arc = (from: number, to: number) => `M${pointAt(from, radius)}A${radius} $
 
 const ticks = Array.from({ length: 21 }, (_, index) => index * 5);
 
-/** A risk score on its scale; without a score the needle is missing. */
+/** A risk score on its scale; without a score there is no needle. */
 export function ScoreDial({ score }: { score: number | null }) {
   const { medium, high } = riskLevelStarts;
   return (

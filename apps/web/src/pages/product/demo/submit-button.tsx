@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 
-/** Waits until the page has come alive: sent before that, the form would only load the page anew. */
+/** Disabled until hydration, because submitting earlier would just reload the page. */
 export function SubmitButton(props: ButtonProps) {
   const isAlive = useHydrated();
   return <Button type="submit" h={42} disabled={!isAlive} className={styles.button!} {...props} />;

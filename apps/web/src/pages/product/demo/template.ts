@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Template } from "../definition.ts";
 
-/** How the page around a demo begins. */
+/** The template of the page around a demo. */
 export const TemplateContext = createContext<Template>("address");
 
 export const useTemplate = (): Template => use(TemplateContext);

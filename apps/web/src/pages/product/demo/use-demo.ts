@@ -28,7 +28,7 @@ const invalidInput = 400;
 const notFound = 404;
 const tooMany = 429;
 
-/** Asks a product's question on behalf of the page, without a key. */
+/** Queries a product for its demo, without a key. */
 export function useDemo<Answer extends object>(
   product: DemoProduct,
   products: ProductsByLanguage<Answer>,
@@ -44,28 +44,28 @@ export function useDemo<Answer extends object>(
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const problemOf = (error: Error): DemoProblem => {
+  const describeProblem = (error: Error): DemoProblem => {
     if (error instanceof ApiError) {
       if (error.code === invalidInput) return { kind: "input", text: error.fields.query ?? error.message };
       if (error.code === notFound) return { kind: "input", text: error.message };
-      if (error.code === tooMany) return { kind: "call", text: texts.tooMany(secondsOf(error)) };
+      if (error.code === tooMany) return { kind: "call", text: texts.tooMany(retrySeconds(error)) };
     }
     return { kind: "call", text: describeError(error, errors) };
   };
 
   return {
-    // The contract leaves the answer open; each product's own call says what is in it.
+    // The contract does not type a demo's answer; it has the shape of the product's own call.
     answer: (reading.data?.answer as Answer | undefined) ?? sample,
     state: reading.data ? "live" : "sample",
     isBusy: reading.isFetching,
-    problem: reading.error && !reading.isFetching ? problemOf(reading.error) : null,
+    problem: reading.error && !reading.isFetching ? describeProblem(reading.error) : null,
     run: (text) => {
-      // The same question again is another try after a failure.
+      // Submitting the same query again after a failure retries it.
       if (text === queried && reading.isError) void reading.refetch();
       else setQueried(text);
     },
   };
 }
 
-const secondsOf = ({ data }: ApiError): number =>
+const retrySeconds = ({ data }: ApiError): number =>
   (data as { retry_after_seconds?: number } | null)?.retry_after_seconds ?? 60;

@@ -1,8 +1,8 @@
 import { useTexts } from "../../../lib/texts.tsx";
 import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import formStyles from "../demo/question-form.module.css";
-import { QuestionForm } from "../demo/question-form.tsx";
+import formStyles from "../demo/query-form.module.css";
+import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
@@ -11,14 +11,14 @@ const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SR
 
 const typeName = "type";
 
-/** The zones above a name, from the root downwards; those in the middle of a long name are left out. */
+/** The zones above a name, from the root down; long names skip those in the middle. */
 function stepsTo(name: string, texts: { root: string; zone: string; name: string }) {
   const labels = name.replace(/\.$/, "").split(".");
   const above = labels.length > 1 ? [{ name: texts.zone, text: `${labels.at(-1)}.` }] : [];
   return [{ name: texts.root, text: "." }, ...above, { name: texts.name, text: `${labels.join(".")}.` }];
 }
 
-/** Records of a name as the server's resolver sees them. */
+/** Records of a name as our resolver sees them. */
 export function DnsDemo() {
   const { demo: texts } = useTexts("product/dns");
   const demo = useDemo("dns", products);
@@ -27,7 +27,7 @@ export function DnsDemo() {
     <DemoCard
       figure={<Chain label={texts.way} steps={stepsTo(answer.name, texts.steps)} />}
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}
@@ -42,7 +42,7 @@ export function DnsDemo() {
               <option key={name}>{name}</option>
             ))}
           </select>
-        </QuestionForm>
+        </QueryForm>
       }
       demo={demo}
       heightPx={250}

@@ -5,7 +5,7 @@ import { fields, inBothLanguages } from "../definition.ts";
 
 export type HostOrPort = PlaneAnswerOf<"host"> | PlaneAnswerOf<"ports">;
 
-/** Their owners published these names for them. */
+/** Host names that their owners have published. */
 const samples: Readonly<Record<Language, HostOrPort>> = {
   en: {
     ip: sampleAddresses.en.anycast,

@@ -4,12 +4,12 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { HostScene } from "../../../ui/scenes/address-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import { QuestionForm } from "../demo/question-form.tsx";
+import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** What is known of a host, or what a port is registered for. */
+/** What is known about a host, or what a port is registered for. */
 export function HostDemo() {
   const { demo: texts } = useTexts("product/hosts");
   const { anycast } = sampleAddresses[useLanguage()];
@@ -19,7 +19,7 @@ export function HostDemo() {
     <DemoCard
       figure={<HostScene />}
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}

@@ -1,7 +1,7 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-/** The example of the standard itself. */
+/** The standard's own example. */
 export const sampleNumber = "11010519491231002X";
 
 const sample: PlaneAnswerOf<"idcard"> = {

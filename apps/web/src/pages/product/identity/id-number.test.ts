@@ -4,7 +4,7 @@ import { readIdNumber } from "./id-number.ts";
 const provinces = new Set(["11", "44"]);
 const read = (number: string) => readIdNumber(number, provinces, "2026-11-21");
 
-test("the standard's own example is valid, and tells province, birth and gender", () => {
+test("the standard's own example is valid and yields province, birth date and gender", () => {
   expect(read("11010519491231002X")).toEqual({
     valid: true,
     reason: "",
@@ -14,11 +14,11 @@ test("the standard's own example is valid, and tells province, birth and gender"
   });
 });
 
-test.each(["440106199003070060", "440106199003070191"])("%s has the check character of its remainder", (number) => {
+test.each(["440106199003070060", "440106199003070191"])("%s has the right check character", (number) => {
   expect(read(number)).toMatchObject({ valid: true, province: "44", birth_date: "1990-03-07" });
 });
 
-test("a small x and gaps are what people type, and are not held against them", () => {
+test("a lower-case x and spaces are accepted", () => {
   expect(read(" 110105 19491231 002x").valid).toBe(true);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["110105194902310020", "birth_date"],
   ["110105202702010020", "birth_date"],
   ["110105194912310021", "check_character"],
-])("%s is refused, and the reason is %s", (number, reason) => {
+])("%s is invalid, with the reason %s", (number, reason) => {
   expect(read(number)).toMatchObject({ valid: false, reason });
 });

@@ -1,10 +1,10 @@
-/** What a Chinese identity number says of itself, in the words of `/v2/idcard`. */
+/** What a Chinese identity number reveals, in the same terms as `/v2/idcard`. */
 export interface IdNumberAnswer {
   valid: boolean;
   reason: "" | "length" | "characters" | "division" | "birth_date" | "check_character";
-  /** First two digits, where a province has them; "" otherwise. */
+  /** The first two digits if they are a province's code; "" otherwise. */
   province: string;
-  /** YYYY-MM-DD; "" where the number does not hold a day. */
+  /** YYYY-MM-DD; "" if the number contains no valid date. */
   birth_date: string;
   gender: "" | "male" | "female";
 }
@@ -19,7 +19,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** Reads a number without sending it anywhere; `today` is YYYY-MM-DD, and births after it are refused. */
+/** Reads a number without sending it anywhere; `today` is YYYY-MM-DD, and later birth dates are invalid. */
 export function readIdNumber(text: string, provinces: ReadonlySet<string>, today: string): IdNumberAnswer {
   const number = text.replace(/\s/g, "").toUpperCase();
   const known = { province: "", birth_date: "", gender: "" } as Pick<

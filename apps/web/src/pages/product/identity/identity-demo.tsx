@@ -9,7 +9,7 @@ import styles from "../demo/results.module.css";
 import { sampleNumber } from "./definition.ts";
 import { readIdNumber } from "./id-number.ts";
 
-/** Reads an identity number in the browser, where it stays; what only a partner can say is not part of it. */
+/** Checks an identity number in the browser, without sending it; a partner's comparison is not part of the demo. */
 export function IdentityDemo() {
   const { demo: texts } = useTexts("product/identity");
   const { tag } = languages[useLanguage()];
@@ -19,7 +19,7 @@ export function IdentityDemo() {
   const shown = entered ?? sampleNumber;
   const answer = readIdNumber(shown, new Set(Object.keys(provinces)), today);
   const checkText = answer.valid ? texts.right : answer.reason === "check_character" ? texts.wrong : "";
-  // In UTC, so that the prerendered day is the reader's too.
+  // In UTC, so that the prerendered day is the same as in the browser.
   const days = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
   return (
     <DemoCard

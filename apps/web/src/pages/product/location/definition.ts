@@ -3,10 +3,10 @@ import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
-/** What `/v2/query` says of an address. */
+/** An answer of `/v2/query`. */
 export type LocationAnswer = AddressAnswer;
 
-/** Of an access network, which hosts nothing. */
+/** Flags of an access network, which has no hosting. */
 const proxy = {
   is_vpn: null,
   is_tor: null,

@@ -7,7 +7,7 @@ import { PlaceMap } from "../demo/place-map.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** Where an address is, on the map and field by field. */
+/** The location of an address, on the map and field by field. */
 export function LocationDemo() {
   const { demo: texts } = useTexts("product/location");
   const { demo: common } = useTexts("product");

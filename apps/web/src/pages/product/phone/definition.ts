@@ -3,7 +3,7 @@ import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 const samples: Readonly<Record<Language, PlaneAnswerOf<"phone">>> = {
-  /** A number that its regulator keeps for films and books. */
+  /** A number that the regulator reserves for films and books. */
   en: {
     number: "+442079460958",
     e164: "+442079460958",
@@ -16,7 +16,7 @@ const samples: Readonly<Record<Language, PlaneAnswerOf<"phone">>> = {
     time_zones: ["Europe/London"],
     formats: { international: "+44 20 7946 0958", national: "020 7946 0958", rfc3966: "tel:+442079460958" },
   },
-  /** China Mobile's own number for balance enquiries by SMS. */
+  /** China Mobile's own number for balance enquiries over SMS. */
   zh: {
     number: "+8613800138000",
     e164: "+8613800138000",

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import { QuestionForm } from "../demo/question-form.tsx";
+import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
@@ -33,7 +33,7 @@ export function PhoneDemo() {
         />
       }
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}

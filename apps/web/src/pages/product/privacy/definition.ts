@@ -3,10 +3,10 @@ import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
-/** In the order of how much they matter to a reader. */
+/** Ordered by relevance to the reader. */
 export const privacyFlags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_data_center", "is_hosting"] as const;
 
-/** What `/v2/privacy` says of an address. */
+/** An answer of `/v2/privacy`. */
 type PrivacyAnswer = PlaneAnswerOf<"privacy">;
 
 const rules = { name: "Rules for names of networks", updated_date: "2026-11-23", inferred: true };

@@ -10,7 +10,7 @@ import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { privacyFlags, products } from "./definition.ts";
 
-/** Six flags of an address, each with what is known, and how old the lists are. */
+/** Six flags of an address with their values, and the age of the lists. */
 export function PrivacyDemo() {
   const { demo: texts } = useTexts("product/privacy");
   const demo = useDemo("shibie", products);

@@ -1,7 +1,7 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-/** The form of a partner's answer; nothing on this page makes it. */
+/** The format of a partner's answer; this page does not produce one. */
 const sample: PlaneAnswerOf<"person"> = {
   passed: true,
   result: "same_person",

@@ -3,15 +3,15 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import formStyles from "../demo/question-form.module.css";
+import formStyles from "../demo/query-form.module.css";
 import styles from "../demo/results.module.css";
 import { products } from "./definition.ts";
 import { checkNames, judgePhoto, luminanceOf, measureLuminance, type PhotoMeasures, photoLimits } from "./photo.ts";
 
 const measuredWidth = 320;
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
-/** Measures a picture on a small copy, so that large ones do not stop the page. @throws where it is no picture */
+/** Measures a scaled-down copy, so that large pictures do not freeze the page. @throws if the file is not a picture */
 async function measurePhoto(file: File): Promise<PhotoMeasures> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
@@ -26,7 +26,7 @@ async function measurePhoto(file: File): Promise<PhotoMeasures> {
   return { width, height, ...measureLuminance(luminanceOf(data), measuredWidth) };
 }
 
-/** Tells whether a photo is good enough to be checked; the check of the person itself is a partner's, and a sample. */
+/** Checks whether a photo is good enough. The check of the person is a partner's and shown as a sample. */
 export function PhotoDemo() {
   const { demo: texts } = useTexts("product/real-person");
   const id = useId();
@@ -38,8 +38,8 @@ export function PhotoDemo() {
     const file = files?.[0];
     if (!file) return;
     setName(file.name);
-    setProblem(file.size > mostBytes ? texts.tooLarge : null);
-    if (file.size > mostBytes) return;
+    setProblem(file.size > maxBytes ? texts.tooLarge : null);
+    if (file.size > maxBytes) return;
     try {
       setPhoto(await measurePhoto(file));
     } catch {
@@ -92,8 +92,8 @@ export function PhotoDemo() {
 
 function PhotoResult({ photo }: { photo: PhotoMeasures }) {
   const { demo: texts } = useTexts("product/real-person");
-  const passed = judgePhoto(photo);
-  const isFit = checkNames.every((name) => passed[name]);
+  const checks = judgePhoto(photo);
+  const isFit = checkNames.every((name) => checks[name]);
   return (
     <>
       <p className={styles.verdict}>
@@ -102,9 +102,9 @@ function PhotoResult({ photo }: { photo: PhotoMeasures }) {
       </p>
       <ul className={styles.flags}>
         {checkNames.map((name) => (
-          <li key={name} data-state={passed[name] ? "no" : "yes"}>
+          <li key={name} data-state={checks[name] ? "no" : "yes"}>
             {texts.checks[name]}
-            <span>{passed[name] ? texts.passed : texts.failed}</span>
+            <span>{checks[name] ? texts.passed : texts.failed}</span>
           </li>
         ))}
       </ul>

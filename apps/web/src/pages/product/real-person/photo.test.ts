@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judgePhoto, luminanceOf, measureLuminance } from "./photo.ts";
 
 const width = 32;
-/** A picture whose pixels are given by column and row. */
+/** A picture with a pixel value for each column and row. */
 const picture = (shade: (column: number, row: number) => number) =>
   Float32Array.from({ length: width * width }, (_, at) => shade(at % width, Math.floor(at / width)));
 
@@ -15,7 +15,7 @@ test("white is brighter than black, and green counts more than blue", () => {
   expect(green).toBeGreaterThan(blue!);
 });
 
-test("a picture with edges is sharper than one that fades", () => {
+test("a picture with hard edges is sharper than a gradient", () => {
   const edges = measureLuminance(
     picture((column) => (Math.floor(column / 4) % 2) * 200),
     width,
@@ -28,7 +28,7 @@ test("a picture with edges is sharper than one that fades", () => {
   expect(fading.sharpness).toBeLessThan(1);
 });
 
-test("a dark, grey or small photo fails the check of just that", () => {
+test("a photo that is too dark, too grey or too small fails exactly that check", () => {
   const good = { width: 800, height: 1000, brightness: 120, contrast: 50, sharpness: 400 };
   expect(Object.values(judgePhoto(good))).toEqual([true, true, true, true]);
   expect(judgePhoto({ ...good, width: 320 })).toEqual({

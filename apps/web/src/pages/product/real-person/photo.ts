@@ -1,4 +1,4 @@
-/** What can be measured of a photo before anybody looks at the face. */
+/** Measures of a photo's quality, taken before the face is compared. */
 export interface PhotoMeasures {
   width: number;
   height: number;
@@ -13,14 +13,14 @@ export interface PhotoMeasures {
 export const checkNames = ["size", "brightness", "contrast", "sharpness"] as const;
 export type CheckName = (typeof checkNames)[number];
 
-const shortestSide = 480;
+const minSide = 480;
 const brightnessRange = [60, 200] as const;
 const leastContrast = 25;
 const leastSharpness = 60;
 
-/** What each check asks for, in its own unit. */
+/** The limits of each check, in the unit of its measure. */
 export const photoLimits: Readonly<Record<CheckName, string>> = {
-  size: `≥ ${shortestSide} px`,
+  size: `≥ ${minSide} px`,
   brightness: brightnessRange.join("–"),
   contrast: `≥ ${leastContrast}`,
   sharpness: `≥ ${leastSharpness}`,
@@ -62,7 +62,7 @@ export function measureLuminance(luminance: Float32Array, width: number) {
 
 /** Which checks a photo passes. */
 export const judgePhoto = (photo: PhotoMeasures): Record<CheckName, boolean> => ({
-  size: Math.min(photo.width, photo.height) >= shortestSide,
+  size: Math.min(photo.width, photo.height) >= minSide,
   brightness: photo.brightness >= brightnessRange[0] && photo.brightness <= brightnessRange[1],
   contrast: photo.contrast >= leastContrast,
   sharpness: photo.sharpness >= leastSharpness,

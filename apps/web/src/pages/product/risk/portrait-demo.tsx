@@ -5,7 +5,7 @@ import { ScoreDial } from "../demo/score-dial.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** The risk of an address on a dial, with the reasons that moved the needle. */
+/** The risk score of an address on a dial, with the findings behind it. */
 export function PortraitDemo() {
   const demo = useDemo("huaxiang", products);
   const { answer } = demo;

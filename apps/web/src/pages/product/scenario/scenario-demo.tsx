@@ -18,7 +18,7 @@ const shown = [
   "unknown",
 ] as const satisfies ScenarioAnswer["scenario"][];
 
-/** Where in the street an address ends; a phone is nowhere in it. */
+/** The building that stands for a scenario in the drawing; mobile phones have none. */
 const buildingOf: Record<ScenarioAnswer["scenario"], Building | null> = {
   home_broadband: "house",
   mobile: null,
@@ -30,7 +30,7 @@ const buildingOf: Record<ScenarioAnswer["scenario"], Building | null> = {
   unknown: null,
 };
 
-/** What kind of connection an address serves. */
+/** The kind of connection that uses an address. */
 export function ScenarioDemo() {
   const { demo: texts } = useTexts("product/scenario");
   const { demo: common } = useTexts("product");

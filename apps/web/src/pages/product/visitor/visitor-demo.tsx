@@ -10,7 +10,7 @@ import { AudienceScene } from "../../../ui/scenes/identity-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import styles from "../demo/results.module.css";
 
-/** What the browser says of itself; nothing of it is sent by this page. */
+/** What the browser reveals about itself; this page sends none of it. */
 async function readBrowser() {
   const { parse } = await import("bowser");
   const { browser, os, platform } = parse(navigator.userAgent);
@@ -23,7 +23,7 @@ async function readBrowser() {
   };
 }
 
-/** Null until the reader of user agents has been loaded. */
+/** Null until the user agent parser has been loaded. */
 function useBrowser() {
   const [browser, setBrowser] = useState<Awaited<ReturnType<typeof readBrowser>> | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useBrowser() {
   return browser;
 }
 
-/** The layers that describe this very visitor: network, place, time and device. */
+/** Network, location, time and device of the current visitor. */
 export function VisitorDemo() {
   const { demo: texts } = useTexts("product/visitor");
   const { demo: common } = useTexts("product");
@@ -89,13 +89,13 @@ export function VisitorDemo() {
   );
 }
 
-/** Whether the clocks of two zones show the same time now, whatever the zones are called. */
-function sameOffset(one: string, other: string): boolean {
+/** Whether two time zones have the same offset now, even if their names differ. */
+function sameOffset(left: string, right: string): boolean {
   const now = new Date();
   const clock = (timeZone: string) => now.toLocaleString("en", { timeZone });
   try {
-    return clock(one) === clock(other);
+    return clock(left) === clock(right);
   } catch {
-    return one === other;
+    return left === right;
   }
 }

@@ -4,23 +4,23 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import { QuestionForm } from "../demo/question-form.tsx";
+import { QueryForm } from "../demo/query-form.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** Networks that a reader knows by name. */
+/** Well-known networks. */
 const asNumbers = { en: "AS15169", zh: "AS4134" };
 
-/** What the registry of a domain, an address or an AS number says. */
+/** The registry's record of a domain, an address or an AS number. */
 export function WhoisDemo() {
   const { demo: texts } = useTexts("product/whois");
   const language = useLanguage();
   const { tag } = languages[language];
   const demo = useDemo("whois", products);
   const { answer } = demo;
-  // In UTC, so that the prerendered day is the reader's too.
+  // In UTC, so that the prerendered day is the same as in the browser.
   const days = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
-  const dayOf = (text: string) => (Number.isNaN(Date.parse(text)) ? text : days.format(new Date(text)));
+  const formatDay = (text: string) => (Number.isNaN(Date.parse(text)) ? text : days.format(new Date(text)));
   const holder = answer.contacts.find(({ role }) => role === "registrant");
   return (
     <DemoCard
@@ -36,7 +36,7 @@ export function WhoisDemo() {
         />
       }
       form={
-        <QuestionForm
+        <QueryForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}
@@ -62,9 +62,9 @@ export function WhoisDemo() {
             {answer.registrar}
           </Cell>
         )}
-        <Cell name={texts.registered}>{answer.registered_at && dayOf(answer.registered_at)}</Cell>
-        <Cell name={texts.expires}>{answer.expires_at && dayOf(answer.expires_at)}</Cell>
-        <Cell name={texts.updated}>{answer.updated_at && dayOf(answer.updated_at)}</Cell>
+        <Cell name={texts.registered}>{answer.registered_at && formatDay(answer.registered_at)}</Cell>
+        <Cell name={texts.expires}>{answer.expires_at && formatDay(answer.expires_at)}</Cell>
+        <Cell name={texts.updated}>{answer.updated_at && formatDay(answer.updated_at)}</Cell>
         <Cell name={texts.holder}>{holder && (holder.organization || holder.name)}</Cell>
         <Cell name={texts.nameservers} isWide isMono>
           {answer.nameservers.join(", ")}

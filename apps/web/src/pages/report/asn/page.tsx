@@ -21,12 +21,12 @@ import { PrefixTable } from "./prefix-table.tsx";
 import { RankTable } from "./rank-table.tsx";
 
 const missingCodes: readonly number[] = [400, 404];
-const mostPages = 100_000;
+const maxPages = 100_000;
 
 /** The page of prefixes in the address; the first if it is invalid. */
 function pageOf(search: URLSearchParams): number {
   const page = Number(search.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1;
 }
 
 export const content: PageContent = {

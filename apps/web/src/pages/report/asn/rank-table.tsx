@@ -5,7 +5,7 @@ import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
-/** The network among others of similar size. */
+/** Ranks the network among others of similar size. */
 export function RankTable({ report }: { report: AsnReport }) {
   const { columns } = useTexts("report/asn").neighbours;
   const { tag } = languages[useLanguage()];
@@ -33,7 +33,7 @@ export function RankTable({ report }: { report: AsnReport }) {
               {asn === report.asn ? (
                 <b>{asn}</b>
               ) : (
-                // Crawlers that followed every neighbour would never finish.
+                // A crawler that followed every neighbour would never finish.
                 <Link to={`/asn/${asn}`} className="link" rel="nofollow">
                   {asn}
                 </Link>

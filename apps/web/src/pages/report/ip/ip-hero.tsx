@@ -15,7 +15,7 @@ const flags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_hosting", "is_dat
 /** Flags that hide a visitor; a data centre alone does not. */
 const hiding: readonly string[] = flags.slice(0, 4);
 
-/** The address with the short answer: on the map and in words. */
+/** The address with the short answer, on the map and as text. */
 export function IpHero({ report }: { report: IpReport }) {
   const common = useTexts("report");
   const texts = useTexts("report/ip");

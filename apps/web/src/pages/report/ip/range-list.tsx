@@ -18,7 +18,7 @@ export function RangeList({ report }: { report: IpReport }) {
       <li data-own>
         <h3>{ranges.own}</h3>
         <Range start={report.start_ip} end={report.end_ip} />
-        <p>{reserved ? ranges.reserved(reserved.name) : placeLineOf(answer, separator) || ranges.nobody}</p>
+        <p>{reserved ? ranges.reserved(reserved.name) : placeLineOf(answer, separator) || ranges.unknown}</p>
         {answer?.asn.asn && (
           <p>
             {answer.asn.asn} {answer.asn.name}
@@ -49,7 +49,7 @@ function Beside({ label, range, missing }: { label: string; range: Neighbour; mi
       <Link to={`/ip/${range.start_ip}`} rel="nofollow">
         <Range start={range.start_ip} end={range.end_ip} />
       </Link>
-      <p>{range.reserved_name ? ranges.reserved(range.reserved_name) : text || ranges.nobody}</p>
+      <p>{range.reserved_name ? ranges.reserved(range.reserved_name) : text || ranges.unknown}</p>
       {range.asn && (
         <p>
           {range.asn} {range.asn_name}

@@ -15,14 +15,14 @@ export const events: Signup[] = [
 const localHour = 10;
 const minutesADay = 24 * 60;
 
-/** Minutes by which a zone is ahead of UTC, as "GMT+05:30" says. */
+/** Minutes by which a time zone is ahead of UTC, parsed from a name such as "GMT+05:30". */
 function minutesAhead(timeZone: string): number {
   const [zone = ""] = new Date().toLocaleString("en", { timeZone, timeZoneName: "longOffset" }).match(/GMT.*/) ?? [];
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(zone) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
-/** The time in UTC at which it is ten in the morning where the new user lives. */
+/** The time in UTC at which it is 10 a.m. where the new user lives. */
 export function judge({ place }: Evidence<Signup>): Verdict {
   if (place.location.time_zone === null) return { name: "unknown", tone: "neutral" };
   const minute = (localHour * 60 - minutesAhead(place.location.time_zone) + minutesADay) % minutesADay;

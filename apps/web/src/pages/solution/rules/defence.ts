@@ -16,7 +16,7 @@ export const events: Request[] = [
 const humanPace = 60;
 const serverPace = 300;
 
-/** Blocks servers that flood and slows down whoever is faster than a person; the country decides nothing. */
+/** Blocks servers that flood and slows down clients that are faster than a person; the country plays no part. */
 export function judge({ event, portrait }: Evidence<Request>): Verdict {
   const isServer = portrait.scenario === "data_center";
   if (isServer && event.requestsAMinute > serverPace) return { name: "close", tone: "error" };

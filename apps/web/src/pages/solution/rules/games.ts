@@ -22,7 +22,7 @@ const servers = [
 /** Light in fibre travels about 200 km per millisecond, so no round trip is faster. */
 const kmPerMs = 200;
 
-/** The nearest server, with the shortest ping that physics allows; players from data centres are kept out of ranked matches. */
+/** The nearest server and the lowest ping that physics allows; data centres are kept out of ranked matches. */
 export function judge({ place, portrait }: Evidence<Player>): Verdict {
   if (portrait.scenario === "data_center") return { name: "practice", tone: "warn" };
   const [nearest] = servers

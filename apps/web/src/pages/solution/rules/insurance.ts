@@ -3,7 +3,7 @@ import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Claim {
   ip: string;
-  /** Where the claim says that the damage happened this hour. */
+  /** Where, according to the claim, the damage happened this hour. */
   latitude: number;
   longitude: number;
 }
@@ -17,7 +17,7 @@ export const events: Claim[] = [
 
 const toleratedKm = 300;
 
-/** The distance from the stated location to that of the address, less the radius of accuracy. */
+/** The distance between the stated location and that of the address, minus the accuracy radius. */
 export function judge({ event, place }: Evidence<Claim>): Verdict {
   const km = Math.round(Math.max(0, distanceKm(event, place.location) - (place.location.accuracy_radius_km ?? 0)));
   return km > toleratedKm ? { name: "check", tone: "warn", value: km } : { name: "plausible", tone: "ok", value: km };

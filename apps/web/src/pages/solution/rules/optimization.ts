@@ -21,7 +21,7 @@ const nodes = [
   { name: "São Paulo", latitude: -23.55, longitude: -46.63 },
 ];
 
-/** The nearest node, and how much nearer it is than the origin. */
+/** Picks the nearest node, and how much nearer it is than the origin. */
 export function judge({ place }: Evidence<Visit>): Verdict {
   const [nearest] = nodes
     .map((node) => ({ ...node, km: distanceKm(node, place.location) }))

@@ -3,7 +3,7 @@ import type { Evidence, Verdict } from "../evidence.ts";
 export interface Alert {
   ip: string;
   failures: number;
-  /** Whether the account was entered in the end. */
+  /** Whether the last attempt succeeded. */
   isEntered: boolean;
 }
 
@@ -14,7 +14,7 @@ export const events: Alert[] = [
   { ip: "195.130.130.5", failures: 6, isEntered: false },
 ];
 
-/** Many failures are noise; a server that gets in after a few is not. */
+/** Many failures are noise; a server that logs in after a few is not. */
 export function judge({ event, portrait }: Evidence<Alert>): Verdict {
   const isServer = portrait.scenario === "data_center";
   if (isServer && event.isEntered) return { name: "now", tone: "error" };

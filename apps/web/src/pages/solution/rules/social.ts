@@ -12,7 +12,7 @@ export const events: Post[] = [
   { ip: "8.8.8.8", topic: "match" },
 ];
 
-/** The province inside China, the country outside it, and nothing where a server has posted. */
+/** Shows the province inside China, the country outside it, and nothing if a server has posted. */
 export function judge({ place, portrait }: Evidence<Post>): Verdict {
   if (portrait.scenario === "data_center") return { name: "hidden", tone: "warn" };
   const { country_code, country, province } = place.location;

@@ -12,7 +12,7 @@ export const events: LogLine[] = [
   '195.130.130.5 [03:13:40] "GET /export" 200',
 ].map((line) => ({ line, ip: line.split(" ", 1)[0] ?? "" }));
 
-/** The network that answers for the address, and the organisation that runs it. */
+/** The network responsible for the address, and the organisation that runs it. */
 export function judge({ place }: Evidence<LogLine>): Verdict {
   if (place.asn.asn === null) return { name: "unknown", tone: "neutral" };
   return { name: "network", tone: "ok", text: `${place.asn.asn} · ${place.asn.organization ?? "?"}` };

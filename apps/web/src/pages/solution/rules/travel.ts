@@ -19,7 +19,7 @@ const scraperPace = 30;
 const currencies: Record<string, string> = { KR: "KRW", BE: "EUR", CN: "CNY", US: "USD" };
 const usualCurrency = "USD";
 
-/** Visitors see prices in their own currency; a server that searches faster than anybody reads gets cached prices. */
+/** Visitors see prices in their own currency; a server that searches faster than anyone can read gets cached prices. */
 export function judge({ event, place, portrait }: Evidence<Search>): Verdict {
   if (portrait.scenario === "data_center" && event.searchesAMinute > scraperPace)
     return { name: "scraper", tone: "error" };

@@ -89,7 +89,7 @@ test("one click changes how a notice is delivered", async () => {
   );
 });
 
-test("e-mail is sent at once, daily or never, and urgent notices do not wait", async () => {
+test("email can be set to immediate, daily or never, and urgent notices are always immediate", async () => {
   server.answer(api.notices.setNoticeSettings, () => ({ list: [], total: 0 }));
   const { user, texts } = await open();
   const system = await screen.findByRole("combobox", { name: texts.settings.emailOf("System") });
@@ -106,7 +106,7 @@ test("e-mail is sent at once, daily or never, and urgent notices do not wait", a
   expect(paces.map(({ textContent }) => textContent)).toEqual(["No", "Immediately"]);
 });
 
-test("an alert's receivers are chosen from people and webhooks", async () => {
+test("an alert's receivers are chosen from members and webhooks", async () => {
   server.answer(api.usage.getServiceInfo, () => ({ list: [], total: 0 }));
   server.answer(api.warnings.setUserWarn, () => ({ rule }));
   server.answer(api.team.subAccountList, () => ({

@@ -14,7 +14,7 @@ import { Rules } from "./rules.tsx";
 const Updates = lazy(() => load(() => import("./updates.tsx")).then(({ Updates }) => ({ default: Updates })));
 const Webhooks = lazy(() => load(() => import("./webhooks.tsx")).then(({ Webhooks }) => ({ default: Webhooks })));
 
-/** Which notifications the reader gets, when, and how. */
+/** Settings for notifications: which ones the reader gets, when, and how. */
 export default function Alerts() {
   const texts = useTexts("alerts");
   const session = useSession();

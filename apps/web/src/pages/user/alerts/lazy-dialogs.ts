@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { load } from "../../../lib/update-watch.ts";
 
-// Loaded on demand: with the contract's schemas, forms are larger than the page.
+// Loaded on demand: the forms pull in the contract's schemas and would outweigh the page itself.
 const importRules = () => load(() => import("./rule-dialogs.tsx"));
 const importWebhooks = () => load(() => import("./webhook-dialogs.tsx"));
 

@@ -10,7 +10,7 @@ import styles from "./alerts.module.css";
 
 type Setting = Awaited<ReturnType<typeof api.notices.noticeSettings>>["list"][number];
 
-/** Which notices also arrive by e-mail, at once or daily, and by SMS. */
+/** Chooses which notices are also sent by email, immediately or daily, and by SMS. */
 export function NoticeSettings() {
   const { settings: texts } = useTexts("alerts");
   const { data, error, refetch } = useQuery(query(api.notices.noticeSettings, {}, { lazy: true }));

@@ -11,22 +11,22 @@ type Receiver = Rule["receivers"][number];
 type Channel = Rule["channels"][number];
 
 /** The server's limit for one alert. */
-const mostReceivers = 10;
-const mostPeople = 100;
+const maxReceivers = 10;
+const maxMembers = 100;
 
 interface ReceiversProps {
   chosen: readonly Receiver[];
-  /** The enabled channels; all but webhooks reach people. */
+  /** The enabled channels; all but webhooks reach members. */
   channels: readonly Channel[];
   onChange: (receivers: Receiver[]) => void;
 }
 
-/** Chooses an alert's receivers: people and webhooks. An empty choice means the main account and every webhook. */
+/** Chooses an alert's receivers: members and webhooks. An empty choice means the main account and every webhook. */
 export function Receivers({ chosen, channels, onChange }: ReceiversProps) {
   const { receivers: texts } = useTexts("alerts");
-  const people = usePeople(chosen);
+  const members = useMembers(chosen);
   const webhooks = useWebhooks();
-  const isForPeople = channels.some((channel) => channel !== "webhook");
+  const isForMembers = channels.some((channel) => channel !== "webhook");
   const isForWebhooks = channels.includes("webhook") && webhooks.length > 0;
   const choose = (type: Receiver["type"]) => (values: readonly string[]) =>
     onChange([
@@ -36,8 +36,8 @@ export function Receivers({ chosen, channels, onChange }: ReceiversProps) {
   const shared = { chosen, onChoose: choose };
   return (
     <>
-      {isForPeople && people.length > 1 && (
-        <Group {...shared} type="user" title={texts.people} help={texts.peopleHelp} options={people} />
+      {isForMembers && members.length > 1 && (
+        <Group {...shared} type="user" title={texts.members} help={texts.membersHelp} options={members} />
       )}
       {isForWebhooks && (
         <Group {...shared} type="webhook" title={texts.webhooks} help={texts.webhooksHelp} options={webhooks} />
@@ -57,7 +57,7 @@ interface GroupProps {
 
 function Group({ type, title, help, options, chosen, onChoose }: GroupProps) {
   const values = chosen.filter((receiver) => receiver.type === type).map(({ value }) => String(value));
-  const isFull = chosen.length >= mostReceivers;
+  const isFull = chosen.length >= maxReceivers;
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
@@ -81,13 +81,13 @@ function Group({ type, title, help, options, chosen, onChoose }: GroupProps) {
   );
 }
 
-/** The main account and, for those who may see them, its sub-accounts; otherwise the reader and the chosen people. */
-function usePeople(chosen: readonly Receiver[]) {
+/** The main account and, if the reader may see them, the sub-accounts; otherwise the reader and those already chosen. */
+function useMembers(chosen: readonly Receiver[]) {
   const { receivers: texts } = useTexts("alerts");
   const session = useSession();
   const canSee = holdsPermission(session, "sub.view");
   const { data } = useQuery({
-    ...query(api.team.subAccountList, { limit: mostPeople }, { lazy: true }),
+    ...query(api.team.subAccountList, { limit: maxMembers }, { lazy: true }),
     enabled: canSee,
   });
   const { user } = session;

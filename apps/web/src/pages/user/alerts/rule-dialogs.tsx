@@ -38,9 +38,9 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
   const { form, submit, isSending } = useEndpointForm(api.warnings.setUserWarn, {
     schema: warnings.setUserWarn.input,
     initialValues: valuesOf(rule),
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) => ({ ...values, ...(rule && { id: rule.id }) }),
-    check: ({ channels }): Record<string, string> => (channels.length === 0 ? { channels: texts.wrong.channels } : {}),
+    check: ({ channels }): Record<string, string> => (channels.length === 0 ? { channels: texts.errors.channels } : {}),
     affected: [api.warnings.getUserWarn],
     onDone: () => {
       onClose();

@@ -78,7 +78,7 @@ function RuleRow({ rule }: { rule: Rule }) {
 interface RuleMenuProps {
   rule: Rule;
   sentence: string;
-  onAsk: (question: "edit" | "delete") => void;
+  onAsk: (dialog: "edit" | "delete") => void;
 }
 
 function RuleMenu({ rule: { id, enabled, is_default }, sentence, onAsk }: RuleMenuProps) {

@@ -13,7 +13,7 @@ import { Receivers } from "./receivers.tsx";
 type Alert = Awaited<ReturnType<typeof api.warnings.getUpdateWarn>>["list"][number];
 type Channel = Alert["channels"][number];
 
-/** Whether and how the reader hears of new versions; by webhook only if he may have one. */
+/** Whether and how to tell the reader about new versions; webhooks are offered only to those who may use them. */
 export function Updates({ canCall }: { canCall: boolean }) {
   const { updates: texts } = useTexts("alerts");
   const { data, error, refetch } = useQuery(query(api.warnings.getUpdateWarn, {}, { lazy: true }));
@@ -56,10 +56,10 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
               size="sm"
               variant="outline"
               checked={channels.includes(channel)}
-              // The last channel stays, because the switch turns notifications off.
+              // The last channel cannot be removed: the switch is what turns notifications off.
               disabled={channels.length === 1 && channels[0] === channel}
               onChange={(isOn) =>
-                save({ channels: isOn ? [...channels, channel] : channels.filter((one) => one !== channel) })
+                save({ channels: isOn ? [...channels, channel] : channels.filter((other) => other !== channel) })
               }
             >
               {names[channel]}

@@ -20,7 +20,7 @@ export function WebhookDialog({ onSecret, onClose }: MakingProps) {
   const { form, submit, isSending } = useEndpointForm(api.webhooks.webhookCreate, {
     schema: webhooks.webhookCreate.input,
     initialValues: { url: "" },
-    messages: texts.wrong,
+    messages: texts.errors,
     affected: [api.webhooks.webhookList],
     onDone: ({ secret }) => {
       onClose();

@@ -101,7 +101,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
   );
 }
 
-function WebhookMenu({ webhook, onAsk }: { webhook: Webhook; onAsk: (question: "rotate" | "delete") => void }) {
+function WebhookMenu({ webhook, onAsk }: { webhook: Webhook; onAsk: (dialog: "rotate" | "delete") => void }) {
   const { hooks: texts } = useTexts("alerts");
   const { id, url, enabled } = webhook;
   const control = useAction(api.webhooks.webhookControl, [api.webhooks.webhookList]);

@@ -7,7 +7,7 @@ const words = {
   values: { enabled: "enabled", usage: "Usage", key: "Keys" },
 };
 
-test("an entry is named by its object, by its number if the name is unknown, and never repeats the actor", () => {
+test("an entry shows its object's name, or its number if the name is unknown, and does not repeat the actor", () => {
   expect(nameOf({ target: "key:5", before: { name: "shop" }, after: { name: "store" } })).toBe("shop");
   expect(nameOf({ target: "role:5", before: null, after: { name: "Analyst" } })).toBe("Analyst");
   expect(nameOf({ target: "key:5", before: null, after: null })).toBe("#5");
@@ -15,7 +15,7 @@ test("an entry is named by its object, by its number if the name is unknown, and
   expect(nameOf({ target: "user:5", before: { name: "Ann" }, after: { name: "Bo" } })).toBe("");
 });
 
-test("only differences in named fields are listed, in words if there are any", () => {
+test("only differences in named fields are listed, with readable labels where available", () => {
   const before = { name: "shop", status: "frozen", permissions: ["usage"] };
   const after = { name: "shop", status: "enabled", permissions: ["usage", "key"], extra: null };
   expect(changesOf({ target: "key:5", before, after }, words)).toEqual([

@@ -28,7 +28,7 @@ export function nameOf({ target, before, after }: Changed): string {
 
 const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** The changes in words; a created or deleted object has no value before or after. Fields without a name are internal. */
+/** The changes with readable labels; a created or deleted object has no value before or after. Fields without a name are internal. */
 export function changesOf({ before, after }: Changed, { language, fields, values }: Words) {
   const currency = String(after?.currency ?? before?.currency ?? "CNY");
   const inWords = (name: string, value: unknown): string => {

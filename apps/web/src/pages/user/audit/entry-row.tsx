@@ -12,7 +12,7 @@ const namesIn = (language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(permissionNames).map(([code, name]) => [code, name[language]]));
 const permissionNamesIn = { en: namesIn("en"), zh: namesIn("zh") };
 
-/** One action in a sentence: who, what, to what, from where; and what it changed. */
+/** One action as a sentence (who did what, to which object, from where), with its changes. */
 export function EntryRow({ entry }: { entry: Entry }) {
   const texts = useTexts("audit");
   const language = useLanguage();

@@ -18,7 +18,7 @@ import styles from "./billing.module.css";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import type { Service } from "./values.ts";
 
-/** The services the account has bought, with what is left and how they renew. */
+/** The account's paid services, with their remaining quota and renewal settings. */
 export default function BoughtServices() {
   const { services: texts } = useTexts("billing");
   const { data, error, refetch } = useQuery(query(api.usage.getServiceInfo, {}, { lazy: true }));
@@ -70,7 +70,7 @@ function BoughtService({ service }: { service: Service }) {
         {isPackage && <PolicyLine service={service} />}
       </div>
       <div>
-        <QuotaBar total={total} used={used} given={split_num} />
+        <QuotaBar total={total} used={used} allocated={split_num} />
         <p className={styles.small}>{texts.left(count.format(remaining), count.format(total))}</p>
       </div>
       {isPackage && (

@@ -23,7 +23,7 @@ const PAGE_SIZE = 10;
 const filterNames = ["status", "kind", "start_date", "end_date"];
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The filter in the address as the server takes it; unknown values are ignored. */
+/** The filter in the address in the server's terms; unknown values are ignored. */
 function readFilter(parameters: URLSearchParams) {
   const status = orderStatuses.find((name) => name === parameters.get("status"));
   const kind = orderKinds.find((name) => name === parameters.get("kind"));

@@ -12,7 +12,7 @@ import type { Service } from "./values.ts";
 
 const MAX_UNITS = 1_000_000;
 
-/** Whether a service renews itself, and what happens once its quota is used up. */
+/** Sets whether a service renews automatically, and what happens once its quota is used up. */
 export function PolicyDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const { policy: texts } = useTexts("billing");
   const language = useLanguage();

@@ -5,7 +5,7 @@ import styles from "./card.module.css";
 
 interface CardProps {
   title: string;
-  /** Controls beside the title that switch the card's view. */
+  /** Controls next to the title that switch the card's view. */
   tools?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -17,7 +17,7 @@ const CountryMap = lazy(() =>
 
 type Country = Awaited<ReturnType<typeof api.usage.keyUseCountry>>["list"][number];
 
-const countriesShown = 7;
+const collapsedCountries = 7;
 
 /** Answered lookups by country over the chart's days; choosing a country filters the whole page. */
 export function CountryCard({ view }: { view: View }) {
@@ -53,13 +53,13 @@ const toggle = ({ country, change }: View, code: string) => change({ country: co
 function CountryList({ countries, view }: { countries: readonly Country[]; view: View }) {
   const { countries: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (countries.length === 0) return <p className={shareStyles.none}>{texts.empty}</p>;
   const most = countries[0]!.total;
   return (
     <div>
       <ol className={styles.list}>
-        {(isWhole ? countries : countries.slice(0, countriesShown)).map(({ country_code, total }) => (
+        {(isExpanded ? countries : countries.slice(0, collapsedCountries)).map(({ country_code, total }) => (
           <li key={country_code}>
             <CountryButton code={country_code} view={view} />
             <span className={styles.count}>{total.toLocaleString(tag)}</span>
@@ -67,9 +67,9 @@ function CountryList({ countries, view }: { countries: readonly Country[]; view:
           </li>
         ))}
       </ol>
-      {countries.length > countriesShown && (
-        <button type="button" className={`link ${shareStyles.more}`} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? texts.less : texts.more(countries.length)}
+      {countries.length > collapsedCountries && (
+        <button type="button" className={`link ${shareStyles.more}`} onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? texts.less : texts.more(countries.length)}
         </button>
       )}
     </div>

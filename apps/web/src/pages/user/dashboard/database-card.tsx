@@ -93,8 +93,8 @@ function DatabaseFacts({ database }: { database: Database }) {
 function Aged({ date, days }: { date: string; days: number | null }) {
   const { database: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
-  return <span title={dayOf(date, tag)}>{texts.age(days ?? 0)}</span>;
+  return <span title={formatDay(date, tag)}>{texts.age(days ?? 0)}</span>;
 }
 
-const dayOf = (date: string, tag: string) =>
+const formatDay = (date: string, tag: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(tag, { timeZone: "UTC", dateStyle: "medium" });

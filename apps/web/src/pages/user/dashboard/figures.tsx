@@ -75,7 +75,7 @@ function SpanFigures({ view, span }: { view: View; span: string }) {
   return (
     <Loaded reading={trend} failed={texts.failed} heightPx={118}>
       {({ list }) => {
-        const { total, success, empty, error, overQuota, milliseconds } = sumOf(
+        const { total, success, empty, error, overQuota, milliseconds } = sumBuckets(
           list.filter(({ time }) => time.startsWith(span)),
         );
         const hasShares = view.country === undefined && total > 0;
@@ -106,7 +106,7 @@ function SpanFigures({ view, span }: { view: View; span: string }) {
 
 type Bucket = Awaited<ReturnType<typeof api.usage.keyUseTrend>>["list"][number];
 
-const sumOf = (buckets: readonly Bucket[]) =>
+const sumBuckets = (buckets: readonly Bucket[]) =>
   buckets.reduce(
     (sum, { total, success, empty, error, over_quota, avg_ms }) => ({
       total: sum.total + total,
@@ -119,7 +119,7 @@ const sumOf = (buckets: readonly Bucket[]) =>
     { total: 0, success: 0, empty: 0, error: 0, overQuota: 0, milliseconds: 0 },
   );
 
-/** The last day by hours, which has no counts by country, and the last thirty days, whatever the chart below shows. */
+/** The last day by hour, which has no counts by country, and the last thirty days, independent of the chart below. */
 function useCourses({ whose, about, country, timeZone }: View) {
   const now = new Date();
   const unit = country === undefined ? "hour" : "day";

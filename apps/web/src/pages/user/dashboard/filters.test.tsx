@@ -102,7 +102,7 @@ test("Enter selects a bar, and figures and lists change to its day", async () =>
   await within(figures).findByText(texts.figures.today);
 });
 
-test("clicking a key's name filters by it, and its calls are one click away", async () => {
+test("clicking a key's name filters by it and offers a link to its calls", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "checkout" }));
   expect(location.search).toContain("key=7");
@@ -119,7 +119,7 @@ test("the owner can see one sub-account's counts", async () => {
   expect(screen.getByRole("button", { name: "Remove the filter By: Ben" })).not.toBeNull();
 });
 
-test("an address with a country's hours or a day outside the chart is shown as far as possible", async () => {
+test("invalid combinations in the address, such as hours by country, fall back to the nearest valid view", async () => {
   await open("/user?tab=dashboard&unit=hour&country=FR&span=2020-01-01");
   expect(screen.getByRole("button", { name: "Day" }).getAttribute("aria-pressed")).toBe("true");
   expect(screen.queryByRole("button", { name: /Time:/ })).toBeNull();

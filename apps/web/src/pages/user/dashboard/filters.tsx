@@ -15,14 +15,14 @@ import { useKeys } from "./use-usage.ts";
 import type { View } from "./view.ts";
 
 /** The limit of sub-accounts per account. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 /** The sub-accounts for those who may see their calls; empty for others. */
 function useMembers() {
   const session = useSession();
   const canSee = holdsPermission(session, "usage.all") && holdsPermission(session, "sub.view");
   const { data } = useQuery({
-    ...query(api.team.subAccountList, { limit: mostMembers }, { lazy: true }),
+    ...query(api.team.subAccountList, { limit: maxMembers }, { lazy: true }),
     enabled: canSee,
   });
   return (canSee && data?.list) || [];

@@ -10,12 +10,12 @@ describe("a quota's outlook", () => {
     expect(outlookOf(quota(49_000), "2026-11-12T20:00:00Z", now)).toMatchObject({ kind: "runsOut", days: 0 });
   });
 
-  test("lasts if the server names no date, and is unused if nothing was used", () => {
+  test("lasts if the server gives no date, and is unused if nothing was used", () => {
     expect(outlookOf(quota(10), null, now).kind).toBe("lasts");
     expect(outlookOf(quota(0), null, now).kind).toBe("unused");
   });
 
-  test("is over when nothing is left, whatever the forecast", () => {
+  test("is used up when nothing is left, even if the forecast says otherwise", () => {
     expect(outlookOf(quota(50_000), "2026-11-12T08:00:00Z", now).kind).toBe("exhausted");
   });
 });

@@ -10,7 +10,7 @@ interface Quota {
 }
 
 /**
- * Whether the rest lasts at last week's pace. The server gives a date only if it is before the next month. Days are
+ * Whether the rest lasts at last week's rate. The server gives a date only if it is before the next month. Days are
  * rounded down, so that the quota never runs out earlier than promised.
  */
 export function outlookOf({ used, remaining }: Quota, exhaustedAt: string | null, now: Date): Outlook {

@@ -10,7 +10,7 @@ describe("the period in the address", () => {
     expect(readPeriod("hour", "90")).toEqual({ unit: "hour", length: 3 });
   });
 
-  test("is what was chosen", () => {
+  test("is read from the address", () => {
     expect(readPeriod("month", "12")).toEqual({ unit: "month", length: 12 });
     expect(readPeriod("day", "90")).toEqual({ unit: "day", length: 90 });
   });
@@ -35,7 +35,7 @@ describe("its days", () => {
   });
 });
 
-test("future hours are left out, the current one is not", () => {
+test("future hours are left out, and the current one is included", () => {
   expect(hasBegun("2026-11-21T01:00", evening, "Asia/Shanghai")).toBe(true);
   expect(hasBegun("2026-11-21T02:00", evening, "Asia/Shanghai")).toBe(false);
   expect(hasBegun("2026-11-21", evening, "Asia/Shanghai")).toBe(true);
@@ -63,7 +63,7 @@ test("with hours, midnight shows its day, and more days leave fewer other labels
 
 describe("the selection in the chart", () => {
   const days = { start_date: "2026-10-22", end_date: "2026-11-20" };
-  test("is a day, also with hours, or a month, and only one that the chart shows", () => {
+  test("is a day (even if the unit is hours) or a month, and only one that the chart shows", () => {
     const day = { unit: "day", length: 30 } as const;
     expect(readSpan("2026-10-22", day, days)).toBe("2026-10-22");
     expect(readSpan("2026-11-20", { unit: "hour", length: 3 }, days)).toBe("2026-11-20");
@@ -73,7 +73,7 @@ describe("the selection in the chart", () => {
     expect(readSpan("2026-09", { unit: "month", length: 3 }, days)).toBeUndefined();
   });
 
-  test("has days and a name", () => {
+  test("yields the days it covers and its full name", () => {
     expect(daysOf("2026-11-20")).toEqual({ start_date: "2026-11-20", end_date: "2026-11-20" });
     expect(daysOf("2028-02")).toEqual({ start_date: "2028-02-01", end_date: "2028-02-29" });
     expect(spanOf("2026-11-20T05:00", { unit: "hour", length: 3 })).toBe("2026-11-20");

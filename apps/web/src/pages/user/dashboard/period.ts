@@ -12,8 +12,8 @@ export interface Period {
  * The period in the address; missing and invalid values default to thirty days by day, or to the unit's middle length.
  */
 export function readPeriod(unit: string | null, length: string | null): Period {
-  const known = units.find((one) => one === unit) ?? "day";
-  return { unit: known, length: lengths[known].find((one) => String(one) === length) ?? lengths[known][1] };
+  const known = units.find((known) => known === unit) ?? "day";
+  return { unit: known, length: lengths[known].find((option) => String(option) === length) ?? lengths[known][1] };
 }
 
 /** The date, YYYY-MM-DD, and hour, YYYY-MM-DDTHH:MM, in a time zone. */
@@ -71,7 +71,7 @@ export const hasBegun = (time: string, now: Date, timeZone: string): boolean =>
 const isNamed = (hour: number, days: number) => hour % (days === 1 ? 3 : days <= 3 ? 12 : 24) === 0;
 
 /**
- * A bucket's label on the axis, "" for none, and its full name. Times are in the account's zone, whatever the reader's.
+ * A bucket's label on the axis, "" for none, and its full name. Times are in the account's zone, not the reader's.
  */
 export function namesOf(time: string, { unit, length }: Period, tag: string): { short: string; long: string } {
   const at = new Date(`${time.padEnd(16, unit === "month" ? "-01T00:00" : "T00:00")}Z`);

@@ -22,7 +22,7 @@ export function QuickStart() {
             classNames={{ input: styles.key! }}
             value={String(key?.id)}
             onChange={(event) => choose(Number(event.currentTarget.value))}
-            data={keys.map((one) => ({ value: String(one.id), label: keyLabel(one, keys) }))}
+            data={keys.map((key) => ({ value: String(key.id), label: keyLabel(key, keys) }))}
           />
         )
       }

@@ -9,7 +9,7 @@ import { keyLabel, type Share, sharesBy } from "./shares.ts";
 import { useKeys, useReading } from "./use-usage.ts";
 import type { View } from "./view.ts";
 
-const rowsShown = 6;
+const collapsedRows = 6;
 
 /** Calls by key or service over the chart's days. */
 export function ShareCard({ view }: { view: View }) {
@@ -38,7 +38,7 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
   const { by } = view;
   const { share: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (shares.length === 0) return <p className={styles.none}>{texts.empty}</p>;
   const most = shares[0]!.total;
   const number = (value: number) => value.toLocaleString(tag);
@@ -54,7 +54,7 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
           </tr>
         </thead>
         <tbody>
-          {(isWhole ? shares : shares.slice(0, rowsShown)).map((share) => (
+          {(isExpanded ? shares : shares.slice(0, collapsedRows)).map((share) => (
             <tr key={share.id}>
               <th scope="row">
                 {by === "key" ? <KeyButton share={share} view={view} /> : share.name}
@@ -67,9 +67,9 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
           ))}
         </tbody>
       </table>
-      {shares.length > rowsShown && (
-        <button type="button" className={`link ${styles.more}`} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? texts.less : texts.more(shares.length)}
+      {shares.length > collapsedRows && (
+        <button type="button" className={`link ${styles.more}`} onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? texts.less : texts.more(shares.length)}
         </button>
       )}
     </>

@@ -4,7 +4,7 @@ import { api } from "../../../lib/api.ts";
 import { type Language, languages } from "../../../lib/language.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { renderInApp } from "../../../testing/render.tsx";
-import { promised, refuse, server } from "../../../testing/server.ts";
+import { apiError, deferred, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import { TrendCard } from "./trend-card.tsx";
 import { useView } from "./use-view.ts";
@@ -68,8 +68,8 @@ describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("says what failed and why, and retries by a button", async () => {
-    server.answer(keyUseTrend, () => refuse(500, "The database is unavailable"));
+  test("shows the error with a Retry button", async () => {
+    server.answer(keyUseTrend, () => apiError(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
@@ -86,8 +86,8 @@ describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
   });
 });
 
-test("its space is reserved while the first answer loads", async () => {
-  const answer = promised<Trend>();
+test("space is reserved while the first answer loads", async () => {
+  const answer = deferred<Trend>();
   server.answer(keyUseTrend, () => answer.promise);
   const { container, texts } = await open();
   expect(container.querySelector("[aria-busy=true]")).not.toBeNull();

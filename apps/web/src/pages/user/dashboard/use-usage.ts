@@ -6,9 +6,9 @@ import { query } from "../../../lib/query.ts";
 import type { View } from "./view.ts";
 
 const pollMilliseconds = 10_000;
-/** Until the first call, the reader is waiting for it. */
+/** Shorter until the first call, because the reader is waiting for it. */
 const firstCallMilliseconds = 3000;
-/** Other data changes slowly: a new hour begins, a database gets older. */
+/** Other data changes slowly, for example when a new hour begins. */
 const refreshMilliseconds = 60_000;
 
 const { getServiceInfo, keyUseRecordTotal, keyUseTrend, keyUseShare, keyUseCountry } = api.usage;
@@ -53,7 +53,7 @@ export const useTrend = ({ whose, about, dates, period }: View) =>
   useReading(keyUseTrend, { ...whose, ...about, ...dates, unit: period.unit });
 
 /** The limit of keys per account. */
-const mostKeys = 100;
+const maxKeys = 100;
 
 /** The keys, polled often: one may be created in another tab, or have been exposed by a call. */
-export const useKeys = () => useReading(api.keys.getKeys, { limit: mostKeys }, pollMilliseconds);
+export const useKeys = () => useReading(api.keys.getKeys, { limit: maxKeys }, pollMilliseconds);

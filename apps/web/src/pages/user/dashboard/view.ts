@@ -1,6 +1,6 @@
 import type { Period } from "./period.ts";
 
-/** What the reader has chosen to see; kept in the address, so that it can be shared and Back works. */
+/** The reader's choices; stored in the address, so that the view can be shared and Back works. */
 export interface View {
   keyId: number | undefined;
   serviceType: number;

@@ -19,7 +19,7 @@ interface Facts {
   databases: readonly { name: string; status: string; next_at: string }[];
 }
 
-/** What the reader should know and can act on; what blocks calls comes first. */
+/** Problems the reader can act on, with those that block calls first. */
 export function warningsOf({ services, keys, databases }: Facts): Warning[] {
   const ofServices = services.flatMap((service): Warning[] => {
     const { type: serviceType, name, source } = service;

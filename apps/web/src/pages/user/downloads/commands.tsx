@@ -4,7 +4,7 @@ import { CodeTabs } from "../../../ui/code-tabs.tsx";
 import styles from "./downloads.module.css";
 import type { Database, Version } from "./values.ts";
 
-/** Ready-to-run commands: download by link, by key or by updater, and verification of the files. */
+/** Ready-to-run commands: download with a link, a key or the updater, and verify the files. */
 export function Commands({ database, version }: { database: Database; version: Version }) {
   const { command, comment, commands } = useTexts("downloads");
   const { user } = useSession();

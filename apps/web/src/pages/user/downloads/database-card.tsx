@@ -18,7 +18,7 @@ export function DatabaseCard({ database }: { database: Database }) {
   const texts = useTexts("downloads");
   const { versions, name, product, fields } = database;
   const [chosen, setChosen] = useState<string | null>(null);
-  const version = versions.find((one) => one.version === chosen) ?? versions[0];
+  const version = versions.find((candidate) => candidate.version === chosen) ?? versions[0];
   return (
     <section className={styles.card} aria-labelledby={`database-${product}`}>
       <header className={styles.head}>

@@ -13,7 +13,7 @@ import styles from "./downloads.module.css";
 /** Links are valid for at least ten minutes, so an open page renews them earlier. */
 const LINKS_MS = 480_000;
 
-/** The databases as files: what is available, what may be downloaded, and how to automate it. */
+/** The databases as files: what is available, what the account may download, and how to automate it. */
 export default function Downloads() {
   const texts = useTexts("downloads");
   const { data, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
 import { TitleSearch } from "./title-search.tsx";
-import { affected, missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
+import { affected, missingFields, type Title, type TitleValues, titleValues } from "./values.ts";
 
 const MAX_ORDERS = 50;
 type Order = Awaited<ReturnType<typeof api.orders.userOrderList>>["list"][number];
@@ -86,7 +86,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
   const { form, submit, isSending } = useEndpointForm(api.invoices.userInvoice, {
     schema: invoices.userInvoice.input,
     initialValues,
-    messages: texts.wrong,
+    messages: texts.errors,
     fieldNames: { amount_cents: "order_ids" },
     toInput: ({ email, addr_id, ...values }) => ({
       ...values,
@@ -95,10 +95,10 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
       amount_cents: picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0),
     }),
     check: (values): Record<string, string> => ({
-      ...missingOf(values, values.type.endsWith("_special"), texts.wrong),
-      ...(picked.length === 0 && { order_ids: texts.wrong.order_ids }),
-      ...(!isPaper(values.type) && values.email.trim() === "" && { email: texts.wrong.email }),
-      ...(isPaper(values.type) && book.length === 0 && { addr_id: texts.wrong.addr_id }),
+      ...missingFields(values, values.type.endsWith("_special"), texts.errors),
+      ...(picked.length === 0 && { order_ids: texts.errors.order_ids }),
+      ...(!isPaper(values.type) && values.email.trim() === "" && { email: texts.errors.email }),
+      ...(isPaper(values.type) && book.length === 0 && { addr_id: texts.errors.addr_id }),
     }),
     affected,
     onDone: () => {
@@ -107,16 +107,16 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     },
   });
   const { type } = form.getValues();
-  // Titles from the directory have no e-mail address.
+  // Titles from the company directory have no email address.
   const fill = (title: Title) => form.setValues({ ...titleValues(title), ...(title.email && { email: title.email }) });
   const toggle = (id: number, isOn: boolean) => {
     form.clearFieldError("order_ids");
-    setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
+    setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((orderId) => orderId !== id))));
   };
   return (
     <DialogFrame title={texts.form.title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} wrong={form.errors.order_ids} />
+        <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} error={form.errors.order_ids} />
         <NativeSelect
           label={texts.fields.type}
           description={type.endsWith("_special") ? texts.form.specialHelp : undefined}
@@ -174,7 +174,7 @@ interface DeliveryProps {
   book: Awaited<ReturnType<typeof api.addresses.getUserAddr>>["list"];
 }
 
-/** The invoice's destination: an e-mail address, or a postal address for paper. */
+/** The invoice's destination: an email address, or a postal address for paper. */
 function Delivery({ form, isOnPaper, book }: DeliveryProps) {
   const texts = useTexts("invoices");
   if (!isOnPaper)
@@ -205,11 +205,11 @@ interface OrderChoiceProps {
   orders: readonly Order[];
   chosen: ReadonlySet<number>;
   onToggle: (id: number, isOn: boolean) => void;
-  wrong: React.ReactNode;
+  error: React.ReactNode;
 }
 
 /** Orders that can be invoiced together share a currency. */
-function OrderChoice({ orders, chosen, onToggle, wrong }: OrderChoiceProps) {
+function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
   const texts = useTexts("invoices");
   const language = useLanguage();
   const picked = orders.filter(({ id }) => chosen.has(id));
@@ -234,9 +234,9 @@ function OrderChoice({ orders, chosen, onToggle, wrong }: OrderChoiceProps) {
           </li>
         ))}
       </ul>
-      {wrong ? (
+      {error ? (
         <p className={styles.wrong} role="alert">
-          {wrong}
+          {error}
         </p>
       ) : (
         currency && (

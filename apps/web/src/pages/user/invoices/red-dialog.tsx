@@ -8,40 +8,40 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
-import { affected, type Invoice, missingOf, type TitleValues, titleValues } from "./values.ts";
+import { affected, type Invoice, missingFields, type TitleValues, titleValues } from "./values.ts";
 
 const partialReasons: readonly string[] = ["sales_return", "sales_discount"];
 
-/** Requests a red invoice, and optionally a replacement. */
+/** Requests a red (credit) invoice, and optionally a replacement. */
 export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const texts = useTexts("invoices");
   const { red } = texts;
   const language = useLanguage();
   const left = invoice.amount_cents - invoice.red_cents;
-  const isWhole = left === invoice.amount_cents;
+  const isUnreversed = left === invoice.amount_cents;
   const isSpecial = invoice.type.endsWith("_special");
   const initialValues: TitleValues & { reason: string; amount: string; remark: string; reissue: boolean } = {
     ...titleValues(invoice),
-    reason: isWhole ? "issue_error" : "sales_return",
+    reason: isUnreversed ? "issue_error" : "sales_return",
     amount: (left / 100).toFixed(2),
     remark: "",
-    reissue: isWhole,
+    reissue: isUnreversed,
   };
   const { form, submit, isSending } = useEndpointForm(api.invoices.invoiceRed, {
     schema: invoices.invoiceRed.input,
     initialValues,
-    messages: texts.wrong,
+    messages: texts.errors,
     fieldNames: { amount_cents: "amount" },
     toInput: ({ reason, amount, remark, reissue, ...title }) => ({
       invoice_id: invoice.id,
       reason,
       remark,
-      // An invalid amount becomes one that the contract refuses at this field.
+      // An invalid amount is turned into one that the contract rejects, so that the error appears at this field.
       ...(partialReasons.includes(reason) &&
         !reissue && { amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0 }),
       ...(reissue && { reissue, ...title }),
     }),
-    check: (values) => (values.reissue ? missingOf(values, isSpecial, texts.wrong) : {}),
+    check: (values) => (values.reissue ? missingFields(values, isSpecial, texts.errors) : {}),
     affected,
     onDone: () => {
       onClose();
@@ -56,12 +56,12 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
           data-autofocus
           label={red.reason}
           data={redReasons
-            .filter((value) => isWhole || value !== "issue_error")
+            .filter((value) => isUnreversed || value !== "issue_error")
             .map((value) => ({ value, label: red.reasons[value] }))}
           key={form.key("reason")}
           {...form.getInputProps("reason")}
         />
-        {isWhole && (
+        {isUnreversed && (
           <Checkbox
             label={red.reissue}
             description={red.reissueHelp}

@@ -7,7 +7,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
-import { missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
+import { missingFields, type Title, type TitleValues, titleValues } from "./values.ts";
 
 /** Adds or edits a saved title. */
 export default function TitleDialog({ title, onClose }: { title: Title | null; onClose: () => void }) {
@@ -20,9 +20,9 @@ export default function TitleDialog({ title, onClose }: { title: Title | null; o
   const { form, submit, isSending } = useEndpointForm(api.invoices.setInvoiceTitle, {
     schema: invoices.setInvoiceTitle.input,
     initialValues,
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) => ({ ...values, ...(title?.title_id && { title_id: title.title_id }) }),
-    check: (values) => missingOf(values, false, texts.wrong),
+    check: (values) => missingFields(values, false, texts.errors),
     affected: [api.invoices.invoiceTitleList],
     onDone: () => {
       onClose();

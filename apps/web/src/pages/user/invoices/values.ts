@@ -1,7 +1,7 @@
 import { api } from "../../../lib/api.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 
-type Read<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
+type Read<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
 export type Invoice = Read<typeof api.invoices.invoiceList>["list"][number];
 export type Title = Read<typeof api.invoices.invoiceTitleList>["list"][number];
 
@@ -13,10 +13,10 @@ export const invoiceTones: Partial<Record<Invoice["status"], BadgeTone>> = {
   rejected: "error",
 };
 
-/** Queries that an application or red invoice outdates. */
+/** Queries to refetch after an application or a red (credit) invoice. */
 export const affected = [api.invoices.invoiceList, api.invoices.invoiceTitleList, api.orders.userOrderList];
 
-/** A title's fields, empty where unknown. */
+/** A title's fields; unknown ones are empty. */
 export const titleValues = (title?: Omit<Title, "title_id" | "is_default" | "source">) => ({
   title_type: title?.title_type ?? ("enterprise" as const),
   title: title?.title ?? "",
@@ -28,8 +28,8 @@ export const titleValues = (title?: Omit<Title, "title_id" | "is_default" | "sou
 });
 export type TitleValues = Omit<ReturnType<typeof titleValues>, "title_type"> & { title_type: string };
 
-/** The fields a title lacks for a kind of invoice, in the page's words; the server has the final say. */
-export function missingOf(
+/** Messages for the fields that a title lacks for a kind of invoice; the server has the final say. */
+export function missingFields(
   values: TitleValues,
   isSpecial: boolean,
   messages: Readonly<Record<string, string>>,

@@ -29,7 +29,7 @@ import { DisableDialog, EditDialog, RevokeDialog, RotateDialog } from "./lazy-di
 /** How long a secret stays visible. */
 const revealMilliseconds = 10_000;
 
-type Question = "edit" | "rotate" | "disable" | "revoke";
+type OpenDialog = "edit" | "rotate" | "disable" | "revoke";
 
 interface KeyCardProps {
   apiKey: Key;
@@ -37,13 +37,13 @@ interface KeyCardProps {
   onRecords: () => void;
 }
 
-/** One key: what it is, what it may do, when it was used, and its actions. */
+/** One key with its restrictions, last use and actions. */
 export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
   const texts = useTexts("keys");
   const language = useLanguage();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const { name, status, is_test, used_in_url, rotation, created_at, last_used_at, expires_at } = apiKey;
-  const close = () => setQuestion(null);
+  const close = () => setOpenDialog(null);
   const tone = status === "active" ? "ok" : status === "disabled" || status === "frozen" ? "warn" : undefined;
   return (
     <li className={styles.card} data-gone={status === "revoked" || status === "expired" ? "" : undefined}>
@@ -63,7 +63,7 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
         {expires_at && <p>{texts.key.expires(exactTime(expires_at, language))}</p>}
         <Limits apiKey={apiKey} />
       </div>
-      <Actions apiKey={apiKey} onOpen={setQuestion} onRecords={onRecords} />
+      <Actions apiKey={apiKey} onOpen={setOpenDialog} onRecords={onRecords} />
       {rotation && (
         <p className={styles.note}>{texts.key.oldWorks(exactTime(rotation.old_valid_until_at, language))}</p>
       )}
@@ -74,10 +74,10 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
         </p>
       )}
       <Suspense>
-        {question === "edit" && <EditDialog apiKey={apiKey} onClose={close} />}
-        {question === "rotate" && <RotateDialog apiKey={apiKey} onSecret={onSecret} onClose={close} />}
-        {question === "disable" && <DisableDialog apiKey={apiKey} onClose={close} />}
-        {question === "revoke" && <RevokeDialog apiKey={apiKey} onClose={close} />}
+        {openDialog === "edit" && <EditDialog apiKey={apiKey} onClose={close} />}
+        {openDialog === "rotate" && <RotateDialog apiKey={apiKey} onSecret={onSecret} onClose={close} />}
+        {openDialog === "disable" && <DisableDialog apiKey={apiKey} onClose={close} />}
+        {openDialog === "revoke" && <RevokeDialog apiKey={apiKey} onClose={close} />}
       </Suspense>
     </li>
   );
@@ -133,7 +133,7 @@ function Limits({ apiKey }: { apiKey: Key }) {
 
 interface ActionsProps {
   apiKey: Key;
-  onOpen: (question: Question) => void;
+  onOpen: (openDialog: OpenDialog) => void;
   onRecords: () => void;
 }
 

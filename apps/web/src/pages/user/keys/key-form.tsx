@@ -11,7 +11,7 @@ import { useEndpointForm } from "../../../lib/form.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./key-form.module.css";
-import { blankValues, inputOf, type Key, type KeyValues, type KeyWithSecret, valuesOf } from "./key-values.ts";
+import { blankValues, type Key, type KeyValues, type KeyWithSecret, toCallInput, valuesOf } from "./key-values.ts";
 
 export function CreateDialog({ onDone, onClose }: { onDone: (key: KeyWithSecret) => void; onClose: () => void }) {
   const texts = useTexts("keys");
@@ -69,8 +69,8 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
   const { form, submit, isSending } = useEndpointForm(endpoint, {
     schema,
     initialValues,
-    messages: texts.wrong,
-    toInput: (values) => ({ ...inputOf(values), ...fixed }),
+    messages: texts.errors,
+    toInput: (values) => ({ ...toCallInput(values), ...fixed }),
     affected: [api.keys.getKeys],
     onDone,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blankValues, inputOf, type Key, valuesOf } from "./key-values.ts";
+import { blankValues, type Key, toCallInput, valuesOf } from "./key-values.ts";
 
 const key = {
   name: "checkout",
@@ -15,7 +15,7 @@ const key = {
 test("a key can be edited and sent back unchanged", () => {
   const values = valuesOf(key);
   expect(values.allow_ips).toBe("192.0.2.1\n198.51.100.0/24\n2001:db8::1");
-  expect(inputOf(values)).toMatchObject({
+  expect(toCallInput(values)).toMatchObject({
     allow_ips: "192.0.2.1,198.51.100.0/24,2001:db8::1",
     allow_origins: "*.example.com",
     qps: "5",
@@ -26,11 +26,13 @@ test("a key can be edited and sent back unchanged", () => {
 });
 
 test("lists are split at lines, spaces and commas, and blanks are ignored", () => {
-  expect(inputOf({ ...blankValues, allow_ips: " 192.0.2.1 ,\n\n192.0.2.2\n" }).allow_ips).toBe("192.0.2.1,192.0.2.2");
+  expect(toCallInput({ ...blankValues, allow_ips: " 192.0.2.1 ,\n\n192.0.2.2\n" }).allow_ips).toBe(
+    "192.0.2.1,192.0.2.2",
+  );
 });
 
 test("a key works until the end of its last day in the reader's time zone", () => {
-  const { expires_at } = inputOf({ ...blankValues, expires_at: "2027-03-01" });
+  const { expires_at } = toCallInput({ ...blankValues, expires_at: "2027-03-01" });
   expect(new Date(expires_at).getTime()).toBe(new Date(2027, 2, 1, 23, 59, 59).getTime());
   expect(valuesOf({ ...key, expires_at }).expires_at).toBe("2027-03-01");
 });

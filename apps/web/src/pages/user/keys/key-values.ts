@@ -52,7 +52,7 @@ const listed = (lines: string): string =>
     .join(",");
 
 /** Converts the form's values for the call. A key works until the end of its last day in the reader's time zone. */
-export const inputOf = ({ allow_ips, allow_origins, expires_at, ...rest }: KeyValues) => ({
+export const toCallInput = ({ allow_ips, allow_origins, expires_at, ...rest }: KeyValues) => ({
   ...rest,
   allow_ips: listed(allow_ips),
   allow_origins: listed(allow_origins),

@@ -6,7 +6,7 @@ import type { Language } from "../../../lib/language.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { promised, refuse, server } from "../../../testing/server.ts";
+import { apiError, deferred, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import Keys from "./keys.tsx";
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
-  test("shows what each key is and may do", async () => {
+  test("shows each key's name, restrictions and use", async () => {
     const limits = { allow_ips: ["192.0.2.1/32"], qps: 1500, status: "disabled", is_test: true } as const;
     const limited = sampleKey({ id: 8, name: "report", ...limits, allow_ips: [...limits.allow_ips] });
     server.answer(getKeys, () => pageOfKeys(sampleKey(), limited));
@@ -63,8 +63,8 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
     await screen.findByRole("dialog", { name: texts.form.createTitle });
   });
 
-  test("says what failed and why, and retries by a button", async () => {
-    server.answer(getKeys, () => refuse(500, "The database is unavailable"));
+  test("shows the error with a Retry button", async () => {
+    server.answer(getKeys, () => apiError(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
@@ -76,7 +76,7 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
 });
 
 test("space is reserved while the keys load", async () => {
-  const later = promised<ReturnType<typeof pageOfKeys>>();
+  const later = deferred<ReturnType<typeof pageOfKeys>>();
   server.answer(getKeys, () => later.promise);
   const { container } = await open();
   await screen.findByText("No calls yet");
@@ -96,7 +96,7 @@ test("a filter without results can be removed", async () => {
   expect(location.search).toBe("?tab=keys");
 });
 
-test("users who may not manage keys are offered nothing that would be refused", async () => {
+test("users who may not manage keys are offered no actions on them", async () => {
   signInUser({ user_level: 2, permissions: ["usage.view"] });
   const { user } = await open();
   await user.click(await actions("checkout"));

@@ -21,7 +21,7 @@ const Records = lazy(() => load(() => import("./records.tsx").then(({ Records })
 
 const statuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
 type Status = (typeof statuses)[number];
-const mostKeys = 100;
+const maxKeys = 100;
 
 interface NewSecret {
   secret: string;
@@ -112,7 +112,7 @@ interface KeyListProps {
 function KeyList({ status, onShowAll, onCreate, onSecret, onRecords }: KeyListProps) {
   const texts = useTexts("keys");
   const { data, error, refetch } = useQuery({
-    ...query(api.keys.getKeys, { limit: mostKeys, ...(status && { status }) }, { lazy: true }),
+    ...query(api.keys.getKeys, { limit: maxKeys, ...(status && { status }) }, { lazy: true }),
     // Keeps the time of the last use current.
     refetchInterval: 30_000,
   });

@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { refuse, server } from "../../../testing/server.ts";
+import { apiError, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 import type { CallRecord } from "./record-values.ts";
@@ -31,7 +31,7 @@ const record: CallRecord = {
   client_ip: "192.0.2.1",
 };
 
-/** The calls, with the address state that the page keeps for them. */
+/** The calls, with the part of the address that the page normally holds. */
 function OpenableRecords() {
   const [call, setCall] = useState<string | null>(null);
   return <Records keyId={undefined} result="" call={call} onChange={(_, value) => setCall(value)} />;
@@ -57,7 +57,7 @@ beforeEach(() => {
   server.answer(api.keys.getKeys, () => pageOfKeys(sampleKey(), sampleKey({ id: 8, name: "report" })));
 });
 
-test("a call opens with everything that is stored about it", async () => {
+test("a call's dialog shows everything that is stored about it", async () => {
   const { dialog } = await open(record);
   await within(dialog).findByText("United States");
   const facts = within(dialog)
@@ -77,7 +77,7 @@ test("a call opens with everything that is stored about it", async () => {
   expect(dialog.textContent).toContain("x-credits-charged: 1\nx-database-version: 2026.11.20");
 });
 
-test("a refused call says why", async () => {
+test("a rejected call shows the reason", async () => {
   const { dialog } = await open({ ...record, http_status: 422, result: "empty", reason: "RESERVED_IP_ADDRESS" });
   await within(dialog).findByText("422 RESERVED_IP_ADDRESS");
 });
@@ -85,11 +85,11 @@ test("a refused call says why", async () => {
 test.each([
   ["7-0", () => "GET /v2/query"],
   ["7-1", () => textsOf("en", "keys").records.detail.gone],
-])("an address that names call %s shows that call, or that it is no longer kept", async (id, shown) => {
+])("an address that names call %s opens that call, or says that it is no longer stored", async (id, shown) => {
   server.answer(api.usage.getKeyUseRecord, ({ input }) =>
     input.call === "7-0"
       ? { export_id: null, list: [record], next_cursor: null, total: 1, total_exact: true }
-      : refuse(404, "Not found"),
+      : apiError(404, "Not found"),
   );
   await renderInApp(<RecordDialog id={id} onClose={() => undefined} />, { texts: ["keys", "dialogs"] });
   await screen.findByText(shown());
@@ -124,7 +124,7 @@ test("repeating needs the permission to see keys", async () => {
   expect(within(dialog).queryByRole("button", { name: texts.detail.again })).toBeNull();
 });
 
-test("repeating is not offered for test keys, which answer documentation addresses only", async () => {
+test("repeating is not offered for test keys, which only answer documentation addresses", async () => {
   server.answer(api.keys.getKeys, () => pageOfKeys(sampleKey({ is_test: true })));
   const { dialog, texts } = await open(record);
   await within(dialog).findByText(texts.detail.noKey);

@@ -79,7 +79,7 @@ function Record({ record }: { record: CallRecord }) {
   );
 }
 
-/** The answer's headers as far as the record has them. */
+/** The stored headers of the answer. */
 const headersOf = ({ charged, database_version }: CallRecord): string[] => [
   "content-type: application/json; charset=utf-8",
   `x-credits-charged: ${charged}`,
@@ -96,13 +96,13 @@ function Fact({ name, value, isCode = false }: { name: string; value: string; is
 }
 
 /** The limit of keys per account. */
-const mostKeys = 100;
+const maxKeys = 100;
 
 function Again({ record }: { record: CallRecord }) {
   const { detail } = useTexts("keys").records;
   const canReveal = holdsPermission(useSession(), "key.manage");
   const { data } = useQuery({
-    ...query(api.keys.getKeys, { limit: mostKeys, status: "active" }, { lazy: true }),
+    ...query(api.keys.getKeys, { limit: maxKeys, status: "active" }, { lazy: true }),
     enabled: canReveal,
   });
   const request = requestAgain({ path: record.path, query: record.query_masked });

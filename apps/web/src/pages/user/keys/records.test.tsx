@@ -7,7 +7,7 @@ import { textsOf } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { promised, refuse, server } from "../../../testing/server.ts";
+import { apiError, deferred, server } from "../../../testing/server.ts";
 import { Records } from "./records.tsx";
 
 const { getKeyUseRecord } = api.usage;
@@ -105,8 +105,8 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
     expect(screen.getByText(texts.empty.text)).not.toBeNull();
   });
 
-  test("says what failed and why, and retries by a button", async () => {
-    server.answer(getKeyUseRecord, () => refuse(500, "The database is unavailable"));
+  test("shows the error with a Retry button", async () => {
+    server.answer(getKeyUseRecord, () => apiError(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
@@ -118,7 +118,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
 });
 
 test("space is reserved while the first calls load", async () => {
-  const later = promised<Answer>();
+  const later = deferred<Answer>();
   server.answer(getKeyUseRecord, () => later.promise);
   const { container } = await open();
   expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
@@ -132,7 +132,7 @@ test("filters by key and result on the server", async () => {
   const { user } = await open();
   await table();
   await user.selectOptions(screen.getByRole("combobox", { name: "Key" }), "report");
-  await user.selectOptions(screen.getByRole("combobox", { name: "Result" }), "Refused");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Result" }), "Rejected");
   await table();
   expect(server.callsOf(getKeyUseRecord).map(({ input }) => input)).toEqual([
     { limit: "20" },
@@ -141,7 +141,7 @@ test("filters by key and result on the server", async () => {
   ]);
 });
 
-test("tells no matching calls from no calls at all", async () => {
+test("distinguishes no matching calls from no calls at all", async () => {
   server.answer(getKeyUseRecord, ({ input }) => answer(input.result ? [] : [call]));
   const { user } = await open();
   await table();
@@ -156,7 +156,7 @@ test("older calls are appended once, and the button disappears with the last of 
   expect(await table()).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Older calls" }));
   await screen.findByText("/v2/query", { selector: "tr:nth-child(2) td", exact: false });
-  expect((await table()).map(([, , result]) => result)).toEqual(["Result", "Answered", "Refused"]);
+  expect((await table()).map(([, , result]) => result)).toEqual(["Result", "Answered", "Rejected"]);
   expect(screen.queryByRole("button", { name: "Older calls" })).toBeNull();
 });
 

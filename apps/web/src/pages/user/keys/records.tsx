@@ -30,7 +30,7 @@ interface RecordsProps {
   onChange: (name: "key" | "result" | "call", value: string | null) => void;
 }
 
-/** Single calls, newest first, filtered by key and result. */
+/** Individual calls, newest first, filtered by key and result. */
 export function Records({ keyId: requested, result, call, onChange }: RecordsProps) {
   const { records: texts } = useTexts("keys");
   const { data: keys } = useQuery(query(api.keys.getKeys, { limit: 100 }, { lazy: true }));

@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
-/** Light, dark or as the device; takes effect at once, in this browser. */
+/** Light, dark or the device's scheme; applies to this browser immediately. */
 export function Appearance() {
   const { appearance: texts } = useTexts("profile");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

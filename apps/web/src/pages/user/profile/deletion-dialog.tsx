@@ -12,11 +12,11 @@ import styles from "./password-dialog.module.css";
 /** Deletes the account, confirmed by password and code. */
 export function DeletionDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
   const { ownData: texts } = useTexts("profile");
-  const { password, wrong } = useTexts("dialogs");
+  const { password, errors } = useTexts("dialogs");
   const { form, submit, isSending } = useEndpointForm(api.account.accountDelete, {
     schema: account.accountDelete.input,
     initialValues: { password: "", code: "" },
-    messages: wrong,
+    messages: errors,
     affected: [api.account.userInfo],
     onDone: () => {
       showToast(texts.asked);

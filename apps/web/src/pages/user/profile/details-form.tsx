@@ -16,7 +16,7 @@ import { useOwnUser } from "./use-own-user.ts";
 const valuesOf = ({ name, email, time_zone, lang }: UserInfo) => ({ name, email, time_zone, lang });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Name, e-mail, time zone and language, saved together. */
+/** Name, email, time zone and language, saved together. */
 export function DetailsForm({ user }: { user: UserInfo }) {
   const { details: texts } = useTexts("profile");
   const [saved, setSaved] = useState<Values>(() => valuesOf(user));
@@ -25,10 +25,10 @@ export function DetailsForm({ user }: { user: UserInfo }) {
   const { form, submit, isSending } = useEndpointForm(api.account.userUpdate, {
     schema: account.userUpdate.input,
     initialValues: saved,
-    messages: texts.wrong,
+    messages: texts.errors,
     // A blank name would be left out of the call and look saved.
     check: ({ name }): Record<string, string> =>
-      name.trim() === "" && saved.name !== "" ? { name: texts.wrong.name } : {},
+      name.trim() === "" && saved.name !== "" ? { name: texts.errors.name } : {},
     onDone: (changed) => {
       setOwnUser(changed);
       showToast(texts.saved);

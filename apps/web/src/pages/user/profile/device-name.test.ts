@@ -31,7 +31,7 @@ test("a program without a browser is named by its own user agent", () => {
   expect(deviceNameOf({ user_agent: "curl/8.5.0", plat: "pc" })).toEqual({ program: "curl", system: null });
 });
 
-test("nothing is made up for an unknown device", () => {
+test("an unknown device has no name", () => {
   expect(deviceNameOf({ user_agent: "", plat: "wap" })).toEqual({ program: null, system: null });
   expect(deviceNameOf({ user_agent: "Mozilla/5.0", plat: "pc" })).toEqual({ program: null, system: null });
 });

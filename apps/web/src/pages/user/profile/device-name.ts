@@ -16,7 +16,7 @@ export function deviceNameOf({ user_agent, plat }: { user_agent: string; plat: "
   return { program: browser.name?.replace("Microsoft ", "") || firstProduct(user_agent), system };
 }
 
-/** The first product in a user agent; everybody claims to be `Mozilla`. */
+/** The first product in a user agent; every browser claims to be `Mozilla`. */
 function firstProduct(userAgent: string): string | null {
   const name = /^[\w.-]+/.exec(userAgent)?.[0] ?? "";
   return name === "" || name === "Mozilla" ? null : name;

@@ -10,16 +10,16 @@ import { showToast } from "../../../ui/toast.tsx";
 import styles from "./password-dialog.module.css";
 import { useOwnUser } from "./use-own-user.ts";
 
-/** Confirms an e-mail address by a code sent to it. */
+/** Confirms an email address by a code sent to it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { emailForm: texts } = useTexts("profile");
-  const { wrong } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   const language = useLanguage();
   const setOwnUser = useOwnUser();
   const { form, submit, isSending } = useEndpointForm(api.account.bindEmail, {
     schema: account.bindEmail.input,
     initialValues: { email: "", code: "" },
-    messages: wrong,
+    messages: errors,
     onDone: (user) => {
       setOwnUser(user);
       showToast(texts.done);
@@ -28,7 +28,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   });
   const readEmail = () => {
     const { email } = form.getValues();
-    const message = errorsOf(account.bindEmail.input, { email, code: "000000" }, language, wrong).email;
+    const message = errorsOf(account.bindEmail.input, { email, code: "000000" }, language, errors).email;
     if (message === undefined) return email;
     form.setFieldError("email", message);
     form.getInputNode("email")?.focus();

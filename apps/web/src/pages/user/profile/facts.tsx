@@ -8,7 +8,7 @@ import styles from "./facts.module.css";
 import rows from "./rows.module.css";
 import { Section } from "./section.tsx";
 
-/** What users cannot change themselves: main account, registration date and booked services. */
+/** Details that users cannot change themselves: main account, registration date and services. */
 export function Facts({ user }: { user: UserInfo | undefined }) {
   const { facts: texts } = useTexts("profile");
   return (

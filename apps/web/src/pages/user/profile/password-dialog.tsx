@@ -11,17 +11,17 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./password-dialog.module.css";
 
-/** Sets a new password, confirmed by a code sent to the user's phone or e-mail address. */
+/** Sets a new password, confirmed by a code sent to the user's phone or email address. */
 export function PasswordDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
   const { passwordForm: texts } = useTexts("profile");
-  const { wrong } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   const { form, submit, isSending } = useEndpointForm(api.account.userUpdatePasswordPhone, {
     schema: account.userUpdatePasswordPhone.input,
     initialValues: { code: "", password: "", password_confirm: "" },
-    messages: { ...wrong, password: wrong.newPassword, password_confirm: wrong.mismatch },
+    messages: { ...errors, password: errors.newPassword, password_confirm: errors.mismatch },
     toInput: (values) => identityInput({ ...values, phone: identity }),
     check: ({ password, password_confirm }): Record<string, string> =>
-      password === password_confirm ? {} : { password_confirm: wrong.mismatch },
+      password === password_confirm ? {} : { password_confirm: errors.mismatch },
     onDone: () => {
       showToast(texts.done);
       // The server has ended every session, including this one; the user centre then leads to the login and back here.
@@ -42,7 +42,7 @@ export function PasswordDialog({ identity, onClose }: { identity: string; onClos
         />
         <PasswordField
           label={texts.password}
-          description={wrong.newPassword}
+          description={errors.newPassword}
           autoComplete="new-password"
           key={form.key("password")}
           {...form.getInputProps("password")}

@@ -5,13 +5,13 @@ const formBytes = 10_485_760;
 /** The limit includes the form data around the file. */
 const envelopeBytes = 4096;
 
-/** Why a file cannot be used as a picture, checked before it is sent; null if it can. */
+/** The reason a file cannot be used as a picture, found before it is sent; null if it can. */
 export function refusalOf({ type, size }: Pick<File, "type" | "size">): "wrongType" | "tooLarge" | null {
   if (!pictureTypes.includes(type)) return "wrongType";
   return size > formBytes - envelopeBytes ? "tooLarge" : null;
 }
 
-/** The same for the server's refusals; null for others. */
+/** The same for the server's error codes; null for others. */
 export const refusalOfCode = (code: number): "wrongType" | "tooLarge" | null =>
   code === 415 ? "wrongType" : code === 413 ? "tooLarge" : null;
 

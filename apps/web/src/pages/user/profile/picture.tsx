@@ -30,7 +30,7 @@ export function Picture({ user }: { user: UserInfo }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState("");
   const setOwnUser = useOwnUser();
-  // Quiet, because errors are shown beside the picture.
+  // Quiet, because errors are shown next to the picture.
   const save = useMutation({ mutationFn: savePicture, meta: { isQuiet: true } });
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -16,7 +16,7 @@ import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 
-// With the contract's schemas and the time zones, the form is larger than the rest of the page.
+// The form pulls in the contract's schemas and the time zones, which outweigh the rest of the page.
 const DetailsForm = lazy(() =>
   load(() => import("./details-form.tsx")).then(({ DetailsForm }) => ({ default: DetailsForm })),
 );

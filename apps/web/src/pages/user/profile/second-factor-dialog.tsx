@@ -139,14 +139,14 @@ function SwitchOff({ onClose }: DialogProps) {
 type TwoFactorAnswer = Awaited<ReturnType<typeof api.account.twoFactor>>;
 
 function useCode(action: "enable" | "disable", onDone: (answer: TwoFactorAnswer) => void, isFirst = false) {
-  const { wrong } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   return useEndpointForm(api.account.twoFactor, {
     schema: account.twoFactor.input,
     initialValues: { password: "", totp_code: "" },
-    messages: { totp_code: wrong.secondFactor, ...(!isFirst && { password: wrong.password }) },
+    messages: { totp_code: errors.secondFactor, ...(!isFirst && { password: errors.password }) },
     toInput: (values) => ({ ...values, action }),
     check: ({ totp_code }): Record<string, string> =>
-      totp_code.trim() === "" ? { totp_code: wrong.secondFactor } : {},
+      totp_code.trim() === "" ? { totp_code: errors.secondFactor } : {},
     affected: [api.account.userInfo],
     onDone,
   });

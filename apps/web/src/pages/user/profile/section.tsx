@@ -4,7 +4,7 @@ import styles from "./section.module.css";
 interface SectionProps {
   title: string;
   text: string;
-  /** An action for the whole section, beside its heading. */
+  /** An action for the whole section, next to its heading. */
   action?: ReactNode;
   children: ReactNode;
 }

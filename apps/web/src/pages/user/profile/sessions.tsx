@@ -13,14 +13,16 @@ import { deviceNameOf } from "./device-name.ts";
 import { Section } from "./section.tsx";
 import styles from "./sessions.module.css";
 
-const importQuestions = () => load(() => import("./session-questions.tsx"));
-const RevokeDialog = lazy(() => importQuestions().then(({ RevokeDialog }) => ({ default: RevokeDialog })));
-const EverywhereDialog = lazy(() => importQuestions().then(({ EverywhereDialog }) => ({ default: EverywhereDialog })));
+const importConfirmations = () => load(() => import("./session-confirmations.tsx"));
+const RevokeDialog = lazy(() => importConfirmations().then(({ RevokeDialog }) => ({ default: RevokeDialog })));
+const EverywhereDialog = lazy(() =>
+  importConfirmations().then(({ EverywhereDialog }) => ({ default: EverywhereDialog })),
+);
 
 type SessionRow = Awaited<ReturnType<typeof api.account.sessionList>>["list"][number];
 
 const dayMilliseconds = 86_400_000;
-const shownAtFirst = 5;
+const collapsedCount = 5;
 
 /** The user's sessions, which can be ended one by one or all at once. */
 export function Sessions() {
@@ -54,18 +56,18 @@ export function Sessions() {
 /** This device first; a long list shows only the most recent until expanded. */
 function List({ sessions }: { sessions: readonly SessionRow[] }) {
   const { sessions: texts } = useTexts("profile");
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const sorted = [...sessions].sort((left, right) => Number(right.is_current) - Number(left.is_current));
-  const isCut = !isWhole && sorted.length > shownAtFirst + 1;
+  const isCollapsed = !isExpanded && sorted.length > collapsedCount + 1;
   return (
     <>
       <ul>
-        {(isCut ? sorted.slice(0, shownAtFirst) : sorted).map((session) => (
+        {(isCollapsed ? sorted.slice(0, collapsedCount) : sorted).map((session) => (
           <Row key={session.id} session={session} />
         ))}
       </ul>
-      {isCut && (
-        <Button variant="subtle" color="gray" size="xs" className={styles.all!} onClick={() => setIsWhole(true)}>
+      {isCollapsed && (
+        <Button variant="subtle" color="gray" size="xs" className={styles.all!} onClick={() => setIsExpanded(true)}>
           {texts.all(sorted.length)}
         </Button>
       )}
@@ -81,7 +83,7 @@ function Row({ session }: { session: SessionRow }) {
   const { program, system } = deviceNameOf(session);
   const name = program && system ? texts.deviceOn(program, system) : (program ?? system ?? texts.unknown[plat]);
   const Icon = plat === "wap" ? IconDeviceMobile : IconDeviceDesktop;
-  // The server records the use of a session once a day, so nothing finer is known.
+  // The server records the use of a session once a day, so a time of day would be made up.
   const isLate = Date.now() - Date.parse(last_seen_at) > dayMilliseconds;
   return (
     <li className={styles.session}>

@@ -32,14 +32,14 @@ const known = new Map<string, ZoneFacts>();
 /** A zone's name and current offset; cached, because 400 of them take a while. */
 export function zoneFacts(zone: string, language: Language): ZoneFacts {
   const key = `${language} ${zone}`;
-  const found = known.get(key) ?? { offset: partOf(zone, "en", "shortOffset"), name: nameOf(zone, language) };
+  const found = known.get(key) ?? { offset: zoneNamePart(zone, "en", "shortOffset"), name: nameOf(zone, language) };
   known.set(key, found);
   return found;
 }
 
-const nameOf = (zone: string, language: Language): string => partOf(zone, languages[language].tag, "longGeneric");
+const nameOf = (zone: string, language: Language): string => zoneNamePart(zone, languages[language].tag, "longGeneric");
 
-function partOf(zone: string, locale: string, timeZoneName: "shortOffset" | "longGeneric"): string {
+function zoneNamePart(zone: string, locale: string, timeZoneName: "shortOffset" | "longGeneric"): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }

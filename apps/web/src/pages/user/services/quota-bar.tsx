@@ -4,18 +4,18 @@ interface QuotaBarProps {
   total: number;
   used: number;
   /** Allocated to others and not included in `used`. */
-  given?: number;
+  allocated?: number;
 }
 
-/** The used and allocated parts of a quota. Decorative: the figures are beside it as text. */
-export function QuotaBar({ total, used, given = 0 }: QuotaBarProps) {
+/** The used and allocated parts of a quota. Decorative: the figures are next to it as text. */
+export function QuotaBar({ total, used, allocated = 0 }: QuotaBarProps) {
   const share = (part: number) => (total === 0 ? 0 : Math.min(100, (part / total) * 100));
-  const left = total - given - used;
-  const tone = left <= 0 ? "error" : left <= (total - given) / 5 ? "warn" : "ok";
+  const left = total - allocated - used;
+  const tone = left <= 0 ? "error" : left <= (total - allocated) / 5 ? "warn" : "ok";
   return (
     <div aria-hidden="true" className={styles.bar}>
       <span className={styles.used} data-tone={tone} style={{ width: `${share(used)}%` }} />
-      <span className={styles.given} style={{ width: `${share(given)}%` }} />
+      <span className={styles.allocated} style={{ width: `${share(allocated)}%` }} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function RenewDialog({ name, about, onClose }: RenewDialogProps) {
   const { form, submit, isSending } = useEndpointForm(api.renewals.renewRequest, {
     schema: renewals.renewRequest.input,
     initialValues: { quota: "", months: "", remark: "", contact_phone: "" },
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) => ({ ...values, ...about }),
     affected: [api.renewals.renewList],
     onDone: () => {
@@ -87,11 +87,11 @@ interface DecideDialogProps {
 export function DecideDialog({ request, decision, onClose }: DecideDialogProps) {
   const { requests: texts } = useTexts("services");
   const { id, split_id, asked_by, quota } = request;
-  const isGrant = decision === "done";
+  const isApproval = decision === "done";
   const { form, submit, isSending } = useEndpointForm(api.renewals.renewDecide, {
     schema: renewals.renewDecide.input,
-    initialValues: { quota: isGrant && split_id !== null && quota !== null ? String(quota) : "", reply: "" },
-    messages: texts.wrong,
+    initialValues: { quota: isApproval && split_id !== null && quota !== null ? String(quota) : "", reply: "" },
+    messages: texts.errors,
     toInput: (values) => ({ ...values, renew_id: id, decision }),
     affected: [api.renewals.renewList, ...affected],
     onDone: () => {
@@ -101,15 +101,15 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
   });
   return (
     <DialogFrame
-      title={isGrant ? texts.grantTitle(asked_by) : texts.refuseTitle(asked_by)}
+      title={isApproval ? texts.approveTitle(asked_by) : texts.declineTitle(asked_by)}
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        {isGrant && split_id !== null && (
+        {isApproval && split_id !== null && (
           <TextInput
-            label={texts.grantQuota}
-            description={texts.grantHelp}
+            label={texts.approveQuota}
+            description={texts.approveHelp}
             inputMode="numeric"
             key={form.key("quota")}
             {...form.getInputProps("quota")}
@@ -125,7 +125,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
           {...form.getInputProps("reply")}
         />
         <Button type="submit" size="md" fullWidth loading={isSending}>
-          {isGrant ? texts.grant : texts.refuse}
+          {isApproval ? texts.approve : texts.decline}
         </Button>
       </form>
     </DialogFrame>

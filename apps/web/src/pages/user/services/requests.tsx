@@ -16,7 +16,7 @@ import type { Renewal } from "./values.ts";
 
 const shown = 20;
 
-/** Requests for more quota: the reader's own and those of sub-accounts that await his answer. */
+/** Requests for more quota: the reader's own, and those of sub-accounts that await an answer. */
 export function Requests() {
   const { requests: texts } = useTexts("services");
   const canDecide = holdsPermission(useSession(), "key.split");
@@ -63,7 +63,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
   const withdraw = useAction(api.renewals.renewCancel, [api.renewals.renewList]);
   const isOpen = status === "submitted" || status === "handling";
   const tone = tones[status];
-  const wish = [
+  const details = [
     quota !== null && texts.calls(quota.toLocaleString(language)),
     months !== null && texts.months(months),
     remark,
@@ -80,7 +80,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
         </p>
       </div>
       <div className={styles.quota}>
-        <p className={styles.small}>{wish.join(" · ") || "–"}</p>
+        <p className={styles.small}>{details.join(" · ") || "–"}</p>
         {reply && <p className={styles.small}>{texts.replyLine(reply)}</p>}
       </div>
       <div className={`${styles.buttons} ${styles.wide}`}>
@@ -97,10 +97,10 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
         {isReceived && isOpen && (
           <>
             <Button size="xs" onClick={() => setOpenDialog("done")}>
-              {texts.grant}
+              {texts.approve}
             </Button>
             <Button variant="default" size="xs" onClick={() => setOpenDialog("refused")}>
-              {texts.refuse}
+              {texts.decline}
             </Button>
           </>
         )}

@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import type { Language } from "../../../lib/language.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { renderInApp } from "../../../testing/render.tsx";
-import { refuse, server } from "../../../testing/server.ts";
+import { apiError, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import Services from "./services.tsx";
 import type { Service, Share } from "./values.ts";
@@ -77,12 +77,12 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
     const text = (await row("IP geolocation")).textContent;
     expect(text).toContain(texts.bar.left("25,000"));
     expect(text).toContain(texts.bar.used("15,000", "50,000"));
-    expect(text).toContain(texts.bar.given("10,000"));
+    expect(text).toContain(texts.bar.allocated("10,000"));
     expect((await row("Checkout")).textContent).toContain(texts.shares.perDay("1,000"));
   });
 
-  test("say what failed, and retry by a button", async () => {
-    server.answer(api.usage.getServiceInfo, () => refuse(500, "The database is unavailable"));
+  test("show the error with a Retry button", async () => {
+    server.answer(api.usage.getServiceInfo, () => apiError(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
@@ -98,14 +98,14 @@ test("users who may not allocate quota see their own share and can request more"
   server.answer(api.usage.getServiceInfo, () => ({ list: [{ ...service, ...own }], total: 1 }));
   const { user, texts } = await open();
   await screen.findByText(texts.shares.mine);
-  expect(screen.queryByRole("button", { name: texts.actions.giveOf("IP geolocation") })).toBeNull();
+  expect(screen.queryByRole("button", { name: texts.actions.allocateOf("IP geolocation") })).toBeNull();
   expect(screen.queryByText(texts.requests.received)).toBeNull();
   await user.click(within(await row("Checkout")).getByRole("button", { name: texts.actions.renew }));
   const dialog = await screen.findByRole("dialog", { name: texts.renew.title("IP geolocation") });
   expect(dialog.textContent).toContain(texts.renew.toOwner);
 });
 
-test("a refused form keeps its input", async () => {
+test("a rejected form keeps its input", async () => {
   server.answer(api.splits.getSplitKey, () => ({
     service_id: 3,
     type: 1,
@@ -119,7 +119,7 @@ test("a refused form keeps its input", async () => {
     split: share,
   }));
   server.answer(api.splits.splitKey, () =>
-    refuse(4002, "Only 25000 calls are left to allocate", { splittable: 25_000 }),
+    apiError(4002, "Only 25000 calls are left to allocate", { splittable: 25_000 }),
   );
   const { user, texts } = await open();
   await user.click(within(await row("Checkout")).getByRole("button", { name: texts.shares.more("Checkout") }));

@@ -12,7 +12,7 @@ import { calendarDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import rows from "../rows.module.css";
-import { GiveDialog, RenewDialog } from "./lazy-dialogs.ts";
+import { AllocateDialog, RenewDialog } from "./lazy-dialogs.ts";
 import { QuotaBar } from "./quota-bar.tsx";
 import { Requests } from "./requests.tsx";
 import styles from "./services.module.css";
@@ -62,16 +62,16 @@ function ServiceRow({ service }: { service: Service }) {
   const { bar, sources, status: states, actions } = useTexts("services");
   const language = useLanguage();
   const session = useSession();
-  const [openDialog, setOpenDialog] = useState<"give" | "renew" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"allocate" | "renew" | null>(null);
   const { name, pkg_name, source, status, total, used, remaining, split_num, split_used, qps, expire_at } = service;
   const number = (value: number) => value.toLocaleString(language);
   const tone = tones[status];
   const isLive = status === "active" || status === "exhausted";
-  const canGive = source !== "split" && isLive && holdsPermission(session, "key.split");
+  const canAllocate = source !== "split" && isLive && holdsPermission(session, "key.split");
   const facts = [
     source === "free" ? bar.monthly : expire_at && bar.ends(calendarDay(expire_at, language)),
     bar.perSecond(number(qps)),
-    split_num > 0 && bar.given(number(split_num)),
+    split_num > 0 && bar.allocated(number(split_num)),
   ].filter(Boolean);
   return (
     <li className={styles.row}>
@@ -85,16 +85,21 @@ function ServiceRow({ service }: { service: Service }) {
         </p>
       </div>
       <div className={styles.quota}>
-        <QuotaBar total={total} used={used - split_used} given={split_num} />
+        <QuotaBar total={total} used={used - split_used} allocated={split_num} />
         <p className={styles.figures}>
           <strong>{bar.left(number(remaining))}</strong>
           <span>{bar.used(number(used - split_used), number(total))}</span>
         </p>
       </div>
       <div className={`${styles.buttons} ${styles.wide}`}>
-        {canGive && (
-          <Button variant="default" size="xs" aria-label={actions.giveOf(name)} onClick={() => setOpenDialog("give")}>
-            {actions.give}
+        {canAllocate && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={actions.allocateOf(name)}
+            onClick={() => setOpenDialog("allocate")}
+          >
+            {actions.allocate}
           </Button>
         )}
         {source !== "split" && (
@@ -104,7 +109,7 @@ function ServiceRow({ service }: { service: Service }) {
         )}
       </div>
       <Suspense>
-        {openDialog === "give" && <GiveDialog service={service} onClose={() => setOpenDialog(null)} />}
+        {openDialog === "allocate" && <AllocateDialog service={service} onClose={() => setOpenDialog(null)} />}
         {openDialog === "renew" && (
           <RenewDialog name={name} about={{ service_id: service.service_id }} onClose={() => setOpenDialog(null)} />
         )}

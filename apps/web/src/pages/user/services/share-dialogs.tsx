@@ -22,15 +22,15 @@ interface NewShare {
 }
 
 /** The end of a day in the reader's time zone; "" for none. */
-const endOf = (day: string): string => (day === "" ? "" : new Date(`${day}T23:59:59`).toISOString());
+const endOfDay = (day: string): string => (day === "" ? "" : new Date(`${day}T23:59:59`).toISOString());
 
 /** Allocates a share of a service to a sub-account that has none. */
-export function GiveDialog({ service, onClose }: { service: Service; onClose: () => void }) {
-  const { give: texts } = useTexts("services");
+export function AllocateDialog({ service, onClose }: { service: Service; onClose: () => void }) {
+  const { allocate: texts } = useTexts("services");
   const language = useLanguage();
   const { service_id, name, source } = service;
   const { data } = useQuery(query(api.splits.getSplitKey, { service_id }));
-  const free = (data?.targets ?? []).filter(({ current_quota }) => current_quota === 0);
+  const unallocated = (data?.targets ?? []).filter(({ current_quota }) => current_quota === 0);
   const endpoint = Object.assign(
     (share: Record<string, string>, options?: CallOptions) =>
       api.splits.splitKey({ service_id, items: [share as never] }, options),
@@ -39,10 +39,10 @@ export function GiveDialog({ service, onClose }: { service: Service; onClose: ()
   const { form, submit, isSending } = useEndpointForm(endpoint, {
     schema: ShareSchema,
     initialValues: { sub_user_id: "", quota: "", name: "", qps: "", daily_limit: "", expire_at: "" } as NewShare,
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: (values) =>
       Object.fromEntries(
-        Object.entries({ ...values, expire_at: endOf(values.expire_at) }).filter(([, value]) => value !== ""),
+        Object.entries({ ...values, expire_at: endOfDay(values.expire_at) }).filter(([, value]) => value !== ""),
       ),
     affected,
     onDone: () => {
@@ -62,11 +62,11 @@ export function GiveDialog({ service, onClose }: { service: Service; onClose: ()
       <form className={styles.form} noValidate onSubmit={submit}>
         <NativeSelect
           label={texts.who}
-          description={data && free.length === 0 ? texts.nobody : undefined}
+          description={data && unallocated.length === 0 ? texts.noTargets : undefined}
           size="md"
           data={[
             { value: "", label: texts.choose },
-            ...free.map((one) => ({ value: String(one.sub_user_id), label: one.name })),
+            ...unallocated.map((target) => ({ value: String(target.sub_user_id), label: target.name })),
           ]}
           key={form.key("sub_user_id")}
           {...field("sub_user_id")}
@@ -116,9 +116,9 @@ export function AmountDialog({ share, kind, onClose }: { share: Share; kind: "ad
   const { form, submit, isSending } = useEndpointForm(api.splits.splitKey, {
     schema: splits.splitKey.input,
     initialValues: { quota: "" },
-    messages: texts.wrong,
+    messages: texts.errors,
     toInput: ({ quota }) => ({ split_id, action: kind, quota }),
-    check: ({ quota }): Record<string, string> => (quota === "" ? { quota: texts.wrong.quota } : {}),
+    check: ({ quota }): Record<string, string> => (quota === "" ? { quota: texts.errors.quota } : {}),
     affected,
     onDone: () => {
       onClose();
@@ -149,12 +149,12 @@ export function AmountDialog({ share, kind, onClose }: { share: Share; kind: "ad
   );
 }
 
-interface QuestionProps {
+interface ConfirmationProps {
   share: Share;
   onClose: () => void;
 }
 
-export function PauseDialog({ share: { id, sub_user_name }, onClose }: QuestionProps) {
+export function PauseDialog({ share: { id, sub_user_name }, onClose }: ConfirmationProps) {
   const { pause: texts, cancel, shares } = useTexts("services");
   return (
     <ConfirmDialog
@@ -173,7 +173,7 @@ export function PauseDialog({ share: { id, sub_user_name }, onClose }: QuestionP
   );
 }
 
-export function RecallDialog({ share: { id, sub_user_name }, onClose }: QuestionProps) {
+export function RecallDialog({ share: { id, sub_user_name }, onClose }: ConfirmationProps) {
   const { recall: texts, cancel } = useTexts("services");
   return (
     <ConfirmDialog

@@ -32,17 +32,17 @@ const pageSize = 10;
 export function Shares() {
   const { shares: texts } = useTexts("services");
   const session = useSession();
-  const canGive = holdsPermission(session, "key.split");
+  const canAllocate = holdsPermission(session, "key.split");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(query(api.splits.splitList, { page, limit: pageSize }, { lazy: true }));
   // An empty list is useless to users who neither allocate nor have a share.
-  if (!canGive && data?.total === 0) return null;
+  if (!canAllocate && data?.total === 0) return null;
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   return (
     <section className={styles.section}>
       <header className={styles.head}>
         <div>
-          <h2 className="title-3">{canGive ? texts.title : texts.mine}</h2>
+          <h2 className="title-3">{canAllocate ? texts.title : texts.mine}</h2>
           <p className={styles.lead}>{texts.lead}</p>
         </div>
       </header>
@@ -55,7 +55,7 @@ export function Shares() {
       ) : (
         <ul className={rows.list}>
           {data.list.map((share) => (
-            <ShareRow key={share.id} share={share} canGive={canGive} />
+            <ShareRow key={share.id} share={share} canAllocate={canAllocate} />
           ))}
         </ul>
       )}
@@ -85,12 +85,12 @@ export function Shares() {
 }
 
 const tones: Partial<Record<Share["status"], BadgeTone>> = { active: "ok", paused: "warn", exhausted: "error" };
-type Question = "add" | "reclaim" | "pause" | "recall" | "renew";
+type OpenDialog = "add" | "reclaim" | "pause" | "recall" | "renew";
 
-function ShareRow({ share, canGive }: { share: Share; canGive: boolean }) {
+function ShareRow({ share, canAllocate }: { share: Share; canAllocate: boolean }) {
   const { bar, shares: texts, status: states, actions } = useTexts("services");
   const language = useLanguage();
-  const [openDialog, setOpenDialog] = useState<Question | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const { sub_user_name, service_name, name, quota, used, remaining, qps, daily_limit, status, expire_at } = share;
   const number = (value: number) => value.toLocaleString(language);
   const isOver = status === "recalled" || status === "expired";
@@ -120,7 +120,7 @@ function ShareRow({ share, canGive }: { share: Share; canGive: boolean }) {
         </p>
       </div>
       {!isOver &&
-        (canGive ? (
+        (canAllocate ? (
           <ShareMenu share={share} onOpen={setOpenDialog} />
         ) : (
           <Button variant="default" size="xs" onClick={() => setOpenDialog("renew")}>
@@ -139,7 +139,7 @@ function ShareRow({ share, canGive }: { share: Share; canGive: boolean }) {
   );
 }
 
-function ShareMenu({ share, onOpen }: { share: Share; onOpen: (question: Question) => void }) {
+function ShareMenu({ share, onOpen }: { share: Share; onOpen: (dialog: OpenDialog) => void }) {
   const { shares: texts } = useTexts("services");
   const change = useAction(api.splits.splitKey, affected);
   const resume = () =>

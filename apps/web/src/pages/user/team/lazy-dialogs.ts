@@ -1,27 +1,27 @@
 import { lazy } from "react";
 import { load } from "../../../lib/update-watch.ts";
 
-// Loaded on demand: with the contract's schemas, forms are larger than the page.
-const importPersonForm = () => load(() => import("./person-form.tsx"));
-const importPersonQuestions = () => load(() => import("./person-questions.tsx"));
-const importRoleQuestions = () => load(() => import("./role-questions.tsx"));
+// Loaded on demand: the forms pull in the contract's schemas and would outweigh the page itself.
+const importMemberForm = () => load(() => import("./member-form.tsx"));
+const importMemberConfirmations = () => load(() => import("./member-confirmations.tsx"));
+const importRoleConfirmations = () => load(() => import("./role-confirmations.tsx"));
 
-export const InviteDialog = lazy(() => importPersonForm().then(({ InviteDialog }) => ({ default: InviteDialog })));
-export const EditPersonDialog = lazy(() =>
-  importPersonForm().then(({ EditPersonDialog }) => ({ default: EditPersonDialog })),
+export const InviteDialog = lazy(() => importMemberForm().then(({ InviteDialog }) => ({ default: InviteDialog })));
+export const EditMemberDialog = lazy(() =>
+  importMemberForm().then(({ EditMemberDialog }) => ({ default: EditMemberDialog })),
 );
-export const DisablePersonDialog = lazy(() =>
-  importPersonQuestions().then(({ DisablePersonDialog }) => ({ default: DisablePersonDialog })),
+export const DisableMemberDialog = lazy(() =>
+  importMemberConfirmations().then(({ DisableMemberDialog }) => ({ default: DisableMemberDialog })),
 );
-export const DeletePersonDialog = lazy(() =>
-  importPersonQuestions().then(({ DeletePersonDialog }) => ({ default: DeletePersonDialog })),
+export const DeleteMemberDialog = lazy(() =>
+  importMemberConfirmations().then(({ DeleteMemberDialog }) => ({ default: DeleteMemberDialog })),
 );
 export const RoleDialog = lazy(() =>
   load(() => import("./role-form.tsx")).then(({ RoleDialog }) => ({ default: RoleDialog })),
 );
 export const DisableRoleDialog = lazy(() =>
-  importRoleQuestions().then(({ DisableRoleDialog }) => ({ default: DisableRoleDialog })),
+  importRoleConfirmations().then(({ DisableRoleDialog }) => ({ default: DisableRoleDialog })),
 );
 export const DeleteRoleDialog = lazy(() =>
-  importRoleQuestions().then(({ DeleteRoleDialog }) => ({ default: DeleteRoleDialog })),
+  importRoleConfirmations().then(({ DeleteRoleDialog }) => ({ default: DeleteRoleDialog })),
 );

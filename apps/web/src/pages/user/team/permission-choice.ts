@@ -5,33 +5,44 @@ type Codes = ReadonlySet<string>;
 /** Whether the user holds a code, and so may grant it. */
 type MayGrant = (code: string) => boolean;
 
-/** How much of a group is selected; the group's code includes all of its children. */
-export function amountOf(codes: Codes, { code, children }: Group): "all" | "some" | "none" {
+/** Whether all, some or none of a group is selected; the group's code stands for all of its children. */
+export function selectionState(codes: Codes, { code, children }: Group): "all" | "some" | "none" {
   if (codes.has(code)) return "all";
   const count = children.filter((child) => codes.has(child.code)).length;
   return count === 0 ? "none" : count === children.length ? "all" : "some";
 }
 
-export const isChosen = (codes: Codes, group: Group, child: string): boolean =>
+export const isSelected = (codes: Codes, group: Group, child: string): boolean =>
   codes.has(group.code) || codes.has(child);
 
-/** Selects everything grantable in a group, or clears it if that is selected already. */
+/** Selects everything grantable in a group, or clears the group if all of that is selected already. */
 export function toggleGroup(codes: Codes, group: Group, mayGrant: MayGrant): Codes {
   const grantable = group.children.map(({ code }) => code).filter(mayGrant);
-  const isWhole = grantable.every((code) => isChosen(codes, group, code));
-  return tidied(without(codes, group), isWhole ? [] : grantable, group, mayGrant);
+  const allSelected = grantable.every((code) => isSelected(codes, group, code));
+  return normalizeCodes(without(codes, group), allSelected ? [] : grantable, group, mayGrant);
 }
 
-/** Selects or clears one of a group's children; clearing one of a full group keeps the others. */
+/** Selects or clears one of a group's children; clearing one child of a fully selected group keeps the rest. */
 export function toggleChild(codes: Codes, group: Group, child: string, mayGrant: MayGrant): Codes {
-  const chosen = group.children.map(({ code }) => code).filter((code) => isChosen(codes, group, code));
-  const next = chosen.includes(child) ? chosen.filter((code) => code !== child) : [...chosen, child];
-  return tidied(without(codes, group), next, group, mayGrant);
+  const selected = group.children.map(({ code }) => code).filter((code) => isSelected(codes, group, code));
+  const next = selected.includes(child) ? selected.filter((code) => code !== child) : [...selected, child];
+  return normalizeCodes(without(codes, group), next, group, mayGrant);
 }
 
 const without = (codes: Codes, group: Group): string[] =>
   [...codes].filter((code) => code !== group.code && !group.children.some((child) => child.code === code));
 
-/** All children together become the group's code, which covers future children too, if the user may grant that. */
-const tidied = (others: readonly string[], chosen: readonly string[], group: Group, mayGrant: MayGrant): Codes =>
-  new Set([...others, ...(chosen.length === group.children.length && mayGrant(group.code) ? [group.code] : chosen)]);
+/**
+ * When all children are selected, stores the group's code instead (it also covers children added later), provided the
+ * user may grant it.
+ */
+const normalizeCodes = (
+  others: readonly string[],
+  selected: readonly string[],
+  group: Group,
+  mayGrant: MayGrant,
+): Codes =>
+  new Set([
+    ...others,
+    ...(selected.length === group.children.length && mayGrant(group.code) ? [group.code] : selected),
+  ]);

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
-import { amountOf, isChosen, toggleChild, toggleGroup } from "./permission-choice.ts";
+import { isSelected, selectionState, toggleChild, toggleGroup } from "./permission-choice.ts";
 import styles from "./permission-tree.module.css";
 import type { Tree } from "./use-team.ts";
 
@@ -47,14 +47,14 @@ export function PermissionTree({ label, help, error, tree, codes, mayGrant, onCh
       </p>
       <div className={styles.groups}>
         {tree.map((group) => {
-          const amount = amountOf(codes, group);
+          const state = selectionState(codes, group);
           return (
             <fieldset key={group.code} aria-label={group.name} className={styles.group}>
               <Checkbox
                 label={group.name}
                 classNames={{ label: styles.parent! }}
-                checked={amount === "all"}
-                indeterminate={amount === "some"}
+                checked={state === "all"}
+                indeterminate={state === "some"}
                 disabled={!group.children.some(({ code }) => mayGrant(code))}
                 onChange={() => onChange(toggleGroup(codes, group, mayGrant))}
               />
@@ -64,7 +64,7 @@ export function PermissionTree({ label, help, error, tree, codes, mayGrant, onCh
                   size="xs"
                   label={name}
                   className={styles.child!}
-                  checked={isChosen(codes, group, code)}
+                  checked={isSelected(codes, group, code)}
                   disabled={!mayGrant(code)}
                   onChange={() => onChange(toggleChild(codes, group, code, mayGrant))}
                 />

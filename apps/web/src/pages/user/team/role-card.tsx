@@ -9,11 +9,11 @@ import { Badge } from "../../../ui/badge.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import rows from "../rows.module.css";
 import { DeleteRoleDialog, DisableRoleDialog, RoleDialog } from "./lazy-dialogs.ts";
-import { isChosen } from "./permission-choice.ts";
+import { isSelected } from "./permission-choice.ts";
 import styles from "./team.module.css";
 import type { Role, Tree } from "./use-team.ts";
 
-type Question = "edit" | "disable" | "delete";
+type OpenDialog = "edit" | "disable" | "delete";
 
 interface RoleCardProps {
   role: Role;
@@ -25,11 +25,11 @@ interface RoleCardProps {
 export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
   const { roles: texts } = useTexts("team");
   const session = useSession();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const isOwn = role.id === session.user?.role?.id;
-  // The server refuses the same: built-in roles, one's own role, and roles with more permissions than one holds.
+  // The server rejects the same changes: to built-in roles, one's own role, and roles with permissions one lacks.
   const canChange = !role.is_system && !isOwn && role.permissions.every((code) => holdsPermission(session, code));
-  const close = () => setQuestion(null);
+  const close = () => setOpenDialog(null);
   return (
     <li className={styles.card}>
       <div>
@@ -45,17 +45,17 @@ export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
         </p>
       </div>
       <ul className={styles.chips}>
-        {summaryOf(role, tree, texts).map((text) => (
+        {summarizePermissions(role, tree, texts).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       {holdsPermission(session, "role.manage") && (
-        <Actions role={role} canChange={canChange} onOpen={setQuestion} onDuplicate={onDuplicate} />
+        <Actions role={role} canChange={canChange} onOpen={setOpenDialog} onDuplicate={onDuplicate} />
       )}
       <Suspense>
-        {question === "edit" && <RoleDialog existing={role} template={role} onClose={close} />}
-        {question === "disable" && <DisableRoleDialog role={role} onClose={close} />}
-        {question === "delete" && <DeleteRoleDialog role={role} onClose={close} />}
+        {openDialog === "edit" && <RoleDialog existing={role} template={role} onClose={close} />}
+        {openDialog === "disable" && <DisableRoleDialog role={role} onClose={close} />}
+        {openDialog === "delete" && <DeleteRoleDialog role={role} onClose={close} />}
       </Suspense>
     </li>
   );
@@ -68,11 +68,11 @@ interface SummaryTexts {
 }
 
 /** A role's permissions, in a few words per group. */
-function summaryOf({ permissions }: Role, tree: Tree, texts: SummaryTexts): string[] {
+function summarizePermissions({ permissions }: Role, tree: Tree, texts: SummaryTexts): string[] {
   const codes = new Set(permissions);
   const groups = tree.map((group) => ({
     ...group,
-    count: group.children.filter(({ code }) => isChosen(codes, group, code)).length,
+    count: group.children.filter(({ code }) => isSelected(codes, group, code)).length,
   }));
   if (groups.every(({ count, children }) => count === children.length)) return [texts.everything];
   const held = groups.filter(({ count }) => count > 0);
@@ -85,7 +85,7 @@ function summaryOf({ permissions }: Role, tree: Tree, texts: SummaryTexts): stri
 interface ActionsProps {
   role: Role;
   canChange: boolean;
-  onOpen: (question: Question) => void;
+  onOpen: (openDialog: OpenDialog) => void;
   onDuplicate: () => void;
 }
 

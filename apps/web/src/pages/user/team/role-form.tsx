@@ -13,17 +13,18 @@ import { PermissionTree } from "./permission-tree.tsx";
 import styles from "./team.module.css";
 import { type Role, usePermissionTree } from "./use-team.ts";
 
-const nameTaken = 5002;
+/** `ROLE_NAME_TAKEN` in the contract's errors. */
+const NAME_TAKEN = 5002;
 
 interface RoleDialogProps {
   /** The role to edit; null for a new one. */
   existing: Role | null;
-  /** Prefills the form. */
+  /** Role to prefill from. */
   template: Role | null;
   onClose: () => void;
 }
 
-/** Creates a role, perhaps as a copy of another, or edits one. */
+/** Creates a role, optionally as a copy of another, or edits one. */
 export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
   const { roleForm: texts, roles, save } = useTexts("team");
   const session = useSession();
@@ -40,17 +41,17 @@ export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
         // A copy includes only the permissions that the user holds.
         permissions: (template?.permissions ?? []).filter(mayGrant) as string[],
       },
-      messages: texts.wrong,
+      messages: texts.errors,
       toInput: (values) => ({ ...values, ...(existing && { id: existing.id }) }),
       check: ({ permissions }): Record<string, string> =>
-        permissions.length === 0 ? { permissions: texts.wrong.permissions } : {},
+        permissions.length === 0 ? { permissions: texts.errors.permissions } : {},
       affected: [api.team.getRoleList, api.team.subAccountList],
       onDone: (_made, { name }) => {
         onClose();
         showToast(existing ? texts.saved : texts.created(name));
       },
       onRefused: ({ code }) => {
-        if (code === nameTaken) form.setFieldError("name", texts.nameTaken);
+        if (code === NAME_TAKEN) form.setFieldError("name", texts.nameTaken);
       },
     },
   );
@@ -87,7 +88,7 @@ export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
           <PermissionTree
             label={texts.permissions}
             help={texts.help}
-            error={form.errors.permissions ? texts.wrong.permissions : null}
+            error={form.errors.permissions ? texts.errors.permissions : null}
             tree={data.tree}
             codes={codes}
             mayGrant={mayGrant}

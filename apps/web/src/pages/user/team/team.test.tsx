@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../../../lib/api.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { refuse, server } from "../../../testing/server.ts";
+import { apiError, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import Team from "./team.tsx";
 import type { Role, SubAccount } from "./use-team.ts";
@@ -13,7 +13,7 @@ const tree = [
     name: "Usage",
     children: [
       { code: "usage.view", name: "See usage" },
-      { code: "usage.all", name: "See everybody's usage" },
+      { code: "usage.all", name: "See everyone's usage" },
     ],
   },
   {
@@ -38,7 +38,7 @@ const role = (differences: Partial<Role> = {}): Role => ({
   ...differences,
 });
 
-const person = (differences: Partial<SubAccount> = {}): SubAccount => ({
+const member = (differences: Partial<SubAccount> = {}): SubAccount => ({
   id: 9,
   name: "Bo",
   phone: "13800138001",
@@ -61,7 +61,7 @@ const page = <T,>(...list: T[]) => ({ list, total: list.length, page: 1, limit: 
 beforeEach(() => {
   server.answer(api.team.getRoleList, () => page(role({ id: 1, name: "Read only", is_system: true }), role()));
   server.answer(api.team.roleOptionList, () => ({ list: [{ id: 7, name: "Analyst" }], total: 1 }));
-  server.answer(api.team.subAccountList, () => ({ ...page(person()), limit_num: 20 }));
+  server.answer(api.team.subAccountList, () => ({ ...page(member()), limit_num: 20 }));
   server.answer(api.team.subAccountPermission, () => ({ tree, checked: [], effective: [] }));
 });
 
@@ -79,10 +79,10 @@ describe("the permission tree", () => {
     return user;
   };
 
-  test("shows a full and a partial group", async () => {
+  test("shows fully and partially selected groups", async () => {
     signInUser();
     await openEdit();
-    expect([box("Usage").checked, box("See usage").checked, box("See everybody's usage").checked]).toEqual([
+    expect([box("Usage").checked, box("See usage").checked, box("See everyone's usage").checked]).toEqual([
       true,
       true,
       true,
@@ -91,7 +91,7 @@ describe("the permission tree", () => {
     expect([box("See keys").checked, box("Manage keys").checked]).toEqual([true, false]);
   });
 
-  test("works by arrow keys and space bar, and sends what is ticked", async () => {
+  test("can be used with arrow keys and the space bar, and sends what is ticked", async () => {
     signInUser();
     const user = await openEdit();
     server.answer(api.team.updateRole, () => role());
@@ -110,7 +110,7 @@ describe("the permission tree", () => {
     expect(server.callsOf(api.team.updateRole)[0]?.input).toMatchObject({ id: "7", permissions: "usage.all,key" });
   });
 
-  test("disables what the user does not hold, and a group grants no more than that", async () => {
+  test("disables permissions the user does not hold, and selecting a group skips them", async () => {
     signInUser({ user_level: 2, permissions: ["role", "usage", "key.view"], role: { id: 3, name: "Lead" } });
     const user = await openEdit();
     expect([box("Manage keys").disabled, box("See keys").disabled]).toEqual([true, false]);
@@ -120,7 +120,7 @@ describe("the permission tree", () => {
     expect([box("See keys").checked, box("Manage keys").checked]).toEqual([true, false]);
   });
 
-  test("reports an empty choice at the tree and a taken name at the name, and keeps the input", async () => {
+  test("shows an empty selection at the tree and a taken name at its field, and keeps the input", async () => {
     signInUser();
     const { user } = await open("&part=roles&create=1");
     const form = within(await dialog("Create role"));
@@ -128,7 +128,7 @@ describe("the permission tree", () => {
     await screen.findByRole("checkbox", { name: "Usage" });
     await user.click(form.getByRole("button", { name: "Create role" }));
     await form.findByText("Tick at least one permission");
-    server.answer(api.team.setRole, () => refuse(5002, "taken"));
+    server.answer(api.team.setRole, () => apiError(5002, "taken"));
     await user.click(box("Usage"));
     await user.click(form.getByRole("button", { name: "Create role" }));
     await form.findByText("A role with this name already exists");
@@ -137,8 +137,8 @@ describe("the permission tree", () => {
   });
 });
 
-describe("nobody is offered what he may not do", () => {
-  test("read-only users see people, no roles and no actions", async () => {
+describe("actions without permission are not offered", () => {
+  test("read-only users see members, but no roles and no actions", async () => {
     signInUser({ user_level: 2, permissions: ["sub.view"] });
     await open("");
     await screen.findByText("Bo");
@@ -173,7 +173,7 @@ describe("nobody is offered what he may not do", () => {
   });
 });
 
-test("deleting somebody hands the keys to the person named in the form", async () => {
+test("deleting a sub-account moves its keys to the member chosen in the form", async () => {
   signInUser();
   const { user } = await open("");
   await user.click(await screen.findByRole("button", { name: "Actions for Bo" }));
@@ -195,7 +195,7 @@ test("a registered phone is reported at its field, and the form keeps its input"
   await user.type(form.getByLabelText("Name"), "Cy");
   await form.findByRole("option", { name: "Analyst" });
   await user.selectOptions(form.getByLabelText("Role"), "Analyst");
-  server.answer(api.team.createSubAccount, () => refuse(1001, "This phone already has an account"));
+  server.answer(api.team.createSubAccount, () => apiError(1001, "This phone already has an account"));
   await user.click(form.getByRole("button", { name: "Send invitation" }));
   expect(await form.findByRole("textbox", { name: "Phone", description: /already has an account/ })).not.toBeNull();
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Cy");

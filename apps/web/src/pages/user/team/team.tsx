@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Segments } from "../segments.tsx";
-import { People } from "./people.tsx";
+import { Members } from "./members.tsx";
 import { Roles } from "./roles.tsx";
 import styles from "./team.module.css";
 
@@ -13,7 +13,7 @@ const needed = { people: "sub.view", roles: "role.view" } as const;
 type Part = keyof typeof needed;
 const parts = Object.keys(needed) as Part[];
 
-/** The account's people and roles; the current section is in the address. */
+/** The account's members and roles; the current section is in the address. */
 export default function Team() {
   const texts = useTexts("team");
   const session = useSession();
@@ -34,7 +34,7 @@ export default function Team() {
           addressOf={(name) => `/user?tab=team&part=${name}`}
         />
       </header>
-      {part === "people" && <People />}
+      {part === "people" && <Members />}
       {part === "roles" && <Roles />}
     </>
   );

@@ -11,10 +11,10 @@ const all = { limit: 100 };
 
 export const useRoles = (enabled = true) => useQuery({ ...query(api.team.getRoleList, all, { lazy: true }), enabled });
 
-export const usePeople = (enabled = true) =>
+export const useMembers = (enabled = true) =>
   useQuery({ ...query(api.team.subAccountList, all, { lazy: true }), enabled });
 
 export const usePermissionTree = () => useQuery(query(api.team.subAccountPermission, {}, { lazy: true }));
 
-/** The roles the user may give; needs no permission to see what they contain. */
+/** The roles the user may assign; listing them does not require the permission to see roles. */
 export const useRoleOptions = () => useQuery(query(api.team.roleOptionList, {}, { lazy: true }));

@@ -44,7 +44,7 @@ export function AmountDialog({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-/** Yuan to cents; invalid input is passed on for the contract to refuse. */
+/** Yuan to cents; invalid input is passed on, and the contract rejects it. */
 function centsOf(typed: string): number | string {
   const match = /^0?[.,](\d{2})$/.exec(typed.trim());
   return match ? Number(match[1]) : typed;

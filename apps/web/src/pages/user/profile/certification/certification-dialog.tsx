@@ -36,20 +36,20 @@ type Field = keyof typeof blank;
 
 /** The request for certification. */
 export function CertificationDialog({ onClose }: { onClose: () => void }) {
-  const { form: texts, wrong, methods } = useTexts("certification");
-  const { wrong: common } = useTexts("dialogs");
+  const { form: texts, errors, methods } = useTexts("certification");
+  const { errors: common } = useTexts("dialogs");
   const { data: industries } = useQuery(query(api.content.getIndustry, {}));
   const [method, setMethod] = useState("manual");
   const [place, setPlace] = useState({ province_code: "", city_code: "", district_code: "" });
   const { form, submit, isSending } = useEndpointForm(api.certification.enterpriseCertification, {
     schema: certification.enterpriseCertification.input,
     initialValues: blank,
-    messages: wrong,
+    messages: errors,
     fieldNames: { city_code: "province_code", district_code: "province_code" },
     check: (values): Record<string, string> => ({
       ...(!values.agree && { agree: common.agree }),
-      ...(values.method === "bank_transfer" && values.bank_name === "" && { bank_name: wrong.bank_name }),
-      ...(values.method === "bank_transfer" && values.bank_account === "" && { bank_account: wrong.bank_account }),
+      ...(values.method === "bank_transfer" && values.bank_name === "" && { bank_name: errors.bank_name }),
+      ...(values.method === "bank_transfer" && values.bank_account === "" && { bank_account: errors.bank_account }),
     }),
     affected: [api.account.userInfo],
     onDone: ({ expected_hours }) => {

@@ -27,7 +27,7 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
   const [problem, setProblem] = useState("");
   const upload = useMutation({
     mutationFn: (file: File) => api.account.uploadFile({ scene, file }),
-    // Quiet, because errors are shown beside the button.
+    // Quiet, because errors are shown next to the button.
     meta: { isQuiet: true },
   });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -47,7 +47,7 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
       },
     });
   };
-  const wrong = problem || (name === "" ? error : undefined);
+  const message = problem || (name === "" ? error : undefined);
   return (
     <div className={styles.file}>
       <span id={`${scene}-label`}>{label}</span>
@@ -63,10 +63,10 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
       <span
         id={`${scene}-help`}
         className={styles.fileName}
-        data-wrong={wrong ? "" : undefined}
-        role={wrong ? "alert" : undefined}
+        data-wrong={message ? "" : undefined}
+        role={message ? "alert" : undefined}
       >
-        {wrong || name || help}
+        {message || name || help}
       </span>
       <input ref={input} type="file" accept={types.join(",")} hidden aria-label={label} onChange={choose} />
     </div>

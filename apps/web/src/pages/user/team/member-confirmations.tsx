@@ -4,14 +4,14 @@ import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { type SubAccount, usePeople } from "./use-team.ts";
+import { type SubAccount, useMembers } from "./use-team.ts";
 
-interface QuestionProps {
-  person: SubAccount;
+interface ConfirmationProps {
+  member: SubAccount;
   onClose: () => void;
 }
 
-export function DisablePersonDialog({ person: { id, name }, onClose }: QuestionProps) {
+export function DisableMemberDialog({ member: { id, name }, onClose }: ConfirmationProps) {
   const { disable: texts, cancel } = useTexts("team");
   return (
     <ConfirmDialog
@@ -34,9 +34,9 @@ export function DisablePersonDialog({ person: { id, name }, onClose }: QuestionP
 const revoke = "revoke";
 const toMain = "";
 
-export function DeletePersonDialog({ person: { id, name, key_num }, onClose }: QuestionProps) {
+export function DeleteMemberDialog({ member: { id, name, key_num }, onClose }: ConfirmationProps) {
   const { delete: texts, cancel } = useTexts("team");
-  const { data } = usePeople();
+  const { data } = useMembers();
   const [fate, setFate] = useState(revoke);
   const heirs = (data?.list ?? []).filter((other) => other.id !== id && other.status === "enabled");
   return (

@@ -4,17 +4,17 @@ import { useTexts } from "../../lib/texts.tsx";
 import { CountryMap } from "../dot-map.tsx";
 import { projectToGrid } from "../world-grid.ts";
 import { ChartCard } from "./chart-card.tsx";
+import styles from "./charts.module.css";
 import { type Dimension, type LensRow, riskBands, UNKNOWN } from "./lens-table.ts";
 import type { Entry, LensView, Weight } from "./lens-view.ts";
 import { type MapMark, Marks } from "./marks.tsx";
-import styles from "./picture.module.css";
 import { Ranking } from "./ranking.tsx";
 import { RiskHistogram, useBandName } from "./risk-histogram.tsx";
 
-/** Marks closer than this on the sheet are one. */
+/** Grid size at which nearby addresses merge into one mark. */
 const MARK_GRID = 4;
 
-/** Where the addresses are, on the sheet of the map. */
+/** Positions of the addresses on the map. */
 function marksOf(rows: readonly LensRow[], weight: Weight): MapMark[] {
   const marks = new Map<string, MapMark>();
   for (const { latitude, longitude, count } of rows) {
@@ -30,10 +30,10 @@ function marksOf(rows: readonly LensRow[], weight: Weight): MapMark[] {
   return [...marks.values()];
 }
 
-/** The page of a network; none for one that has only a name. */
+/** The page of a network, which exists only if it has an AS number. */
 const networkPage = (key: string): string | null => (/^AS\d+$/.test(key) ? `/asn/${key}` : null);
 
-/** The names of what the charts show, in the reader's language. */
+/** Names the charts' values in the reader's language. */
 export function useNames() {
   const { unknown, usageTypes } = useTexts("lens");
   const { nameOf } = useRegions();
@@ -46,19 +46,19 @@ export function useNames() {
   };
 }
 
-interface PictureProps {
+interface ChartsProps {
   view: LensView;
-  /** Where there are any, they are marked on the map. */
+  /** Addresses to mark on the map. */
   rows?: readonly LensRow[];
-  /** Map and countries alone. */
+  /** Shows only the map and the two main rankings. */
   isCompact?: boolean;
-  /** Absent where the figures cannot be filtered. */
+  /** Absent if the figures cannot be filtered. */
   onToggle?: (dimension: Dimension, key: string) => void;
   onBrush?: (bands: readonly string[]) => void;
 }
 
-/** Everything about a text at one glance; each part filters the others. */
-export function Picture({ view, rows = [], isCompact = false, onToggle, onBrush }: PictureProps) {
+/** Map, rankings and histogram of a text; selecting a value in one of them filters the others. */
+export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }: ChartsProps) {
   const { charts: texts } = useTexts("lens");
   const { shadedWith } = useRegions();
   const nameOf = useNames();
@@ -95,7 +95,7 @@ export function Picture({ view, rows = [], isCompact = false, onToggle, onBrush 
         entries={countries}
         chosen={filters.country}
         shown={isCompact ? 5 : 9}
-        isCut={isCompact}
+        isCompact={isCompact}
         onToggle={toggling("country")}
       />
     </div>
@@ -107,7 +107,7 @@ export function Picture({ view, rows = [], isCompact = false, onToggle, onBrush 
         <div className={styles.pair}>
           {list}
           <div>
-            <Ranking label={texts.network} entries={named("network")} chosen={filters.network} shown={5} isCut />
+            <Ranking label={texts.network} entries={named("network")} chosen={filters.network} shown={5} isCompact />
           </div>
         </div>
       </div>

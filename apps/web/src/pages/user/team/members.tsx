@@ -6,17 +6,17 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { InviteDialog } from "./lazy-dialogs.ts";
-import { PersonCard } from "./person-card.tsx";
+import { MemberCard } from "./member-card.tsx";
 import { SearchField } from "./search-field.tsx";
 import styles from "./team.module.css";
-import { type SubAccount, usePeople } from "./use-team.ts";
+import { type SubAccount, useMembers } from "./use-team.ts";
 
 const statuses = ["enabled", "invited", "invite_expired", "disabled"] as const;
 
 /** The account's sub-accounts. Search, filters and the open form are in the address. */
-export function People() {
+export function Members() {
   const texts = useTexts("team");
-  const { data, error, refetch } = usePeople();
+  const { data, error, refetch } = useMembers();
   const { parameters, change } = useAddressQuery();
   const canInvite = holdsPermission(useSession(), "sub.manage");
   const filter = {
@@ -28,15 +28,15 @@ export function People() {
   const clear = () => change({ search: null, status: null, role: null });
   const openForm = () => change({ create: "1" });
   const closeForm = () => change({ create: null });
-  if (error && !data) return <ErrorState text={texts.people.failed} error={error} onRetry={() => void refetch()} />;
-  const shown = data?.list.filter((person) => matches(person, filter));
+  if (error && !data) return <ErrorState text={texts.members.failed} error={error} onRetry={() => void refetch()} />;
+  const shown = data?.list.filter((member) => matches(member, filter));
   const isFull = data !== undefined && data.total >= data.limit_num;
   return (
     <>
       <div className={styles.tools}>
         <div className={styles.filters}>
           <SearchField
-            label={texts.people.searchLabel}
+            label={texts.members.searchLabel}
             placeholder={texts.search}
             value={filter.search}
             onChange={(search) => change({ search })}
@@ -47,7 +47,7 @@ export function People() {
             onChange={(event) => change({ status: event.currentTarget.value })}
             data={[
               { value: "", label: texts.anyStatus },
-              ...statuses.map((value) => ({ value, label: texts.people.status[value] })),
+              ...statuses.map((value) => ({ value, label: texts.members.status[value] })),
             ]}
           />
           <NativeSelect
@@ -57,15 +57,15 @@ export function People() {
             data={[{ value: "", label: texts.anyRole }, ...roleNamesOf(data?.list ?? [])]}
           />
         </div>
-        {data && <p className={styles.count}>{texts.people.count(data.total, data.limit_num)}</p>}
+        {data && <p className={styles.count}>{texts.members.count(data.total, data.limit_num)}</p>}
         {canInvite && (
           <Button leftSection={<IconUserPlus size={16} stroke={2} />} disabled={isFull} onClick={openForm}>
-            {texts.people.invite}
+            {texts.members.invite}
           </Button>
         )}
       </div>
       {shown ? (
-        <PersonList people={shown} isFiltered={isFiltered} onClear={clear} onInvite={canInvite ? openForm : null} />
+        <MemberList members={shown} isFiltered={isFiltered} onClear={clear} onInvite={canInvite ? openForm : null} />
       ) : (
         <div className={styles.list} aria-busy="true">
           <div className={styles.skeleton} />
@@ -83,44 +83,44 @@ interface Filter {
   role: string;
 }
 
-const matches = ({ name, phone, email, remark, ...person }: SubAccount, { search, status, role }: Filter): boolean =>
+const matches = ({ name, phone, email, remark, ...member }: SubAccount, { search, status, role }: Filter): boolean =>
   `${name} ${phone} ${email} ${remark}`.toLowerCase().includes(search.toLowerCase()) &&
-  (status === "" || person.status === status) &&
-  (role === "" || String(person.role_id) === role);
+  (status === "" || member.status === status) &&
+  (role === "" || String(member.role_id) === role);
 
-/** Collected from the people, because the list of roles needs another permission. */
-const roleNamesOf = (people: readonly SubAccount[]) =>
-  [...new Map(people.map(({ role_id, role_name }) => [role_id, role_name]))].flatMap(([id, label]) =>
+/** Collected from the members, because listing roles requires another permission. */
+const roleNamesOf = (members: readonly SubAccount[]) =>
+  [...new Map(members.map(({ role_id, role_name }) => [role_id, role_name]))].flatMap(([id, label]) =>
     id === null ? [] : [{ value: String(id), label }],
   );
 
-interface PersonListProps {
-  people: readonly SubAccount[];
+interface MemberListProps {
+  members: readonly SubAccount[];
   isFiltered: boolean;
   onClear: () => void;
   onInvite: (() => void) | null;
 }
 
-function PersonList({ people, isFiltered, onClear, onInvite }: PersonListProps) {
+function MemberList({ members, isFiltered, onClear, onInvite }: MemberListProps) {
   const texts = useTexts("team");
-  if (people.length === 0 && isFiltered)
+  if (members.length === 0 && isFiltered)
     return (
-      <EmptyState icon={IconUsers} {...texts.people.emptyFilter}>
+      <EmptyState icon={IconUsers} {...texts.members.emptyFilter}>
         <Button variant="default" onClick={onClear}>
           {texts.clear}
         </Button>
       </EmptyState>
     );
-  if (people.length === 0)
+  if (members.length === 0)
     return (
-      <EmptyState icon={IconUsers} {...texts.people.empty}>
-        {onInvite && <Button onClick={onInvite}>{texts.people.invite}</Button>}
+      <EmptyState icon={IconUsers} {...texts.members.empty}>
+        {onInvite && <Button onClick={onInvite}>{texts.members.invite}</Button>}
       </EmptyState>
     );
   return (
     <ul className={styles.list}>
-      {people.map((person) => (
-        <PersonCard key={person.id} person={person} />
+      {members.map((member) => (
+        <MemberCard key={member.id} member={member} />
       ))}
     </ul>
   );

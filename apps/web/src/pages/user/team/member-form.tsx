@@ -13,23 +13,23 @@ import { type SubAccount, useRoleOptions } from "./use-team.ts";
 
 const affected = [api.team.subAccountList, api.team.getRoleList];
 
-interface FieldsOf {
+interface FormBinding {
   key: (name: string) => string;
   getInputProps: (name: string) => object;
 }
 
-/** Invites somebody, or creates a sub-account with a password set here. */
+/** Sends an invitation, or creates a sub-account with a password set here. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form: texts } = useTexts("team");
-  const { wrong, phone } = useTexts("dialogs");
+  const { errors, phone } = useTexts("dialogs");
   const [withPassword, setWithPassword] = useState(false);
   const { form, submit, isSending } = useEndpointForm(api.team.createSubAccount, {
     schema: team.createSubAccount.input,
     initialValues: { phone: "", name: "", role_id: "", email: "", remark: "", password: "" },
-    messages: { ...texts.wrong, email: wrong.email, password: wrong.newPassword },
+    messages: { ...texts.errors, email: errors.email, password: errors.newPassword },
     toInput: ({ password, ...values }) => ({ ...values, ...(withPassword && { password }) }),
     check: ({ password }): Record<string, string> =>
-      withPassword && password === "" ? { password: wrong.newPassword } : {},
+      withPassword && password === "" ? { password: errors.newPassword } : {},
     affected,
     onDone: (_made, { name }) => {
       onClose();
@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title={texts.inviteTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        {/* The phone is somebody else's, so the browser must not autofill the user's own. */}
+        {/* The phone belongs to someone else, so the browser must not autofill the user's own. */}
         <PhoneField
           label={phone}
           data-autofocus
@@ -57,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {withPassword && (
           <PasswordField
             label={texts.password}
-            description={wrong.newPassword}
+            description={errors.newPassword}
             autoComplete="new-password"
             key={form.key("password")}
             {...form.getInputProps("password")}
@@ -71,14 +71,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function EditPersonDialog({ person, onClose }: { person: SubAccount; onClose: () => void }) {
+export function EditMemberDialog({ member, onClose }: { member: SubAccount; onClose: () => void }) {
   const { form: texts, save } = useTexts("team");
-  const { wrong } = useTexts("dialogs");
-  const { id, name, email, remark, role_id, status } = person;
+  const { errors } = useTexts("dialogs");
+  const { id, name, email, remark, role_id, status } = member;
   const { form, submit, isSending } = useEndpointForm(api.team.updateSubAccount, {
     schema: team.updateSubAccount.input,
     initialValues: { name, role_id: role_id === null ? "" : String(role_id), email, remark, password: "" },
-    messages: { ...texts.wrong, email: wrong.email, password: wrong.newPassword },
+    messages: { ...texts.errors, email: errors.email, password: errors.newPassword },
     toInput: (values) => ({ ...values, id }),
     affected,
     onDone: () => {
@@ -90,7 +90,7 @@ export function EditPersonDialog({ person, onClose }: { person: SubAccount; onCl
   return (
     <DialogFrame title={texts.editTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <CommonFields form={form} current={person} />
+        <CommonFields form={form} current={member} />
         {hasAccepted && (
           <PasswordField
             label={texts.newPassword}
@@ -108,7 +108,7 @@ export function EditPersonDialog({ person, onClose }: { person: SubAccount; onCl
   );
 }
 
-function CommonFields({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
+function CommonFields({ form, current }: { form: FormBinding; current: SubAccount | null }) {
   const { form: texts } = useTexts("team");
   return (
     <>
@@ -143,8 +143,8 @@ function CommonFields({ form, current }: { form: FieldsOf; current: SubAccount |
   );
 }
 
-/** The roles the user may give, and the current one. */
-function RoleField({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
+/** The roles the user may assign, and the current one. */
+function RoleField({ form, current }: { form: FormBinding; current: SubAccount | null }) {
   const { form: texts } = useTexts("team");
   const { data, error } = useRoleOptions();
   const roles = data?.list ?? [];
@@ -158,7 +158,7 @@ function RoleField({ form, current }: { form: FieldsOf; current: SubAccount | nu
       label={texts.role}
       {...(error && { description: texts.roleFailed })}
       size="md"
-      // An uncontrolled field forgets its value if its options arrive later.
+      // An uncontrolled select loses its value if its options arrive later.
       key={`${form.key("role_id")}-${options.length}`}
       {...form.getInputProps("role_id")}
       data={[{ value: "", label: texts.chooseRole }, ...options]}

@@ -6,7 +6,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { type UserDetail, UserStatus } from "./user-status.tsx";
 
 /** A user's keys, sub-accounts and sessions; empty lists are left out. */
-export function UserThings({ user: { keys, members, sessions } }: { user: UserDetail }) {
+export function UserRecords({ user: { keys, members, sessions } }: { user: UserDetail }) {
   const { users: texts } = useAdminTexts();
   const language = useLanguage();
   return (

@@ -30,7 +30,7 @@ export function RevokeDialog({ id, device, onClose }: RevokeProps) {
   );
 }
 
-/** Ends every session. Unlike a local logout, it must not look done before the server has answered. */
+/** Ends every session. Unlike a local logout, it must not look complete before the server has answered. */
 export function EverywhereDialog({ devices, onClose }: { devices: number; onClose: () => void }) {
   const { everywhere: texts, cancel } = useTexts("profile");
   const leave = useLeave();

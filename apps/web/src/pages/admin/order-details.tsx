@@ -14,7 +14,7 @@ import { orderApi } from "./staff-api.ts";
 type Info = Awaited<ReturnType<typeof orderApi.orderInfo>>;
 
 /** One order: payments, refunds and actions. */
-export function OneOrder({ id, onClose }: { id: number; onClose: () => void }) {
+export function OrderDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const { orders: texts } = useAdminTexts();
   return (
     <Detail title={texts.one} endpoint={orderApi.orderInfo} id={id} onClose={onClose}>

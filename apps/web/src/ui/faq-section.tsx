@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import styles from "./question-section.module.css";
+import styles from "./faq-section.module.css";
 
 export interface Question {
   question: string;
@@ -7,7 +7,7 @@ export interface Question {
 }
 
 /** Questions in native disclosures, which work without scripts and are found by the browser's search. */
-export function QuestionSection({ title, faq }: { title: string; faq: readonly Question[] }) {
+export function FaqSection({ title, faq }: { title: string; faq: readonly Question[] }) {
   return (
     <section className={styles.section} aria-labelledby="questions-title">
       <div className={`container ${styles.columns}`}>

@@ -8,7 +8,7 @@ import type { Key, KeyWithSecret } from "./key-values.ts";
 
 const graceHours = [0, 1, 24, 72, 168] as const;
 
-interface QuestionProps {
+interface ConfirmationProps {
   apiKey: Key;
   onClose: () => void;
 }
@@ -17,7 +17,7 @@ export function RotateDialog({
   apiKey: { id, name },
   onSecret,
   onClose,
-}: QuestionProps & { onSecret: (key: KeyWithSecret) => void }) {
+}: ConfirmationProps & { onSecret: (key: KeyWithSecret) => void }) {
   const { rotate: texts, cancel } = useTexts("keys");
   const [hours, setHours] = useState(24);
   return (
@@ -45,7 +45,7 @@ export function RotateDialog({
   );
 }
 
-export function DisableDialog({ apiKey: { id, name }, onClose }: QuestionProps) {
+export function DisableDialog({ apiKey: { id, name }, onClose }: ConfirmationProps) {
   const { disable: texts, cancel, form } = useTexts("keys");
   return (
     <ConfirmDialog
@@ -64,7 +64,7 @@ export function DisableDialog({ apiKey: { id, name }, onClose }: QuestionProps) 
   );
 }
 
-export function RevokeDialog({ apiKey: { id, name }, onClose }: QuestionProps) {
+export function RevokeDialog({ apiKey: { id, name }, onClose }: ConfirmationProps) {
   const { revoke: texts, cancel } = useTexts("keys");
   return (
     <ConfirmDialog

@@ -9,11 +9,11 @@ import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import rows from "../rows.module.css";
-import { DeletePersonDialog, DisablePersonDialog, EditPersonDialog } from "./lazy-dialogs.ts";
+import { DeleteMemberDialog, DisableMemberDialog, EditMemberDialog } from "./lazy-dialogs.ts";
 import styles from "./team.module.css";
 import type { SubAccount } from "./use-team.ts";
 
-type Question = "edit" | "disable" | "delete";
+type OpenDialog = "edit" | "disable" | "delete";
 
 const tones = {
   enabled: "ok",
@@ -22,15 +22,15 @@ const tones = {
   disabled: "warn",
 } as const satisfies Record<SubAccount["status"], BadgeTone>;
 
-/** One sub-account: who it is, its role and usage, and its actions. */
-export function PersonCard({ person }: { person: SubAccount }) {
-  const { people: texts } = useTexts("team");
+/** One sub-account with its role, usage and actions. */
+export function MemberCard({ member }: { member: SubAccount }) {
+  const { members: texts } = useTexts("team");
   const language = useLanguage();
   const session = useSession();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const { id, name, phone, email, remark, role_name, status, key_num, quota, used } = person;
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const { id, name, phone, email, remark, role_name, status, key_num, quota, used } = member;
   const isSelf = id === session.user?.id;
-  const close = () => setQuestion(null);
+  const close = () => setOpenDialog(null);
   const number = (value: number) => value.toLocaleString(language);
   return (
     <li className={styles.card}>
@@ -53,21 +53,21 @@ export function PersonCard({ person }: { person: SubAccount }) {
           {quota > 0 && <span>{texts.quota(number(quota))}</span>}
           <span>{texts.used(number(used))}</span>
         </p>
-        <Arrival person={person} />
+        <Arrival member={member} />
       </div>
-      {holdsPermission(session, "sub.manage") && !isSelf && <Actions person={person} onOpen={setQuestion} />}
+      {holdsPermission(session, "sub.manage") && !isSelf && <Actions member={member} onOpen={setOpenDialog} />}
       <Suspense>
-        {question === "edit" && <EditPersonDialog person={person} onClose={close} />}
-        {question === "disable" && <DisablePersonDialog person={person} onClose={close} />}
-        {question === "delete" && <DeletePersonDialog person={person} onClose={close} />}
+        {openDialog === "edit" && <EditMemberDialog member={member} onClose={close} />}
+        {openDialog === "disable" && <DisableMemberDialog member={member} onClose={close} />}
+        {openDialog === "delete" && <DeleteMemberDialog member={member} onClose={close} />}
       </Suspense>
     </li>
   );
 }
 
 /** The last login, or the invitation's expiry. */
-function Arrival({ person: { status, invite_expires_at, last_login_at } }: { person: SubAccount }) {
-  const { people: texts } = useTexts("team");
+function Arrival({ member: { status, invite_expires_at, last_login_at } }: { member: SubAccount }) {
+  const { members: texts } = useTexts("team");
   const language = useLanguage();
   if (status === "invite_expired") return <p className={styles.warning}>{texts.over}</p>;
   if (invite_expires_at) return <p>{texts.validUntil(exactTime(invite_expires_at, language))}</p>;
@@ -75,9 +75,9 @@ function Arrival({ person: { status, invite_expires_at, last_login_at } }: { per
   return <p title={exactTime(last_login_at, language)}>{texts.lastLogin(timeAgo(last_login_at, language))}</p>;
 }
 
-function Actions({ person, onOpen }: { person: SubAccount; onOpen: (question: Question) => void }) {
-  const { people: texts, actions } = useTexts("team");
-  const { id, name, status } = person;
+function Actions({ member, onOpen }: { member: SubAccount; onOpen: (openDialog: OpenDialog) => void }) {
+  const { members: texts, actions } = useTexts("team");
+  const { id, name, status } = member;
   const control = useAction(api.team.subAccountControl, [api.team.subAccountList]);
   const reinvite = useAction(api.team.subAccountReinvite, [api.team.subAccountList]);
   const enable = () =>

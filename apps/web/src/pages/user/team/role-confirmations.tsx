@@ -7,14 +7,14 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { type Role, useRoles } from "./use-team.ts";
 
-interface QuestionProps {
+interface ConfirmationProps {
   role: Role;
   onClose: () => void;
 }
 
 const affected = [api.team.getRoleList, api.team.subAccountList];
 
-export function DisableRoleDialog({ role: { id, name }, onClose }: QuestionProps) {
+export function DisableRoleDialog({ role: { id, name }, onClose }: ConfirmationProps) {
   const { disableRole: texts, cancel } = useTexts("team");
   return (
     <ConfirmDialog
@@ -34,8 +34,8 @@ export function DisableRoleDialog({ role: { id, name }, onClose }: QuestionProps
   );
 }
 
-/** Deletes a role; its holders get another one. */
-export function DeleteRoleDialog({ role: { id, name, sub_account_num }, onClose }: QuestionProps) {
+/** Deletes a role and moves its members to another one. */
+export function DeleteRoleDialog({ role: { id, name, sub_account_num }, onClose }: ConfirmationProps) {
   const { deleteRole: texts, cancel } = useTexts("team");
   const session = useSession();
   const { data } = useRoles();

@@ -2,35 +2,34 @@ import { type FormEvent, type HTMLAttributes, type ReactNode, useId, useState } 
 import { useTexts } from "../../../lib/texts.tsx";
 import { useApproach } from "../../../lib/use-approach.ts";
 import { DemoInput } from "./demo-input.tsx";
-import styles from "./question-form.module.css";
+import styles from "./query-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 import type { Demo } from "./use-demo.ts";
-import { useFirstQuestion } from "./use-first-question.ts";
+import { useInitialQuery } from "./use-initial-query.ts";
 
-interface QuestionFormProps {
+interface QueryFormProps {
   demo: Demo<unknown>;
-  /** What the field is for. */
   label: string;
   submit: string;
-  /** The initial value of the field, queried as soon as the reader is near. */
+  /** The field's initial value, queried once the reader scrolls near. */
   initial: string;
-  /** False while a better initial value may still come. */
+  /** False while a better initial value may still arrive. */
   isInitialKnown?: boolean;
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   examples: readonly string[];
-  /** What is wrong with a text, as far as the browser can tell; null: nothing. */
+  /** Returns what is wrong with a text, as far as the browser can tell, or null. */
   check?: (text: string) => string | null;
-  /** Called in place of `demo.run`, where the question is more than the text; `others` holds the further controls. */
+  /** Called instead of `demo.run` if the query is more than the text; `others` has the further controls' values. */
   onQuery?: (text: string, others: FormData) => void;
   /** Further controls in front of the button. */
   children?: ReactNode;
 }
 
-const fieldName = "question";
+const fieldName = "query";
 
 /** One field and a button; an error is shown under the field, with the field's name. */
-export function QuestionForm({
+export function QueryForm({
   demo,
   label,
   submit,
@@ -39,38 +38,39 @@ export function QuestionForm({
   examples,
   check,
   ...props
-}: QuestionFormProps) {
+}: QueryFormProps) {
   const { demo: texts } = useTexts("product");
   const id = useId();
   const [form, isNear] = useApproach<HTMLFormElement>();
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState<string | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
-  const refused = isEdited ? null : demo.problem;
-  const isInvalid = wrong !== null || refused?.kind === "input";
-  const problem = wrong ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
-  const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
+  const serverProblem = isEdited ? null : demo.problem;
+  const isInvalid = invalid !== null || serverProblem?.kind === "input";
+  const problem =
+    invalid ?? (serverProblem?.kind === "input" ? texts.wrong(label, serverProblem.text) : serverProblem?.text);
+  const getField = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
 
   const send = (text: string) => (props.onQuery ?? demo.run)(text, new FormData(form.current!));
-  useFirstQuestion(isNear && isInitialKnown, () => {
-    if (!isSubmitted && !isEdited) send(fieldOf().value.trim());
+  useInitialQuery(isNear && isInitialKnown, () => {
+    if (!isSubmitted && !isEdited) send(getField().value.trim());
   });
 
   const run = () => {
-    const text = fieldOf().value.trim();
+    const text = getField().value.trim();
     const found = text === "" ? texts.empty(label) : (check?.(text) ?? null);
-    setWrong(found);
+    setInvalid(found);
     setIsSubmitted(true);
     setIsEdited(false);
     if (found === null) send(text);
-    else fieldOf().focus();
+    else getField().focus();
   };
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
     run();
   };
   const runExample = (example: string) => {
-    fieldOf().value = example;
+    getField().value = example;
     run();
   };
 
@@ -90,7 +90,7 @@ export function QuestionForm({
           aria-invalid={isInvalid}
           aria-describedby={`${id}-problem`}
           onChange={() => {
-            setWrong(null);
+            setInvalid(null);
             setIsSubmitted(false);
             setIsEdited(true);
           }}
