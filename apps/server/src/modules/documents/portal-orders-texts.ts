@@ -1,6 +1,4 @@
-import type { FieldTexts } from "./bilingual-texts.ts";
-
-/** What each call about orders does, in Chinese; in English the contract says it. */
+/** Chinese summaries of the order endpoints; the English ones are in the contract. */
 export const orderSummariesZh: Readonly<Record<string, string>> = {
   "/v1/order_quote": "获取报价，价格保留 15 分钟",
   "/v1/user_order_list": "列出账号的订单，新的在前",
@@ -9,6 +7,3 @@ export const orderSummariesZh: Readonly<Record<string, string>> = {
   "/v1/coupon_list": "列出账号仍可使用的优惠券",
   "/v1/set_service_policy": "设置服务是否自动续费，以及超出额度后的处理方式",
 };
-
-/** Fields of the calls about orders. */
-export const portalOrderTexts: FieldTexts = {};

@@ -58,7 +58,7 @@ export const claims: readonly Claim[] = [
     in: ["solution"],
     proof: server(
       "documents/rule-program.test.ts",
-      "%s: the program of the page runs as it is, and judges every event",
+      "%s: the program shown on the page runs unmodified and evaluates every event",
     ),
   },
   {
