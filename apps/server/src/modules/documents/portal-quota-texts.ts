@@ -39,8 +39,8 @@ export const portalQuotaTexts: FieldTexts = {
   webhook_secret_masked: ["Signing secret, partly hidden", "签名密钥（已隐去）"],
   webhook_secret: ["Signing secret, shown once", "签名密钥，仅显示一次"],
   min_changed_percent: [
-    "Stored but not used yet: changes between versions are not measured, so every version is announced",
-    "仅保存，不起作用：目前不统计版本间的变更比例，每个新版本都会提醒",
+    "Minimum share of changed ranges, in percent, for a new version to be announced; 0: every version",
+    "新版本变化的网段比例（百分比）低于该值时不提醒；0 表示每个版本都提醒",
   ],
   last_sent_at: ["When it was last sent", "最近发送时间"],
   last_result: ["Result of the last attempt", "最近结果"],
