@@ -15,8 +15,8 @@ import type { Network, Place } from "./types.ts";
 import type { SectionViews } from "./views.ts";
 
 /**
- * Ids are ordered by how much of the address space they cover. The objects of the first ones are created once and kept,
- * the others each time, so memory stays bounded without any bookkeeping.
+ * Ids are ordered by coverage. Objects of the first ids are created once and cached, the others are created each time,
+ * which bounds memory without any bookkeeping.
  */
 const KEPT_PLACES = 131_072;
 const KEPT_NETWORKS = 16_384;
@@ -90,7 +90,7 @@ export class RecordStore {
     return network;
   }
 
-  /** Every network of the database, as new objects. */
+  /** All networks of the database, as new objects. */
   *networks(): Generator<Network> {
     for (let id = 1; id < this.#networks.length / NETWORK_WORDS; id++) {
       yield this.#makeNetwork(id);

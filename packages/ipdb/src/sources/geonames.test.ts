@@ -18,7 +18,7 @@ function read(text: string) {
   return [...readGeonames(path)];
 }
 
-test("a row of GeoNames has names, coordinates, division, population and elevation", () => {
+test("names, coordinates, division, population and elevation are read from a GeoNames row", () => {
   expect(read(`${hangzhou}\n${nowhere}`)).toEqual([
     {
       id: 1808926,

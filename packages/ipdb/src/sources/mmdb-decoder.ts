@@ -2,7 +2,7 @@ import { IpdbError } from "../error.ts";
 
 export type MmdbValue = string | number | bigint | boolean | Uint8Array | MmdbValue[] | { [key: string]: MmdbValue };
 
-/** Deeper nesting than any real record: a pointer loop in a damaged file ends here instead of in the stack. */
+/** Deeper than any real record, so that a pointer loop in a damaged file ends here instead of overflowing the stack. */
 const MAXIMUM_DEPTH = 64;
 
 const basicType = {
@@ -18,7 +18,7 @@ const basicType = {
 } as const;
 const extendedType = { uint128: 10, array: 11, boolean: 14, float: 15 } as const;
 
-/** Decodes the value at `offset`; pointers count from `base`, the first byte of the data section. */
+/** Decodes the value at `offset`; pointers are relative to `base`, the first byte of the data section. */
 export function decodeMmdb(bytes: Buffer, offset: number, base: number): MmdbValue {
   return new Decoder(bytes, base).decodeAt(offset);
 }

@@ -18,7 +18,7 @@ interface Counts {
   sources: number;
 }
 
-/** Every id of a record, place or network names a row that exists, and every text is UTF-8. */
+/** Checks that every id in a record, place or network refers to an existing row, and that every text is UTF-8. */
 export function verifyRecords(views: SectionViews, counts: Counts): void {
   if (counts.places === 0 || counts.networks === 0) {
     throw refuseWord(views, "places", 0, "the row of unknown places or networks is missing");
@@ -64,7 +64,7 @@ function verifyPlaces(views: SectionViews, strings: number, counts: Counts): voi
       isCoordinate(rows[at + 3]! | 0, 90) &&
       isCoordinate(rows[at + 4]! | 0, 180) &&
       (rows[at + 6]! & 0xffffff) < stations &&
-      // Row 0 means no place, and so has no source either.
+      // Row 0 means no place, so it has no source either.
       (at === 0 ? rows[at + 6]! >>> 24 === 0 : rows[at + 6]! >>> 24 < counts.sources);
     if (!isSound) {
       throw refuseWord(views, "places", at, "a place with a part that does not exist");

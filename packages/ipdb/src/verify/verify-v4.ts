@@ -5,7 +5,7 @@ import { refuseWord } from "./checker.ts";
 
 const DIRECTORY_ROWS = 256;
 
-/** Every page, rank, value and split list starts exactly where the previous one ends, and no id is out of range. */
+/** Checks that every page, rank, value and split list starts where the previous one ends, and that all ids are in range. */
 export function verifyIpv4(views: SectionViews, records: number): void {
   verifyDirectory(views, records);
   verifyBlocks(views);

@@ -11,7 +11,7 @@ import {
 import type { SectionViews } from "../views.ts";
 import { refuseWord } from "./checker.ts";
 
-/** Groups, slots, keys, values and split lists in ascending order, each where the one before ends. */
+/** Checks that groups, slots, keys, values and split lists are in ascending order, each starting where the last ends. */
 export function verifyIpv6(views: SectionViews, records: number): void {
   verifyPrefixes(views);
   verifyDirectory(views);
@@ -74,7 +74,7 @@ function verifyDirectory(views: SectionViews): void {
   expectRows(views, "v6-blocks", nextPage / 2);
 }
 
-/** The bits of a page are exactly the prefixes of its /16, and each rank is the number of prefixes before. */
+/** Checks that the bits of a page are exactly the prefixes of its /16, and that each rank is the number before. */
 function verifyPage(views: SectionViews, page: number, prefixes: Uint32Array, firstGroup: number): void {
   const blocks = views.words("v6-blocks");
   if (page + PAGE_WORDS > blocks.length) {

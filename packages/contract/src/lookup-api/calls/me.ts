@@ -24,7 +24,7 @@ export const me = planeEndpoint({
   }),
   invalid: {},
   texts: {
-    name: { en: "API key status", zh: "密钥状态" },
+    name: { en: "Key status", zh: "密钥状态" },
     summary: {
       en: "Quota, rate limits and restrictions of the calling API key. Free.",
       zh: "查询当前密钥的额度、速率与限制，不计费。",

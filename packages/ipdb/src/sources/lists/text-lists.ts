@@ -6,7 +6,7 @@ type ReadRow = (rows: ListRows, line: number, text: string) => void;
 const LARGEST_ASN = 0xfffffffe;
 
 /**
- * One address or CIDR block a line, with `#` or `;` comments: Cloudflare (cloudflare.com/ips-v4), the Tor Project's bulk
+ * One address or CIDR block per line, with `#` or `;` comments: Cloudflare (cloudflare.com/ips-v4), the Tor Project's bulk
  * exit list (check.torproject.org/torbulkexitlist), X4BNet/lists_vpn, lord-alfred/ipranges, FireHOL.
  */
 export const readBlockLine: ReadRow = (rows, line, text) => rows.addBlock(line, text.split(/[\s,]/, 1)[0]!);
@@ -20,8 +20,8 @@ export const readRangeLine: ReadRow = (rows, line, text) => {
 };
 
 /**
- * `prefix,…`, of which only the prefix is read: geofeeds (RFC 8805), which Linode publishes too, DigitalOcean's
- * google.csv, and Apple's egress-ip-ranges.csv.
+ * `prefix,…`, of which only the prefix is read: geofeeds (RFC 8805) such as Linode's, DigitalOcean's google.csv, and
+ * Apple's egress-ip-ranges.csv.
  */
 export const readPrefixLine: ReadRow = (rows, line, text) => rows.addBlock(line, unquote(text.split(",", 1)[0]!));
 
@@ -42,7 +42,7 @@ export const readProxyLine: ReadRow = (rows, line, text) => {
   else addProxyHost(rows, line, host.replace(/^\[(.*)\]$/, "$1"));
 };
 
-/** One address each: a proxy is never a block. */
+/** A single address, because a proxy is never a block. */
 export function addProxyHost(rows: ListRows, line: number, host: string): void {
   const span = host.includes("/") ? "is a block, not an address" : parseBlock(host);
   if (typeof span === "string") rows.refuse(line, `"${shorten(host)}" ${span}`);
