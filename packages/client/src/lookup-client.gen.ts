@@ -17,7 +17,7 @@ export function createLookupClient(transport: LookupTransport) {
     ranges: call<PlaneCallerInput<PlaneApi["ranges"]>, PlaneAnswerOf<"ranges">>("/v2/ranges/{ip}", "GET", []),
     /** Whether an address is a VPN, Tor, proxy, relay, hosting or data centre address. One credit where it finds something. */
     privacy: call<PlaneCallerInput<PlaneApi["privacy"]>, PlaneAnswerOf<"privacy">>("/v2/privacy/{ip}", "GET", []),
-    /** Quota, rate limits and restrictions of the calling API key. Free. Free. */
+    /** Quota, rate limits and restrictions of the calling key. Free. Free. */
     me: call<PlaneCallerInput<PlaneApi["me"]>, PlaneAnswerOf<"me">>("/v2/me", "GET", []),
     /** How the network of an address is used: home, mobile, data centre, campus and so on. One credit where it finds something. */
     scenario: call<PlaneCallerInput<PlaneApi["scenario"]>, PlaneAnswerOf<"scenario">>("/v2/scenario/{ip}", "GET", []),

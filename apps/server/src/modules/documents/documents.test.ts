@@ -119,7 +119,7 @@ describe("search", () => {
   test.each([
     ["en-US", "request id", "errors", "The request id"],
     ["zh-CN", "更换密钥", "authentication", "更换密钥"],
-    ["en-US", "x-api-key", "authentication", "Send a key"],
+    ["en-US", "x-api-key", "authentication", "Send an API key"],
   ])("in %s finds %s", async (lang, keyword, slug, heading) => {
     const { hits } = await read({ keyword }, lang);
     expect(hits.slice(0, 3)).toContainEqual(expect.objectContaining({ slug, heading }));

@@ -26,7 +26,7 @@ export const me = planeEndpoint({
   texts: {
     name: { en: "Key status", zh: "密钥状态" },
     summary: {
-      en: "Quota, rate limits and restrictions of the calling API key. Free.",
+      en: "Quota, rate limits and restrictions of the calling key. Free.",
       zh: "查询当前密钥的额度、速率与限制，不计费。",
     },
     details: {
