@@ -120,7 +120,7 @@ export function encodeHeader(contents: SectionContents): { header: Uint8Array; p
  */
 export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlaces {
   if (bytes.length < HEADER_BYTES) {
-    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends inside the header");
+    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends within the header");
   }
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) {
     throw new IpdbError("BAD_MAGIC", HEADER_SECTION, 0, "not an ipdb file");
@@ -131,7 +131,7 @@ export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlac
     throw new IpdbError("UNSUPPORTED_VERSION", HEADER_SECTION, 8, `format version ${version}, not ${FORMAT_VERSION}`);
   }
   if (bytes.length < BODY_OFFSET) {
-    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends inside the section table");
+    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends within the section table");
   }
   const declaredLength = view.getBigUint64(16, true);
   if (BigInt(fileLength) < declaredLength) {
@@ -144,7 +144,12 @@ export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlac
   }
   const places = readTable(view, fileLength);
   if (BigInt(fileLength) !== declaredLength) {
-    throw new IpdbError("BAD_HEADER", HEADER_SECTION, 16, `${fileLength} bytes, not the declared ${declaredLength}`);
+    throw new IpdbError(
+      "BAD_HEADER",
+      HEADER_SECTION,
+      16,
+      `the file has ${fileLength} bytes, but declares ${declaredLength}`,
+    );
   }
   return places;
 }
@@ -153,7 +158,12 @@ function checkHeaderChecksum(bytes: Uint8Array, view: DataView): void {
   const copy = Uint8Array.from(bytes.subarray(0, BODY_OFFSET));
   copy.fill(0, CHECKSUM_OFFSET, CHECKSUM_OFFSET + 4);
   if (crc32(copy) !== view.getUint32(CHECKSUM_OFFSET, true)) {
-    throw new IpdbError("CHECKSUM_MISMATCH", HEADER_SECTION, CHECKSUM_OFFSET, "header or section table was changed");
+    throw new IpdbError(
+      "CHECKSUM_MISMATCH",
+      HEADER_SECTION,
+      CHECKSUM_OFFSET,
+      "header or section table has been modified",
+    );
   }
 }
 

@@ -46,7 +46,7 @@ function readFully(file: number, bytes: Uint8Array, from: number, to: number): v
   for (let at = from; at < to; ) {
     const count = readSync(file, bytes, at, to - at, at);
     if (count === 0) {
-      throw new IpdbError("TRUNCATED", "file", at, "the file became shorter while it was read");
+      throw new IpdbError("TRUNCATED", "file", at, "the file was truncated while it was being read");
     }
     at += count;
   }
@@ -65,7 +65,7 @@ function compareChecksum(place: SectionPlace, checksum: number): void {
       "CHECKSUM_MISMATCH",
       place.name,
       place.offset,
-      `the ${place.length} bytes from here on are not those that were written`,
+      `the ${place.length} bytes from here on have been modified`,
     );
   }
 }

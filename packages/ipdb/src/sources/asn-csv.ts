@@ -45,11 +45,11 @@ function readRow(
   const second = line.indexOf(",", first + 1);
   const third = line.indexOf(",", second + 1);
   if (first < 0 || second < 0 || third < 0) {
-    return "four fields are due";
+    return "expected four fields";
   }
   const asn = line.slice(second + 1, third);
   if (!/^\d{1,10}$/.test(asn) || Number(asn) >= 0xffffffff) {
-    return `"${asn}" is no autonomous system number`;
+    return `"${asn}" is not an autonomous system number`;
   }
   const name = readField(line.slice(third + 1));
   return ranges.add(line.slice(0, first), line.slice(first + 1, second), identify(Number(asn), name));

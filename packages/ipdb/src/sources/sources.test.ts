@@ -70,9 +70,9 @@ describe("the ASN range reader", () => {
     ["1.0.0.0,1.0.0.255,7", "four fields"],
     ["1.0.0.9,1.0.0.1,7,A", "ends before it begins"],
     ["::1,::2,7,A", "not a range"],
-    ["1.0.0.0,1.0.0.255,AS7,A", "no autonomous system number"],
+    ["1.0.0.0,1.0.0.255,AS7,A", "not an autonomous system number"],
     ["0.0.0.0,0.0.0.1,7,A", "out of order"],
-  ])("refuses %j with the byte offset of the row", (row, problem) => {
+  ])("rejects %j with the byte offset of the row", (row, problem) => {
     const first = "0.0.0.1,0.0.0.2,1,Ä\n";
     expect(() => read(first + row)).toThrow(
       expect.objectContaining({

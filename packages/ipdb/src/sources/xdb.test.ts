@@ -60,7 +60,7 @@ describe("an ip2region file", () => {
     ["with a range that ends before it begins", (bytes) => bytes.writeUInt32LE(0, rowAt() + 4)],
     ["with a text outside", (bytes) => bytes.writeUInt32LE(0xfffffff0, rowAt() + 10)],
     ["with a text that is cut inside a character", (bytes) => bytes.writeUInt16LE(2, rowAt() + 8)],
-  ])("%s is refused with IpdbError", (_, apply) => {
+  ])("%s is rejected with IpdbError", (_, apply) => {
     expect(() => new XdbSource(change(apply)).readPartition(() => 1)).toThrow(IpdbError);
   });
 

@@ -25,10 +25,10 @@ export class XdbSource {
   constructor(path: string) {
     this.#bytes = readFileSync(path);
     if (this.#bytes.length < HEADER_BYTES + VECTOR_INDEX_BYTES) {
-      throw new IpdbError("BAD_SOURCE", SECTION, this.#bytes.length, "the file ends inside its index");
+      throw new IpdbError("BAD_SOURCE", SECTION, this.#bytes.length, "the file ends within its index");
     }
     if (this.#bytes.readUInt16LE(0) !== FORMAT || this.#bytes.readUInt16LE(2) !== VECTOR_INDEX_POLICY) {
-      throw new IpdbError("BAD_SOURCE", SECTION, 0, "not an ip2region file of format 2");
+      throw new IpdbError("BAD_SOURCE", SECTION, 0, "not an ip2region file in format 2");
     }
     this.createdAt = new Date(this.#bytes.readUInt32LE(4) * 1000);
     this.#firstRow = this.#bytes.readUInt32LE(8);

@@ -12,7 +12,7 @@ export interface Page {
   summary: string;
   /** The full page. */
   markdown: string;
-  /** The page without what the site shows beside it, such as code samples. */
+  /** The page without what the site shows in a side panel, such as code samples. */
   article: string;
   operation: DocumentOperation | null;
   /** Null for a page generated from the current contract. */

@@ -50,7 +50,7 @@ export const readProxies: ReadEntries = (rows, content) => {
   for (const [index, value] of asArray(content, "the list").entries()) {
     const { host, ip, exit_ip } = asObject(value);
     const named = typeof host === "string" ? host : ip;
-    if (typeof named !== "string") rows.refuse(index + 1, "has neither host nor ip");
+    if (typeof named !== "string") rows.reject(index + 1, "has neither host nor ip");
     else addProxyHost(rows, index + 1, named);
     if (typeof exit_ip === "string" && exit_ip !== named) addProxyHost(rows, index + 1, exit_ip);
   }
@@ -112,7 +112,7 @@ function addField(rows: ListRows, entries: readonly unknown[], names: readonly s
 
 function addText(rows: ListRows, entry: number, value: unknown): void {
   if (typeof value === "string") rows.addBlock(entry, value);
-  else rows.refuse(entry, "has no prefix");
+  else rows.reject(entry, "has no prefix");
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

@@ -24,7 +24,7 @@ export interface ListContent {
 /** Limits how much of a line is read; no real list has longer lines. */
 const LONGEST_LINE = 4096;
 const MAXIMUM_ROWS = 2_000_000;
-const SHOWN_REFUSALS = 20;
+const SHOWN_REJECTIONS = 20;
 const SHOWN_CHARACTERS = 60;
 const CHUNK_BYTES = 65_536;
 const SECTION = "list";
@@ -43,7 +43,7 @@ export class ListRows implements ListContent {
 
   addBlock(line: number, text: string): void {
     const span = parseBlock(text);
-    if (typeof span === "string") this.refuse(line, `"${shorten(text)}" ${span}`);
+    if (typeof span === "string") this.reject(line, `"${shorten(text)}" ${span}`);
     else this.addSpan(span);
   }
 
@@ -57,10 +57,10 @@ export class ListRows implements ListContent {
     this.asns.add(asn);
   }
 
-  refuse(line: number, reason: string): void {
+  reject(line: number, reason: string): void {
     this.#count();
     this.refused += 1;
-    if (this.refusals.length < SHOWN_REFUSALS) {
+    if (this.refusals.length < SHOWN_REJECTIONS) {
       this.refusals.push({ line, reason });
     }
   }

@@ -35,12 +35,12 @@ export function readList(path: string, format: ListFormat): ListContent {
   const content = readers[format](path);
   const [first] = content.refusals;
   if (content.kept === 0 || content.refused > content.kept) {
-    const detail = first ? `, the first of them ${first.line}: ${first.reason}` : "";
+    const detail = first ? `, the first in line ${first.line}: ${first.reason}` : "";
     throw new IpdbError(
       "BAD_SOURCE",
       "list",
       0,
-      `no ${format}: ${content.refused} of ${content.rows} rows cannot be used${detail}`,
+      `not ${format}: ${content.refused} of ${content.rows} rows cannot be used${detail}`,
     );
   }
   return content;
