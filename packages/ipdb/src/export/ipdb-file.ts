@@ -41,12 +41,12 @@ export async function writeIpdb({ path, table, metadata, placeOf, networkOf }: I
 
 /** The redistributable sources, and their indexes. */
 function keepSources({ layers }: DatabaseMetadata, wanted: readonly LayerSource["layer"][]) {
-  const kept = layers.filter(({ layer, isSharable }) => isSharable && wanted.includes(layer));
+  const included = layers.filter(({ layer, isSharable }) => isSharable && wanted.includes(layer));
   const indexOf = (source: number | null): number | null => {
-    const at = source === null ? -1 : kept.indexOf(layers[source]!);
+    const at = source === null ? -1 : included.indexOf(layers[source]!);
     return at === -1 ? null : at;
   };
-  return { sources: kept, indexOf };
+  return { sources: included, indexOf };
 }
 
 /** Each distinct entry once, in order of first use by a row. */
