@@ -70,7 +70,7 @@ test("with a confirmed email address and two-factor authentication, both are use
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await dialog(page).getByLabel("Authenticator code").fill("000000");
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  await expect(dialog(page).getByText("This code is wrong or was used already")).toBeVisible();
+  await expect(dialog(page).getByText("This code is wrong or has already been used")).toBeVisible();
   await dialog(page).getByLabel("Authenticator code").fill(recovery);
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);
@@ -98,9 +98,9 @@ test("a wrong password is reported at its field and in a toast that disappears a
   await dialog(page).getByLabel("Phone").fill(phone);
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("not-the-one-1");
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  const toast = page.getByRole("region", { name: "Messages" }).getByText("Account or password is wrong");
+  const toast = page.getByRole("region", { name: "Messages" }).getByText("Wrong account or password");
   await expect(toast).toBeVisible();
-  await expect(dialog(page).getByText("Account or password is wrong")).toBeVisible();
+  await expect(dialog(page).getByText("Wrong account or password")).toBeVisible();
   await expect(dialog(page).getByRole("textbox", { name: "Password" })).toBeFocused();
   await expect(dialog(page).getByLabel("Phone")).toHaveValue(phone);
   await expect(toast).toBeHidden();
@@ -122,7 +122,7 @@ test("a wrong code is reported and has no other effect", async ({ page }) => {
     .fill(code === "000000" ? "000001" : "000000");
   await dialog(page).getByRole("checkbox", { name: /terms/ }).check();
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  await expect(dialog(page).getByText("The code is wrong or no longer valid")).toBeVisible();
+  await expect(dialog(page).getByText("The code is wrong or has expired")).toBeVisible();
   await dialog(page).getByLabel("Code", { exact: true }).fill(code);
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);

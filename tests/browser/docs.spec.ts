@@ -163,7 +163,7 @@ test("the samples' language is remembered across pages", async ({ page }) => {
 test("pressing a heading's # copies its link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/doc/errors");
-  await page.getByRole("link", { name: "Copy the link to “Calls by key”" }).click();
+  await page.getByRole("link", { name: "Copy the link to “Lookup API”" }).click();
   await expect(page).toHaveURL(/\/doc\/errors#plane$/);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/doc\/errors#plane$/);
 });

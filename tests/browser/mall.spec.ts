@@ -111,7 +111,7 @@ test("if two browsers redeem the last item at once, one gets it and the other se
   const outcomes = await Promise.all(
     shoppers.map(async ({ page }) => {
       const done = page.getByText("We will ship it soon");
-      const told = page.getByText("Sold out, or fewer left than you want");
+      const told = page.getByText("Sold out, or not enough in stock");
       await expect(done.or(told).first()).toBeVisible();
       return (await done.isVisible()) ? "got it" : "was told";
     }),

@@ -149,7 +149,7 @@ test("an event is scored, with a reason for every point", async ({ page }) => {
   await page.goto("/antifraud");
   await demo(page).getByLabel("User agent").fill("curl/8.5.0");
   await demo(page).getByRole("button", { name: "Score this event" }).click();
-  await expect(demo(page)).toContainText("The user agent identifies itself as a program");
+  await expect(demo(page)).toContainText("The user agent identifies itself as a bot");
   await expect(demo(page)).toContainText(/80\s*of 100/);
 });
 

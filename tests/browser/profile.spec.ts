@@ -159,7 +159,7 @@ test("a new password needs a code, ends this session, and leads through the logi
   await expect(dialog(page)).toContainText("The two passwords do not match");
   await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("meridian-test-8");
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
-  await expect(dialog(page).getByText("The code is wrong or no longer valid")).toBeVisible();
+  await expect(dialog(page).getByText("The code is wrong or has expired")).toBeVisible();
   await expect(dialog(page).getByRole("textbox", { name: "New password", exact: true })).toHaveValue("meridian-test-8");
   expect(await codeOfUserInfo(token)).toBe(200);
 

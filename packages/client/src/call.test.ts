@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError, createCall, type Transport } from "./call.ts";
 
-const answering = (envelope: Awaited<ReturnType<Transport>>) => {
+const respondWith = (envelope: Awaited<ReturnType<Transport>>) => {
   const sent: Parameters<Transport>[0][] = [];
   const transport: Transport = async (request) => {
     sent.push(request);
@@ -10,8 +10,8 @@ const answering = (envelope: Awaited<ReturnType<Transport>>) => {
   return { sent, call: createCall(transport) };
 };
 
-test("an input is encoded for the wire: lists comma-separated, flags as 1 and 0, structures as JSON", async () => {
-  const { sent, call } = answering({ code: 200, msg: "", data: null });
+test("input is encoded as a form: lists comma-separated, booleans as 1 and 0, objects as JSON", async () => {
+  const { sent, call } = respondWith({ code: 200, msg: "", data: null });
   const when = new Date("2026-01-02T03:04:05Z");
   await call("/v1/x", "POST", false)({ ids: [3, 4], all: true, none: undefined, empty: null, when, items: [{ a: 1 }] });
   expect([...(sent[0]?.body ?? [])]).toEqual([
@@ -23,13 +23,17 @@ test("an input is encoded for the wire: lists comma-separated, flags as 1 and 0,
 });
 
 test("a GET call has no body", async () => {
-  const { sent, call } = answering({ code: 200, msg: "", data: { a: 1 } });
+  const { sent, call } = respondWith({ code: 200, msg: "", data: { a: 1 } });
   expect(await call("/v1/x", "GET", false)({})).toEqual({ a: 1 });
   expect(sent[0]?.body).toBeNull();
 });
 
-test("a code other than 200 rejects with the message, the code and each field's message", async () => {
-  const { call } = answering({ code: 400, msg: "no", data: { errors: [{ field: "ip", rule: "format", msg: "bad" }] } });
+test("a code other than 200 rejects with its code, its message and the messages of invalid fields", async () => {
+  const { call } = respondWith({
+    code: 400,
+    msg: "no",
+    data: { errors: [{ field: "ip", rule: "format", msg: "bad" }] },
+  });
   const error = await call("/v1/x", "POST", false)({}).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code: 400, message: "no", fields: { ip: "bad" } });

@@ -1,4 +1,4 @@
-/** Sends one call to the server and returns its envelope; rejects if there is none. */
+/** Sends a request to the server and returns the response envelope; rejects if there is none. */
 export type Transport = (request: {
   path: string;
   method: "GET" | "POST";
@@ -9,21 +9,21 @@ export type Transport = (request: {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key and input within 24 hours return the first result again. */
+  /** Repeating a call with the same key and input within 24 hours returns the first result. */
   idempotencyKey?: string;
-  /** The page shows no toast when the call fails. */
+  /** Pages show no toast when the call fails. */
   lazy?: boolean;
 }
 
-/** A call of the client, with what pages derive from it. */
+/** A method of the client, with the properties pages need. */
 export interface EndpointCall<I, O> {
   (input: I, options?: CallOptions): Promise<O>;
   path: string;
-  /** Whether the contract marks the call's failures as silent. */
+  /** Whether the contract marks errors of this call as silent. */
   silent: boolean;
 }
 
-/** The server refused the call: `code` is the contract's code, `fields` has the message of each invalid field. */
+/** An error response. `code` is the contract's error code, `fields` has the message of each invalid field. */
 export class ApiError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -40,7 +40,7 @@ export class ApiError extends Error {
 
 const OK = 200;
 
-/** Makes one typed call over a transport; a code other than 200 rejects with ApiError. */
+/** Creates a typed call over a transport. It rejects with ApiError if the code is not 200. */
 export const createCall =
   (transport: Transport) =>
   <I extends object, O>(path: string, method: "GET" | "POST", silent: boolean): EndpointCall<I, O> =>
@@ -54,7 +54,7 @@ export const createCall =
       { path, silent },
     );
 
-/** Encodes an input for the wire: lists comma-separated, flags as 1 and 0, structures as JSON text. */
+/** Encodes an input as a form: lists comma-separated, booleans as 1 and 0, objects as JSON text. */
 function toForm(input: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {

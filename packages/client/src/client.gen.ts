@@ -10,37 +10,37 @@ export function createClient(transport: Transport) {
     account: {
       /** Get a proof-of-work challenge; its solution goes into captcha_token. Public. */
       captcha: call<CallerInput<Api["account"]["captcha"]>, CallerOutput<Api["account"]["captcha"]>>("/v1/captcha", "POST", false),
-      /** Send a code to a phone; the answer is the same whether the phone is known or not. Session optional. */
+      /** Send a code to a phone; the response does not reveal whether the phone is registered. Session optional. */
       sendSmsCode: call<CallerInput<Api["account"]["sendSmsCode"]>, CallerOutput<Api["account"]["sendSmsCode"]>>("/v1/send_sms_code", "POST", false),
-      /** Send a code to an email address; the answer is the same whether the address is known or not. Session optional. */
+      /** Send a code to an email address; the response does not reveal whether the address is registered. Session optional. */
       sendEmailCode: call<CallerInput<Api["account"]["sendEmailCode"]>, CallerOutput<Api["account"]["sendEmailCode"]>>("/v1/send_email_code", "POST", false),
-      /** Log in with phone or email and password. Public. */
+      /** Log in with a phone number or email and a password. Public. */
       phoneLogin: call<CallerInput<Api["account"]["phoneLogin"]>, CallerOutput<Api["account"]["phoneLogin"]>>("/v1/phone_login", "POST", false),
-      /** Log in with a code by SMS or email; new users get an account. Public. */
+      /** Log in with a code sent by SMS or email; new users get an account. Public. */
       userLoginPhoneCode: call<CallerInput<Api["account"]["userLoginPhoneCode"]>, CallerOutput<Api["account"]["userLoginPhoneCode"]>>("/v1/user_login_phone_code", "POST", false),
-      /** Register with a code by SMS or email and a password. Public. */
+      /** Register with a code sent by SMS or email and a password. Public. */
       userRegis: call<CallerInput<Api["account"]["userRegis"]>, CallerOutput<Api["account"]["userRegis"]>>("/v1/user_regis", "POST", false),
-      /** End a login that needs the second factor, with the ticket of SECOND_FACTOR_NEEDED. Public. */
+      /** Complete a login with the second factor, using the ticket from SECOND_FACTOR_NEEDED. Public. */
       loginSecondFactor: call<CallerInput<Api["account"]["loginSecondFactor"]>, CallerOutput<Api["account"]["loginSecondFactor"]>>("/v1/login_second_factor", "POST", false),
-      /** Set up, switch on or switch off the second factor of the own logins. Needs: user. */
+      /** Set up, enable or disable your own two-factor authentication. Needs: user. */
       twoFactor: call<CallerInput<Api["account"]["twoFactor"]>, CallerOutput<Api["account"]["twoFactor"]>>("/v1/two_factor", "POST", false),
-      /** Confirm an email address with a code sent to it; from then on the user can log in with it. Needs: user. */
+      /** Confirm an email address with a code sent to it; the user can then log in with it. Needs: user. */
       bindEmail: call<CallerInput<Api["account"]["bindEmail"]>, CallerOutput<Api["account"]["bindEmail"]>>("/v1/bind_email", "POST", false),
-      /** Gather what is kept of the account into a ZIP file; export_list has its progress and link. Needs: main. */
+      /** Export the account's stored data as a ZIP file; export_list has its progress and link. Needs: main. */
       accountExport: call<CallerInput<Api["account"]["accountExport"]>, CallerOutput<Api["account"]["accountExport"]>>("/v1/account_export", "POST", false),
-      /** Have the account deleted after fifteen days. Needs: main. */
+      /** Schedule the account for deletion in fifteen days. Needs: main. */
       accountDelete: call<CallerInput<Api["account"]["accountDelete"]>, CallerOutput<Api["account"]["accountDelete"]>>("/v1/account_delete", "POST", false),
-      /** Keep the account that was to be deleted. Needs: main. */
+      /** Cancel the scheduled deletion of the account. Needs: main. */
       accountKeep: call<CallerInput<Api["account"]["accountKeep"]>, CallerOutput<Api["account"]["accountKeep"]>>("/v1/account_keep", "POST", false),
       /** Get the signed-in user. Needs: user. */
       userInfo: call<CallerInput<Api["account"]["userInfo"]>, CallerOutput<Api["account"]["userInfo"]>>("/v1/user_info", "POST", true),
-      /** Change the own name, email, picture, time zone or language. Needs: user. */
+      /** Change your name, email, picture, time zone or language. Needs: user. */
       userUpdate: call<CallerInput<Api["account"]["userUpdate"]>, CallerOutput<Api["account"]["userUpdate"]>>("/v1/user_update", "POST", false),
-      /** Set a new password with a code by SMS or email; ends every session of the user. Public. */
+      /** Set a new password with a code sent by SMS or email; ends all of the user's sessions. Public. */
       userUpdatePasswordPhone: call<CallerInput<Api["account"]["userUpdatePasswordPhone"]>, CallerOutput<Api["account"]["userUpdatePasswordPhone"]>>("/v1/user_update_password_phone", "POST", false),
-      /** Upload a picture or a PDF for a stated purpose. Needs: user. */
+      /** Upload an image or PDF for a specific purpose. Needs: user. */
       uploadFile: call<CallerInput<Api["account"]["uploadFile"]>, CallerOutput<Api["account"]["uploadFile"]>>("/admin/upload_file", "POST", false),
-      /** End this session, or all of the user's. Session optional. */
+      /** End this session, or all of the user's sessions. Session optional. */
       userLogout: call<CallerInput<Api["account"]["userLogout"]>, CallerOutput<Api["account"]["userLogout"]>>("/v1/user_logout", "POST", false),
       /** List the user's sessions. Needs: user. */
       sessionList: call<CallerInput<Api["account"]["sessionList"]>, CallerOutput<Api["account"]["sessionList"]>>("/v1/session_list", "POST", false),
@@ -48,43 +48,43 @@ export function createClient(transport: Transport) {
       sessionRevoke: call<CallerInput<Api["account"]["sessionRevoke"]>, CallerOutput<Api["account"]["sessionRevoke"]>>("/v1/session_revoke", "POST", false),
     },
     accuracy: {
-      /** List the last versions of the database: how much each changed, and which fields it covers. Public. */
+      /** List recent database versions with how much each changed and which fields it covers. Public. */
       databaseVersions: call<CallerInput<Api["accuracy"]["databaseVersions"]>, CallerOutput<Api["accuracy"]["databaseVersions"]>>("/v1/database_versions", "POST", false),
-      /** List how far the last versions of the database agree with what networks publish of themselves. Public. */
+      /** List how well recent database versions agree with what networks publish about themselves. Public. */
       accuracyReports: call<CallerInput<Api["accuracy"]["accuracyReports"]>, CallerOutput<Api["accuracy"]["accuracyReports"]>>("/v1/accuracy_reports", "POST", false),
       /** Show a version's agreement by country and by network. Public. */
       accuracyReport: call<CallerInput<Api["accuracy"]["accuracyReport"]>, CallerOutput<Api["accuracy"]["accuracyReport"]>>("/v1/accuracy_report", "POST", false),
     },
     certification: {
-      /** List the provinces, or the cities and districts below one. Public. */
+      /** List provinces, or the cities and districts within one. Public. */
       getCity: call<CallerInput<Api["certification"]["getCity"]>, CallerOutput<Api["certification"]["getCity"]>>("/v1/get_city", "POST", false),
-      /** Ask for the account to be certified as a company. Needs: account.certify. */
+      /** Apply for company certification. Needs: account.certify. */
       enterpriseCertification: call<CallerInput<Api["certification"]["enterpriseCertification"]>, CallerOutput<Api["certification"]["enterpriseCertification"]>>("/v1/enterprise_certification", "POST", false),
-      /** Show by the amount received that the company's bank account is the caller's. Needs: account.certify. */
+      /** Complete a certification by confirming the amount received in the company's bank account. Needs: account.certify. */
       certificationAmount: call<CallerInput<Api["certification"]["certificationAmount"]>, CallerOutput<Api["certification"]["certificationAmount"]>>("/v1/certification_amount", "POST", false),
     },
     audit: {
-      /** List who did what, newest first; a sub-account sees what it did itself. Needs: user. */
+      /** List audit log entries, newest first; a sub-account sees only its own. Needs: user. */
       auditList: call<CallerInput<Api["audit"]["auditList"]>, CallerOutput<Api["audit"]["auditList"]>>("/v1/audit_list", "POST", false),
     },
     content: {
-      /** What a page needs to know before anything else. Public. */
+      /** Get the settings and figures every page needs first. Public. */
       webInit: call<CallerInput<Api["content"]["webInit"]>, CallerOutput<Api["content"]["webInit"]>>("/v1/web_init", "POST", false),
-      /** List what countries and regions are called, and which of them maps shade together. Public. */
+      /** List the names of countries and regions, and which of them are shaded together on maps. Public. */
       regionNames: call<CallerInput<Api["content"]["regionNames"]>, CallerOutput<Api["content"]["regionNames"]>>("/v1/region_names", "POST", false),
-      /** List the banners that are running now. Public. */
+      /** List the banners currently shown. Public. */
       getBannerList: call<CallerInput<Api["content"]["getBannerList"]>, CallerOutput<Api["content"]["getBannerList"]>>("/v1/get_banner_list", "POST", false),
-      /** Everything the home page shows from the database. Public. */
+      /** Get everything the home page shows from the database. Public. */
       findIndex: call<CallerInput<Api["content"]["findIndex"]>, CallerOutput<Api["content"]["findIndex"]>>("/v1/find_index", "GET", false),
-      /** List the categories of news with how many articles each has. Public. */
+      /** List news categories with their number of articles. Public. */
       newsClassList: call<CallerInput<Api["content"]["newsClassList"]>, CallerOutput<Api["content"]["newsClassList"]>>("/v1/news_class_list", "POST", false),
-      /** List the industries; a slug is also the address of a solution. Public. */
+      /** List industries; each slug is also the path of a solution page. Public. */
       getIndustry: call<CallerInput<Api["content"]["getIndustry"]>, CallerOutput<Api["content"]["getIndustry"]>>("/v1/get_industry", "POST", false),
-      /** List how to reach customer service; each kind is a JSON text of name and value pairs. Public. */
+      /** List customer service contacts; each kind is JSON text of name and value pairs. Public. */
       customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("/v1/customer_service_list", "POST", true),
     },
     documents: {
-      /** Read a page of the documentation with its menu, or search all pages. Public. */
+      /** Read a documentation page with the menu, or search all pages. Public. */
       documentInfo: call<CallerInput<Api["documents"]["documentInfo"]>, CallerOutput<Api["documents"]["documentInfo"]>>("/v1/document_info", "POST", true),
     },
     downloads: {
@@ -94,59 +94,59 @@ export function createClient(transport: Transport) {
     invoices: {
       /** List the account's invoices, newest first. Needs: billing.invoice. */
       invoiceList: call<CallerInput<Api["invoices"]["invoiceList"]>, CallerOutput<Api["invoices"]["invoiceList"]>>("/v1/invoice_list", "POST", false),
-      /** Apply for an invoice over one or several orders. Needs: billing.invoice. */
+      /** Request an invoice for one or more orders. Needs: billing.invoice. */
       userInvoice: call<CallerInput<Api["invoices"]["userInvoice"]>, CallerOutput<Api["invoices"]["userInvoice"]>>("/v1/user_invoice", "POST", false),
-      /** Cancel an application that nobody works on yet. Needs: billing.invoice. */
+      /** Cancel an invoice request that is not being processed yet. Needs: billing.invoice. */
       invoiceCancel: call<CallerInput<Api["invoices"]["invoiceCancel"]>, CallerOutput<Api["invoices"]["invoiceCancel"]>>("/v1/invoice_cancel", "POST", false),
-      /** Ask for an issued invoice to be taken back by a red one. Needs: billing.invoice. */
+      /** Request the reversal of an issued invoice by a red (credit) invoice. Needs: billing.invoice. */
       invoiceRed: call<CallerInput<Api["invoices"]["invoiceRed"]>, CallerOutput<Api["invoices"]["invoiceRed"]>>("/v1/invoice_red", "POST", false),
-      /** Find invoice titles: the account's own, then the company directory's. Needs: billing.invoice. */
+      /** Search invoice titles: the account's own first, then the company directory. Needs: billing.invoice. */
       userInvoiceTitleSearch: call<CallerInput<Api["invoices"]["userInvoiceTitleSearch"]>, CallerOutput<Api["invoices"]["userInvoiceTitleSearch"]>>("/v1/user_invoice_title_search", "POST", false),
-      /** List the titles that the account has saved, the default first. Needs: billing.invoice. */
+      /** List the account's saved titles, the default first. Needs: billing.invoice. */
       invoiceTitleList: call<CallerInput<Api["invoices"]["invoiceTitleList"]>, CallerOutput<Api["invoices"]["invoiceTitleList"]>>("/v1/invoice_title_list", "POST", false),
-      /** Save an invoice title, or change a saved one. Needs: billing.invoice. */
+      /** Save or change an invoice title. Needs: billing.invoice. */
       setInvoiceTitle: call<CallerInput<Api["invoices"]["setInvoiceTitle"]>, CallerOutput<Api["invoices"]["setInvoiceTitle"]>>("/v1/set_invoice_title", "POST", false),
       /** Delete a saved invoice title. Needs: billing.invoice. */
       delInvoiceTitle: call<CallerInput<Api["invoices"]["delInvoiceTitle"]>, CallerOutput<Api["invoices"]["delInvoiceTitle"]>>("/v1/del_invoice_title", "POST", false),
-      /** Get a link to the receipt of a paid order, as PDF in the caller's language. Needs: billing.order. */
+      /** Get a link to the receipt of a paid order, a PDF in the caller's language. Needs: billing.order. */
       orderReceipt: call<CallerInput<Api["invoices"]["orderReceipt"]>, CallerOutput<Api["invoices"]["orderReceipt"]>>("/v1/order_receipt", "POST", false),
     },
     keys: {
       /** List API keys, newest first; never their secrets. Needs: user. */
       getKeys: call<CallerInput<Api["keys"]["getKeys"]>, CallerOutput<Api["keys"]["getKeys"]>>("/v1/get_keys", "POST", false),
-      /** Create an API key; its secret is in this answer. Needs: key.manage. */
+      /** Create an API key; the response contains its secret. Needs: key.manage. */
       createKey: call<CallerInput<Api["keys"]["createKey"]>, CallerOutput<Api["keys"]["createKey"]>>("/v1/create_key", "POST", false),
       /** Rename, restrict, disable or enable an API key. Needs: key.manage. */
       updateKey: call<CallerInput<Api["keys"]["updateKey"]>, CallerOutput<Api["keys"]["updateKey"]>>("/v1/update_key", "POST", false),
-      /** Give an API key a new secret; the old one works on for the hours of grace. Needs: key.manage. */
+      /** Give an API key a new secret; the old one keeps working for grace_hours. Needs: key.manage. */
       rotateKey: call<CallerInput<Api["keys"]["rotateKey"]>, CallerOutput<Api["keys"]["rotateKey"]>>("/v1/rotate_key", "POST", false),
       /** Show an API key's secret again; written to the audit log. Needs: key.manage. */
       revealKey: call<CallerInput<Api["keys"]["revealKey"]>, CallerOutput<Api["keys"]["revealKey"]>>("/v1/reveal_key", "POST", false),
-      /** End an API key for good; refused everywhere within five seconds. Needs: key.manage. */
+      /** Permanently revoke an API key; it stops working everywhere within five seconds. Needs: key.manage. */
       revokeKey: call<CallerInput<Api["keys"]["revokeKey"]>, CallerOutput<Api["keys"]["revokeKey"]>>("/v1/revoke_key", "POST", false),
-      /** Set the own remark on an API or a key; empty takes it away. Needs: user. */
+      /** Set your own note on an API or key; an empty one removes it. Needs: user. */
       apiRemark: call<CallerInput<Api["keys"]["apiRemark"]>, CallerOutput<Api["keys"]["apiRemark"]>>("/v1/api_remark", "POST", false),
     },
     leads: {
-      /** Write to us: cooperation, a custom product, a trial, feedback, a correction of data, or a geofeed. Session optional. */
+      /** Send us a message: partnership, custom product, trial, feedback, data correction or geofeed. Session optional. */
       registCooperation: call<CallerInput<Api["leads"]["registCooperation"]>, CallerOutput<Api["leads"]["registCooperation"]>>("/v1/regist_cooperation", "POST", false),
     },
     lookup: {
-      /** Say where an address is: the caller's own, or the one given. Session optional. */
+      /** Locate an address: the caller's own, or the one sent. Session optional. */
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search", "POST", false),
     },
     mall: {
-      /** List the goods that points buy. Session optional. */
+      /** List the goods that can be exchanged for points. Session optional. */
       integralGoodsList: call<CallerInput<Api["mall"]["integralGoodsList"]>, CallerOutput<Api["mall"]["integralGoodsList"]>>("/v1/integral_goods_list", "POST", false),
-      /** Read one of the goods. Session optional. */
+      /** Get the details of one item. Session optional. */
       integralGoodsInfo: call<CallerInput<Api["mall"]["integralGoodsInfo"]>, CallerOutput<Api["mall"]["integralGoodsInfo"]>>("/v1/integral_goods_info", "POST", false),
       /** List the caller's exchanges, newest first. Needs: user. */
       ipIntegralExchangeLog: call<CallerInput<Api["mall"]["ipIntegralExchangeLog"]>, CallerOutput<Api["mall"]["ipIntegralExchangeLog"]>>("/v1/ip_integral_exchange_log", "POST", true),
       /** Exchange points for goods. Needs: mall.exchange. */
       ipIntegralExchangeAdd: call<CallerInput<Api["mall"]["ipIntegralExchangeAdd"]>, CallerOutput<Api["mall"]["ipIntegralExchangeAdd"]>>("/v1/ip_integral_exchange_add", "POST", false),
-      /** Cancel an exchange, or say that it has arrived. Needs: mall.exchange. */
+      /** Cancel an exchange or confirm its receipt. Needs: mall.exchange. */
       exchangeControl: call<CallerInput<Api["mall"]["exchangeControl"]>, CallerOutput<Api["mall"]["exchangeControl"]>>("/v1/exchange_control", "POST", false),
-      /** List how the caller's points came and went, newest first. Needs: user. */
+      /** List changes to the caller's points, newest first. Needs: user. */
       integralLog: call<CallerInput<Api["mall"]["integralLog"]>, CallerOutput<Api["mall"]["integralLog"]>>("/v1/integral_log", "POST", false),
     },
     addresses: {
@@ -158,155 +158,155 @@ export function createClient(transport: Transport) {
       updateUserAddr: call<CallerInput<Api["addresses"]["updateUserAddr"]>, CallerOutput<Api["addresses"]["updateUserAddr"]>>("/v1/update_user_addr", "POST", false),
       /** Make an address the default. Needs: user. */
       setUserAddrDefault: call<CallerInput<Api["addresses"]["setUserAddrDefault"]>, CallerOutput<Api["addresses"]["setUserAddrDefault"]>>("/v1/set_user_addr_default", "POST", false),
-      /** Delete an address; the newest of the others becomes the default in its place. Needs: user. */
+      /** Delete an address; if it was the default, the newest of the others becomes the default. Needs: user. */
       delUserAddr: call<CallerInput<Api["addresses"]["delUserAddr"]>, CallerOutput<Api["addresses"]["delUserAddr"]>>("/v1/del_user_addr", "POST", false),
     },
     news: {
       /** List published articles, newest first. Public. */
       newsList: call<CallerInput<Api["news"]["newsList"]>, CallerOutput<Api["news"]["newsList"]>>("/v1/news_list", "POST", false),
-      /** Get one article with the ones before and after it. Public. */
+      /** Get one article with its previous and next article. Public. */
       newsDetail: call<CallerInput<Api["news"]["newsDetail"]>, CallerOutput<Api["news"]["newsDetail"]>>("/v1/news_detail", "POST", true),
-      /** List events, the latest start first. Public. */
+      /** List events, latest start first. Public. */
       eventsList: call<CallerInput<Api["news"]["eventsList"]>, CallerOutput<Api["news"]["eventsList"]>>("/v1/events_list", "POST", false),
       /** Get one event. Public. */
       eventsDetail: call<CallerInput<Api["news"]["eventsDetail"]>, CallerOutput<Api["news"]["eventsDetail"]>>("/v1/events_detail", "POST", false),
-      /** List case stories in the staff's order. Public. */
+      /** List case studies in the order set by staff. Public. */
       saasCase: call<CallerInput<Api["news"]["saasCase"]>, CallerOutput<Api["news"]["saasCase"]>>("/v1/saas_case", "POST", false),
-      /** List partners in the staff's order. Public. */
+      /** List partners in the order set by staff. Public. */
       businessPartnerList: call<CallerInput<Api["news"]["businessPartnerList"]>, CallerOutput<Api["news"]["businessPartnerList"]>>("/v1/business_partner_list", "POST", true),
-      /** List the types of partners with how many each has. Public. */
+      /** List partner types with their number of partners. Public. */
       businessPartnerTypeList: call<CallerInput<Api["news"]["businessPartnerTypeList"]>, CallerOutput<Api["news"]["businessPartnerTypeList"]>>("/v1/business_partner_type_list", "POST", false),
     },
     notices: {
       /** List the user's notices, newest first. Needs: user. */
       getNotice: call<CallerInput<Api["notices"]["getNotice"]>, CallerOutput<Api["notices"]["getNotice"]>>("/v1/get_notice", "POST", false),
-      /** Mark notices as read: those named, or all. Needs: user. */
+      /** Mark the listed notices, or all, as read. Needs: user. */
       readNotice: call<CallerInput<Api["notices"]["readNotice"]>, CallerOutput<Api["notices"]["readNotice"]>>("/v1/read_notice", "POST", true),
-      /** Delete notices: those named, or all. Needs: user. */
+      /** Delete the listed notices, or all. Needs: user. */
       deleteNotice: call<CallerInput<Api["notices"]["deleteNotice"]>, CallerOutput<Api["notices"]["deleteNotice"]>>("/v1/delete_notice", "POST", false),
-      /** List which notices the user also gets by e-mail and SMS. Needs: user. */
+      /** List which types of notices the user also receives by email and SMS. Needs: user. */
       noticeSettings: call<CallerInput<Api["notices"]["noticeSettings"]>, CallerOutput<Api["notices"]["noticeSettings"]>>("/v1/notice_settings", "POST", false),
-      /** Set whether notices of a type also come by e-mail, at once or once a day, and by SMS. Needs: user. */
+      /** Set whether notices of a type are also sent by email, immediately or daily, and by SMS. Needs: user. */
       setNoticeSettings: call<CallerInput<Api["notices"]["setNoticeSettings"]>, CallerOutput<Api["notices"]["setNoticeSettings"]>>("/v1/set_notice_settings", "POST", false),
-      /** Count the notices not read yet. Needs: user. */
+      /** Count unread notices. Needs: user. */
       unreadNotice: call<CallerInput<Api["notices"]["unreadNotice"]>, CallerOutput<Api["notices"]["unreadNotice"]>>("/v1/unread_notice", "POST", true),
     },
     orders: {
-      /** Get a price that holds for 15 minutes. Needs: billing.pay. */
+      /** Get a quote that is valid for 15 minutes. Needs: billing.pay. */
       orderQuote: call<CallerInput<Api["orders"]["orderQuote"]>, CallerOutput<Api["orders"]["orderQuote"]>>("/v1/order_quote", "POST", false),
       /** List the account's orders, newest first. Needs: billing.order. */
       userOrderList: call<CallerInput<Api["orders"]["userOrderList"]>, CallerOutput<Api["orders"]["userOrderList"]>>("/v1/user_order_list", "POST", false),
-      /** Order what was quoted, confirm an order of our sales, or pay an unpaid order again. Needs: billing.pay. */
+      /** Place a quoted order, confirm an order created by sales, or retry payment of an unpaid order. Needs: billing.pay. */
       userOrderConfirm: call<CallerInput<Api["orders"]["userOrderConfirm"]>, CallerOutput<Api["orders"]["userOrderConfirm"]>>("/v1/user_order_confirm", "POST", false),
-      /** Cancel an order that is not paid. Needs: billing.pay. */
+      /** Cancel an unpaid order. Needs: billing.pay. */
       orderCancel: call<CallerInput<Api["orders"]["orderCancel"]>, CallerOutput<Api["orders"]["orderCancel"]>>("/v1/order_cancel", "POST", false),
-      /** List the account's coupons that can still be used. Needs: billing.order. */
+      /** List the account's usable coupons. Needs: billing.order. */
       couponList: call<CallerInput<Api["orders"]["couponList"]>, CallerOutput<Api["orders"]["couponList"]>>("/v1/coupon_list", "POST", false),
-      /** Set whether a service renews itself, and what happens beyond its quota. Needs: billing.pay. */
+      /** Set whether a service renews automatically, and what happens beyond its quota. Needs: billing.pay. */
       setServicePolicy: call<CallerInput<Api["orders"]["setServicePolicy"]>, CallerOutput<Api["orders"]["setServicePolicy"]>>("/v1/set_service_policy", "POST", false),
     },
     packages: {
-      /** List the packages of one service with their prices. Public. */
+      /** List a service's packages with their prices. Public. */
       apiPkgTemplateGet: call<CallerInput<Api["packages"]["apiPkgTemplateGet"]>, CallerOutput<Api["packages"]["apiPkgTemplateGet"]>>("/v1/api_pkg_template_get", "POST", false),
     },
     products: {
-      /** Try a product without a key. Public. */
+      /** Try a product without an API key. Public. */
       demo: call<CallerInput<Api["products"]["demo"]>, CallerOutput<Api["products"]["demo"]>>("/v1/demo", "POST", false),
-      /** Say of many addresses at once where they are, whose, and how risky; nothing of them is kept. Session optional. */
+      /** Get location, network and risk of many addresses at once; nothing is stored. Session optional. */
       lens: call<CallerInput<Api["products"]["lens"]>, CallerOutput<Api["products"]["lens"]>>("/v1/lens", "POST", true),
-      /** Count what a product's answers are made from. Public. */
+      /** Count the data behind a product's answers. Public. */
       productData: call<CallerInput<Api["products"]["productData"]>, CallerOutput<Api["products"]["productData"]>>("/v1/product_data", "POST", true),
     },
     team: {
-      /** List the account's roles, the built-in ones first. Needs: role.view. */
+      /** List the account's roles, built-in ones first. Needs: role.view. */
       getRoleList: call<CallerInput<Api["team"]["getRoleList"]>, CallerOutput<Api["team"]["getRoleList"]>>("/v1/get_role_list", "POST", false),
-      /** List the roles that the caller may give, by name. Needs: sub.manage. */
+      /** List the roles the caller can assign. Needs: sub.manage. */
       roleOptionList: call<CallerInput<Api["team"]["roleOptionList"]>, CallerOutput<Api["team"]["roleOptionList"]>>("/v1/role_option_list", "POST", false),
-      /** Create a role with some of the permissions that the caller holds. Needs: role.manage. */
+      /** Create a role with permissions the caller has. Needs: role.manage. */
       setRole: call<CallerInput<Api["team"]["setRole"]>, CallerOutput<Api["team"]["setRole"]>>("/v1/set_role", "POST", false),
-      /** Rename a role, or change what its holders may do. Needs: role.manage. */
+      /** Rename a role, or change its permissions. Needs: role.manage. */
       updateRole: call<CallerInput<Api["team"]["updateRole"]>, CallerOutput<Api["team"]["updateRole"]>>("/v1/update_role", "POST", false),
-      /** Disable or enable a role; a disabled one gives its holders no permission. Needs: role.manage. */
+      /** Disable or enable a role; a disabled role grants no permissions. Needs: role.manage. */
       roleControl: call<CallerInput<Api["team"]["roleControl"]>, CallerOutput<Api["team"]["roleControl"]>>("/v1/role_control", "POST", false),
-      /** Delete a role; its holders move to another one. Needs: role.manage. */
+      /** Delete a role; its members move to another one. Needs: role.manage. */
       deleteRole: call<CallerInput<Api["team"]["deleteRole"]>, CallerOutput<Api["team"]["deleteRole"]>>("/v1/delete_role", "POST", false),
       /** List the account's sub-accounts, newest first. Needs: sub.view. */
       subAccountList: call<CallerInput<Api["team"]["subAccountList"]>, CallerOutput<Api["team"]["subAccountList"]>>("/v1/sub_account_list", "POST", false),
-      /** Create a sub-account: with a password at once, else by an invitation. Needs: sub.manage. */
+      /** Create a sub-account: active at once with a password, otherwise by invitation. Needs: sub.manage. */
       createSubAccount: call<CallerInput<Api["team"]["createSubAccount"]>, CallerOutput<Api["team"]["createSubAccount"]>>("/v1/create_sub_account", "POST", false),
       /** Change a sub-account; a new password ends its sessions. Needs: sub.manage. */
       updateSubAccount: call<CallerInput<Api["team"]["updateSubAccount"]>, CallerOutput<Api["team"]["updateSubAccount"]>>("/v1/update_sub_account", "POST", false),
       /** Disable or enable a sub-account; disabling ends its sessions and freezes its keys. Needs: sub.manage. */
       subAccountControl: call<CallerInput<Api["team"]["subAccountControl"]>, CallerOutput<Api["team"]["subAccountControl"]>>("/v1/sub_account_control", "POST", false),
-      /** Delete a sub-account; its keys end or go to somebody else, its quota comes back. Needs: sub.manage. */
+      /** Delete a sub-account; its keys are revoked or transferred and its unused quota is reclaimed. Needs: sub.manage. */
       deleteSubUser: call<CallerInput<Api["team"]["deleteSubUser"]>, CallerOutput<Api["team"]["deleteSubUser"]>>("/v1/delete_sub_user", "POST", false),
-      /** Get the tree of permissions, and those of a sub-account or role. Needs: role.view. */
+      /** Get the permission tree, and the permissions of a sub-account or role. Needs: role.view. */
       subAccountPermission: call<CallerInput<Api["team"]["subAccountPermission"]>, CallerOutput<Api["team"]["subAccountPermission"]>>("/v1/sub_account_permission", "POST", false),
-      /** Send an invitation anew; the link sent before no longer works. Needs: sub.manage. */
+      /** Resend an invitation; the previous link stops working. Needs: sub.manage. */
       subAccountReinvite: call<CallerInput<Api["team"]["subAccountReinvite"]>, CallerOutput<Api["team"]["subAccountReinvite"]>>("/v1/sub_account_reinvite", "POST", false),
-      /** Get who invites, and whom, by the token of an invitation's link. Public. */
+      /** Get who is inviting whom, by the token of an invitation link. Public. */
       invitationInfo: call<CallerInput<Api["team"]["invitationInfo"]>, CallerOutput<Api["team"]["invitationInfo"]>>("/v1/invitation_info", "POST", false),
-      /** Accept an invitation with a password, and log in. Public. */
+      /** Accept an invitation by setting a password, and log in. Public. */
       invitationAccept: call<CallerInput<Api["team"]["invitationAccept"]>, CallerOutput<Api["team"]["invitationAccept"]>>("/v1/invitation_accept", "POST", false),
     },
     renewals: {
-      /** Ask for more time or quota: sales, or for a sub-account the main account. Needs: user. */
+      /** Request more time or quota from sales or, as a sub-account, from the main account. Needs: user. */
       renewRequest: call<CallerInput<Api["renewals"]["renewRequest"]>, CallerOutput<Api["renewals"]["renewRequest"]>>("/v1/renew_request", "POST", false),
-      /** Withdraw an own request that nobody has taken up. Needs: user. */
+      /** Withdraw your own request before it is handled. Needs: user. */
       renewCancel: call<CallerInput<Api["renewals"]["renewCancel"]>, CallerOutput<Api["renewals"]["renewCancel"]>>("/v1/renew_cancel", "POST", false),
-      /** List own requests, or those that sub-accounts have sent to the main account. Needs: user. */
+      /** List your own requests, or those sub-accounts have sent to the main account. Needs: user. */
       renewList: call<CallerInput<Api["renewals"]["renewList"]>, CallerOutput<Api["renewals"]["renewList"]>>("/v1/renew_list", "POST", false),
-      /** Accept, grant or decline a sub-account's request. Needs: key.split. */
+      /** Start handling, approve or decline a sub-account's request. Needs: key.split. */
       renewDecide: call<CallerInput<Api["renewals"]["renewDecide"]>, CallerOutput<Api["renewals"]["renewDecide"]>>("/v1/renew_decide", "POST", false),
     },
     reports: {
-      /** Everything that the page of an address shows: the answer, its range, its neighbours and its sources. Public. */
+      /** Get everything shown on the page of an address: result, range, neighbours and sources. Public. */
       ipReport: call<CallerInput<Api["reports"]["ipReport"]>, CallerOutput<Api["reports"]["ipReport"]>>("/v1/ip_report", "POST", true),
-      /** Everything that the page of a network shows: its size, rank, countries and prefixes. Public. */
+      /** Get everything shown on the page of a network: size, rank, countries and prefixes. Public. */
       asnReport: call<CallerInput<Api["reports"]["asnReport"]>, CallerOutput<Api["reports"]["asnReport"]>>("/v1/asn_report", "POST", true),
     },
     rewards: {
-      /** Read how invitations are rewarded. Public. */
+      /** Get the rules of the reward programme. Public. */
       rewardRules: call<CallerInput<Api["rewards"]["rewardRules"]>, CallerOutput<Api["rewards"]["rewardRules"]>>("/v1/reward_rules", "POST", false),
-      /** Get the caller's invitation link, what it has brought, and the rules. Needs: user. */
+      /** Get the caller's invitation link, its results and the reward rules. Needs: user. */
       getInvitationUrl: call<CallerInput<Api["rewards"]["getInvitationUrl"]>, CallerOutput<Api["rewards"]["getInvitationUrl"]>>("/v1/get_invitation_url", "POST", true),
       /** Recommend a customer. Needs: user. */
       rewardAdd: call<CallerInput<Api["rewards"]["rewardAdd"]>, CallerOutput<Api["rewards"]["rewardAdd"]>>("/v1/reward_add", "POST", false),
-      /** List the customers that the caller has recommended, newest first. Needs: user. */
+      /** List the customers the caller has recommended, newest first. Needs: user. */
       getInvitationList: call<CallerInput<Api["rewards"]["getInvitationList"]>, CallerOutput<Api["rewards"]["getInvitationList"]>>("/v1/get_invitation_list", "POST", false),
-      /** List who registered by the caller's invitation, newest first. Needs: user. */
+      /** List users who registered through the caller's invitation, newest first. Needs: user. */
       getInvitationUserList: call<CallerInput<Api["rewards"]["getInvitationUserList"]>, CallerOutput<Api["rewards"]["getInvitationUserList"]>>("/v1/get_invitation_user_list", "POST", false),
-      /** List what was earned and paid out, newest first. Needs: reward.view. */
+      /** List cashback earned and paid out, newest first. Needs: reward.view. */
       getCashbackList: call<CallerInput<Api["rewards"]["getCashbackList"]>, CallerOutput<Api["rewards"]["getCashbackList"]>>("/v1/get_cashback_list", "POST", false),
-      /** Ask for cashback to be paid out, or turn it into points. Needs: reward.payout. */
+      /** Request a cashback payout, or convert cashback to points. Needs: reward.payout. */
       addCashbackLog: call<CallerInput<Api["rewards"]["addCashbackLog"]>, CallerOutput<Api["rewards"]["addCashbackLog"]>>("/v1/add_cashback_log", "POST", false),
     },
     splits: {
-      /** List the quota given to sub-accounts, newest first. Needs: user. */
+      /** List quota allocated to sub-accounts, newest first. Needs: user. */
       splitList: call<CallerInput<Api["splits"]["splitList"]>, CallerOutput<Api["splits"]["splitList"]>>("/v1/split_list", "POST", false),
-      /** Get what a service or a share of it still has to give, and to whom. Needs: key.split. */
+      /** Get how much of a service or allocation can still be allocated, and to whom. Needs: key.split. */
       getSplitKey: call<CallerInput<Api["splits"]["getSplitKey"]>, CallerOutput<Api["splits"]["getSplitKey"]>>("/v1/get_split_key", "POST", false),
-      /** Give quota to sub-accounts, or change what one was given. Needs: key.split. */
+      /** Allocate quota to sub-accounts, or change an allocation. Needs: key.split. */
       splitKey: call<CallerInput<Api["splits"]["splitKey"]>, CallerOutput<Api["splits"]["splitKey"]>>("/v1/split_key", "POST", false),
     },
     usage: {
-      /** List the account's services with what is left of each. Needs: user. */
+      /** List the account's services with their remaining quota. Needs: user. */
       getServiceInfo: call<CallerInput<Api["usage"]["getServiceInfo"]>, CallerOutput<Api["usage"]["getServiceInfo"]>>("/v1/get_service_info", "POST", false),
-      /** Get the counts of today, this month and all time, and when the quota will run out. Needs: user. */
+      /** Get call counts for today, this month and all time, and when the quota is expected to run out. Needs: user. */
       keyUseRecordTotal: call<CallerInput<Api["usage"]["keyUseRecordTotal"]>, CallerOutput<Api["usage"]["keyUseRecordTotal"]>>("/v1/key_use_record_total", "POST", false),
-      /** Get counts by hour, day or month; buckets without calls are zeros. Needs: user. */
+      /** Get call counts by hour, day or month; periods without calls are zero. Needs: user. */
       keyUseTrend: call<CallerInput<Api["usage"]["keyUseTrend"]>, CallerOutput<Api["usage"]["keyUseTrend"]>>("/v1/key_use_trend", "POST", false),
-      /** List single calls, newest first. Needs: user. */
+      /** List individual calls, newest first. Needs: user. */
       getKeyUseRecord: call<CallerInput<Api["usage"]["getKeyUseRecord"]>, CallerOutput<Api["usage"]["getKeyUseRecord"]>>("/v1/get_key_use_record", "POST", false),
-      /** List the user's exports with their progress and, for finished ones, a link. Needs: usage.export. */
+      /** List the user's exports with their progress and, once finished, a download link. Needs: usage.export. */
       exportList: call<CallerInput<Api["usage"]["exportList"]>, CallerOutput<Api["usage"]["exportList"]>>("/v1/export_list", "POST", false),
-      /** Count the answered calls by the country of the address looked up. Needs: user. */
+      /** Count successful calls by country of the address looked up. Needs: user. */
       keyUseCountry: call<CallerInput<Api["usage"]["keyUseCountry"]>, CallerOutput<Api["usage"]["keyUseCountry"]>>("/v1/key_use_country", "POST", false),
       /** Count calls by key and service, most first. Needs: user. */
       keyUseShare: call<CallerInput<Api["usage"]["keyUseShare"]>, CallerOutput<Api["usage"]["keyUseShare"]>>("/v1/key_use_share", "POST", false),
-      /** Show how long the server took for calls by key in the last seven days. Public. */
+      /** Get the distribution of server response times of keyed lookups in the last seven days. Public. */
       responseTimes: call<CallerInput<Api["usage"]["responseTimes"]>, CallerOutput<Api["usage"]["responseTimes"]>>("/v1/response_times", "POST", false),
-      /** Get the version of each database in use, and when the next one is due. Session optional. */
+      /** Get the current version of each database and when the next one is due. Session optional. */
       databaseUpdateStatus: call<CallerInput<Api["usage"]["databaseUpdateStatus"]>, CallerOutput<Api["usage"]["databaseUpdateStatus"]>>("/v1/database_update_status", "POST", false),
       /** Count the account's sub-accounts and roles. Needs: user. */
       subAccountNum: call<CallerInput<Api["usage"]["subAccountNum"]>, CallerOutput<Api["usage"]["subAccountNum"]>>("/v1/sub_account_num", "POST", false),
@@ -314,35 +314,35 @@ export function createClient(transport: Transport) {
       userApiList: call<CallerInput<Api["usage"]["userApiList"]>, CallerOutput<Api["usage"]["userApiList"]>>("/v1/user_api_list", "POST", false),
     },
     visits: {
-      /** Note that a page was looked at, or something on it was done. Session optional. */
+      /** Record a page view or an action on a page. Session optional. */
       visitHistoryAdd: call<CallerInput<Api["visits"]["visitHistoryAdd"]>, CallerOutput<Api["visits"]["visitHistoryAdd"]>>("/v1/visit_history_add", "POST", true),
-      /** Count a page view, and the visitor once a day. Public. */
+      /** Count a page view, and the visitor once per day. Public. */
       pcUvPv: call<CallerInput<Api["visits"]["pcUvPv"]>, CallerOutput<Api["visits"]["pcUvPv"]>>("/v1/pc_uv_pv", "POST", true),
-      /** Note that a visitor began to become a customer. Session optional. */
+      /** Record that a visitor entered the conversion funnel. Session optional. */
       getIntoAdd: call<CallerInput<Api["visits"]["getIntoAdd"]>, CallerOutput<Api["visits"]["getIntoAdd"]>>("/v1/get_into_add", "POST", true),
-      /** Note what an advert's click has led to. Public. */
+      /** Record the outcome of an ad click. Public. */
       clAccessCallback: call<CallerInput<Api["visits"]["clAccessCallback"]>, CallerOutput<Api["visits"]["clAccessCallback"]>>("/v1/cl_access_callback", "POST", true),
     },
     warnings: {
-      /** List the warning rules, the account's own first. Needs: usage.warn. */
+      /** List alert rules, the account's default rule first. Needs: usage.warn. */
       getUserWarn: call<CallerInput<Api["warnings"]["getUserWarn"]>, CallerOutput<Api["warnings"]["getUserWarn"]>>("/v1/get_user_warn", "POST", false),
-      /** Add, change or delete a warning rule. Needs: usage.warn. */
+      /** Add, change or delete an alert rule. Needs: usage.warn. */
       setUserWarn: call<CallerInput<Api["warnings"]["setUserWarn"]>, CallerOutput<Api["warnings"]["setUserWarn"]>>("/v1/set_user_warn", "POST", false),
-      /** List who is notified of new versions of the databases. Needs: download.view. */
+      /** List who is notified of new database versions. Needs: download.view. */
       getUpdateWarn: call<CallerInput<Api["warnings"]["getUpdateWarn"]>, CallerOutput<Api["warnings"]["getUpdateWarn"]>>("/v1/get_update_warn", "POST", false),
-      /** Set who is notified of new versions of a database, and try its webhook. Needs: download.view. */
+      /** Set who is notified of new versions of a database, and test its webhook. Needs: download.view. */
       setUpdateWarn: call<CallerInput<Api["warnings"]["setUpdateWarn"]>, CallerOutput<Api["warnings"]["setUpdateWarn"]>>("/v1/set_update_warn", "POST", false),
     },
     webhooks: {
-      /** List the account's webhooks; never their secrets. Needs: usage.warn. */
+      /** List the account's webhooks, without their secrets. Needs: usage.warn. */
       webhookList: call<CallerInput<Api["webhooks"]["webhookList"]>, CallerOutput<Api["webhooks"]["webhookList"]>>("/v1/webhook_list", "POST", false),
-      /** Add a webhook; the secret that signs its calls is in this answer only. Needs: usage.warn. */
+      /** Add a webhook; only this response contains its signing secret. Needs: usage.warn. */
       webhookCreate: call<CallerInput<Api["webhooks"]["webhookCreate"]>, CallerOutput<Api["webhooks"]["webhookCreate"]>>("/v1/webhook_create", "POST", false),
-      /** Switch a webhook on or off, give it a new secret, or delete it. Needs: usage.warn. */
+      /** Enable, disable or delete a webhook, or replace its secret. Needs: usage.warn. */
       webhookControl: call<CallerInput<Api["webhooks"]["webhookControl"]>, CallerOutput<Api["webhooks"]["webhookControl"]>>("/v1/webhook_control", "POST", false),
       /** Call a webhook now and return its response. Needs: usage.warn. */
       webhookTest: call<CallerInput<Api["webhooks"]["webhookTest"]>, CallerOutput<Api["webhooks"]["webhookTest"]>>("/v1/webhook_test", "POST", false),
-      /** List the calls of webhooks of the last thirty days, newest first. Needs: usage.warn. */
+      /** List webhook deliveries of the last thirty days, newest first. Needs: usage.warn. */
       webhookDeliveries: call<CallerInput<Api["webhooks"]["webhookDeliveries"]>, CallerOutput<Api["webhooks"]["webhookDeliveries"]>>("/v1/webhook_deliveries", "POST", false),
     },
   };

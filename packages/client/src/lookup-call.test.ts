@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LookupError, type LookupTransport } from "./lookup-call.ts";
 import { createLookupClient } from "./lookup-client.gen.ts";
 
-const answering = (status: number, body: unknown) => {
+const respondWith = (status: number, body: unknown) => {
   const sent: Parameters<LookupTransport>[0][] = [];
   const client = createLookupClient(async (request) => {
     sent.push(request);
@@ -11,8 +11,8 @@ const answering = (status: number, body: unknown) => {
   return { sent, client };
 };
 
-test("each field is sent where its call expects it: path, query or body", async () => {
-  const { sent, client } = answering(200, {});
+test("each field is sent where its endpoint expects it: in the path, query or body", async () => {
+  const { sent, client } = respondWith(200, {});
   await client.whois({ query: "a/b", lang: "en" });
   await client.query({ ip: "8.8.8.8", fields: "asn,proxy" });
   await client.idcard({ number: "11010519491231002X", lang: "zh" });
@@ -27,10 +27,10 @@ test("each field is sent where its call expects it: path, query or body", async 
   ]);
 });
 
-test("a refusal rejects with its code, with or without the envelope", async () => {
-  const refusal = { code: "INVALID_PORT", message: "no", resolution: "yes", request_id: "1" };
-  for (const body of [refusal, { code: 400, msg: "no", data: refusal }]) {
-    const error = await answering(400, body)
+test("an error response rejects with its code, with or without the envelope", async () => {
+  const response = { code: "INVALID_PORT", message: "no", resolution: "yes", request_id: "1" };
+  for (const body of [response, { code: 400, msg: "no", data: response }]) {
+    const error = await respondWith(400, body)
       .client.ports({ port: "x" })
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(LookupError);

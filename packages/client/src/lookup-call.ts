@@ -1,39 +1,39 @@
-/** Sends one call by key to the server and returns its response. */
+/** Sends a lookup API request to the server and returns its response. */
 export type LookupTransport = (request: {
   method: "GET" | "POST";
-  /** Including the query. */
+  /** Including the query string. */
   path: string;
   /** JSON; null if the call has no body. */
   body: string | null;
 }) => Promise<{ status: number; body: unknown }>;
 
-/** A call by key that was refused: `code` is the name of the refusal. */
+/** An error response of the lookup API; `code` is the error's name. */
 export class LookupError extends Error {
   readonly status: number;
   readonly code: string;
   readonly resolution: string;
   readonly requestId: string;
-  constructor(status: number, refusal: { code: string; message: string; resolution: string; request_id: string }) {
-    super(refusal.message);
+  constructor(status: number, error: { code: string; message: string; resolution: string; request_id: string }) {
+    super(error.message);
     this.name = "LookupError";
     this.status = status;
-    this.code = refusal.code;
-    this.resolution = refusal.resolution;
-    this.requestId = refusal.request_id;
+    this.code = error.code;
+    this.resolution = error.resolution;
+    this.requestId = error.request_id;
   }
 }
 
 const OK = 200;
 
-/** Makes one typed call over a transport; a refusal rejects with LookupError. */
+/** Creates a typed call over a transport. It rejects with LookupError if the status is not 200. */
 export const createLookupCall =
   (transport: LookupTransport) =>
   <I extends object, O>(path: string, method: "GET" | "POST", bodyFields: readonly string[]) =>
   async (input: I): Promise<O> => {
-    const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+    const fields = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
     const inPath = (name: string) => path.includes(`{${name}}`);
-    const inBody = given.filter(([name]) => bodyFields.includes(name));
-    const query = given.filter(([name]) => !inPath(name) && !bodyFields.includes(name));
+    const inBody = fields.filter(([name]) => bodyFields.includes(name));
+    const query = fields.filter(([name]) => !inPath(name) && !bodyFields.includes(name));
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((input as Record<string, unknown>)[name] ?? "")),
     );
@@ -44,15 +44,15 @@ export const createLookupCall =
       body: method === "GET" ? null : JSON.stringify(bodyOf(inBody)),
     });
     if (status === OK) return body as O;
-    throw new LookupError(status, refusalIn(body));
+    throw new LookupError(status, errorIn(body));
   };
 
-/** A list of addresses is the whole body. */
+/** A list of addresses is sent as the whole body, other fields by name. */
 const bodyOf = (fields: [string, unknown][]): unknown =>
   fields[0]?.[0] === "addresses" ? fields[0][1] : Object.fromEntries(fields);
 
-/** A refusal, whether or not it comes in the portal's envelope. */
-function refusalIn(body: unknown): ConstructorParameters<typeof LookupError>[1] {
-  const { data, ...refusal } = body as { data?: object };
-  return (data ?? refusal) as ConstructorParameters<typeof LookupError>[1];
+/** The error in a response body, with or without the portal's envelope. */
+function errorIn(body: unknown): ConstructorParameters<typeof LookupError>[1] {
+  const { data, ...error } = body as { data?: object };
+  return (data ?? error) as ConstructorParameters<typeof LookupError>[1];
 }

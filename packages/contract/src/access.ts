@@ -31,18 +31,18 @@ type ParentPermission = ParentOf<Permission>;
 
 const parentOf = (code: Permission): ParentPermission => code.split(".")[0] as ParentPermission;
 
-/** The parent codes in their order, each with its children. */
+/** The parent codes in order, each with its children. */
 export const permissionTree: ReadonlyMap<ParentPermission, readonly Permission[]> = Map.groupBy(permissions, parentOf);
 
-/** Every code that a role can have. */
+/** All codes a role can hold. */
 export const grantable: readonly (ParentPermission | Permission)[] = [...permissionTree.keys(), ...permissions];
 
 /**
  * Who may call an endpoint. Required on every endpoint, so nothing is public by omission.
- * "optional": a valid session is passed on, an invalid token counts as anonymous. "main": only the main account.
+ * "optional": a valid session is used, an invalid token is treated as anonymous. "main": only the main account.
  * "staff": staff with two-factor authentication.
  */
 export type Access = "public" | "optional" | "user" | "main" | "staff" | Permission;
 
-/** Whether a call without a valid session must be refused with SESSION_INVALID. */
+/** Whether a call without a valid session fails with SESSION_INVALID. */
 export const needsSession = (access: Access): boolean => access !== "public" && access !== "optional";

@@ -16,10 +16,10 @@ import {
 } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
-/** The purpose of an SMS code; a code is valid for one purpose only. */
+/** The purpose of a verification code; a code is valid for one purpose only. */
 export const smsScenes = ["login", "register", "reset", "bind", "payout", "danger"] as const;
 
-/** The purpose of an uploaded file; private files are only served by signed URL. */
+/** The purpose of an uploaded file; private files are served only via signed URLs. */
 export const uploadScenes = ["licence", "authorization", "feedback", "avatar", "payout", "lead"] as const;
 
 export const User = z.object({
@@ -33,7 +33,7 @@ export const User = z.object({
   role: z.object({ id: z.int(), name: z.string() }).nullable(),
   role_name: z.string(),
   permissions: z.array(z.string()),
-  payService: z.string().meta({ description: "Types of the services that were bought and have not ended" }),
+  payService: z.string().meta({ description: "Types of paid services that have not expired" }),
   account_id: z.int(),
   integral: z.int(),
   certification: z.object({
@@ -62,7 +62,7 @@ export const Session = z.object({ token: z.string(), expires_at: timestamp(), us
 const remember = () =>
   flag()
     .default(false)
-    .meta({ description: "The session lives 30 days instead of 7", examples: ["1"] });
+    .meta({ description: "Keep the session for 30 days instead of 7", examples: ["1"] });
 export const agree = () =>
   flag()
     .default(false)
@@ -70,10 +70,13 @@ export const agree = () =>
 /** The identifier for signing in: a phone number or a confirmed email address. */
 const identity = {
   phone: phone().optional(),
-  email: email().optional().meta({ description: "Instead of a phone" }),
+  email: email().optional().meta({ description: "Alternative to a phone number" }),
 };
 const secondFactor = () =>
-  text(20).meta({ description: "Six digits of the authenticator app, or a recovery code", examples: ["123456"] });
+  text(20).meta({
+    description: "Six-digit code from the authenticator app, or a recovery code",
+    examples: ["123456"],
+  });
 const channel = () => text(64).optional();
 const inviteCode = () => text(32).optional();
 
@@ -84,14 +87,14 @@ export const account = {
     access: "public",
     input: z.object({}),
     output: z.object({
-      /** The challenge as the widget of the ALTCHA library takes it, in JSON text. */
+      /** The challenge as JSON text, in the format of the ALTCHA widget. */
       challenge: z.string(),
     }),
     rate: { max: 30, seconds: 60 },
   }),
   sendSmsCode: endpoint({
     path: "/v1/send_sms_code",
-    summary: "Send a code to a phone; the answer is the same whether the phone is known or not",
+    summary: "Send a code to a phone; the response does not reveal whether the phone is registered",
     access: "optional",
     input: z.object({ phone: phone(), scene: z.enum(smsScenes), captcha_token: captchaToken() }),
     output: z.object({ resend_seconds: z.int(), expire_seconds: z.int() }),
@@ -99,7 +102,7 @@ export const account = {
   }),
   sendEmailCode: endpoint({
     path: "/v1/send_email_code",
-    summary: "Send a code to an email address; the answer is the same whether the address is known or not",
+    summary: "Send a code to an email address; the response does not reveal whether the address is registered",
     access: "optional",
     input: z.object({ email: email(), scene: z.enum(smsScenes), captcha_token: captchaToken() }),
     output: z.object({ resend_seconds: z.int(), expire_seconds: z.int() }),
@@ -107,7 +110,7 @@ export const account = {
   }),
   phoneLogin: endpoint({
     path: "/v1/phone_login",
-    summary: "Log in with phone or email and password",
+    summary: "Log in with a phone number or email and a password",
     access: "public",
     input: z.object({
       ...identity,
@@ -120,7 +123,7 @@ export const account = {
   }),
   userLoginPhoneCode: endpoint({
     path: "/v1/user_login_phone_code",
-    summary: "Log in with a code by SMS or email; new users get an account",
+    summary: "Log in with a code sent by SMS or email; new users get an account",
     access: "public",
     input: z.object({
       ...identity,
@@ -136,7 +139,7 @@ export const account = {
   }),
   userRegis: endpoint({
     path: "/v1/user_regis",
-    summary: "Register with a code by SMS or email and a password",
+    summary: "Register with a code sent by SMS or email and a password",
     access: "public",
     input: z.object({
       phone: phone().optional(),
@@ -144,7 +147,7 @@ export const account = {
       password: password(),
       password_confirm: password(),
       agree: agree(),
-      email: email().optional().meta({ description: "Without a phone, the address that the code was sent to" }),
+      email: email().optional().meta({ description: "Without a phone: the address the code was sent to" }),
       name: text(50).optional(),
       company: text(100).optional(),
       invite_code: inviteCode(),
@@ -168,7 +171,7 @@ export const account = {
   }),
   loginSecondFactor: endpoint({
     path: "/v1/login_second_factor",
-    summary: "End a login that needs the second factor, with the ticket of SECOND_FACTOR_NEEDED",
+    summary: "Complete a login with the second factor, using the ticket from SECOND_FACTOR_NEEDED",
     access: "public",
     input: z.object({ ticket: text(500), totp_code: secondFactor(), captcha_token: captchaToken() }),
     output: Session,
@@ -176,7 +179,7 @@ export const account = {
   }),
   twoFactor: endpoint({
     path: "/v1/two_factor",
-    summary: "Set up, switch on or switch off the second factor of the own logins",
+    summary: "Set up, enable or disable your own two-factor authentication",
     access: "user",
     input: z.object({
       action: z.enum(["setup", "enable", "disable"]),
@@ -186,17 +189,17 @@ export const account = {
     }),
     output: z.object({
       enabled: z.boolean(),
-      /** For an authenticator app, as a code to scan; "" unless it was set up just now. */
+      /** To be scanned by an authenticator app as a QR code; "" unless action is setup. */
       otpauth_url: z.string(),
       secret: z.string(),
-      /** Shown once, when it is switched on. */
+      /** Shown once, when two-factor authentication is enabled. */
       recovery_codes: z.array(z.string()),
     }),
     errors: ["WRONG_SECOND_FACTOR", "WRONG_LOGIN", "CONFLICT", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
   }),
   bindEmail: endpoint({
     path: "/v1/bind_email",
-    summary: "Confirm an email address with a code sent to it; from then on the user can log in with it",
+    summary: "Confirm an email address with a code sent to it; the user can then log in with it",
     access: "user",
     input: z.object({ email: email(), code: smsCode(), captcha_token: captchaToken() }),
     output: User,
@@ -204,7 +207,7 @@ export const account = {
   }),
   accountExport: endpoint({
     path: "/v1/account_export",
-    summary: "Gather what is kept of the account into a ZIP file; export_list has its progress and link",
+    summary: "Export the account's stored data as a ZIP file; export_list has its progress and link",
     access: "main",
     input: z.object({}),
     output: z.object({ job_id: z.int() }),
@@ -213,7 +216,7 @@ export const account = {
   }),
   accountDelete: endpoint({
     path: "/v1/account_delete",
-    summary: "Have the account deleted after fifteen days",
+    summary: "Schedule the account for deletion in fifteen days",
     access: "main",
     input: z.object({
       password: z
@@ -221,8 +224,8 @@ export const account = {
         .min(1)
         .max(128)
         .optional()
-        .meta({ description: "Where one is set", examples: ["correct-horse-7"] }),
-      code: smsCode().meta({ description: "Sent to the phone or email of the account with the scene danger" }),
+        .meta({ description: "Required if a password is set", examples: ["correct-horse-7"] }),
+      code: smsCode().meta({ description: "Code sent to the account's phone or email with scene danger" }),
       captcha_token: captchaToken(),
     }),
     output: z.object({ effective_at: timestamp() }),
@@ -231,7 +234,7 @@ export const account = {
   }),
   accountKeep: endpoint({
     path: "/v1/account_keep",
-    summary: "Keep the account that was to be deleted",
+    summary: "Cancel the scheduled deletion of the account",
     access: "main",
     input: z.object({}),
     output: z.object({}),
@@ -247,7 +250,7 @@ export const account = {
   }),
   userUpdate: endpoint({
     path: "/v1/user_update",
-    summary: "Change the own name, email, picture, time zone or language",
+    summary: "Change your name, email, picture, time zone or language",
     access: "user",
     input: z.object({
       name: text(50).optional(),
@@ -264,7 +267,7 @@ export const account = {
   }),
   userUpdatePasswordPhone: endpoint({
     path: "/v1/user_update_password_phone",
-    summary: "Set a new password with a code by SMS or email; ends every session of the user",
+    summary: "Set a new password with a code sent by SMS or email; ends all of the user's sessions",
     access: "public",
     input: z.object({
       ...identity,
@@ -278,7 +281,7 @@ export const account = {
   }),
   uploadFile: endpoint({
     path: "/admin/upload_file",
-    summary: "Upload a picture or a PDF for a stated purpose",
+    summary: "Upload an image or PDF for a specific purpose",
     access: "user",
     input: z.object({ scene: z.enum(uploadScenes), file: file() }),
     output: z.object({
@@ -296,7 +299,7 @@ export const account = {
   }),
   userLogout: endpoint({
     path: "/v1/user_logout",
-    summary: "End this session, or all of the user's",
+    summary: "End this session, or all of the user's sessions",
     access: "optional",
     input: z.object({ all: flag().default(false) }),
     output: z.object({ logout_ticket: z.string() }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { listOf, text, timestamp } from "./fields.ts";
 
-/** Fields whose coverage is measured as a share of the announced address space. */
+/** Fields whose coverage is measured, as a share of the announced address space. */
 export const coverageFields = [
   "country",
   "region",
@@ -24,22 +24,22 @@ export type CoverageField = (typeof coverageFields)[number];
 
 const FieldCoverage = z.object({
   field: z.enum(coverageFields),
-  v4_percent: z.number().meta({ description: "Of the announced IPv4 space" }),
-  v6_percent: z.number().meta({ description: "Of the announced IPv6 space" }),
+  v4_percent: z.number().meta({ description: "Percent of the announced IPv4 space" }),
+  v6_percent: z.number().meta({ description: "Percent of the announced IPv6 space" }),
 });
 
-/** A share of the samples that could be compared, 0 to 1; null if none could. */
+/** Share of the comparable samples, 0 to 1; null if there are none. */
 const share = () => z.number().min(0).max(1).nullable();
 
-/** How a database agrees with what network owners publish about their addresses. */
+/** How well a database agrees with what network owners publish about their addresses. */
 export const Agreement = z.object({
-  /** Addresses compared, spread over the prefixes of the truth files. */
+  /** Number of addresses compared, spread over the prefixes of the truth files. */
   samples: z.int(),
   country: share(),
   region: share(),
   city: share(),
   median_km: z.number().nullable().meta({ description: "Median distance in kilometres" }),
-  within_radius: share().meta({ description: "Within the accuracy radius that the answer states" }),
+  within_radius: share().meta({ description: "Share within the accuracy radius stated in the answer" }),
   asn: share(),
   usage_type: share(),
 });
@@ -67,7 +67,7 @@ const Report = z.object({
 
 const Version = z.object({
   version: z.string(),
-  /** `published` is in use; `withdrawn` was taken back after publication. */
+  /** `published` is in use; `withdrawn` was pulled after publication. */
   status: z.enum(["published", "archived", "withdrawn"]),
   /** The date of the newest location data, YYYY-MM-DD; "" if no source has one. */
   data_date: z.string(),
@@ -83,7 +83,7 @@ const Version = z.object({
 export const accuracy = {
   databaseVersions: endpoint({
     path: "/v1/database_versions",
-    summary: "List the last versions of the database: how much each changed, and which fields it covers",
+    summary: "List recent database versions with how much each changed and which fields it covers",
     access: "public",
     input: z.object({}),
     output: listOf(Version),
@@ -91,7 +91,7 @@ export const accuracy = {
   }),
   accuracyReports: endpoint({
     path: "/v1/accuracy_reports",
-    summary: "List how far the last versions of the database agree with what networks publish of themselves",
+    summary: "List how well recent database versions agree with what networks publish about themselves",
     access: "public",
     input: z.object({}),
     output: listOf(Report),
@@ -104,7 +104,7 @@ export const accuracy = {
     input: z.object({
       version: text(16)
         .optional()
-        .meta({ examples: ["20261123"], description: "Default: the newest" }),
+        .meta({ examples: ["20261123"], description: "The latest by default" }),
     }),
     output: Report.extend({ countries: z.array(CountryAgreement), networks: z.array(NetworkAgreement) }),
     errors: ["NOT_FOUND"],

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { flag, listOf, phone, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
-/** Six digits of GB/T 2260. */
+/** A six-digit division code (GB/T 2260). */
 const adcode = (example: string) =>
   z
     .string()
@@ -56,7 +56,7 @@ export const addresses = {
       phone: phone(),
       province_code: adcode("110000"),
       city_code: adcode("110100"),
-      district_code: adcode("110101").optional().meta({ description: "Where the city has districts" }),
+      district_code: adcode("110101").optional().meta({ description: "Required if the city has districts" }),
       detail: detail(),
       zip_code: zipCode().optional(),
       tag: text(10).optional(),
@@ -95,7 +95,7 @@ export const addresses = {
   }),
   delUserAddr: endpoint({
     path: "/v1/del_user_addr",
-    summary: "Delete an address; the newest of the others becomes the default in its place",
+    summary: "Delete an address; if it was the default, the newest of the others becomes the default",
     access: "user",
     input: z.object({ id: ownId("address") }),
     output: z.object({ default_id: z.int().nullable() }),

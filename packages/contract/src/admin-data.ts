@@ -9,7 +9,7 @@ const optionalTime = () => timestamp().nullable();
 export const dataCalls = {
   dataInfo: endpoint({
     path: "/admin/data_info",
-    summary: "Get the versions of the IP database and what was imported last",
+    summary: "Get the IP database versions, data sources and latest imports",
     access: "staff",
     input: z.object({}),
     output: z.object({
@@ -18,7 +18,7 @@ export const dataCalls = {
       data_date: z.string(),
       data_age_days: z.int().nullable(),
       data_status: z.enum(dataAges).nullable(),
-      /** The newest first. */
+      /** Newest first. */
       versions: z.array(
         z.object({
           version: z.string(),
@@ -30,7 +30,7 @@ export const dataCalls = {
         }),
       ),
       sources: z.array(AgedSource),
-      /** The data sources, and the result of the last check of each. */
+      /** Data sources with the result of their last check. */
       feeds: z.array(
         z.object({
           id: z.string(),
@@ -48,7 +48,7 @@ export const dataCalls = {
   }),
   dataBuild: endpoint({
     path: "/admin/data_build",
-    summary: "Build the IP database in the background, where its sources have changed",
+    summary: "Build the IP database in the background if its sources have changed",
     access: "staff",
     input: z.object({}),
     output: z.object({ is_queued: z.boolean() }),

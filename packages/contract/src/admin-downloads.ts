@@ -13,7 +13,7 @@ const Release = z.object({
   product: z.string(),
   version: z.string(),
   status: z.enum(releaseStatuses),
-  progress: z.int().meta({ description: "Percent of its files that are built" }),
+  progress: z.int().meta({ description: "Percent of its files built so far" }),
   records: z.int(),
   changed_ranges: z.int().nullable(),
   files: z.int(),
@@ -35,14 +35,14 @@ const Right = z.object({
 export const adminDownloads = {
   releaseList: endpoint({
     path: "/admin/release_list",
-    summary: "List the versions of the databases that are downloaded, newest first",
+    summary: "List releases of the downloadable databases, newest first",
     access: "staff",
     input: z.object({ product: product().optional() }),
     output: listOf(Release),
   }),
   releaseBuild: endpoint({
     path: "/admin/release_build",
-    summary: "Have the worker build the files of a version, as far as they are missing",
+    summary: "Have the worker build the missing files of a version",
     access: "staff",
     input: z.object({ version: version().optional() }),
     output: z.object({ version: z.string() }),
@@ -50,7 +50,7 @@ export const adminDownloads = {
   }),
   releaseWithdraw: endpoint({
     path: "/admin/release_withdraw",
-    summary: "Take a version back; the one before is the current one again",
+    summary: "Withdraw a version; the previous one becomes current again",
     access: "staff",
     input: z.object({ version: version(), product: product().optional() }),
     output: z.object({ withdrawn: z.int() }),
@@ -58,7 +58,7 @@ export const adminDownloads = {
   }),
   downloadRights: endpoint({
     path: "/admin/download_rights",
-    summary: "List what an account may download",
+    summary: "List an account's download entitlements",
     access: "staff",
     input: z.object({ account_id: anyId() }),
     output: listOf(Right),
@@ -66,7 +66,7 @@ export const adminDownloads = {
   }),
   downloadGrant: endpoint({
     path: "/admin/download_grant",
-    summary: "Give an account the right to download a database, or prolong it",
+    summary: "Grant or extend an account's entitlement to download a database",
     access: "staff",
     input: z.object({
       account_id: anyId(),
@@ -80,7 +80,7 @@ export const adminDownloads = {
   }),
   downloadRevoke: endpoint({
     path: "/admin/download_revoke",
-    summary: "End an account's right to download a database",
+    summary: "End an account's entitlement to download a database",
     access: "staff",
     input: z.object({ account_id: anyId(), product: product() }),
     output: Right,

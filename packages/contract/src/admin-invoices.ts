@@ -11,9 +11,11 @@ export const invoiceFiles = ["pdf", "ofd", "xml", "red_pdf"] as const;
 const StaffInvoice = Invoice.extend({
   account_id: z.int(),
   user: z.string(),
-  provider_no: z.string().meta({ description: "The e-invoice provider's, while it issues" }),
-  actions: z.array(z.enum([...invoiceActions, ...redActions])).meta({ description: "What may be done in its state" }),
-  files: z.array(z.enum(invoiceFiles)).meta({ description: "What may be uploaded in its state" }),
+  provider_no: z.string().meta({ description: "Number at the e-invoice provider while it is being issued" }),
+  actions: z
+    .array(z.enum([...invoiceActions, ...redActions]))
+    .meta({ description: "Actions allowed in the current status" }),
+  files: z.array(z.enum(invoiceFiles)).meta({ description: "Files that can be uploaded in the current status" }),
 });
 
 export const adminInvoices = {
@@ -40,7 +42,7 @@ export const adminInvoices = {
   }),
   invoiceFile: endpoint({
     path: "/admin/invoice_file",
-    summary: "Upload a file of an invoice that is being issued, or of its red part",
+    summary: "Upload a file of an invoice being issued, or of its reversal",
     access: "staff",
     input: z.object({ id: anyId(), format: z.enum(invoiceFiles), file: file() }),
     output: StaffInvoice,
@@ -50,7 +52,7 @@ export const adminInvoices = {
   }),
   invoiceChange: endpoint({
     path: "/admin/invoice_change",
-    summary: "Bring an invoice or its red part into its next state",
+    summary: "Move an invoice or its reversal to the next status",
     access: "staff",
     input: z.object({
       id: anyId(),

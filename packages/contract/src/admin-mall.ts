@@ -14,7 +14,7 @@ export const MAX_GOODS_PICTURES = 8;
 const optionalTime = () => timestamp().nullable();
 const points = () => integer(1, 10_000_000);
 const stock = () => integer(0, 1_000_000);
-/** A file of the site itself, because pages show no external pictures. */
+/** A path on this site, because pages do not show external images. */
 const picture = () =>
   text(200)
     .regex(/^\/[\w./-]+$/)
@@ -53,7 +53,7 @@ const StaffGoods = z.object({
   gives: z.record(z.string(), z.unknown()).nullable(),
   sort: z.int(),
   skus: z.array(Sku),
-  codes_left: z.int().meta({ description: "Codes that nobody has yet; 0 for what has none" }),
+  codes_left: z.int().meta({ description: "Codes not yet issued; 0 for goods without codes" }),
 });
 
 const StaffExchange = z.object({
@@ -76,7 +76,7 @@ const StaffExchange = z.object({
   shipped_at: optionalTime(),
   completed_at: optionalTime(),
   cancelled_at: optionalTime(),
-  actions: z.array(z.enum(staffExchangeActions)).meta({ description: "What may be done in its state" }),
+  actions: z.array(z.enum(staffExchangeActions)).meta({ description: "Actions allowed in the current status" }),
 });
 
 const described = {
@@ -92,13 +92,13 @@ const described = {
 };
 
 /** What quota goods and coupons grant. */
-const given = {
-  service_type: serviceType().optional().meta({ description: "Of quota" }),
-  quota: integer(1, 1_000_000_000).optional().meta({ description: "Calls, of quota" }),
-  days: integer(1, 3650).optional().meta({ description: "Of quota and coupons" }),
-  currency: z.enum(currencies).optional().meta({ description: "Of a coupon; CNY where it is left out" }),
-  amount_cents: integer(1, 100_000_000).optional().meta({ description: "Of a coupon" }),
-  min_cents: integer(0, 100_000_000).optional().meta({ description: "Smallest price that a coupon reduces" }),
+const grants = {
+  service_type: serviceType().optional().meta({ description: "Quota goods only" }),
+  quota: integer(1, 1_000_000_000).optional().meta({ description: "Quota goods only: number of calls" }),
+  days: integer(1, 3650).optional().meta({ description: "Quota goods and coupons: days of validity" }),
+  currency: z.enum(currencies).optional().meta({ description: "Coupons only; CNY by default" }),
+  amount_cents: integer(1, 100_000_000).optional().meta({ description: "Coupons only: value of the coupon" }),
+  min_cents: integer(0, 100_000_000).optional().meta({ description: "Coupons only: minimum price it applies to" }),
 };
 
 const rules = {
@@ -112,7 +112,7 @@ const rules = {
 export const adminMall = {
   goodsList: endpoint({
     path: "/admin/goods_list",
-    summary: "List goods, also those that are off the shelf, and their classes",
+    summary: "List goods, including delisted ones, and their categories",
     access: "staff",
     input: z.object({ status: z.enum(goodsStates).optional(), ...paging }),
     output: pageOf(StaffGoods).extend({
@@ -121,7 +121,7 @@ export const adminMall = {
   }),
   goodsClassSet: endpoint({
     path: "/admin/goods_class_set",
-    summary: "Add a class of goods, or change one",
+    summary: "Add or change a goods category",
     access: "staff",
     input: z.object({
       id: anyId().optional(),
@@ -134,58 +134,60 @@ export const adminMall = {
   }),
   goodsAdd: endpoint({
     path: "/admin/goods_add",
-    summary: "Add goods, off the shelf at first",
+    summary: "Add goods; they are delisted at first",
     access: "staff",
     input: z.object({
       class_id: anyId(),
       kind: z.enum(goodsKinds),
       integral: points(),
-      stock: stock().optional().meta({ description: "Of what has no variants; codes bring their own" }),
+      stock: stock()
+        .optional()
+        .meta({ description: "For goods without variants; for codes, stock is the number of imported codes" }),
       skus: structures(z.object({ name_en: text(40), name_zh: text(40), integral: points(), stock: stock() }), 50)
         .optional()
-        .meta({ description: "Variants of what is sent" }),
+        .meta({ description: "Variants of physical goods" }),
       ...described,
-      ...given,
+      ...grants,
     }),
     output: StaffGoods,
     errors: ["NOT_FOUND"],
   }),
   goodsChange: endpoint({
     path: "/admin/goods_change",
-    summary: "Change goods, put them on the shelf or take them off; omitted fields keep their value",
+    summary: "Change, list or delist goods; omitted fields keep their value",
     access: "staff",
     input: z.object({
       id: anyId(),
       class_id: anyId().optional(),
-      sku_id: anyId().optional().meta({ description: "The variant whose points change" }),
+      sku_id: anyId().optional().meta({ description: "Variant whose points change" }),
       integral: points().optional(),
       status: z.enum(goodsStates).optional(),
       ...described,
       name_en: text(80).optional(),
       name_zh: text(80).optional(),
-      ...given,
+      ...grants,
     }),
     output: StaffGoods,
     errors: ["NOT_FOUND"],
   }),
   goodsVariantSet: endpoint({
     path: "/admin/goods_variant_set",
-    summary: "Add a variant of what is sent, or change one; omitted fields keep their value",
+    summary: "Add or change a variant of physical goods; omitted fields keep their value",
     access: "staff",
     input: z.object({
       id: anyId(),
-      sku_id: anyId().optional().meta({ description: "The variant to change" }),
+      sku_id: anyId().optional().meta({ description: "Variant to change" }),
       name_en: text(40).optional(),
       name_zh: text(40).optional(),
       integral: points().optional(),
-      stock: stock().optional().meta({ description: "Of a new one" }),
+      stock: stock().optional().meta({ description: "New variants only" }),
     }),
     output: StaffGoods,
     errors: ["NOT_FOUND"],
   }),
   goodsPictureAdd: endpoint({
     path: "/admin/goods_picture_add",
-    summary: "Upload a picture of goods: the cover, or a further one",
+    summary: "Upload a cover image or a further image of goods",
     access: "staff",
     input: z.object({ id: anyId(), place: z.enum(goodsPicturePlaces), file: file() }),
     output: StaffGoods,
@@ -195,7 +197,7 @@ export const adminMall = {
   }),
   goodsPictureRemove: endpoint({
     path: "/admin/goods_picture_remove",
-    summary: "Take a picture of goods away",
+    summary: "Remove an image of goods",
     access: "staff",
     input: z.object({ id: anyId(), picture: picture() }),
     output: StaffGoods,
@@ -203,7 +205,7 @@ export const adminMall = {
   }),
   stockChange: endpoint({
     path: "/admin/stock_change",
-    summary: "Add to the stock of goods, or take from it",
+    summary: "Increase or decrease the stock of goods",
     access: "staff",
     input: z.object({ id: anyId(), sku_id: anyId().optional(), change: integer(-1_000_000, 1_000_000) }),
     output: z.object({ id: z.int(), stock: z.int() }),
@@ -211,7 +213,7 @@ export const adminMall = {
   }),
   codesImport: endpoint({
     path: "/admin/codes_import",
-    summary: "Import codes of virtual goods, each once; the stock grows with them",
+    summary: "Import codes of virtual goods, skipping known ones; each new code adds to the stock",
     access: "staff",
     input: z.object({ id: anyId(), codes: list(code(), 10_000) }),
     output: z.object({ imported: z.int(), known: z.int(), stock: z.int() }),
@@ -226,7 +228,7 @@ export const adminMall = {
   }),
   exchangeChange: endpoint({
     path: "/admin/exchange_change",
-    summary: "Send, issue or cancel an exchange",
+    summary: "Ship, issue or cancel an exchange",
     access: "staff",
     input: z.object({
       id: anyId(),
@@ -236,7 +238,7 @@ export const adminMall = {
         .regex(/^[A-Za-z0-9-]+$/)
         .optional()
         .meta({ examples: ["SF1234567890"] }),
-      codes: list(code(), 99).optional().meta({ description: "To issue; left out: from those imported" }),
+      codes: list(code(), 99).optional().meta({ description: "Codes to issue; by default, imported codes" }),
       reason: text(200).optional(),
     }),
     output: z.object({ id: z.int(), status: z.enum(exchangeStatuses) }),
@@ -244,7 +246,7 @@ export const adminMall = {
   }),
   pointsChange: endpoint({
     path: "/admin/points_change",
-    summary: "Give a user points, or take some",
+    summary: "Add points to a user, or deduct some",
     access: "staff",
     input: z.object({ user_id: anyId(), change: integer(-10_000_000, 10_000_000), reason: text(200) }),
     output: z.object({ user_id: z.int(), integral: z.int() }),
@@ -252,14 +254,14 @@ export const adminMall = {
   }),
   pointRules: endpoint({
     path: "/admin/point_rules",
-    summary: "Read how points are earned",
+    summary: "Get the rules for earning points",
     access: "staff",
     input: z.object({}),
     output: z.object(rules),
   }),
   setPointRules: endpoint({
     path: "/admin/set_point_rules",
-    summary: "Change how points are earned; what was earned before stays as it is",
+    summary: "Change the rules for earning points; points already earned are not affected",
     access: "staff",
     input: z.object(rules).partial(),
     output: z.object(rules),

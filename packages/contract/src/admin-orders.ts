@@ -41,7 +41,7 @@ const Transfer = z.object({
   currency: z.string(),
   payer: z.string(),
   remark: z.string(),
-  order_no: z.string().meta({ description: 'The order that it pays; "" where none is known' }),
+  order_no: z.string().meta({ description: 'The order it pays; "" if unknown' }),
   matched_by: z.string(),
 });
 
@@ -59,7 +59,7 @@ const PackageRow = z.object({
   per_1k_usd_cents: z.int(),
   can_buy: z.boolean(),
   is_offered: z.boolean(),
-  is_answered: z.boolean().meta({ description: "False: its product does not answer on this installation" }),
+  is_answered: z.boolean().meta({ description: "False if its product is unavailable on this installation" }),
 });
 
 export const adminOrders = {
@@ -70,7 +70,7 @@ export const adminOrders = {
     input: z.object({
       status: z.enum(orderStatuses).optional(),
       kind: z.enum(orderKinds).optional(),
-      keyword: text(100).optional().meta({ description: "Order, contract or payment number, or an account's id" }),
+      keyword: text(100).optional().meta({ description: "Order, contract or payment number, or an account ID" }),
       ...paging,
     }),
     output: pageOf(StaffOrder),
@@ -115,15 +115,17 @@ export const adminOrders = {
   }),
   orderMake: endpoint({
     path: "/admin/order_make",
-    summary: "Make an order for an account, which it then confirms",
+    summary: "Create an order that the account then confirms",
     access: "staff",
     input: z.object({
       account_id: anyId(),
       pkg_id: anyId(),
       num: integer(1, 36).default(1),
       currency: z.enum(currencies),
-      amount_cents: price().optional().meta({ description: "The price agreed; that of the list unless stated" }),
-      quota: integer(1, 1_000_000_000).optional().meta({ description: "Calls agreed, where the package has none" }),
+      amount_cents: price().optional().meta({ description: "Agreed price; the list price by default" }),
+      quota: integer(1, 1_000_000_000)
+        .optional()
+        .meta({ description: "Agreed number of calls, if the package does not define it" }),
       qps: integer(1, 100_000).optional(),
       contract_no: text(60).optional(),
       remark: text(300).optional(),
@@ -134,7 +136,7 @@ export const adminOrders = {
   }),
   orderClose: endpoint({
     path: "/admin/order_close",
-    summary: "Close an order that is not paid",
+    summary: "Close an unpaid order",
     access: "staff",
     input: z.object({ id: anyId() }),
     output: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
@@ -142,7 +144,7 @@ export const adminOrders = {
   }),
   orderRefund: endpoint({
     path: "/admin/order_refund",
-    summary: "Send back what was paid for an order, or a part of it",
+    summary: "Refund an order in full or in part",
     access: "staff",
     input: z.object({ id: anyId(), amount_cents: cents().optional(), reason: text(200) }),
     output: z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) }),
@@ -151,7 +153,7 @@ export const adminOrders = {
   }),
   refundSettle: endpoint({
     path: "/admin/refund_settle",
-    summary: "Note that a refund was sent by hand, by bank transfer",
+    summary: "Record that a refund was paid by manual bank transfer",
     access: "staff",
     input: z.object({ id: anyId(), transaction_no: text(60) }),
     output: z.object({ refund_id: z.int(), status: z.enum(refundStatuses) }),
@@ -159,18 +161,18 @@ export const adminOrders = {
   }),
   transferList: endpoint({
     path: "/admin/transfer_list",
-    summary: "List the lines of our bank's statements, newest first",
+    summary: "List bank statement lines, newest first",
     access: "staff",
     input: z.object({ is_matched: flag().optional(), ...paging }),
     output: pageOf(Transfer),
   }),
   transferImport: endpoint({
     path: "/admin/transfer_import",
-    summary: "Read a bank statement, and match what names its order",
+    summary: "Import a bank statement and match the lines that name their order",
     access: "staff",
     input: z.object({
       csv: text(200_000).meta({
-        description: "A head and lines of reference, date, amount, currency, payer and remark",
+        description: "A header line, then reference, date, amount, currency, payer and remark on each line",
         examples: ["reference,date,amount,currency,payer,remark\nB1,2026-11-23,199.00,CNY,Example Ltd,MRD23456789"],
       }),
     }),
@@ -179,7 +181,7 @@ export const adminOrders = {
   }),
   transferMatch: endpoint({
     path: "/admin/transfer_match",
-    summary: "Say which order a transfer pays",
+    summary: "Match a transfer to the order it pays",
     access: "staff",
     input: z.object({ id: anyId(), remark_code: text(40) }),
     output: z.object({ id: z.int(), order_no: z.string(), result: z.enum(["applied", "late"]) }),
@@ -194,7 +196,7 @@ export const adminOrders = {
   }),
   packageChange: endpoint({
     path: "/admin/package_change",
-    summary: "Change a package's prices, and whether it is on offer and can be bought online",
+    summary: "Change a package's prices, and whether it is offered and can be bought online",
     access: "staff",
     input: z.object({
       id: anyId(),
@@ -210,7 +212,7 @@ export const adminOrders = {
   }),
   couponGive: endpoint({
     path: "/admin/coupon_give",
-    summary: "Give an account a coupon",
+    summary: "Grant an account a coupon",
     access: "staff",
     input: z.object({
       account_id: anyId(),
@@ -219,7 +221,7 @@ export const adminOrders = {
       currency: z.enum(currencies),
       amount_cents: cents(),
       min_cents: price().default(0),
-      end_date: day().optional().meta({ description: "The last day on which it can be used" }),
+      end_date: day().optional().meta({ description: "Last day it can be used" }),
     }),
     output: z.object({ id: z.int() }),
     errors: ["NOT_FOUND"],
@@ -227,7 +229,7 @@ export const adminOrders = {
   }),
   differenceList: endpoint({
     path: "/admin/difference_list",
-    summary: "List what differs between our books and the providers', newest first",
+    summary: "List differences between our records and the payment providers', newest first",
     access: "staff",
     input: z.object({ is_resolved: flag().optional(), ...paging }),
     output: pageOf(
@@ -246,7 +248,7 @@ export const adminOrders = {
   }),
   differenceResolve: endpoint({
     path: "/admin/difference_resolve",
-    summary: "Note that a difference has been cleared up",
+    summary: "Mark a difference as resolved",
     access: "staff",
     input: z.object({ id: anyId() }),
     output: z.object({ id: z.int(), resolved_by: z.string() }),
@@ -254,7 +256,7 @@ export const adminOrders = {
   }),
   salesReport: endpoint({
     path: "/admin/sales_report",
-    summary: "Add up what was paid and refunded, by day, month or year of China's calendar",
+    summary: "Total payments and refunds by day, month or year, in China Standard Time",
     access: "staff",
     input: z.object({
       unit: z.enum(reportUnits).default("day"),

@@ -26,7 +26,7 @@ const Payout = z.object({
   reject_reason: z.string(),
   created_at: timestamp(),
   finished_at: optionalTime(),
-  actions: z.array(z.enum(payoutActions)).meta({ description: "What may be done in its state" }),
+  actions: z.array(z.enum(payoutActions)).meta({ description: "Actions allowed in the current status" }),
 });
 
 const Recommended = z.object({
@@ -44,7 +44,7 @@ const Recommended = z.object({
   handler: z.string(),
   created_at: timestamp(),
   updated_at: timestamp(),
-  actions: z.array(z.enum(recommendedActions)).meta({ description: "What may be done in its state" }),
+  actions: z.array(z.enum(recommendedActions)).meta({ description: "Actions allowed in the current status" }),
 });
 
 const rules = {
@@ -60,14 +60,14 @@ const rules = {
 export const adminRewards = {
   payoutList: endpoint({
     path: "/admin/payout_list",
-    summary: "List payouts of cashback, newest first",
+    summary: "List cashback payouts, newest first",
     access: "staff",
     input: z.object({ status: z.enum(payoutStatuses).optional(), ...paging }),
     output: pageOf(Payout),
   }),
   payoutChange: endpoint({
     path: "/admin/payout_change",
-    summary: "Approve or reject a payout, or note that it was paid or failed",
+    summary: "Approve or reject a payout, or record that it was paid or failed",
     access: "staff",
     input: z.object({ id: anyId(), action: z.enum(payoutActions), reason: text(200).optional() }),
     output: z.object({ id: z.int(), status: z.enum(payoutStatuses) }),
@@ -82,27 +82,29 @@ export const adminRewards = {
   }),
   recommendedChange: endpoint({
     path: "/admin/recommended_change",
-    summary: "Follow, win, lose or reject a recommended customer",
+    summary: "Mark a recommended customer as being followed up, won, lost or rejected",
     access: "staff",
     input: z.object({
       id: anyId(),
       action: z.enum(recommendedActions),
       reason: text(200).optional(),
-      reward_cents: integer(0, 100_000_000).optional().meta({ description: "Cashback for a customer won, in CNY" }),
+      reward_cents: integer(0, 100_000_000)
+        .optional()
+        .meta({ description: "Cashback for a won customer, in cents (minor units) of CNY" }),
     }),
     output: z.object({ id: z.int(), status: z.enum(recommendedStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   rewardRules: endpoint({
     path: "/admin/reward_rules",
-    summary: "Read the rules of the reward programme",
+    summary: "Get the rules of the reward programme",
     access: "staff",
     input: z.object({}),
     output: z.object(rules),
   }),
   setRewardRules: endpoint({
     path: "/admin/set_reward_rules",
-    summary: "Change rules of the reward programme; what was earned before stays as it is",
+    summary: "Change the rules of the reward programme; rewards already earned are not affected",
     access: "staff",
     input: z.object(rules).partial(),
     output: z.object(rules),

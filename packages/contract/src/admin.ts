@@ -23,10 +23,10 @@ export const leadActions = ["take", "assign", "answer", "accept", "refuse", "pub
 export const certificationActions = ["pass", "transfer", "reject", "revoke"] as const;
 export const renewalActions = ["handle", "done", "refuse"] as const;
 
-/** How staff open services: as a gift or sold. */
+/** How staff can open a service: as a gift, or as a sale. */
 export const grantedSources = ["gift", "order"] as const;
 
-/** Kinds of content that the console lists; the command line writes them. */
+/** Kinds of content the console lists; they are written on the command line. */
 export const contentKindNames = ["news", "event", "banner", "case", "partner", "package"] as const;
 
 const keyword = () => text(100).optional();
@@ -110,7 +110,7 @@ const GrantedService = z.object({
 export const admin = {
   overview: endpoint({
     path: "/admin/overview",
-    summary: "Get what the last day brought and what waits",
+    summary: "Get the last day's activity and pending work",
     access: "staff",
     input: z.object({}),
     output: z.object({
@@ -152,12 +152,12 @@ export const admin = {
       current_value: z.string(),
       correct_value: z.string(),
       files: z.array(z.object({ name: z.string(), url: z.string() })),
-      account_id: z.int().nullable().meta({ description: "The sender's account, where he has one" }),
+      account_id: z.int().nullable().meta({ description: "The sender's account, if they have one" }),
       reply: z.string(),
       version: z.string(),
       answered_at: optionalTime(),
       closed_at: optionalTime(),
-      actions: z.array(z.enum(leadActions)).meta({ description: "What may be done in its state" }),
+      actions: z.array(z.enum(leadActions)).meta({ description: "Actions allowed in the current status" }),
     }),
     errors: ["NOT_FOUND"],
   }),
@@ -173,7 +173,7 @@ export const admin = {
       version: text(40).optional(),
       correct_value: text(200)
         .optional()
-        .meta({ description: "Of a correction, where it is to be another than was sent" }),
+        .meta({ description: "For a correction: the value to record, if different from the one submitted" }),
       service_type: serviceType().optional(),
       quota: calls().optional(),
       days: days().optional(),
@@ -183,7 +183,7 @@ export const admin = {
   }),
   leadExport: endpoint({
     path: "/admin/lead_export",
-    summary: "Get messages as CSV, the newest 10,000",
+    summary: "Export the newest 10,000 messages as CSV",
     access: "staff",
     input: z.object({
       kind: z.enum(leadKinds).optional(),
@@ -194,7 +194,7 @@ export const admin = {
   }),
   userList: endpoint({
     path: "/admin/user_list",
-    summary: "Find users by phone, email, id, name or company",
+    summary: "Find users by phone, email, ID, name or company",
     access: "staff",
     input: z.object({ keyword: keyword(), ...paging }),
     output: pageOf(UserRow),
@@ -223,7 +223,7 @@ export const admin = {
   }),
   userChange: endpoint({
     path: "/admin/user_change",
-    summary: "Disable a user, ending sessions and freezing keys, or enable him again",
+    summary: "Disable a user, ending their sessions and freezing their keys, or enable them again",
     access: "staff",
     input: z.object({ id: anyId(), action: z.enum(["disable", "enable"]), reason: text(200).optional() }),
     output: z.object({ id: z.int(), status: z.string(), keys: z.int(), sessions: z.int() }),
@@ -231,7 +231,7 @@ export const admin = {
   }),
   serviceOpen: endpoint({
     path: "/admin/service_open",
-    summary: "Open or extend a service of an account, as a gift or as sold",
+    summary: "Open or extend a service of an account, as a gift or a sale",
     access: "staff",
     input: z.object({
       account_id: anyId(),
@@ -254,7 +254,7 @@ export const admin = {
   }),
   certificationInfo: endpoint({
     path: "/admin/certification_info",
-    summary: "Read one certification with its files by signed address",
+    summary: "Read one certification with signed URLs of its files",
     access: "staff",
     input: z.object({ id: anyId() }),
     output: Certification.extend({
@@ -264,14 +264,14 @@ export const admin = {
       bank: z.string(),
       reject_reason: z.string(),
       files: z.array(z.object({ name: z.string(), url: z.string() })),
-      also_of: z.array(z.int()).meta({ description: "Other accounts with a certification of the same company" }),
-      actions: z.array(z.enum(certificationActions)).meta({ description: "What may be done in its state" }),
+      also_of: z.array(z.int()).meta({ description: "Other accounts certified as the same company" }),
+      actions: z.array(z.enum(certificationActions)).meta({ description: "Actions allowed in the current status" }),
     }),
     errors: ["NOT_FOUND"],
   }),
   certificationChange: endpoint({
     path: "/admin/certification_change",
-    summary: "Pass, reject or revoke a certification, or note the amount transferred",
+    summary: "Approve, reject or revoke a certification, or record the amount transferred",
     access: "staff",
     input: z.object({
       id: anyId(),
@@ -284,14 +284,14 @@ export const admin = {
   }),
   renewalList: endpoint({
     path: "/admin/renewal_list",
-    summary: "List wishes to renew that go to sales, newest first",
+    summary: "List renewal requests addressed to sales, newest first",
     access: "staff",
     input: z.object({ status: z.enum(renewalStatuses).optional(), ...paging }),
     output: pageOf(Renewal),
   }),
   renewalChange: endpoint({
     path: "/admin/renewal_change",
-    summary: "Handle, finish or refuse a wish to renew",
+    summary: "Start handling, complete or decline a renewal request",
     access: "staff",
     input: z.object({ id: anyId(), action: z.enum(renewalActions), reply: reply() }),
     output: z.object({ id: z.int(), status: z.enum(renewalStatuses) }),
@@ -299,7 +299,7 @@ export const admin = {
   }),
   noticeSend: endpoint({
     path: "/admin/notice_send",
-    summary: "Send a notice to all users or some; a dry run only counts them",
+    summary: "Send a notice to all users or a selection; a dry run only counts them",
     access: "staff",
     input: z.object({
       type: z.enum(noticeTypes),
@@ -310,7 +310,7 @@ export const admin = {
       link: sitePath().optional(),
       main_only: flag().default(false),
       lang: z.enum(["zh-CN", "en-US"]).optional(),
-      service_type: serviceType().optional().meta({ description: "Only accounts with a bought service of this type" }),
+      service_type: serviceType().optional().meta({ description: "Only accounts with a paid service of this type" }),
       phones: list(phone(), 100).optional(),
       emails: list(email(), 100).optional(),
       dry_run: flag().default(false),
@@ -346,14 +346,14 @@ export const admin = {
         title: z.string(),
         can_publish: z.boolean(),
         is_published: z.boolean(),
-        /** Of articles, which have a time. */
+        /** Only articles have a publication time. */
         published_at: optionalTime(),
       }),
     ),
   }),
   contentChange: endpoint({
     path: "/admin/content_change",
-    summary: "Publish an entry, or take it back",
+    summary: "Publish or unpublish an entry",
     access: "staff",
     input: z.object({ kind: z.enum(contentKindNames).default("news"), id: anyId(), is_published: flag() }),
     output: z.object({ id: z.int(), is_published: z.boolean(), published_at: optionalTime() }),

@@ -8,13 +8,13 @@ const values = () => z.record(z.string(), z.unknown()).nullable();
 export const audit = {
   auditList: endpoint({
     path: "/v1/audit_list",
-    summary: "List who did what, newest first; a sub-account sees what it did itself",
+    summary: "List audit log entries, newest first; a sub-account sees only its own",
     access: "user",
     input: z.object({
       actor_id: ownId("user").optional(),
       action: text(40)
         .optional()
-        .meta({ examples: ["key.create"], description: "An action, or the first word of several" }),
+        .meta({ examples: ["key.create"], description: "An action, or its first word, such as key" }),
       start_date: day().optional(),
       end_date: day().optional(),
       ...paging,

@@ -6,7 +6,7 @@ interface CatalogEntry {
   slug: string;
   path: string;
   name: Text;
-  /** What it answers, in one line. */
+  /** What it does, in one line. */
   summary: Text;
 }
 
@@ -26,7 +26,7 @@ export const products: readonly CatalogEntry[] = [
   ),
   product(
     "changjing",
-    ["Scenario recognition", "Home, office, campus or data center"],
+    ["Scenario recognition", "Home, office, campus or data centre"],
     ["应用场景识别", "家庭、企业、校园还是数据中心"],
   ),
   product(
@@ -52,13 +52,17 @@ export const products: readonly CatalogEntry[] = [
     ["Whois", "Who holds a domain, an address or an AS"],
     ["Whois 查询", "域名、地址与自治系统的持有者"],
   ),
-  product("identity", ["ID verification", "Does this name go with this number"], ["身份核验", "姓名与证件号是否相符"]),
-  product("ipport", ["Hosts and ports", "What answers at an address"], ["主机与端口", "一个地址上开放的服务"]),
+  product(
+    "identity",
+    ["ID verification", "Do this name and ID number belong together"],
+    ["身份核验", "姓名与证件号是否相符"],
+  ),
+  product("ipport", ["Hosts and ports", "Open services at an address"], ["主机与端口", "一个地址上开放的服务"]),
   product("jizhan", ["Base stations", "From cell to coordinates"], ["基站数据", "由基站编号得到坐标"]),
   product("dns", ["DNS", "Records of a name, as resolvers see them"], ["DNS 查询", "解析器看到的域名记录"]),
   product(
     "antifraud",
-    ["Anti-fraud", "Address, phone and card weighed together"],
+    ["Anti-fraud", "Address, phone and card scored together"],
     ["反欺诈系统", "综合地址、手机号与银行卡判断"],
   ),
 ];
@@ -70,7 +74,7 @@ const solution = (slug: string, en: [string, string], zh: [string, string]): Cat
   summary: { en: en[1], zh: zh[1] },
 });
 
-/** The industry solutions; their slugs are the specification's types. */
+/** The industry solutions; their slugs are the types of the specification. */
 export const solutions: readonly CatalogEntry[] = [
   solution("jinrong", ["Finance", "Stop account takeover at the login"], ["金融", "在登录环节阻断盗号"]),
   solution("taobao", ["E-commerce", "Keep bots away from the checkout"], ["电商", "把机器人挡在下单之外"]),
@@ -80,7 +84,7 @@ export const solutions: readonly CatalogEntry[] = [
   solution("baoxian", ["Insurance", "Weigh a claim before paying it"], ["保险", "赔付之前先评估风险"]),
   solution("youxi", ["Games", "Match players, block the farms"], ["游戏", "就近匹配，拦截工作室"]),
   solution("anquan", ["Security", "Context for every alert"], ["网络安全", "给每条告警补上背景"]),
-  solution("advertise", ["Advertising", "Pay for people, not for data centers"], ["广告", "只为真实用户付费"]),
+  solution("advertise", ["Advertising", "Pay for people, not for data centres"], ["广告", "只为真实用户付费"]),
   solution("business", ["Business intelligence", "Which companies visit you"], ["商业智能", "哪些企业正在访问您"]),
   solution("yonghu", ["User insight", "Know the audience by its networks"], ["用户分析", "从网络了解您的受众"]),
   solution("fangyu", ["Threat defence", "Block by evidence, not by country"], ["威胁防御", "凭证据拦截，而不是按国家"]),

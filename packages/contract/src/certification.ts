@@ -15,7 +15,7 @@ export const certificationStatuses = [
   "revoked",
 ] as const;
 
-/** Six digits of GB/T 2260. */
+/** A six-digit division code (GB/T 2260). */
 const adcode = () => z.string().regex(/^\d{6}$/, { error: "adcode" });
 
 const division = { code: z.string(), name: z.string(), level: z.int(), has_children: z.boolean() };
@@ -25,7 +25,7 @@ const Division = z.object({ ...division, children: z.array(City).optional() });
 export const certification = {
   getCity: endpoint({
     path: "/v1/get_city",
-    summary: "List the provinces, or the cities and districts below one",
+    summary: "List provinces, or the cities and districts within one",
     access: "public",
     input: z.object({
       parent_code: adcode()
@@ -39,7 +39,7 @@ export const certification = {
   }),
   enterpriseCertification: endpoint({
     path: "/v1/enterprise_certification",
-    summary: "Ask for the account to be certified as a company",
+    summary: "Apply for company certification",
     access: "account.certify",
     input: z.object({
       company_name: text(100).meta({ examples: ["示例科技有限公司"] }),
@@ -53,14 +53,14 @@ export const certification = {
       city_code: adcode().meta({ examples: ["110100"] }),
       district_code: adcode()
         .optional()
-        .meta({ description: "Where the city has districts", examples: ["110101"] }),
+        .meta({ description: "Required if the city has districts", examples: ["110101"] }),
       address: text(120).optional(),
-      bank_name: text(60).optional().meta({ description: "For bank_transfer" }),
+      bank_name: text(60).optional().meta({ description: "Required for bank_transfer" }),
       bank_account: z
         .string()
         .regex(/^\d{8,30}$/, { error: "bank_account" })
         .optional()
-        .meta({ description: "For bank_transfer", examples: ["6222000012345678"] }),
+        .meta({ description: "Required for bank_transfer", examples: ["6222000012345678"] }),
       method: z.enum(certificationMethods),
       authorization_file_id: ownId("authorization_file").optional(),
       agree: flag().default(false),
@@ -75,7 +75,7 @@ export const certification = {
   }),
   certificationAmount: endpoint({
     path: "/v1/certification_amount",
-    summary: "Show by the amount received that the company's bank account is the caller's",
+    summary: "Complete a certification by confirming the amount received in the company's bank account",
     access: "account.certify",
     input: z.object({ certification_id: ownId("certification"), amount_cents: integer(1, 99) }),
     output: z.object({ status: z.enum(certificationStatuses), tries_left: z.int() }),

@@ -62,11 +62,13 @@ const Product = z.object({ slug: z.string(), path: z.string(), name: z.string(),
 export const content = {
   webInit: endpoint({
     path: "/v1/web_init",
-    summary: "What a page needs to know before anything else",
+    summary: "Get the settings and figures every page needs first",
     access: "public",
     input: z.object({
-      channel: text(64).optional().meta({ description: "Where the visitor came from; the first one is kept 30 days" }),
-      invite_code: text(32).optional().meta({ description: "Whose invitation this is; the first one is kept 30 days" }),
+      channel: text(64).optional().meta({ description: "Marketing channel; the first one is remembered for 30 days" }),
+      invite_code: text(32)
+        .optional()
+        .meta({ description: "Invitation code; the first one is remembered for 30 days" }),
     }),
     output: z.object({
       all_free_api_num: z.int(),
@@ -86,7 +88,7 @@ export const content = {
       login_tabs: z.array(z.enum(["password", "code"])),
       sibling_logout_url: z.string(),
       ad_monitor_url: z.string(),
-      /** Parent domain of the login cookie; empty for this host only. */
+      /** Parent domain of the login cookie; empty if it is for this host only. */
       cookie_domain: z.string(),
       server_at: timestamp(),
     }),
@@ -94,33 +96,33 @@ export const content = {
   }),
   regionNames: endpoint({
     path: "/v1/region_names",
-    summary: "List what countries and regions are called, and which of them maps shade together",
+    summary: "List the names of countries and regions, and which of them are shaded together on maps",
     access: "public",
     input: z.object({}),
     output: listOf(
       z.object({
         code: z.string().meta({ description: "ISO 3166-1 alpha-2" }),
         name: z.string(),
-        shaded_with: z.array(z.string()).meta({ description: "Codes whose land belongs together on a map" }),
+        shaded_with: z.array(z.string()).meta({ description: "Codes shaded together with this one on a map" }),
       }),
     ),
     cacheSeconds: 3600,
   }),
   getBannerList: endpoint({
     path: "/v1/get_banner_list",
-    summary: "List the banners that are running now",
+    summary: "List the banners currently shown",
     access: "public",
     input: z.object({
       ad_position: integer(0, 1000)
         .optional()
-        .meta({ description: "5 is the hot recommendation", examples: [5] }),
+        .meta({ description: "Banner position; 5 is the featured one", examples: [5] }),
     }),
     output: listOf(Banner),
   }),
   findIndex: endpoint({
     path: "/v1/find_index",
     method: "GET",
-    summary: "Everything the home page shows from the database",
+    summary: "Get everything the home page shows from the database",
     access: "public",
     input: z.object({}),
     output: z.object({
@@ -136,7 +138,7 @@ export const content = {
   }),
   newsClassList: endpoint({
     path: "/v1/news_class_list",
-    summary: "List the categories of news with how many articles each has",
+    summary: "List news categories with their number of articles",
     access: "public",
     input: z.object({}),
     output: listOf(z.object({ id: z.int(), name: z.string(), news_num: z.int() })),
@@ -144,7 +146,7 @@ export const content = {
   }),
   getIndustry: endpoint({
     path: "/v1/get_industry",
-    summary: "List the industries; a slug is also the address of a solution",
+    summary: "List industries; each slug is also the path of a solution page",
     access: "public",
     input: z.object({}),
     output: listOf(Industry),
@@ -152,7 +154,7 @@ export const content = {
   }),
   customerServiceList: endpoint({
     path: "/v1/customer_service_list",
-    summary: "List how to reach customer service; each kind is a JSON text of name and value pairs",
+    summary: "List customer service contacts; each kind is JSON text of name and value pairs",
     access: "public",
     input: z.object({}),
     output: z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text, timestamp } from "./fields.ts";
 
-/** The name of a page in its address, such as quick-start. */
+/** The name of a page in its URL, such as quick-start. */
 const slug = () =>
   z
     .string()
@@ -11,7 +11,7 @@ const slug = () =>
 
 const DocumentLink = z.object({ slug: z.string(), title: z.string() });
 
-/** A page's content in the order of reading: headings apart for their anchors, code apart for its tabs. */
+/** A page's content in reading order. Headings are separate for their anchors, code for its tabs. */
 const Block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("heading"), id: z.string(), level: z.int(), title: z.string() }),
   z.object({ kind: z.literal("html"), html: z.string() }),
@@ -21,18 +21,18 @@ export type DocumentBlock = z.output<typeof Block>;
 
 const Field = z.object({ name: z.string(), type: z.string(), description: z.string() });
 
-/** A call by key as its page describes it, and as the try-it form makes it. */
+/** An API-key endpoint as documented on its page and called by its try-it form. */
 const Operation = z.object({
   method: z.enum(["GET", "POST"]),
   path: z.string(),
-  /** Forms a key can be sent in. */
+  /** Ways to send the API key. */
   auth: z.array(z.string()),
   params: z.array(
     Field.extend({
       in: z.enum(["path", "query", "body"]),
       required: z.boolean(),
       example: z.string(),
-      /** Queries that a test key can make. */
+      /** An input that a test key may send. */
       test_example: z.string(),
       values: z.array(z.string()),
     }),
@@ -41,7 +41,7 @@ const Operation = z.object({
   body: z.object({ type: z.string(), example: z.string(), test_example: z.string() }).nullable(),
   response: z.array(Field.extend({ nullable: z.boolean() })),
   codes: z.array(z.object({ status: z.int(), code: z.string(), message: z.string(), resolution: z.string() })),
-  /** An answer as JSON text. */
+  /** A sample response as JSON text. */
   example: z.string(),
   samples: z.object({
     curl: z.string(),
@@ -58,15 +58,15 @@ export type DocumentOperation = z.output<typeof Operation>;
 export const documents = {
   documentInfo: endpoint({
     path: "/v1/document_info",
-    summary: "Read a page of the documentation with its menu, or search all pages",
+    summary: "Read a documentation page with the menu, or search all pages",
     access: "public",
     input: z.object({
       type: slug()
         .optional()
-        .meta({ description: "Which page; left out: the first", examples: ["quick-start"] }),
+        .meta({ description: "Slug of the page; the first page by default", examples: ["quick-start"] }),
       keyword: text(50)
         .optional()
-        .meta({ description: "Words to search for", examples: ["quota"] }),
+        .meta({ description: "Search term", examples: ["quota"] }),
     }),
     output: z.object({
       menu: z.array(DocumentLink.extend({ children: z.array(DocumentLink) })),
@@ -75,7 +75,7 @@ export const documents = {
           slug: z.string(),
           title: z.string(),
           summary: z.string(),
-          /** The title of its chapter in the menu. */
+          /** Title of the page's chapter in the menu. */
           chapter: z.string(),
           content_md: z.string(),
           blocks: z.array(Block),
@@ -87,7 +87,7 @@ export const documents = {
         .nullable(),
       prev: DocumentLink.nullable(),
       next: DocumentLink.nullable(),
-      /** Only if a keyword was given. */
+      /** Empty unless a keyword was sent. */
       hits: z.array(DocumentLink.extend({ anchor: z.string(), heading: z.string(), text: z.string() })),
     }),
     errors: ["NOT_FOUND"],

@@ -8,7 +8,7 @@ export const fileFormats = ["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "d
 const OfflinePackage = z.object({
   offline_id: z.int(),
   product: z.string(),
-  edition_id: z.string().meta({ description: "The name that updater programs use, such as Meridian-City" }),
+  edition_id: z.string().meta({ description: "Name used by updater programs, such as Meridian-City" }),
   name: z.string(),
   ip_version: z.int().meta({ description: "4, 6, or 46 for both" }),
   fields: z.array(z.string()),
@@ -30,20 +30,22 @@ const OfflinePackage = z.object({
       records: z.int(),
       status: z.enum(["published", "archived"]),
       changed_ranges: z.int().nullable(),
-      left_out: z.array(z.string()).meta({ description: "Sources whose licence does not let their data be passed on" }),
+      left_out: z
+        .array(z.string())
+        .meta({ description: "Sources excluded because their licence does not allow redistribution" }),
       manifest_url: z.string().nullable(),
-      signature_url: z.string().nullable().meta({ description: "Ed25519, over the manifest's exact bytes" }),
+      signature_url: z.string().nullable().meta({ description: "Ed25519 signature of the manifest's exact bytes" }),
       licence_url: z.string().nullable(),
       files: z.array(
         z.object({
           name: z.string(),
           format: z.enum(fileFormats),
           encoding: z.string(),
-          size: z.int().meta({ description: "Bytes" }),
+          size: z.int().meta({ description: "Size in bytes" }),
           md5: z.string(),
           sha256: z.string(),
-          content_md5: z.string().meta({ description: "Of the content before it was compressed" }),
-          url: z.string().nullable().meta({ description: "Signed; null without a right to it" }),
+          content_md5: z.string().meta({ description: "MD5 checksum of the uncompressed content" }),
+          url: z.string().nullable().meta({ description: "Signed URL; null without a download entitlement" }),
           url_expires_at: timestamp().nullable(),
         }),
       ),
@@ -53,7 +55,7 @@ const OfflinePackage = z.object({
   samples: z.array(z.object({ format: z.enum(fileFormats), url: z.string() })),
   doc_slug: z.string(),
   currency: z.enum(currencies),
-  price_cents: z.int().nullable().meta({ description: "A month; null by agreement" }),
+  price_cents: z.int().nullable().meta({ description: "Price per month; null if agreed with sales" }),
   months_options: z.array(z.int()),
   can_buy: z.boolean(),
 });

@@ -2,47 +2,48 @@ import type * as z from "zod";
 import type { Access } from "./access.ts";
 import type { ErrorName } from "./errors.ts";
 
-/** One API call: everything the server, the client, the documentation and the tests need. */
+/** One API endpoint: everything the server, the client, the documentation and the tests need. */
 export interface Endpoint<
   A extends Access = Access,
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
 > {
   path: `/v1/${string}` | `/admin/${string}`;
-  /** POST unless stated; GET takes no input. */
+  /** POST by default; a GET endpoint has no input. */
   method?: "GET" | "POST";
   /** One line for the documentation, the client and the OpenAPI document. */
   summary: string;
   access: A;
   input: I;
   output: O;
-  /** Errors in addition to those every call can return. */
+  /** Errors in addition to those every endpoint can return. */
   errors?: readonly ErrorName[];
-  /** The page shows no toast when it fails. */
+  /** Pages show no toast when the call fails. */
   silent?: boolean;
-  /** At most `max` calls in `seconds`, counted by user, else by address. */
+  /** At most `max` calls in `seconds`, counted per user or, without a session, per address. */
   rate?: { max: number; seconds: number };
   /**
-   * Accepts an idempotency key: the same key and body within 24 hours return the first result again. "transaction": call
-   * and result are one transaction. "claim": what the call counts, such as wrong codes, is kept even if it fails.
+   * Accepts an idempotency key: repeating a call with the same key and body within 24 hours returns the first result.
+   * "transaction": the call and its stored result are one transaction. "claim": the key is claimed before the call, so
+   * that what the call counts, such as wrong codes, is not rolled back if it fails.
    */
   idempotent?: "transaction" | "claim";
-  /** Shared caches may keep the answer this long; sent with an ETag. */
+  /** How long shared caches may store the response, which is sent with an ETag. */
   cacheSeconds?: number;
-  /** Accepts a file, so its form-data is parsed as an upload. */
+  /** Accepts a file, so form-data is parsed as an upload. */
   upload?: boolean;
-  /** Largest body in bytes, if not the default of 16 KiB. */
+  /** Maximum body size, if not the default of 16 KiB. */
   maxBodyBytes?: number;
 }
 
 export type Endpoints = Record<string, Endpoint>;
 
-/** Declares an endpoint and keeps its exact types. */
+/** Declares an endpoint, preserving its exact types. */
 export const endpoint = <const A extends Access, I extends z.ZodObject, O extends z.ZodType>(
   definition: Endpoint<A, I, O>,
 ): Endpoint<A, I, O> => definition;
 
-// Every schema accepts lenient input and yields exact output, so each side writes z.input and reads z.output.
+// Schemas accept lenient input and yield exact output, so each side writes z.input and reads z.output.
 export type CallerInput<E extends Endpoint> = z.input<E["input"]>;
 export type HandlerInput<E extends Endpoint> = z.output<E["input"]>;
 export type HandlerOutput<E extends Endpoint> = z.input<E["output"]>;

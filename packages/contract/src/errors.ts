@@ -1,25 +1,25 @@
-/** The product's two languages; the `lang` header has them as BCP 47 tags. */
+/** The product's two languages; the `lang` header uses their BCP 47 tags. */
 export type Language = "en" | "zh";
 
 interface ErrorDefinition {
   /** The envelope's `code`. */
   code: number;
-  /** HTTP status if not 200: only for calls that never reached a handler, and for crashes. */
+  /** HTTP status if not 200: only for calls that did not reach a handler, and for crashes. */
   status?: number;
   en: string;
   zh: string;
 }
 
 /**
- * Every failure a caller can get. The server throws the name, the response has the code and a text in the caller's
- * language; `{name}` in a text is filled from the failure's data.
+ * All errors of the portal API. The server throws the name; the response has the code and a message in the caller's
+ * language. `{name}` in a message is filled in from the error's data.
  */
 export const errors = {
   INVALID_INPUT: { code: 400, en: "Invalid input: {first}", zh: "输入有误：{first}" },
   FORBIDDEN: { code: 403, en: "You do not have permission to do this", zh: "您没有权限执行此操作" },
   NOT_FOUND: { code: 404, en: "Not found", zh: "未找到" },
-  UNKNOWN_PATH: { code: 404, status: 404, en: "There is no such address here", zh: "此地址不存在" },
-  WRONG_METHOD: { code: 405, status: 405, en: "Use {allow} for this address", zh: "此地址请使用 {allow} 方法" },
+  UNKNOWN_PATH: { code: 404, status: 404, en: "This path does not exist", zh: "此地址不存在" },
+  WRONG_METHOD: { code: 405, status: 405, en: "Use {allow} for this path", zh: "此地址请使用 {allow} 方法" },
   CONFLICT: { code: 409, en: "This is not possible in the current state", zh: "当前状态下无法执行此操作" },
   IDEMPOTENCY_CLASH: {
     code: 409,
@@ -59,17 +59,17 @@ export const errors = {
   },
   SOURCE_UNAVAILABLE: {
     code: 503,
-    en: "The registry or resolver did not answer; try again in a minute",
+    en: "The registry or resolver did not respond; try again in a minute",
     zh: "相关注册机构或解析器没有响应，请稍后再试",
   },
   TYPE_NOT_ALLOWED: { code: 415, en: "Files of type {mime} are not accepted here", zh: "此处不支持 {mime} 类型的文件" },
-  PHONE_TAKEN: { code: 1001, en: "This phone already has an account", zh: "该手机号已注册" },
-  WRONG_LOGIN: { code: 1002, en: "Account or password is wrong", zh: "账号或密码错误" },
-  WRONG_SMS_CODE: { code: 1003, en: "The code is wrong or no longer valid", zh: "验证码错误或已失效" },
-  ACCOUNT_LOCKED: { code: 1004, en: "This account is disabled or locked for now", zh: "账号已停用或暂时锁定" },
+  PHONE_TAKEN: { code: 1001, en: "This phone number is already registered", zh: "该手机号已注册" },
+  WRONG_LOGIN: { code: 1002, en: "Wrong account or password", zh: "账号或密码错误" },
+  WRONG_SMS_CODE: { code: 1003, en: "The code is wrong or has expired", zh: "验证码错误或已失效" },
+  ACCOUNT_LOCKED: { code: 1004, en: "This account is disabled or temporarily locked", zh: "账号已停用或暂时锁定" },
   WEAK_PASSWORD: {
     code: 1005,
-    en: "A password has 8 to 32 characters of at least two kinds (letters, digits, symbols) and is not the phone",
+    en: "A password must have 8 to 32 characters of at least two kinds (letters, digits, symbols) and must not be the phone number",
     zh: "密码须为 8 至 32 位，包含字母、数字、符号中的至少两种，且不能是手机号",
   },
   AGREEMENT_MISSING: {
@@ -77,21 +77,21 @@ export const errors = {
     en: "Please agree to the terms and the privacy policy",
     zh: "请先同意服务条款与隐私政策",
   },
-  HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the human check", zh: "请先完成人机验证" },
-  UNKNOWN_INVITE_CODE: { code: 1009, en: "There is no such invitation code", zh: "邀请码不存在" },
+  HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the verification", zh: "请先完成人机验证" },
+  UNKNOWN_INVITE_CODE: { code: 1009, en: "This invitation code does not exist", zh: "邀请码不存在" },
   SECOND_FACTOR_NEEDED: {
     code: 1010,
-    en: "Enter the code of your authenticator app",
+    en: "Enter the code from your authenticator app",
     zh: "请输入身份验证器中的验证码",
   },
   CERTIFICATION_EXISTS: {
     code: 1008,
-    en: "This company is certified already, or its certification is being checked",
+    en: "This company is already certified or under review",
     zh: "企业认证已通过或正在审核中",
   },
-  WRONG_SECOND_FACTOR: { code: 1011, en: "This code is wrong or was used already", zh: "验证码错误或已使用" },
-  TICKET_OVER: { code: 1014, en: "The login took too long; please start again", zh: "登录已超时，请重新登录" },
-  EMAIL_TAKEN: { code: 1012, en: "This email already belongs to an account", zh: "该邮箱已被其他账号使用" },
+  WRONG_SECOND_FACTOR: { code: 1011, en: "This code is wrong or has already been used", zh: "验证码错误或已使用" },
+  TICKET_OVER: { code: 1014, en: "The login timed out; please start again", zh: "登录已超时，请重新登录" },
+  EMAIL_TAKEN: { code: 1012, en: "This email is already used by another account", zh: "该邮箱已被其他账号使用" },
   UPLOAD_LIMIT_REACHED: {
     code: 1013,
     en: "This account has reached its limit of {max_mb} MB or {max_files} uploaded files",
@@ -102,14 +102,14 @@ export const errors = {
     en: "You need {need} points and have {have}",
     zh: "需要 {need} 积分，您现有 {have} 积分",
   },
-  OUT_OF_STOCK: { code: 2002, en: "Sold out, or fewer left than you want", zh: "已兑完或库存不足" },
+  OUT_OF_STOCK: { code: 2002, en: "Sold out, or not enough in stock", zh: "已兑完或库存不足" },
   EXCHANGE_LIMIT_REACHED: {
     code: 2003,
     en: "Each user can exchange this at most {limit} times",
     zh: "每位用户最多可兑换 {limit} 件",
   },
   GOODS_OFF_SHELF: { code: 2004, en: "This item is no longer available", zh: "该商品已下架" },
-  TOO_MANY_ADDRESSES: { code: 2005, en: "You can keep at most {max} addresses", zh: "最多保存 {max} 个地址" },
+  TOO_MANY_ADDRESSES: { code: 2005, en: "You can save at most {max} addresses", zh: "最多保存 {max} 个地址" },
   QUOTE_EXPIRED: {
     code: 3001,
     en: "The price has changed or the quote has expired; please check the new one",
@@ -117,17 +117,17 @@ export const errors = {
   },
   NOTHING_TO_INVOICE: {
     code: 3002,
-    en: "These orders cannot be invoiced: only paid ones of the last 12 months that are on no invoice yet",
+    en: "These orders cannot be invoiced; only orders paid in the last 12 months and not yet invoiced can",
     zh: "所选订单不可开票：仅限 12 个月内已付款且未开票的订单",
   },
   INVOICE_AMOUNT_MISMATCH: {
     code: 3003,
-    en: "The amount must be that of the orders: {amount_cents} cents",
+    en: "The amount must match the orders: {amount_cents} cents",
     zh: "开票金额须与订单金额一致（{amount_cents} 分）",
   },
   INVOICE_NEEDS_CERTIFICATION: {
     code: 3004,
-    en: "A special VAT invoice requires the company in its title to be certified",
+    en: "A special VAT invoice requires certification of the company in its title",
     zh: "开具专用发票须先以该抬头完成企业认证",
   },
   INVOICE_TITLE_INCOMPLETE: { code: 3005, en: "The invoice title is incomplete", zh: "发票抬头信息不完整" },
@@ -144,10 +144,10 @@ export const errors = {
   DOWNLOAD_LIMIT_REACHED: {
     code: 3009,
     status: 429,
-    en: "Today's downloads of this database are used up; the count resets at {reset_at}",
+    en: "You have used up today's downloads of this database; the limit resets at {reset_at}",
     zh: "该数据库今日的下载次数已用完，将于 {reset_at} 重新计数",
   },
-  KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
+  KEY_LIMIT_REACHED: { code: 4001, en: "An account can have at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
   NOT_ENOUGH_QUOTA: {
     code: 4002,
     en: "Only {splittable} calls are left to allocate",
@@ -160,8 +160,12 @@ export const errors = {
     zh: "最多可收回未使用的 {reclaimable} 次",
   },
   RENEWAL_OPEN: { code: 4005, en: "A renewal has already been requested", zh: "已有申请正在处理中" },
-  TOO_MANY_RULES: { code: 4006, en: "An account has at most {max} alerts", zh: "每个账号最多 {max} 条预警规则" },
-  TOO_MANY_WEBHOOKS: { code: 4007, en: "An account has at most {max} webhooks", zh: "每个账号最多 {max} 个 Webhook" },
+  TOO_MANY_RULES: { code: 4006, en: "An account can have at most {max} alerts", zh: "每个账号最多 {max} 条预警规则" },
+  TOO_MANY_WEBHOOKS: {
+    code: 4007,
+    en: "An account can have at most {max} webhooks",
+    zh: "每个账号最多 {max} 个 Webhook",
+  },
   TOO_MANY_EXPORTS: {
     code: 4008,
     en: "{max} exports are already in progress; wait for one to finish",
@@ -169,18 +173,18 @@ export const errors = {
   },
   EXPORT_TOO_LARGE: {
     code: 4009,
-    en: "The result exceeds {max} rows; choose a shorter time or narrower filters",
+    en: "The result exceeds {max} rows; choose a shorter period or narrower filters",
     zh: "结果超过 {max} 行，请缩短时间范围或增加筛选条件",
   },
   ROLE_IN_USE: {
     code: 5001,
-    en: "{sub_account_num} sub-accounts hold this role; choose one to move them to",
+    en: "{sub_account_num} sub-accounts have this role; choose a role to move them to",
     zh: "有 {sub_account_num} 个子账号正在使用该角色，请先选择要转移到的角色",
   },
-  ROLE_NAME_TAKEN: { code: 5002, en: "There is a role of this name already", zh: "角色名称已存在" },
+  ROLE_NAME_TAKEN: { code: 5002, en: "A role with this name already exists", zh: "角色名称已存在" },
   BEYOND_OWN_PERMISSIONS: {
     code: 5003,
-    en: "You cannot grant what you do not hold yourself",
+    en: "You cannot grant permissions you do not have yourself",
     zh: "不能授予您自己没有的权限",
   },
   SUB_ACCOUNT_LIMIT_REACHED: {
@@ -190,19 +194,19 @@ export const errors = {
   },
   NOT_ON_YOURSELF: {
     code: 5005,
-    en: "This is not possible for yourself or the main account",
+    en: "You cannot do this to yourself or the main account",
     zh: "不能对自己或主账号执行此操作",
   },
-  ROLE_LIMIT_REACHED: { code: 5006, en: "An account has at most {max} roles", zh: "每个账号最多 {max} 个角色" },
+  ROLE_LIMIT_REACHED: { code: 5006, en: "An account can have at most {max} roles", zh: "每个账号最多 {max} 个角色" },
   OWN_INVITATION: { code: 6001, en: "You cannot recommend yourself", zh: "不能推荐自己" },
   BALANCE_TOO_LOW: {
     code: 6002,
-    en: "At least {min_cents} cents are needed; {available_cents} are available",
+    en: "The minimum is {min_cents} cents; {available_cents} are available",
     zh: "最低 {min_cents} 分，目前可用 {available_cents} 分",
   },
   PAYOUT_ACCOUNT_MISSING: {
     code: 6003,
-    en: "Enter the account to be paid",
+    en: "Enter the payout account",
     zh: "请填写收款账户",
   },
   CUSTOMER_KNOWN: { code: 6004, en: "We already know this customer", zh: "该客户已被推荐或已是我们的客户" },
@@ -210,10 +214,10 @@ export const errors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorName = keyof typeof errors;
-/** The envelope's code for success. */
+/** The envelope's `code` for success. */
 export const OK = 200;
 
-/** The text of a failure in one language, with the failure's data filled in. */
+/** The message of an error in one language, with its data filled in. */
 export function errorText(name: ErrorName, language: Language, data: Readonly<Record<string, unknown>> = {}): string {
   return errors[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(data[key] ?? ""));
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { priceTypes } from "./price-types.ts";
 
-// Form fields arrive as text. Each helper accepts that text or the typed value, and yields the typed value.
+// Form fields arrive as text. Each helper accepts the text or the typed value, and yields the typed value.
 
-/** A whole number between `min` and `max`, also as decimal text. */
+/** An integer from `min` to `max`, also as decimal text. */
 export const integer = (min: number, max: number) =>
   z.preprocess(
     (value: number | string) => (typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
@@ -17,14 +17,14 @@ export const serviceType = () =>
     z.literal(priceTypes),
   );
 
-/** Yes or no: `1`, `0`, `true`, `false` or a boolean. */
+/** A boolean: `1`, `0`, `true` or `false`. */
 export const flag = () =>
   z.preprocess((value: boolean | number | string) => {
     if (value === 1 || value === "1" || value === "true") return true;
     return value === 0 || value === "0" || value === "false" ? false : value;
   }, z.boolean());
 
-/** One to `max` characters after trimming, none of them NUL, which the database cannot keep. */
+/** One to `max` characters after trimming. NUL is rejected because the database cannot store it. */
 export const text = (max: number) =>
   z
     .string()
@@ -33,20 +33,20 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes("\0"));
 
-/** An IPv4 or IPv6 address; the lookup engine's strict parser decides, so only the length is checked here. */
+/** An IPv4 or IPv6 address. Only the length is checked here; the lookup engine's strict parser does the rest. */
 export const address = () => text(45).meta({ examples: ["8.8.8.8"] });
 
-/** A moment: handlers return a Date or ISO text, callers receive ISO 8601 text in UTC. */
+/** A point in time: handlers return a Date or ISO text, callers receive ISO 8601 text in UTC. */
 export const timestamp = () =>
   z.preprocess((value: Date | string) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime());
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = () => z.iso.date();
 
-/** Items of a list that is not paged. */
+/** A list without paging. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.int() });
 
-/** A mainland mobile number, or any number in E.164 form; spaces and dashes do not count. */
+/** A mainland China mobile number, or any number in E.164 form; spaces and dashes are ignored. */
 export const phone = () =>
   z.preprocess(
     (value: string) => (typeof value === "string" ? value.replace(/[\s-]/g, "") : value),
@@ -54,7 +54,7 @@ export const phone = () =>
       .string()
       .max(16)
       .regex(/^(?:1[3-9]\d{9}|\+[1-9]\d{7,14})$/, { error: "phone" })
-      .meta({ examples: ["13800138000"], description: "Mainland mobile number, or E.164 with +" }),
+      .meta({ examples: ["13800138000"], description: "Mainland China mobile number, or E.164 with +" }),
   );
 
 export const email = () =>
@@ -63,14 +63,14 @@ export const email = () =>
     .max(120)
     .meta({ examples: ["ann@example.com"] });
 
-/** Six digits, as sent by SMS. */
+/** A six-digit code, as sent by SMS or email. */
 export const smsCode = () =>
   z
     .string()
     .regex(/^\d{6}$/, { error: "sms_code" })
     .meta({ examples: ["123456"] });
 
-/** The schema checks only the length; weak passwords have their own error. */
+/** Only the length is checked here; weak passwords have their own error. */
 export const password = () =>
   z
     .string()
@@ -81,13 +81,13 @@ export const password = () =>
 /** An IANA time zone name. */
 export const timeZone = () => text(64).meta({ examples: ["Asia/Shanghai"] });
 
-/** The solved challenge of /v1/captcha. */
+/** The solution of the /v1/captcha challenge. */
 export const captchaToken = () => text(2000).optional();
 
-/** An uploaded file; its type is determined from its content, not from what the sender claims. */
+/** An uploaded file. Its type is determined from its content, not from what the sender claims. */
 export const file = () => z.file();
 
-/** Comma-separated text, or a list; at most `max` items. */
+/** A list of at most `max` items, also as comma-separated text. */
 export const list = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(
     (value: string | z.input<T>[]) =>
@@ -100,7 +100,7 @@ export const list = <T extends z.ZodType>(item: T, max: number) =>
     z.array(item).max(max),
   );
 
-/** A list of structures: JSON text in a form, or the list itself; at most `max` items. */
+/** A list of at most `max` objects, also as JSON text. */
 export const structures = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess((value: string | z.input<T>[]) => {
     if (typeof value !== "string") return value;
@@ -111,7 +111,7 @@ export const structures = <T extends z.ZodType>(item: T, max: number) =>
     }
   }, z.array(item).max(max));
 
-/** The page of a list, from 1, and how many rows one holds. */
+/** Page number, starting at 1, and rows per page. */
 export const paging = {
   page: integer(1, 1_000_000).default(1),
   limit: integer(1, 100).default(10),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { integer, list } from "./fields.ts";
 
-/** The largest id that a PostgreSQL `integer` column holds, and a `bigint` one as far as JSON's numbers are exact. */
+/** The largest id of each column type: PostgreSQL's `integer` limit, and for `bigint` the limit of exact JSON numbers. */
 const LARGEST = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 
-/** Everything owned by a user or by a whole account, and the column of its id. */
+/** Resources owned by a user or an account, and the column type of their ids. */
 export const ownThings = {
   address: { of: "user", column: "integer" },
   authorization_file: { of: "user", column: "integer" },
@@ -36,25 +36,25 @@ export const ownThings = {
 } as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof LARGEST }>;
 export type OwnThing = keyof typeof ownThings;
 
-// A registry of its own, because zod's global one is copied into the OpenAPI document.
-const things = z.registry<{ thing: OwnThing | "public" | "any" }>();
+// A separate registry, because zod copies its global one into the OpenAPI document.
+const idKinds = z.registry<{ thing: OwnThing | "public" | "any" }>();
 
-/** The id of something public, such as an article. */
-export const publicId = () => integer(1, LARGEST.integer).register(things, { thing: "public" });
+/** The id of a public resource, such as an article. */
+export const publicId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "public" });
 
-/** The id of something that belongs to any account; only in staff calls. */
-export const anyId = () => integer(1, LARGEST.integer).register(things, { thing: "any" });
+/** The id of a resource of any account; only for staff endpoints. */
+export const anyId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "any" });
 
-/** The id of something that belongs to the caller; other accounts' ids return NOT_FOUND. */
-export const ownId = (thing: OwnThing) => integer(1, LARGEST[ownThings[thing].column]).register(things, { thing });
+/** The id of a resource that must belong to the caller; ids of other accounts return NOT_FOUND. */
+export const ownId = (thing: OwnThing) => integer(1, LARGEST[ownThings[thing].column]).register(idKinds, { thing });
 
-/** Up to `max` ids of things that belong to the caller, by comma or as a list. */
+/** Up to `max` ids of resources that belong to the caller, comma-separated or as a list. */
 export const ownIds = (thing: OwnThing, max: number) =>
-  list(integer(1, LARGEST[ownThings[thing].column]), max).register(things, { thing });
+  list(integer(1, LARGEST[ownThings[thing].column]), max).register(idKinds, { thing });
 
-/** The kind of id in a field; undefined for other fields. */
+/** The kind of resource a field's id refers to; undefined for other fields. */
 export function thingOf(schema: z.core.$ZodType): OwnThing | "public" | "any" | undefined {
-  const thing = things.get(schema)?.thing;
+  const thing = idKinds.get(schema)?.thing;
   if (thing) return thing;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return thingOf(schema.unwrap());

@@ -32,7 +32,7 @@ import { visits } from "./visits.ts";
 import { warnings } from "./warnings.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** The whole API: module name → endpoint name → endpoint. */
+/** The portal API: module name → endpoint name → endpoint. */
 export const api = {
   account,
   accuracy,
@@ -64,6 +64,6 @@ export const api = {
 };
 export type Api = typeof api;
 
-/** Staff calls, which are in no public document or client. */
+/** Staff endpoints, which are not part of any public document or client. */
 export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices, adminDownloads };
 export type StaffApi = typeof staffApi;

@@ -16,7 +16,7 @@ const errorsOf = (raw: unknown) => {
   return result.success ? [] : fieldErrors(result.error, "en").map(({ field, rule }) => `${field}:${rule}`);
 };
 
-test("an empty text means the field is absent, unless it may be cleared", () => {
+test("an empty text counts as absent, unless the field is clearable", () => {
   expect(schema.parse(withoutBlanks(schema, { name: "x", page: "", kind: "", remark: "" }))).toEqual({
     name: "x",
     page: 1,
@@ -24,19 +24,19 @@ test("an empty text means the field is absent, unless it may be cleared", () => 
   });
 });
 
-test("text from a form gives typed values", () => {
+test("text from a form is parsed into typed values", () => {
   expect(schema.parse({ name: " x ", page: "3", ok: "1" })).toEqual({ name: "x", page: 3, ok: true });
   expect(schema.parse({ name: "x", ok: "false" })).toMatchObject({ ok: false });
   expect(largest.parse("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test("values that only look like numbers and flags are refused", () => {
+test("values that only resemble numbers or flags are rejected", () => {
   for (const bad of ["1.5", "1e1", "0x1", " 1", "", "9007199254740993"])
     expect(largest.safeParse(bad).success, bad).toBe(false);
   for (const bad of ["yes", "2", "", "TRUE"]) expect(flag().safeParse(bad).success, bad).toBe(false);
 });
 
-test("each broken rule is reported with the field's and the rule's name", () => {
+test("each violation is reported with the names of the field and the rule", () => {
   expect(errorsOf({})).toEqual(["name:required"]);
   expect(errorsOf({ name: "" })).toEqual(["name:required"]);
   expect(errorsOf({ name: "   " })).toEqual(["name:required"]);
@@ -48,6 +48,6 @@ test("each broken rule is reported with the field's and the rule's name", () => 
   expect(errorsOf({ name: "x", kind: "c" })).toEqual(["kind:enum"]);
 });
 
-test("a body that is not an object has no fields", () => {
+test("a body that is not an object is treated as having no fields", () => {
   for (const raw of [null, undefined, "text", 1, ["a"]]) expect(withoutBlanks(schema, raw)).toEqual({});
 });

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Language } from "./errors.ts";
 
-/** The rules a field can break, as `data.errors[].rule` names them. */
+/** The rules a field can violate, as named in `data.errors[].rule`. */
 export type Rule = "required" | "type" | "enum" | "min" | "max" | "length" | "format" | "match" | "unknown_id";
 
 export interface FieldError {
@@ -30,45 +30,45 @@ const nouns: Record<string, Record<Language, string>> = {
   array: { en: "a list", zh: "列表" },
   object: { en: "an object", zh: "对象" },
   address: { en: "an IPv4 or IPv6 address", zh: "IPv4 或 IPv6 地址" },
-  email: { en: "a correct email", zh: "正确的邮箱" },
+  email: { en: "a valid email address", zh: "正确的邮箱" },
   date: { en: "a date like 2026-01-31", zh: "日期，例如 2026-01-31" },
   datetime: { en: "a time like 2026-01-31T08:00:00Z", zh: "时间，例如 2026-01-31T08:00:00Z" },
-  phone: { en: "a correct phone number", zh: "正确的手机号码" },
-  adcode: { en: "a division code of six digits", zh: "六位行政区划代码" },
+  phone: { en: "a valid phone number", zh: "正确的手机号码" },
+  adcode: { en: "a six-digit division code", zh: "六位行政区划代码" },
   uscc: { en: "a unified social credit code of 18 characters", zh: "18 位统一社会信用代码" },
   bank_account: { en: "an account number of 8 to 30 digits", zh: "8 至 30 位银行账号" },
-  sms_code: { en: "the six digits of the code", zh: "六位数字验证码" },
-  picture: { en: "a picture that can be read", zh: "可读取的图片" },
+  sms_code: { en: "the six-digit code", zh: "六位数字验证码" },
+  picture: { en: "a readable image", zh: "可读取的图片" },
   correction: {
-    en: "a value of the field to correct, such as CN, 30.25,120.17 or Asia/Shanghai",
+    en: "a valid value for the field to correct, such as CN, 30.25,120.17 or Asia/Shanghai",
     zh: "所更正字段的值，例如 CN、30.25,120.17 或 Asia/Shanghai",
   },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
   host: { en: "a host name", zh: "域名" },
   idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },
-  url: { en: "an https address", zh: "https 网址" },
+  url: { en: "an https URL", zh: "https 网址" },
   public_url: {
-    en: "an https address on the public internet, without a user name",
+    en: "an https URL on the public internet, without a user name",
     zh: "公网 https 网址，且不含用户名",
   },
-  public_address: { en: "a public address that is known here", zh: "已收录的公网地址" },
+  public_address: { en: "a public address in our database", zh: "已收录的公网地址" },
   phone_number: {
-    en: "a phone number, with + and country code outside China",
+    en: "a phone number, with + and country code if outside mainland China",
     zh: "电话号码，中国大陆以外须带 + 与国家码",
   },
-  card_number: { en: "6 to 19 digits of a card", zh: "银行卡号的 6 至 19 位数字" },
+  card_number: { en: "6 to 19 digits of a card number", zh: "银行卡号的 6 至 19 位数字" },
   id_number: { en: "an ID number of 18 characters", zh: "18 位身份证号码" },
   registry_name: { en: "a public domain name, an address or an AS number", zh: "公开域名、IP 地址或 AS 号" },
   record_type: { en: "a name and a type such as MX", zh: "域名与记录类型，例如 MX" },
-  cell: { en: "mcc,mnc,lac,cid as four numbers", zh: "mcc,mnc,lac,cid 四个数字" },
+  cell: { en: "four numbers: mcc,mnc,lac,cid", zh: "mcc,mnc,lac,cid 四个数字" },
   host_or_port: { en: "a public address or a port from 0 to 65535", zh: "公网地址或 0 至 65535 的端口" },
-  event: { en: "JSON or key=value pairs with ip", zh: "含 ip 的 JSON 或 key=value" },
+  event: { en: "JSON or key=value pairs including ip", zh: "含 ip 的 JSON 或 key=value" },
   readable: { en: "text without NUL or broken characters", zh: "不含 NUL 或残缺字符的文本" },
-  site_path: { en: "a path of this site", zh: "本站路径" },
+  site_path: { en: "a path on this site", zh: "本站路径" },
   slug: { en: "a name like quick-start", zh: "形如 quick-start 的名称" },
 };
 
-/** One field error in the reader's language; `params` fill the rule's text (`format` and `expected` by noun name). */
+/** One field error in the reader's language; `params` are filled into the message (`format` and `expected` name a noun). */
 export function fieldError(
   field: string,
   rule: Rule,
@@ -83,10 +83,10 @@ export function fieldError(
   return { field, rule, msg: msg.replace(/(?<=\p{Script=Han})(?=[a-z\d])/giu, " ") };
 }
 
-/** A schema's issues as the wire's field errors: zod's own wording is for developers. */
+/** Converts a schema's issues to field errors. zod's own messages are not used because they are meant for developers. */
 export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
   return error.issues.map((issue) => {
-    // A list comes from one form field, so errors in its items name that field.
+    // A list is sent as one form field, so errors in its items are reported for that field.
     const field = issue.path.slice(0, typeof issue.path.at(-1) === "number" ? -1 : undefined).join(".");
     switch (issue.code) {
       case "invalid_type":
@@ -102,7 +102,7 @@ export function fieldErrors(error: z.ZodError, language: Language): FieldError[]
         if (issue.origin === "string") return fieldError(field, "length", language, lengthOf(1, issue.maximum));
         return fieldError(field, "max", language, { maximum: Number(issue.maximum) });
       case "invalid_format":
-        // Our own patterns name what they describe in their message.
+        // The message of our own patterns is the name of a noun.
         return fieldError(field, "format", language, {
           format: issue.format === "regex" ? issue.message : issue.format,
         });
@@ -118,8 +118,8 @@ const lengthOf = (minimum: number | bigint | string, maximum: number | bigint | 
 });
 
 /**
- * A form's fields, prepared for a schema: an empty text means the field is absent, unless the field is declared
- * clearable by `.meta({ clearable: true })`; unknown fields are left to the schema, which ignores them.
+ * Prepares a form's fields for a schema: empty text counts as absent, unless the field is marked with
+ * `.meta({ clearable: true })`. Unknown fields are kept, because the schema ignores them.
  */
 export function withoutBlanks(schema: z.ZodObject, raw: unknown): Record<string, unknown> {
   if (raw === null || typeof raw !== "object" || Array.isArray(raw)) return {};
@@ -129,10 +129,10 @@ export function withoutBlanks(schema: z.ZodObject, raw: unknown): Record<string,
 const isClearable = ({ shape }: z.ZodObject, name: string): boolean =>
   Object.hasOwn(shape, name) && (shape[name] as z.ZodType).meta()?.clearable === true;
 
-/** Text that can be stored: PostgreSQL refuses NUL, and half a surrogate pair cannot be encoded in UTF-8. */
+/** Whether text can be stored: PostgreSQL rejects NUL, and half a surrogate pair cannot be encoded in UTF-8. */
 export const isReadable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** The fields of a body that contain text which cannot be stored, at any depth, or have such a name. */
+/** The fields of a body whose name or content, at any depth, contains text that cannot be stored. */
 export const unreadableFields = (raw: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(raw).flatMap(([name, value]) => (isReadable(name) && isReadableValue(value) ? [] : [name]));
 

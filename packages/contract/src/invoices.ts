@@ -16,17 +16,17 @@ export const redStatuses = [
   "red_failed",
 ] as const;
 export const redReasons = ["issue_error", "sales_return", "service_stop", "sales_discount"] as const;
-/** Items that an invoice can name. */
+/** Items an invoice can be issued for. */
 export const invoiceContents = ["information_service", "technical_service", "software_service"] as const;
 
-const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
+const cents = () => z.int().nonnegative().meta({ description: "In cents (minor units)" });
 const bankAccount = () =>
   z
     .string()
     .regex(/^\d{8,30}$/)
     .meta({ examples: ["6222020200112233"] });
 
-/** A title as sent: required fields depend on the types of invoice and title. */
+/** A title as sent. Which fields are required depends on the types of invoice and title. */
 const titleInput = {
   title_type: z.enum(invoiceTitleTypes),
   title: text(100),
@@ -42,7 +42,7 @@ const titleInput = {
 };
 
 const Title = z.object({
-  title_id: z.int().nullable().meta({ description: "Null for one from the directory" }),
+  title_id: z.int().nullable().meta({ description: "Null for titles from the directory" }),
   title_type: z.enum(invoiceTitleTypes),
   title: z.string(),
   tax_no: z.string(),
@@ -71,7 +71,7 @@ export const Invoice = z.object({
   remark: z.string(),
   amount_cents: cents(),
   tax_cents: cents(),
-  red_cents: cents().meta({ description: "Taken back by red invoices" }),
+  red_cents: cents().meta({ description: "Amount reversed by red (credit) invoices, in cents (minor units)" }),
   currency: z.enum(currencies),
   status: z.enum(invoiceStatuses),
   order_nos: z.array(z.string()),
@@ -80,7 +80,7 @@ export const Invoice = z.object({
     .object({ name: z.string(), phone: z.string(), region: z.string(), detail: z.string(), zip_code: z.string() })
     .nullable(),
   express: z.object({ company: z.string(), no: z.string(), url: z.string() }).nullable(),
-  pdf_url: z.string().nullable().meta({ description: "Signed, for ten minutes" }),
+  pdf_url: z.string().nullable().meta({ description: "Signed URL, valid for ten minutes" }),
   ofd_url: z.string().nullable(),
   xml_url: z.string().nullable(),
   reject_reason: z.string(),
@@ -98,7 +98,7 @@ export const Invoice = z.object({
       issued_at: timestamp().nullable(),
     })
     .nullable()
-    .meta({ description: "The newest one" }),
+    .meta({ description: "The latest reversal" }),
   reissue_of: z.int().nullable(),
   created_at: timestamp(),
   issued_at: timestamp().nullable(),
@@ -122,14 +122,14 @@ export const invoices = {
   }),
   userInvoice: endpoint({
     path: "/v1/user_invoice",
-    summary: "Apply for an invoice over one or several orders",
+    summary: "Request an invoice for one or more orders",
     access: "billing.invoice",
     input: z.object({
       order_ids: ownIds("paid_order", 50),
       type: z.enum(invoiceTypes),
       ...titleInput,
-      email: email().optional().meta({ description: "Needed for a digital invoice" }),
-      addr_id: ownId("address").optional().meta({ description: "Needed for a paper invoice" }),
+      email: email().optional().meta({ description: "Required for digital invoices" }),
+      addr_id: ownId("address").optional().meta({ description: "Required for paper invoices" }),
       content: z.enum(invoiceContents).default("information_service"),
       remark: text(130).optional(),
       amount_cents: integer(1, 1_000_000_000),
@@ -147,7 +147,7 @@ export const invoices = {
   }),
   invoiceCancel: endpoint({
     path: "/v1/invoice_cancel",
-    summary: "Cancel an application that nobody works on yet",
+    summary: "Cancel an invoice request that is not being processed yet",
     access: "billing.invoice",
     input: z.object({ id: ownId("invoice") }),
     output: Invoice,
@@ -155,12 +155,14 @@ export const invoices = {
   }),
   invoiceRed: endpoint({
     path: "/v1/invoice_red",
-    summary: "Ask for an issued invoice to be taken back by a red one",
+    summary: "Request the reversal of an issued invoice by a red (credit) invoice",
     access: "billing.invoice",
     input: z.object({
       invoice_id: ownId("issued_invoice"),
       reason: z.enum(redReasons),
-      amount_cents: integer(1, 1_000_000_000).optional().meta({ description: "All of it unless stated" }),
+      amount_cents: integer(1, 1_000_000_000)
+        .optional()
+        .meta({ description: "Amount to reverse; the whole invoice by default" }),
       remark: text(200).optional(),
       reissue: flag().default(false),
       title_type: titleInput.title_type.optional(),
@@ -177,7 +179,7 @@ export const invoices = {
   }),
   userInvoiceTitleSearch: endpoint({
     path: "/v1/user_invoice_title_search",
-    summary: "Find invoice titles: the account's own, then the company directory's",
+    summary: "Search invoice titles: the account's own first, then the company directory",
     access: "billing.invoice",
     input: z.object({
       keyword: z.string().trim().min(2).max(50),
@@ -188,14 +190,14 @@ export const invoices = {
   }),
   invoiceTitleList: endpoint({
     path: "/v1/invoice_title_list",
-    summary: "List the titles that the account has saved, the default first",
+    summary: "List the account's saved titles, the default first",
     access: "billing.invoice",
     input: z.object({}),
     output: z.object({ list: z.array(Title), total: z.int() }),
   }),
   setInvoiceTitle: endpoint({
     path: "/v1/set_invoice_title",
-    summary: "Save an invoice title, or change a saved one",
+    summary: "Save or change an invoice title",
     access: "billing.invoice",
     input: z.object({
       title_id: ownId("invoice_title").optional(),
@@ -216,7 +218,7 @@ export const invoices = {
   }),
   orderReceipt: endpoint({
     path: "/v1/order_receipt",
-    summary: "Get a link to the receipt of a paid order, as PDF in the caller's language",
+    summary: "Get a link to the receipt of a paid order, a PDF in the caller's language",
     access: "billing.order",
     input: z.object({ order_id: ownId("paid_order") }),
     output: z.object({ url: z.string(), expires_at: timestamp() }),

@@ -25,20 +25,20 @@ export const Key = z.object({
   expires_at: timestamp().nullable(),
   rotation: z.object({ old_valid_until_at: timestamp() }).nullable(),
   leaked_at: timestamp().nullable(),
-  /** The key was recently sent in a URL, where proxies and logs can read it. */
+  /** Whether the key was recently sent in a URL, where proxies and logs can read it. */
   used_in_url: z.boolean(),
   is_test: z.boolean(),
 });
 
 const KeyWithSecret = Key.extend({ api_key: z.string() });
 
-/** Where a key can be used from, how fast and how often; an empty value removes a limit. */
+/** Limits on where and how often a key can be used; an empty value removes a limit. */
 const restrictions = {
   service_types: list(integer(1, 99), 9).optional(),
   allow_ips: list(text(43), 100).optional().meta({ clearable: true, description: "Addresses and CIDR blocks" }),
   allow_origins: list(text(253), 20)
     .optional()
-    .meta({ clearable: true, description: "Host names; *.example.com takes every name below" }),
+    .meta({ clearable: true, description: "Host names; *.example.com includes all subdomains" }),
   qps: z
     .union([z.literal(""), integer(1, 10_000)])
     .optional()
@@ -69,7 +69,7 @@ export const keys = {
   }),
   createKey: endpoint({
     path: "/v1/create_key",
-    summary: "Create an API key; its secret is in this answer",
+    summary: "Create an API key; the response contains its secret",
     access: "key.manage",
     input: z.object({ name: text(30), is_test: flag().default(false), ...restrictions }),
     output: KeyWithSecret,
@@ -87,7 +87,7 @@ export const keys = {
   }),
   rotateKey: endpoint({
     path: "/v1/rotate_key",
-    summary: "Give an API key a new secret; the old one works on for the hours of grace",
+    summary: "Give an API key a new secret; the old one keeps working for grace_hours",
     access: "key.manage",
     input: z.object({ key_id: ownId("key"), grace_hours: integer(0, 168).default(24) }),
     output: KeyWithSecret,
@@ -105,7 +105,7 @@ export const keys = {
   }),
   revokeKey: endpoint({
     path: "/v1/revoke_key",
-    summary: "End an API key for good; refused everywhere within five seconds",
+    summary: "Permanently revoke an API key; it stops working everywhere within five seconds",
     access: "key.manage",
     input: z.object({ key_id: ownId("key") }),
     output: Key,
@@ -114,7 +114,7 @@ export const keys = {
   }),
   apiRemark: endpoint({
     path: "/v1/api_remark",
-    summary: "Set the own remark on an API or a key; empty takes it away",
+    summary: "Set your own note on an API or key; an empty one removes it",
     access: "user",
     input: z.object({
       api_id: publicId().optional(),

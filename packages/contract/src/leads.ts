@@ -7,10 +7,10 @@ import { billingCycles } from "./price-types.ts";
 /** Kinds of messages. */
 export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction", "geofeed"] as const;
 
-/** Statuses of a message; only corrections are published. */
+/** Statuses of a message; only corrections can be published. */
 export const leadStatuses = ["new", "handling", "accepted", "refused", "published", "closed"] as const;
 
-/** Facts of a lookup that a reader can correct. */
+/** Fields of a lookup that can be corrected. */
 export const correctableFields = [
   "country",
   "region",
@@ -25,7 +25,7 @@ export const correctableFields = [
 export const leads = {
   registCooperation: endpoint({
     path: "/v1/regist_cooperation",
-    summary: "Write to us: cooperation, a custom product, a trial, feedback, a correction of data, or a geofeed",
+    summary: "Send us a message: partnership, custom product, trial, feedback, data correction or geofeed",
     access: "optional",
     input: z.object({
       kind: z.enum(leadKinds),
@@ -38,12 +38,12 @@ export const leads = {
       content: text(1000),
       attachments: ownIds("lead_file", 5)
         .optional()
-        .meta({ description: "Files uploaded for the purpose lead or feedback; for signed-in users" }),
+        .meta({ description: "Files uploaded with scene lead or feedback; only for signed-in users" }),
       page_path: text(300).optional(),
       pkg_id: publicId().optional().meta({ description: "The requested package" }),
       cycle: z.enum(billingCycles).optional(),
       captcha_token: captchaToken(),
-      ip: text(43).optional().meta({ description: "For a correction: the address or CIDR block" }),
+      ip: text(43).optional().meta({ description: "For corrections: the address or CIDR block" }),
       field: z.enum(correctableFields).optional(),
       current_value: text(200).optional(),
       correct_value: text(200).optional(),
@@ -52,7 +52,7 @@ export const leads = {
         .optional()
         .meta({
           examples: ["https://example.com/geofeed.csv"],
-          description: "Where a network publishes its own geofeed (RFC 8805)",
+          description: "URL of a geofeed published by the network (RFC 8805)",
         }),
     }),
     output: z.object({

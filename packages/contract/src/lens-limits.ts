@@ -1,2 +1,2 @@
-/** How many addresses the log lens answers at once: without a session, and with one. */
+/** Maximum addresses per request of the log lens, without and with a session. */
 export const lensLimits = { anonymous: 1000, signedIn: 10_000 } as const;

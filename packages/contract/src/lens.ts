@@ -5,10 +5,10 @@ import { lensLimits } from "./lens-limits.ts";
 import { usageTypes } from "./lookup.ts";
 import { riskLevels, riskReasonCodes } from "./risk.ts";
 
-/** Longest address with its separator. */
+/** Length of the longest address plus a separator. */
 const LONGEST_LINE = 47;
 const MAX_CHARACTERS = lensLimits.signedIn * LONGEST_LINE;
-/** A urlencoded form writes each colon as three bytes. */
+/** A urlencoded form encodes each colon as three bytes. */
 const MAX_BODY_BYTES = 2 * MAX_CHARACTERS;
 
 const indexes = (description: string) => z.array(z.int()).meta({ description });
@@ -17,19 +17,19 @@ const indexes = (description: string) => z.array(z.int()).meta({ description });
 const LensAnswer = z
   .object({
     db_version: z.string(),
-    place_index: indexes("For each address, in the order of the request: its entry in places, -1 for none"),
-    network_index: indexes("The same in networks"),
-    risk_index: indexes("The same in risks; -1 for reserved and invalid addresses"),
-    reserved_at: indexes("Positions of addresses that are private or reserved"),
+    place_index: indexes("For each address, in order: index into places, or -1 for none"),
+    network_index: indexes("Likewise, index into networks"),
+    risk_index: indexes("Likewise, index into risks; -1 for reserved and invalid addresses"),
+    reserved_at: indexes("Positions of private or reserved addresses"),
     invalid_at: indexes("Positions of invalid addresses"),
     places: z
       .object({
-        country_index: indexes("Entry in countries, -1 for none"),
+        country_index: indexes("Index into countries, or -1 for none"),
         city: z.array(z.string()),
         latitude: z.array(z.number().nullable()),
         longitude: z.array(z.number().nullable()),
       })
-      .meta({ description: "Places as columns; coordinates to a tenth of a degree" }),
+      .meta({ description: "Locations in columns, with coordinates rounded to a tenth of a degree" }),
     countries: z.array(z.object({ country_code: z.string(), country_name: z.string() })),
     networks: z.array(z.object({ asn: z.int().nullable(), name: z.string(), usage_type: z.enum(["", ...usageTypes]) })),
     risks: z
@@ -40,7 +40,7 @@ const LensAnswer = z
           reasons: z.array(z.enum(riskReasonCodes)),
         }),
       )
-      .meta({ description: "Each score that occurs; null where no loaded list decides it, which is not low" }),
+      .meta({ description: "Distinct risk scores; null means that no loaded list can tell, not that the risk is low" }),
   })
   .meta({
     examples: [
@@ -61,11 +61,11 @@ const LensAnswer = z
 
 export const lens = endpoint({
   path: "/v1/lens",
-  summary: "Say of many addresses at once where they are, whose, and how risky; nothing of them is kept",
+  summary: "Get location, network and risk of many addresses at once; nothing is stored",
   access: "optional",
   input: z.object({
     ips: text(MAX_CHARACTERS).meta({
-      description: "Addresses by comma, space or line: up to 1,000, or 10,000 with a session",
+      description: "Addresses separated by commas, spaces or line breaks: up to 1,000, or 10,000 when signed in",
       examples: ["8.8.8.8\n10.0.0.1"],
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { address, day } from "./fields.ts";
 
-/** Usage types, as IP2Location names them; empty where unknown. */
+/** Usage types as defined by IP2Location; empty if unknown. */
 export const usageTypes = ["COM", "ORG", "GOV", "MIL", "EDU", "LIB", "CDN", "ISP", "MOB", "DCH", "SES", "RSV"] as const;
 
 const Source = z.object({
@@ -100,7 +100,7 @@ const example = {
   },
 };
 
-/** What is known about one address. Unknown text is "", an unknown number or flag is null. */
+/** Everything known about one address. Unknown text is "", unknown numbers and flags are null. */
 export const OwnIp = z
   .object({
     ip: z.string(),
@@ -125,7 +125,7 @@ export const OwnIp = z
       usage_type: z.enum(["", ...usageTypes]),
       isp: z.string(),
       organization: z.string(),
-      /** Which of these were concluded from the network's name. */
+      /** Which of these were inferred from the network's name. */
       inferred: z.array(z.enum(["isp", "usage_type"])),
     }),
     time_zone: z.object({ name: z.string(), offset: z.string(), current_time: z.string() }),
@@ -142,19 +142,19 @@ export const OwnIp = z
     start_ip: z.string(),
     end_ip: z.string(),
     bogon: z.boolean(),
-    /** For a bogon: what the range is for, as the IANA registry names it, and the document that says so. */
+    /** For reserved addresses: the purpose of the range in the IANA registry, and the document defining it. */
     reserved: z.object({ name: z.string(), rfc: z.string() }).nullable(),
-    /** Set where an IPv6 address carries an IPv4 address, which is then the one answered for. */
+    /** Set if an IPv6 address embeds an IPv4 address, which is then the one looked up. */
     embedded: z.object({ kind: z.string(), ipv4: z.string() }).nullable(),
-    /** In mainland China: GB/T 2260 code of the city or province, and the city's dialling code. */
+    /** In mainland China: the GB/T 2260 code of the city or province, and the city's area code. */
     division_code: z.string(),
     area_code: z.string(),
-    /** True for an address that is announced from many places at once; null where nobody said so. */
+    /** True if the address is announced from many places at once (anycast); null if unknown. */
     is_anycast: z.boolean().nullable(),
     accuracy: z.object({
       level: z.enum(["", "country", "region", "city"]),
       radius_km: z.int().nullable(),
-      /** What else is to be known of the place, in the reader's language. */
+      /** A remark on the location, in the reader's language. */
       note: z.string(),
     }),
     db_version: z.string(),
@@ -165,12 +165,12 @@ export const OwnIp = z
 export const lookup = {
   ipSelfSearch: endpoint({
     path: "/v1/ip_self_search",
-    summary: "Say where an address is: the caller's own, or the one given",
+    summary: "Locate an address: the caller's own, or the one sent",
     access: "optional",
     input: z.object({
       ip: address()
         .optional()
-        .meta({ description: "IPv4 or IPv6 address; left out: the caller's own", examples: ["8.8.8.8"] }),
+        .meta({ description: "IPv4 or IPv6 address; the caller's own by default", examples: ["8.8.8.8"] }),
     }),
     output: OwnIp,
     rate: { max: 60, seconds: 60 },

@@ -7,7 +7,7 @@ export const goodsKinds = ["physical", "virtual", "quota", "coupon"] as const;
 export const goodsSorts = ["default", "integral_asc", "integral_desc", "hot"] as const;
 export const exchangeStatuses = ["pending_ship", "shipped", "pending_issue", "completed", "cancelled"] as const;
 export const exchangeActions = ["cancel", "confirm_receipt"] as const;
-/** Carriers, as kuaidi100.com calls them. */
+/** Courier codes of kuaidi100.com. */
 export const expressCompanies = [
   "shunfeng",
   "yuantong",
@@ -29,8 +29,8 @@ const Goods = z.object({
   cover: z.string(),
   kind: z.enum(goodsKinds),
   class_id: z.int(),
-  integral: z.int().meta({ description: "Points for one; the lowest where variants differ" }),
-  market_price_cents: z.int().meta({ description: "CNY; 0 where it has none" }),
+  integral: z.int().meta({ description: "Points per item; the lowest if variants differ" }),
+  market_price_cents: z.int().meta({ description: "In fen (CNY minor units); 0 if it has none" }),
   stock: z.int(),
   exchange_num: z.int(),
   limit_per_user: z.int().nullable(),
@@ -60,7 +60,7 @@ const Exchange = z.object({
     })
     .nullable(),
   express: z.object({ company: z.string(), no: z.string(), url: z.string() }).nullable(),
-  virtual_code: z.string().nullable().meta({ description: "One for each line" }),
+  virtual_code: z.string().nullable().meta({ description: "One code per line" }),
   remark: z.string(),
   reject_reason: z.string(),
   can_cancel: z.boolean(),
@@ -84,13 +84,13 @@ const PointsEntry = z.object({
 export const mall = {
   integralGoodsList: endpoint({
     path: "/v1/integral_goods_list",
-    summary: "List the goods that points buy",
+    summary: "List the goods that can be exchanged for points",
     access: "optional",
     input: z.object({
       class_id: publicId().optional(),
       keyword: text(50).optional(),
       sort: z.enum(goodsSorts).default("default"),
-      affordable: flag().optional().meta({ description: "Only what the caller's points are enough for" }),
+      affordable: flag().optional().meta({ description: "Only goods the caller has enough points for" }),
       ...paging,
     }),
     output: pageOf(Goods).extend({
@@ -100,7 +100,7 @@ export const mall = {
   }),
   integralGoodsInfo: endpoint({
     path: "/v1/integral_goods_info",
-    summary: "Read one of the goods",
+    summary: "Get the details of one item",
     access: "optional",
     input: z.object({ id: publicId() }),
     output: Goods.extend({
@@ -131,9 +131,9 @@ export const mall = {
       goods_id: publicId(),
       sku_id: publicId().optional(),
       num: integer(1, 99).default(1),
-      addr_id: ownId("address").optional().meta({ description: "Needed for what is sent" }),
+      addr_id: ownId("address").optional().meta({ description: "Required for physical goods" }),
       remark: text(200).optional(),
-      expect_integral: integer(0, 1_000_000_000).meta({ description: "Points in all, as the caller saw them" }),
+      expect_integral: integer(0, 1_000_000_000).meta({ description: "Total points shown to the caller" }),
     }),
     output: z.object({
       exchange_id: z.int(),
@@ -147,7 +147,7 @@ export const mall = {
   }),
   exchangeControl: endpoint({
     path: "/v1/exchange_control",
-    summary: "Cancel an exchange, or say that it has arrived",
+    summary: "Cancel an exchange or confirm its receipt",
     access: "mall.exchange",
     input: z.object({ id: ownId("exchange"), action: z.enum(exchangeActions) }),
     output: Exchange,
@@ -155,14 +155,14 @@ export const mall = {
   }),
   integralLog: endpoint({
     path: "/v1/integral_log",
-    summary: "List how the caller's points came and went, newest first",
+    summary: "List changes to the caller's points, newest first",
     access: "user",
     input: z.object({ ...paging }),
     output: pageOf(PointsEntry).extend({
       balance: z.int(),
       earn: z
         .array(z.object({ reason: z.string(), text: z.string(), points: z.int(), done: z.boolean() }))
-        .meta({ description: "How more can be earned" }),
+        .meta({ description: "Ways to earn more points" }),
     }),
   }),
 };

@@ -26,8 +26,8 @@ export const news = {
     summary: "List published articles, newest first",
     access: "public",
     input: z.object({
-      tp: publicId().optional().meta({ description: "Category; an unknown one has no articles" }),
-      class_slug: text(40).optional().meta({ description: "Category by its name in addresses, such as blog" }),
+      tp: publicId().optional().meta({ description: "Category ID; an unknown category has no articles" }),
+      class_slug: text(40).optional().meta({ description: "Category by its name in URLs, such as blog" }),
       keyword: text(50).optional(),
       ...paging,
     }),
@@ -36,7 +36,7 @@ export const news = {
   }),
   newsDetail: endpoint({
     path: "/v1/news_detail",
-    summary: "Get one article with the ones before and after it",
+    summary: "Get one article with its previous and next article",
     access: "public",
     input: z.object({ id: publicId() }),
     output: NewsItem.extend({
@@ -52,7 +52,7 @@ export const news = {
   }),
   eventsList: endpoint({
     path: "/v1/events_list",
-    summary: "List events, the latest start first",
+    summary: "List events, latest start first",
     access: "public",
     input: z.object({ status: z.enum(eventStatuses).optional(), ...paging }),
     output: pageOf(Event),
@@ -68,7 +68,7 @@ export const news = {
   }),
   saasCase: endpoint({
     path: "/v1/saas_case",
-    summary: "List case stories in the staff's order",
+    summary: "List case studies in the order set by staff",
     access: "public",
     input: z.object({ industry_id: publicId().optional(), ...paging }),
     output: pageOf(CaseStory.extend({ content_html: z.string() })),
@@ -76,7 +76,7 @@ export const news = {
   }),
   businessPartnerList: endpoint({
     path: "/v1/business_partner_list",
-    summary: "List partners in the staff's order",
+    summary: "List partners in the order set by staff",
     access: "public",
     input: z.object({ type_id: publicId().optional(), ...paging }),
     output: pageOf(Partner),
@@ -85,7 +85,7 @@ export const news = {
   }),
   businessPartnerTypeList: endpoint({
     path: "/v1/business_partner_type_list",
-    summary: "List the types of partners with how many each has",
+    summary: "List partner types with their number of partners",
     access: "public",
     input: z.object({}),
     output: listOf(z.object({ id: z.int(), name: z.string(), partner_num: z.int() })),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { flag, listOf, pageOf, paging, timestamp } from "./fields.ts";
 import { ownIds } from "./ids.ts";
 
-/** What a notice is about. */
+/** Notice types by subject. */
 export const noticeTypes = [
   "system",
   "security",
@@ -21,33 +21,33 @@ export const noticeTypes = [
   "message",
 ] as const;
 
-/** The types that may also come by SMS. */
+/** Types that can also be sent by SMS. */
 export const smsNoticeTypes: readonly string[] = ["usage_warn", "expire_warn", "security"];
 
-/** Types without any notices yet, which nobody needs to set. */
+/** Types that are not sent yet, so there is nothing to set. */
 const unusedNoticeTypes: readonly string[] = ["exchange"];
-/** The types with notices, which are those that can be set. */
+/** Types that are sent and can therefore be set. */
 export const usedNoticeTypes = noticeTypes.filter((type) => !unusedNoticeTypes.includes(type));
-/** What cannot wait for the summary of a day. */
+/** Types too urgent for the daily digest. */
 export const urgentNoticeTypes: readonly string[] = ["security"];
 
 const NoticeSetting = z.object({
   type: z.enum(noticeTypes),
   email: z.boolean(),
-  /** Its e-mails come once a day in one, not each at once. */
+  /** Email is sent as a daily digest instead of immediately. */
   digest: z.boolean(),
-  /** Whether this type can wait for that. */
+  /** Whether this type can be part of the daily digest. */
   has_digest: z.boolean(),
   sms: z.boolean(),
-  /** Whether this type can come by SMS at all. */
+  /** Whether this type can be sent by SMS. */
   has_sms: z.boolean(),
 });
 
 const type = () => z.enum(noticeTypes).optional();
-const unread = z.int().meta({ description: "Counted up to 999" });
+const unread = z.int().meta({ description: "Number of unread notices, at most 999" });
 
-/** Which notices: the ones named, or all of the user's. */
-const which = { ids: ownIds("notice", 100).optional(), all: flag().optional(), type: type() };
+/** The notices to act on: those listed, or all of the user's. */
+const selection = { ids: ownIds("notice", 100).optional(), all: flag().optional(), type: type() };
 
 export const notices = {
   getNotice: endpoint({
@@ -70,31 +70,31 @@ export const notices = {
   }),
   readNotice: endpoint({
     path: "/v1/read_notice",
-    summary: "Mark notices as read: those named, or all",
+    summary: "Mark the listed notices, or all, as read",
     access: "user",
-    input: z.object(which),
+    input: z.object(selection),
     output: z.object({ unread, changed: z.int() }),
     errors: ["NOT_FOUND"],
     silent: true,
   }),
   deleteNotice: endpoint({
     path: "/v1/delete_notice",
-    summary: "Delete notices: those named, or all",
+    summary: "Delete the listed notices, or all",
     access: "user",
-    input: z.object({ ...which, only_read: flag().optional() }),
+    input: z.object({ ...selection, only_read: flag().optional() }),
     output: z.object({ unread, deleted: z.int() }),
     errors: ["NOT_FOUND"],
   }),
   noticeSettings: endpoint({
     path: "/v1/notice_settings",
-    summary: "List which notices the user also gets by e-mail and SMS",
+    summary: "List which types of notices the user also receives by email and SMS",
     access: "user",
     input: z.object({}),
     output: listOf(NoticeSetting),
   }),
   setNoticeSettings: endpoint({
     path: "/v1/set_notice_settings",
-    summary: "Set whether notices of a type also come by e-mail, at once or once a day, and by SMS",
+    summary: "Set whether notices of a type are also sent by email, immediately or daily, and by SMS",
     access: "user",
     input: z.object({
       type: z.enum(noticeTypes),
@@ -106,7 +106,7 @@ export const notices = {
   }),
   unreadNotice: endpoint({
     path: "/v1/unread_notice",
-    summary: "Count the notices not read yet",
+    summary: "Count unread notices",
     access: "user",
     input: z.object({}),
     output: z.object({ unread }),

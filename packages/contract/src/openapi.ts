@@ -6,13 +6,13 @@ import { jsonSchema, sampleOf } from "./sample.ts";
 
 type Json = { [key: string]: unknown };
 
-/** The body types every POST accepts, with the same keys and the same checks. */
+/** The body types every POST endpoint accepts, with the same fields and checks. */
 const bodyTypes = ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"] as const;
 
 const everyCall: ErrorName[] = ["INVALID_INPUT", "TOO_MANY_REQUESTS", "SERVER_ERROR", "UNAVAILABLE"];
 const everyBody: ErrorName[] = ["MALFORMED_BODY", "TOO_LARGE", "UNSUPPORTED_TYPE"];
 
-/** The failures an endpoint can answer with: its own, and those of every call of its kind. */
+/** The errors an endpoint can return: its own and the common ones for its kind of access and method. */
 export function failuresOf({ access, method, errors: own = [] }: Endpoint): ErrorName[] {
   const names = new Set<ErrorName>([...own, ...everyCall]);
   if (method !== "GET") for (const name of everyBody) names.add(name);
@@ -32,7 +32,7 @@ export const openApiDocument = (
     title: "Meridian API",
     version,
     description:
-      "IP geolocation, network and privacy data. Calls of the portal answer with the envelope {code, msg, data}, code 200 is success; calls by key, under /v2, with real HTTP statuses.",
+      "IP geolocation, network and privacy data. The portal API returns an envelope {code, msg, data}, where code 200 means success. The lookup API, under /v2, is authenticated by API key and uses HTTP status codes.",
   },
   servers: [{ url }],
   tags: [...Object.keys(api).map((name) => ({ name })), plane.tag],
@@ -62,19 +62,24 @@ export const openApiDocument = (
     headers: plane.headers,
     examples: Object.fromEntries((Object.keys(errors) as ErrorName[]).map((name) => [name, exampleOf(name)])),
     securitySchemes: {
-      token: { type: "apiKey", in: "header", name: "token", description: "The session's token" },
+      token: { type: "apiKey", in: "header", name: "token", description: "The session token" },
       ...plane.securitySchemes,
     },
     parameters: {
-      plat: header("plat", "The caller's device: pc or wap", { type: "string", enum: ["pc", "wap"], default: "pc" }),
-      lang: header("lang", "Language of texts; else Accept-Language, else zh-CN", {
+      plat: header("plat", "The caller's device: pc (desktop) or wap (mobile)", {
+        type: "string",
+        enum: ["pc", "wap"],
+        default: "pc",
+      }),
+      lang: header("lang", "Language of texts; by default that of Accept-Language, or zh-CN", {
         type: "string",
         enum: ["zh-CN", "en-US"],
       }),
-      idempotencyKey: header("idempotency-key", "The same key and body within 24 hours give the first result again", {
-        type: "string",
-        pattern: "^[A-Za-z0-9_-]{8,64}$",
-      }),
+      idempotencyKey: header(
+        "idempotency-key",
+        "Repeating a call with the same key and body within 24 hours returns the first result",
+        { type: "string", pattern: "^[A-Za-z0-9_-]{8,64}$" },
+      ),
     },
   },
 });
@@ -122,7 +127,7 @@ function responses(endpoint: Endpoint, schemaName: string) {
   const success = { value: { code: OK, msg: "success", data: sampleOf(jsonSchema(endpoint.output, "output")) } };
   return {
     200: {
-      description: "The envelope: success, or a failure named by its code",
+      description: "The envelope: success, or an error identified by its code",
       content: {
         "application/json": {
           schema: {
@@ -152,7 +157,7 @@ const exampleData: Partial<Record<ErrorName, Json>> = {
   TOO_MANY_REQUESTS: { retry_after_seconds: 12 },
 };
 
-/** Values for a text's gaps that the answer's data does not repeat. */
+/** Values for message placeholders that are not part of the error's data. */
 const exampleTexts = {
   first: "ip must be an IPv4 or IPv6 address",
   allow: "POST",

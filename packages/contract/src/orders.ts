@@ -20,7 +20,7 @@ export const orderInvoiceStatuses = ["none", "applied", "issued", "red"] as cons
 export const payChannels = ["alipay", "wechat", "stripe", "bank", "sandbox"] as const;
 export const overQuotaPolicies = ["stop", "charge"] as const;
 
-const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
+const cents = () => z.int().nonnegative().meta({ description: "In cents (minor units)" });
 
 const OrderItem = z.object({
   name: z.string(),
@@ -28,8 +28,8 @@ const OrderItem = z.object({
   offline_id: z.int().nullable(),
   type: z.int().nullable(),
   cycle: z.enum(billingCycles).nullable(),
-  num: z.int().meta({ description: "Cycles, or months of a database" }),
-  quota: z.int().nullable().meta({ description: "Calls in all" }),
+  num: z.int().meta({ description: "Number of billing cycles, or months for a database" }),
+  quota: z.int().nullable().meta({ description: "Total calls" }),
   price_cents: cents(),
 });
 
@@ -42,7 +42,7 @@ export const Order = z.object({
   items: z.array(OrderItem),
   origin_cents: cents(),
   discount_cents: cents(),
-  integral: z.int().meta({ description: "Points given for a part of the price" }),
+  integral: z.int().meta({ description: "Points used towards the price" }),
   integral_cents: cents(),
   amount_cents: cents(),
   paid_cents: cents(),
@@ -65,7 +65,7 @@ const Quote = z.object({
   items: z.array(OrderItem),
   origin_cents: cents(),
   discount_cents: cents().meta({
-    description: "For a longer term, a coupon, and what is left of a service that is upgraded",
+    description: "Discount for a longer term, a coupon, and the unused value of an upgraded service",
   }),
   integral: z.int(),
   integral_cents: cents(),
@@ -74,10 +74,10 @@ const Quote = z.object({
   expires_at: timestamp(),
 });
 
-/** How the chosen channel is paid; what it does not use is null. */
+/** How to pay through the chosen channel; fields it does not use are null. */
 const Pay = z.object({
   channel: z.enum(payChannels),
-  code_url: z.string().nullable().meta({ description: "Content of a QR code" }),
+  code_url: z.string().nullable().meta({ description: "Content of the QR code" }),
   redirect_url: z.string().nullable(),
   bank: z
     .object({ account_name: z.string(), account_no: z.string(), bank: z.string(), remark_code: z.string() })
@@ -88,15 +88,17 @@ const Pay = z.object({
 export const orders = {
   orderQuote: endpoint({
     path: "/v1/order_quote",
-    summary: "Get a price that holds for 15 minutes",
+    summary: "Get a quote that is valid for 15 minutes",
     access: "billing.pay",
     input: z.object({
-      pkg_id: publicId().optional().meta({ description: "Buy a package, or move up to it" }),
+      pkg_id: publicId().optional().meta({ description: "Package to buy or upgrade to" }),
       cycle: z.enum(billingCycles).optional(),
-      num: integer(1, 36).default(1).meta({ description: "How many cycles" }),
-      offline_id: publicId().optional().meta({ description: "Buy the right to a database" }),
+      num: integer(1, 36).default(1).meta({ description: "Number of billing cycles" }),
+      offline_id: publicId().optional().meta({ description: "Database to buy a download entitlement for" }),
       months: integer(1, 36).optional(),
-      service_id: ownId("service").optional().meta({ description: "Renew this service, or with a package move it up" }),
+      service_id: ownId("service")
+        .optional()
+        .meta({ description: "Service to renew, or to upgrade if pkg_id is sent" }),
       coupon_id: ownId("coupon").optional(),
       use_integral: flag().default(false),
       currency: z.enum(currencies).optional(),
@@ -123,7 +125,7 @@ export const orders = {
   }),
   userOrderConfirm: endpoint({
     path: "/v1/user_order_confirm",
-    summary: "Order what was quoted, confirm an order of our sales, or pay an unpaid order again",
+    summary: "Place a quoted order, confirm an order created by sales, or retry payment of an unpaid order",
     access: "billing.pay",
     input: z.object({
       quote_id: z
@@ -139,14 +141,14 @@ export const orders = {
       status: z.enum(orderStatuses),
       amount_cents: cents(),
       currency: z.enum(currencies),
-      pay: Pay.nullable().meta({ description: "Null where nothing is to be paid" }),
+      pay: Pay.nullable().meta({ description: "Null if nothing is due" }),
     }),
     errors: ["NOT_FOUND", "CONFLICT", "QUOTE_EXPIRED", "PAYMENT_CHANNEL_FAILED", "NOT_ENOUGH_POINTS"],
     idempotent: "claim",
   }),
   orderCancel: endpoint({
     path: "/v1/order_cancel",
-    summary: "Cancel an order that is not paid",
+    summary: "Cancel an unpaid order",
     access: "billing.pay",
     input: z.object({ id: ownId("order") }),
     output: Order,
@@ -154,7 +156,7 @@ export const orders = {
   }),
   couponList: endpoint({
     path: "/v1/coupon_list",
-    summary: "List the account's coupons that can still be used",
+    summary: "List the account's usable coupons",
     access: "billing.order",
     input: z.object({}),
     output: z.object({
@@ -173,20 +175,20 @@ export const orders = {
   }),
   setServicePolicy: endpoint({
     path: "/v1/set_service_policy",
-    summary: "Set whether a service renews itself, and what happens beyond its quota",
+    summary: "Set whether a service renews automatically, and what happens beyond its quota",
     access: "billing.pay",
     input: z.object({
       service_id: ownId("service"),
       auto_renew: flag().optional(),
       over_quota_policy: z.enum(overQuotaPolicies).optional(),
-      overage_cap_cents: integer(0, 100_000_000).optional().meta({ description: "Needed to charge" }),
+      overage_cap_cents: integer(0, 100_000_000).optional().meta({ description: "Required for the policy charge" }),
     }),
     output: z.object({
       service_id: z.int(),
       auto_renew: z.boolean(),
       over_quota_policy: z.enum(overQuotaPolicies),
       overage_cap_cents: cents(),
-      overage_calls: z.int().meta({ description: "Calls beyond the quota that the cap pays for" }),
+      overage_calls: z.int().meta({ description: "Calls beyond the quota covered by the cap" }),
       price_per_1k_cents: cents(),
       currency: z.enum(currencies),
     }),

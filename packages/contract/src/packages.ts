@@ -5,30 +5,30 @@ import { billingCycles } from "./price-types.ts";
 
 export const currencies = ["CNY", "USD"] as const;
 
-const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
+const cents = () => z.int().nonnegative().meta({ description: "In cents (minor units)" });
 
 const Feature = z.object({ name: z.string(), value: z.string(), included: z.boolean() });
 
 const Package = z.object({
   pkg_id: z.int(),
   name: z.string(),
-  level: z.int().meta({ description: "Order of the packages of one type, from 1" }),
-  quota: z.int().nullable().meta({ description: "Calls in the whole cycle; null by agreement" }),
-  qps: z.int().nullable().meta({ description: "Calls a second; null by agreement" }),
+  level: z.int().meta({ description: "Rank among the packages of the same type, from 1" }),
+  quota: z.int().nullable().meta({ description: "Calls per billing cycle; null if agreed with sales" }),
+  qps: z.int().nullable().meta({ description: "Calls per second; null if agreed with sales" }),
   price_cents: cents(),
-  origin_price_cents: cents().meta({ description: "Price before the discount; the same where there is none" }),
-  price_per_1k_cents: cents().meta({ description: "Each further 1,000 calls" }),
+  origin_price_cents: cents().meta({ description: "Price before the discount; same as price_cents if there is none" }),
+  price_per_1k_cents: cents().meta({ description: "Price of each further 1,000 calls" }),
   discount_text: z.string(),
   features: z.array(Feature),
   is_recommended: z.boolean(),
-  can_buy: z.boolean().meta({ description: "False: sold by our staff, not online" }),
-  contact_only: z.boolean().meta({ description: "True: the price is agreed" }),
+  can_buy: z.boolean().meta({ description: "False if it is only sold through sales" }),
+  contact_only: z.boolean().meta({ description: "True if the price is agreed with sales" }),
 });
 
 export const packages = {
   apiPkgTemplateGet: endpoint({
     path: "/v1/api_pkg_template_get",
-    summary: "List the packages of one service with their prices",
+    summary: "List a service's packages with their prices",
     access: "public",
     input: z.object({
       type: serviceType(),
@@ -36,7 +36,7 @@ export const packages = {
       currency: z
         .enum(currencies)
         .optional()
-        .meta({ description: "CNY for Chinese readers and USD for others unless stated" }),
+        .meta({ description: "By default CNY for Chinese readers and USD for others" }),
     }),
     output: z.object({
       type: z.int(),

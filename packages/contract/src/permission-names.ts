@@ -3,11 +3,11 @@ import type { Language } from "./errors.ts";
 
 type Text = Readonly<Record<Language, string>>;
 
-/** What each code lets its holder do, as forms and the audit log say it. */
+/** What each permission allows, as worded in forms and the audit log. */
 export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>> = {
   usage: { en: "Usage", zh: "用量" },
   "usage.view": { en: "See usage", zh: "查看用量" },
-  "usage.all": { en: "See everybody's usage and keys", zh: "查看全部成员的用量与密钥" },
+  "usage.all": { en: "See all members' usage and keys", zh: "查看全部成员的用量与密钥" },
   "usage.detail": { en: "See the queried addresses", zh: "查看所查询的地址明细" },
   "usage.export": { en: "Export records", zh: "导出调用记录" },
   "usage.warn": { en: "Set alerts", zh: "设置用量预警" },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** The products that are counted, by their slugs. */
+/** Slugs of the products whose data is counted. */
 export const countedProducts = [
   "ipguishu",
   "changjing",
@@ -41,10 +41,13 @@ export const productTableNames = [
 export type ProductTableName = (typeof productTableNames)[number];
 
 const Row = z.object({
-  key: z.string().meta({ description: "A code, such as a country's; empty where it is not known" }),
-  name: z.string().meta({ description: "A name where the code does not say it" }),
+  key: z.string().meta({ description: "Code, such as a country code; empty if unknown" }),
+  name: z.string().meta({ description: "Name, if the code is not self-explanatory" }),
   count: z.int(),
-  known: z.int().nullable().meta({ description: "How many could be decided, or have the finer answer" }),
+  known: z
+    .int()
+    .nullable()
+    .meta({ description: "Rows with a definite or more detailed answer; null if the table makes no such distinction" }),
   source: z.string(),
   updated_date: z.string(),
 });
@@ -52,21 +55,21 @@ export type ProductRow = z.output<typeof Row>;
 
 const Table = z.object({
   name: z.enum(productTableNames),
-  total: z.int().meta({ description: "Of all rows, also of those that are not listed" }),
+  total: z.int().meta({ description: "Total of all rows, including those not listed" }),
   rows: z.array(Row),
 });
 export type ProductTable = z.output<typeof Table>;
 
 export const productData = endpoint({
   path: "/v1/product_data",
-  summary: "Count what a product's answers are made from",
+  summary: "Count the data behind a product's answers",
   access: "public",
   input: z.object({
     product: z.enum(countedProducts).meta({ description: "The product's slug", examples: ["card"] }),
   }),
   output: z
     .object({
-      db_version: z.string().meta({ description: "Of the IP database; empty where the product does not use it" }),
+      db_version: z.string().meta({ description: "Version of the IP database; empty if the product does not use it" }),
       tables: z.array(Table),
     })
     .meta({

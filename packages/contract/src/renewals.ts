@@ -28,7 +28,7 @@ const Renewal = z.object({
 export const renewals = {
   renewRequest: endpoint({
     path: "/v1/renew_request",
-    summary: "Ask for more time or quota: sales, or for a sub-account the main account",
+    summary: "Request more time or quota from sales or, as a sub-account, from the main account",
     access: "user",
     input: z.object({
       service_id: ownId("service").optional(),
@@ -45,7 +45,7 @@ export const renewals = {
   }),
   renewCancel: endpoint({
     path: "/v1/renew_cancel",
-    summary: "Withdraw an own request that nobody has taken up",
+    summary: "Withdraw your own request before it is handled",
     access: "user",
     input: z.object({ renew_id: ownId("renewal") }),
     output: Renewal,
@@ -53,19 +53,19 @@ export const renewals = {
   }),
   renewList: endpoint({
     path: "/v1/renew_list",
-    summary: "List own requests, or those that sub-accounts have sent to the main account",
+    summary: "List your own requests, or those sub-accounts have sent to the main account",
     access: "user",
     input: z.object({ received: flag().optional(), status: z.enum(renewalStatuses).optional(), ...paging }),
     output: pageOf(Renewal),
   }),
   renewDecide: endpoint({
     path: "/v1/renew_decide",
-    summary: "Accept, grant or decline a sub-account's request",
+    summary: "Start handling, approve or decline a sub-account's request",
     access: "key.split",
     input: z.object({
       renew_id: ownId("owner_renewal"),
       decision: z.enum(["handling", "done", "refused"]),
-      /** Added to the share that the request is about. */
+      /** Calls added to the allocation the request is about. */
       quota: calls().optional(),
       reply: text(300).optional(),
     }),

@@ -3,10 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { address, day, paging, text } from "./fields.ts";
 import { AddressData, Network, sampleData, sampleNetwork } from "./lookup-api/fields.ts";
 
-/** Prefixes of a network on one page of its report. */
+/** Number of prefixes per page of a network report. */
 export const PREFIXES_PER_PAGE = 50;
 
-/** A square of so many blocks is drawn around an address. */
+/** Number of cells in the grid of blocks drawn around an address. */
 export const SQUARE_CELLS = 256;
 
 const FlagSource = z
@@ -37,7 +37,7 @@ const Neighbour = z
 const Square = z
   .object({
     prefix: z.string(),
-    cell_bits: z.int().meta({ description: "Length of the prefix that each cell stands for" }),
+    cell_bits: z.int().meta({ description: "Prefix length of each cell" }),
     cells: z.array(z.int().min(-1)).length(SQUARE_CELLS),
     own_cell: z.int().min(0),
     networks: z.array(z.object({ asn: z.string(), asn_name: z.string(), cells: z.int() })),
@@ -46,7 +46,7 @@ const Square = z
 
 const IpReport = z.object({
   ip: z.string(),
-  /** As by key; null for an address that is reserved or of which nothing is known. */
+  /** Same content as the keyed lookup; null for a reserved or unknown address. */
   answer: AddressData.nullable(),
   accuracy_note: z.string(),
   flag_code: z.string(),
@@ -80,7 +80,7 @@ const Ranked = z.object({
 
 const AsnReport = z.object({
   ...Ranked.shape,
-  /** As by key. */
+  /** Same content as the keyed lookup. */
   answer: Network.extend({ asn: z.string() }),
   ranked_networks: z.int(),
   country_count: z.int(),
@@ -164,11 +164,11 @@ const asnExample = {
   db_version: "20261121",
 };
 
-/** What the public pages of addresses and networks show. */
+/** Data shown on the public pages of addresses and networks. */
 export const reports = {
   ipReport: endpoint({
     path: "/v1/ip_report",
-    summary: "Everything that the page of an address shows: the answer, its range, its neighbours and its sources",
+    summary: "Get everything shown on the page of an address: result, range, neighbours and sources",
     access: "public",
     input: z.object({ ip: address() }),
     output: IpReport.meta({ examples: [ipExample] }),
@@ -177,10 +177,10 @@ export const reports = {
   }),
   asnReport: endpoint({
     path: "/v1/asn_report",
-    summary: "Everything that the page of a network shows: its size, rank, countries and prefixes",
+    summary: "Get everything shown on the page of a network: size, rank, countries and prefixes",
     access: "public",
     input: z.object({
-      asn: text(20).meta({ description: "AS number, with or without AS", examples: ["AS15169"] }),
+      asn: text(20).meta({ description: "AS number, with or without the AS prefix", examples: ["AS15169"] }),
       page: paging.page,
     }),
     output: AsnReport.meta({ examples: [asnExample] }),

@@ -21,7 +21,7 @@ export const cashbackStatuses = [
 export const payoutTargets = ["cash", "integral"] as const;
 export const payoutTypes = ["alipay", "bank"] as const;
 
-const cents = () => z.int().meta({ description: "Hundredths of the currency's unit" });
+const cents = () => z.int().meta({ description: "In cents (minor units)" });
 
 const Balance = z.object({
   currency: z.enum(currencies),
@@ -33,18 +33,18 @@ const Balance = z.object({
 
 const Rules = z.object({
   percent: z.number(),
-  months: z.int().meta({ description: "How long after registration orders earn" }),
+  months: z.int().meta({ description: "Months after registration in which orders earn cashback" }),
   points_per_user: z.int(),
   freeze_days: z.int(),
   min_payout_cents: z.array(z.object({ currency: z.enum(currencies), min_cents: cents() })),
-  points_per_yuan: z.int().meta({ description: "What one yuan of cashback is worth in points" }),
+  points_per_yuan: z.int().meta({ description: "Points for one yuan of cashback" }),
   text_html: z.string(),
 });
 
 export const rewards = {
   rewardRules: endpoint({
     path: "/v1/reward_rules",
-    summary: "Read how invitations are rewarded",
+    summary: "Get the rules of the reward programme",
     access: "public",
     input: z.object({}),
     output: Rules,
@@ -52,7 +52,7 @@ export const rewards = {
   }),
   getInvitationUrl: endpoint({
     path: "/v1/get_invitation_url",
-    summary: "Get the caller's invitation link, what it has brought, and the rules",
+    summary: "Get the caller's invitation link, its results and the reward rules",
     access: "user",
     input: z.object({}),
     output: z.object({
@@ -78,7 +78,7 @@ export const rewards = {
       contact_phone: phone(),
       product_types: list(serviceType(), 9).optional(),
       demand: text(500).optional(),
-      agree: agree().meta({ description: "The customer agrees to be called" }),
+      agree: agree().meta({ description: "The customer has agreed to be contacted" }),
     }),
     output: z.object({ invitation_id: z.int(), status: z.enum(recommendedStatuses) }),
     errors: ["OWN_INVITATION", "CUSTOMER_KNOWN"],
@@ -87,7 +87,7 @@ export const rewards = {
   }),
   getInvitationList: endpoint({
     path: "/v1/get_invitation_list",
-    summary: "List the customers that the caller has recommended, newest first",
+    summary: "List the customers the caller has recommended, newest first",
     access: "user",
     input: z.object({ status: z.enum(recommendedStatuses).optional(), ...paging }),
     output: pageOf(
@@ -107,7 +107,7 @@ export const rewards = {
   }),
   getInvitationUserList: endpoint({
     path: "/v1/get_invitation_user_list",
-    summary: "List who registered by the caller's invitation, newest first",
+    summary: "List users who registered through the caller's invitation, newest first",
     access: "user",
     input: z.object({ status: z.enum(referralStatuses).optional(), ...paging }),
     output: pageOf(
@@ -126,7 +126,7 @@ export const rewards = {
   }),
   getCashbackList: endpoint({
     path: "/v1/get_cashback_list",
-    summary: "List what was earned and paid out, newest first",
+    summary: "List cashback earned and paid out, newest first",
     access: "reward.view",
     input: z.object({
       kind: z.enum(cashbackKinds).optional(),
@@ -156,7 +156,7 @@ export const rewards = {
   }),
   addCashbackLog: endpoint({
     path: "/v1/add_cashback_log",
-    summary: "Ask for cashback to be paid out, or turn it into points",
+    summary: "Request a cashback payout, or convert cashback to points",
     access: "reward.payout",
     input: z.object({
       target: z.enum(payoutTargets),
@@ -167,7 +167,7 @@ export const rewards = {
       real_name: text(30).optional(),
       account: text(50).optional(),
       bank_name: text(60).optional(),
-      sms_code: smsCode().optional().meta({ description: "Of the scene payout; needed for money" }),
+      sms_code: smsCode().optional().meta({ description: "Code sent with scene payout; required for cash payouts" }),
     }),
     output: z.object({ cashback_id: z.int(), status: z.enum(cashbackStatuses), available_cents: cents() }),
     errors: ["BALANCE_TOO_LOW", "PAYOUT_ACCOUNT_MISSING", "WRONG_SMS_CODE"],

@@ -1,14 +1,14 @@
 import type { Language } from "./errors.ts";
 
 interface RiskRule {
-  /** Points that this finding adds; the score is their sum, 100 at most. */
+  /** Points this finding adds to the score. */
   weight: number;
   text: Readonly<Record<Language, string>>;
 }
 
 /**
- * What adds to a risk score. The score of an address, or of an event, is the sum of the weights of what was found, and
- * 100 at most; nothing else goes into it.
+ * The findings that make up a risk score. The score of an address or event is the sum of the weights of its findings,
+ * capped at 100. Nothing else affects it.
  */
 export const riskRules = {
   tor: { weight: 70, text: { en: "The address is a Tor exit", zh: "该地址是 Tor 出口节点" } },
@@ -28,14 +28,14 @@ export const riskRules = {
   relay: { weight: 10, text: { en: "The address is an exit of a private relay", zh: "该地址是隐私中继的出口" } },
   phone_invalid: {
     weight: 25,
-    text: { en: "The phone number cannot exist", zh: "该手机号码不属于任何已分配号段" },
+    text: { en: "The phone number is not valid", zh: "该手机号码不属于任何已分配号段" },
   },
-  phone_voip: { weight: 15, text: { en: "The phone number is an internet number", zh: "该号码为网络电话号码" } },
+  phone_voip: { weight: 15, text: { en: "The phone number is a VoIP number", zh: "该号码为网络电话号码" } },
   phone_country: {
     weight: 10,
     text: { en: "Phone and address belong to different countries", zh: "手机号码与 IP 地址不属于同一国家或地区" },
   },
-  email_invalid: { weight: 25, text: { en: "The email address is malformed", zh: "邮箱格式不成立" } },
+  email_invalid: { weight: 25, text: { en: "The email address is malformed", zh: "邮箱格式不正确" } },
   email_disposable: {
     weight: 30,
     text: { en: "The email is from a disposable email service", zh: "该邮箱域名提供一次性邮箱" },
@@ -49,7 +49,7 @@ export const riskRules = {
     weight: 15,
     text: { en: "Card and address belong to different countries", zh: "银行卡与 IP 地址不属于同一国家或地区" },
   },
-  bot: { weight: 30, text: { en: "The user agent identifies itself as a program", zh: "User-Agent 表明访问者是程序" } },
+  bot: { weight: 30, text: { en: "The user agent identifies itself as a bot", zh: "User-Agent 自称为机器人程序" } },
 } as const satisfies Record<string, RiskRule>;
 
 export type RiskReasonCode = keyof typeof riskRules;
@@ -63,11 +63,11 @@ export const riskLevelStarts: Readonly<Record<RiskLevel, number>> = { low: 0, me
 
 export const MAX_RISK = 100;
 
-/** The level of a score of 0 to 100. */
+/** The level of a score from 0 to 100. */
 export const riskLevelOf = (score: number): RiskLevel =>
   score >= riskLevelStarts.high ? "high" : score >= riskLevelStarts.medium ? "medium" : "low";
 
-/** The score of what was found: the weights added up, 100 at most. */
+/** The sum of the findings' weights, capped at 100. */
 export const riskScoreOf = (codes: readonly RiskReasonCode[]): number =>
   Math.min(
     MAX_RISK,

@@ -3,13 +3,13 @@ import type { SampleOptions } from "./samples.ts";
 interface RuleFiles {
   /** Exports `events` and `judge`. */
   rule: string;
-  /** The types of what a rule is given and what it answers. */
+  /** The types of a rule's input and result. */
   evidence: string;
-  /** Exports what rules that measure distances import. */
+  /** Exports the distance function that some rules import. */
   distance: string;
 }
 
-/** A module's code without what ties it to its files. */
+/** A module's code without imports and exports. */
 const withoutModules = (code: string): string =>
   code
     .replace(/^import .*\n/gm, "")
@@ -17,8 +17,8 @@ const withoutModules = (code: string): string =>
     .trim();
 
 /**
- * A solution's rule as one file that runs as it is: it looks up each event by key, judges it and prints the verdict.
- * Node.js reads TypeScript since 22.18.
+ * A solution's rule as a self-contained program: it looks up each event with an API key, evaluates it and prints the
+ * verdict. Node.js runs TypeScript directly since 22.18.
  */
 export function ruleProgram({ rule, evidence, distance }: RuleFiles, { origin, key = null }: SampleOptions): string {
   const authorization = key === null ? "`Bearer $" + "{process.env.MERIDIAN_KEY}`" : JSON.stringify(`Bearer ${key}`);

@@ -2,21 +2,21 @@ import * as z from "zod";
 
 type Json = { [key: string]: unknown };
 
-/** A schema as JSON Schema 2020-12, for what is sent ("input") or received ("output"). */
+/** A schema as JSON Schema 2020-12, for its input or output side. */
 export const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Json;
   return rest;
 };
 
 /**
- * A valid value for a schema: the example it declares, else the smallest value its JSON Schema allows. With `all`,
- * optional fields are filled too.
+ * A valid value for a schema: its declared example or else the smallest value allowed. With `all`, optional fields are
+ * filled in too.
  * @throws Error for a schema that needs `.meta({ examples: [...] })`
  */
 export const sample = <T extends z.ZodType>(schema: T, io: "input" | "output" = "input", all = false): z.input<T> =>
   sampleOf(jsonSchema(schema, io), all) as z.input<T>;
 
-/** The same from a JSON Schema. */
+/** Like `sample`, for a JSON Schema. */
 export function sampleOf(schema: Json, all = false): unknown {
   const [example] = (schema.examples ?? []) as unknown[];
   if (example !== undefined) return example;

@@ -1,73 +1,70 @@
-/**
- * The test key that everybody may use: it answers the documentation addresses with fixed data, free, and belongs to no
- * account.
- */
+/** The public test key: returns fixed data for documentation addresses, free of charge, and belongs to no account. */
 export const SANDBOX_KEY = "mrd_test_MeridianSandboxKeyForDocsAddress1JXlP4";
 
-/** One call as a program makes it; the samples of every language are made from this alone. */
+/** One API call; the samples of all languages are generated from it. */
 export interface SampleRequest {
   method: "GET" | "POST";
-  /** With its parameters filled in, such as `/v2/ranges/8.8.8.8`. */
+  /** With parameters filled in, such as `/v2/ranges/8.8.8.8`. */
   path: string;
-  /** Parameters behind the question mark; empty ones are left out. */
+  /** Query parameters; empty ones are left out. */
   query?: Readonly<Record<string, string>>;
   body?: { type: string; text: string };
 }
 
 export interface SampleOptions {
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string;
-  /** The key written into the code; null reads it from the environment variable MERIDIAN_KEY. */
+  /** The API key to put in the code; null reads it from the environment variable MERIDIAN_KEY. */
   key?: string | null;
 }
 
 export interface Sample {
-  /** The language's own name, which is also the tab's. */
+  /** Name of the language, which is also the tab's label. */
   language: SampleLanguage;
   code: string;
 }
 
-/** The languages of samples in the order of their tabs. */
+/** The sample languages in tab order. */
 export const sampleLanguages = ["cURL", "Node.js", "Python", "Java", "Go", "PHP", "C#"] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
-/** The address of a call; a query is encoded, and a path's own characters are the caller's business. */
+/** The URL of a call. Query values are encoded; the path must already be. */
 export function sampleUrl({ path, query = {} }: SampleRequest, origin: string): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== "");
-  // What stays readable is not encoded: commas and colons are allowed in a query.
+  // Commas are allowed in a query and stay readable.
   const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ",")}`).join("&");
   return origin + path + (text === "" ? "" : `?${text}`);
 }
 
-/** What a request is made from: a call by key as the documentation describes it. */
-interface CallShape {
+/** An API-key endpoint, as described in the documentation. */
+interface EndpointShape {
   method: "GET" | "POST";
-  /** With `{name}` for parameters. */
+  /** With `{name}` as placeholder for parameters. */
   path: string;
   params: readonly { name: string; in: "path" | "query" | "body" }[];
-  /** The body of a call whose body is not made of named fields. */
+  /** The media type of a body without named fields. */
   body: { type: string } | null;
 }
 
-/** The key of the whole body among the values of a call without named body fields. */
+/** The name of the whole body among the values, for an endpoint without named body fields. */
 export const WHOLE_BODY = "body";
 
-/** The request of a call with its values filled in; empty values are left out. */
+/** Builds a request with values filled in; empty values are left out. */
 export function requestOf(
-  { method, path, params, body }: CallShape,
+  { method, path, params, body }: EndpointShape,
   values: Readonly<Record<string, string>>,
 ): SampleRequest {
-  const given = (place: string) =>
+  const entriesOf = (place: string) =>
     params.filter((param) => param.in === place && values[param.name]).map(({ name }) => [name, values[name] ?? ""]);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? "").replace(/%3A/g, ":"),
   );
-  const fields = given("body");
+  const fields = entriesOf("body");
   const text = body ? (values[WHOLE_BODY] ?? "") : fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : "";
   return {
     method,
     path: filled,
-    query: Object.fromEntries(given("query")),
+    query: Object.fromEntries(entriesOf("query")),
     ...(text !== "" && { body: { type: body?.type ?? "application/json", text } }),
   };
 }
@@ -78,18 +75,18 @@ interface Parts {
   key: string | null;
 }
 
-/** The same call in every language, ready to run. */
+/** A request as ready-to-run code in every language. */
 export function samplesOf(request: SampleRequest, { origin, key = null }: SampleOptions): Sample[] {
   const parts = { request, url: sampleUrl(request, origin), key };
   return sampleLanguages.map((language) => ({ language, code: writers[language](parts) }));
 }
 
-/** A text in double quotes, as JavaScript, Python, Java, Go and C# all read it. */
+/** A double-quoted string literal valid in JavaScript, Python, Java, Go and C#. */
 const quoted = (text: string): string => JSON.stringify(text);
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const phpQuoted = (text: string): string =>
   text.includes("\n") ? quoted(text).replaceAll("$", "\\$") : `'${text.replace(/[\\']/g, "\\$&")}'`;
-/** In single quotes where the text is full of double ones. */
+/** Single-quoted if the text contains double quotes and nothing that needs escaping. */
 const scriptQuoted = (text: string): string => (/^[^'\\\n]*"[^'\\\n]*$/.test(text) ? `'${text}'` : quoted(text));
 const goQuoted = (text: string): string => (/^[^`\n]*"[^`\n]*$/.test(text) ? `\`${text}\`` : quoted(text));
 

@@ -1,6 +1,6 @@
 import { searchWords } from "./search-words.ts";
 
-/** A part of a page of the documentation between two headings, as search finds it. */
+/** A section of a documentation page, as found by search. */
 export interface SearchEntry {
   id: number;
   slug: string;
@@ -11,7 +11,7 @@ export interface SearchEntry {
   text: string;
 }
 
-/** How MiniSearch indexes the parts: the same on the server and in the browser, so that both find the same. */
+/** MiniSearch options, shared by server and browser so that both return the same results. */
 export const searchIndexOptions = {
   fields: ["title", "heading", "text"] satisfies (keyof SearchEntry)[],
   tokenize: searchWords,

@@ -2,9 +2,9 @@ const han = /\p{Script=Han}+/gu;
 const latin = /[\p{L}\p{N}]+/gu;
 
 /**
- * The words of a text for an index and for a question to it: Latin words in lower case, whole and by their parts
- * (`X-Quota-Reset` gives x, quota and reset), and Han text by pairs of characters, since it has no spaces between
- * words. A single Han character is a word of its own.
+ * Tokenizes indexed text and search terms. Other than Han text, words are split at punctuation (`X-Quota-Reset` gives
+ * x, quota and reset) and lower-cased. Han text, which has no spaces between words, is split into overlapping pairs of
+ * characters; a single Han character is a token of its own.
  */
 export function searchWords(text: string): string[] {
   const words: string[] = [];

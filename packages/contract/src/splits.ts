@@ -39,7 +39,7 @@ export const Share = z.object({
 export const splits = {
   splitList: endpoint({
     path: "/v1/split_list",
-    summary: "List the quota given to sub-accounts, newest first",
+    summary: "List quota allocated to sub-accounts, newest first",
     access: "user",
     input: z.object({
       service_id: ownId("service").optional(),
@@ -52,7 +52,7 @@ export const splits = {
   }),
   getSplitKey: endpoint({
     path: "/v1/get_split_key",
-    summary: "Get what a service or a share of it still has to give, and to whom",
+    summary: "Get how much of a service or allocation can still be allocated, and to whom",
     access: "key.split",
     input: z.object({ service_id: ownId("service").optional(), split_id: ownId("split").optional() }),
     output: z.object({
@@ -78,7 +78,7 @@ export const splits = {
   }),
   splitKey: endpoint({
     path: "/v1/split_key",
-    summary: "Give quota to sub-accounts, or change what one was given",
+    summary: "Allocate quota to sub-accounts, or change an allocation",
     access: "key.split",
     input: z.object({
       service_id: ownId("service").optional(),

@@ -5,10 +5,10 @@ import { endpoint } from "./endpoint.ts";
 import { email, list, listOf, pageOf, paging, password, phone, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
-/** States that a role or sub-account can be set to. */
+/** Statuses a role or sub-account can be set to. */
 export const switchStates = ["enabled", "disabled"] as const;
 
-/** A sub-account's state; deleted ones are not shown. */
+/** Statuses of a sub-account; deleted ones are not shown. */
 export const subAccountStatuses = ["invited", "invite_expired", "enabled", "disabled"] as const;
 
 export const Role = z.object({
@@ -46,31 +46,31 @@ const PermissionNode = z.object({
 });
 
 const codes = () =>
-  list(z.enum(grantable), grantable.length).meta({ description: "Codes; a parent grants its children" });
+  list(z.enum(grantable), grantable.length).meta({ description: "Permission codes; a parent grants its children" });
 const remark = () => z.string().trim().max(100).optional().meta({ clearable: true });
 const status = () => z.enum(switchStates);
-/** The secret of an invitation's link. */
+/** The token in an invitation link. */
 const inviteToken = () => text(64).meta({ examples: ["b1946ac92492d2347c6235b4d2611184"] });
 const switched = z.object({ id: z.int(), status: status() });
 
 export const team = {
   getRoleList: endpoint({
     path: "/v1/get_role_list",
-    summary: "List the account's roles, the built-in ones first",
+    summary: "List the account's roles, built-in ones first",
     access: "role.view",
     input: z.object({ keyword: text(20).optional(), status: status().optional(), ...paging }),
     output: pageOf(Role),
   }),
   roleOptionList: endpoint({
     path: "/v1/role_option_list",
-    summary: "List the roles that the caller may give, by name",
+    summary: "List the roles the caller can assign",
     access: "sub.manage",
     input: z.object({}),
     output: listOf(z.object({ id: z.int(), name: z.string() })),
   }),
   setRole: endpoint({
     path: "/v1/set_role",
-    summary: "Create a role with some of the permissions that the caller holds",
+    summary: "Create a role with permissions the caller has",
     access: "role.manage",
     input: z.object({ name: text(20), remark: remark(), permissions: codes() }),
     output: z.object({ id: z.int() }),
@@ -79,7 +79,7 @@ export const team = {
   }),
   updateRole: endpoint({
     path: "/v1/update_role",
-    summary: "Rename a role, or change what its holders may do",
+    summary: "Rename a role, or change its permissions",
     access: "role.manage",
     input: z.object({
       id: ownId("role"),
@@ -92,7 +92,7 @@ export const team = {
   }),
   roleControl: endpoint({
     path: "/v1/role_control",
-    summary: "Disable or enable a role; a disabled one gives its holders no permission",
+    summary: "Disable or enable a role; a disabled role grants no permissions",
     access: "role.manage",
     input: z.object({ id: ownId("role"), status: status() }),
     output: switched,
@@ -100,7 +100,7 @@ export const team = {
   }),
   deleteRole: endpoint({
     path: "/v1/delete_role",
-    summary: "Delete a role; its holders move to another one",
+    summary: "Delete a role; its members move to another one",
     access: "role.manage",
     input: z.object({ id: ownId("role"), move_to: ownId("role").optional() }),
     output: z.object({}),
@@ -121,7 +121,7 @@ export const team = {
   }),
   createSubAccount: endpoint({
     path: "/v1/create_sub_account",
-    summary: "Create a sub-account: with a password at once, else by an invitation",
+    summary: "Create a sub-account: active at once with a password, otherwise by invitation",
     access: "sub.manage",
     input: z.object({
       phone: phone(),
@@ -164,7 +164,7 @@ export const team = {
   }),
   deleteSubUser: endpoint({
     path: "/v1/delete_sub_user",
-    summary: "Delete a sub-account; its keys end or go to somebody else, its quota comes back",
+    summary: "Delete a sub-account; its keys are revoked or transferred and its unused quota is reclaimed",
     access: "sub.manage",
     input: z.object({
       id: ownId("sub_account"),
@@ -176,12 +176,12 @@ export const team = {
   }),
   subAccountPermission: endpoint({
     path: "/v1/sub_account_permission",
-    summary: "Get the tree of permissions, and those of a sub-account or role",
+    summary: "Get the permission tree, and the permissions of a sub-account or role",
     access: "role.view",
     input: z.object({ id: ownId("sub_account").optional(), role_id: ownId("role").optional() }),
     output: z.object({
       tree: z.array(PermissionNode),
-      /** As the role has them. */
+      /** The permissions selected in the role. */
       checked: z.array(z.string()),
       /** The effective permissions: children of granted parents, and none while the role is disabled. */
       effective: z.array(z.string()),
@@ -190,7 +190,7 @@ export const team = {
   }),
   subAccountReinvite: endpoint({
     path: "/v1/sub_account_reinvite",
-    summary: "Send an invitation anew; the link sent before no longer works",
+    summary: "Resend an invitation; the previous link stops working",
     access: "sub.manage",
     input: z.object({ id: ownId("invitation") }),
     output: z.object({ expires_at: timestamp() }),
@@ -198,7 +198,7 @@ export const team = {
   }),
   invitationInfo: endpoint({
     path: "/v1/invitation_info",
-    summary: "Get who invites, and whom, by the token of an invitation's link",
+    summary: "Get who is inviting whom, by the token of an invitation link",
     access: "public",
     input: z.object({ token: inviteToken() }),
     output: z.object({
@@ -213,7 +213,7 @@ export const team = {
   }),
   invitationAccept: endpoint({
     path: "/v1/invitation_accept",
-    summary: "Accept an invitation with a password, and log in",
+    summary: "Accept an invitation by setting a password, and log in",
     access: "public",
     input: z.object({
       token: inviteToken(),

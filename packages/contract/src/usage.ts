@@ -4,23 +4,26 @@ import { day, flag, integer, listOf, pageOf, paging, text, timestamp } from "./f
 import { ownId } from "./ids.ts";
 import { currencies } from "./packages.ts";
 
-/** The result of a call: answered with data, answered without, a caller's mistake, or refused. */
+/** The result of a call: data found, no data found, invalid input, or denied. */
 export const callResults = ["success", "empty", "error", "denied"] as const;
 
-const whose = {
+const keyFilters = {
   key_id: ownId("key").optional(),
   service_type: integer(1, 99).optional(),
   sub_user_id: ownId("user").optional(),
 };
-/** Only answered calls about addresses of one country, of which only daily counts exist. */
-const about = {
+/** Filters by the country looked up; only daily counts of successful calls exist by country. */
+const countryFilter = {
   country_code: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional()
-    .meta({ examples: ["US"], description: "Only answered calls about addresses there; these are counted by day" }),
+    .meta({
+      examples: ["US"],
+      description: "Only calls that found an address in this country; these are counted by day",
+    }),
 };
-const between = {
+const dateRange = {
   start_date: day()
     .optional()
     .meta({ examples: ["2026-11-01"] }),
@@ -33,20 +36,22 @@ const Service = z.object({
   service_id: z.int(),
   type: z.int(),
   name: z.string(),
-  /** "" where no package was bought. */
+  /** "" if no package was bought. */
   pkg_name: z.string(),
   source: z.enum(["free", "order", "gift", "split"]),
   total: z.int(),
   used: z.int(),
-  /** What the account itself, or the sub-account, can still call. */
+  /** Calls left for the account itself or the sub-account. */
   remaining: z.int(),
-  /** Calls given to sub-accounts, and what those have used of them. */
+  /** Calls allocated to sub-accounts, and how many of those they have used. */
   split_num: z.int(),
   split_used: z.int(),
   qps: z.int(),
   over_quota_policy: z.enum(["stop", "charge"]),
   price_per_1k_cents: z.int().nullable(),
-  overage_cap_cents: z.int().meta({ description: "What calls beyond the quota may cost in one term" }),
+  overage_cap_cents: z
+    .int()
+    .meta({ description: "Maximum cost of calls beyond the quota per term, in cents (minor units)" }),
   currency: z.enum(currencies),
   start_at: timestamp(),
   expire_at: timestamp().nullable(),
@@ -57,32 +62,32 @@ const Service = z.object({
 /** Whether data is within its source's age limit. */
 export const dataAges = ["current", "old"] as const;
 
-/** A source of a database, with the day and age of its data. */
+/** A data source of a database, with the date and age of its data. */
 export const AgedSource = z.object({
   name: z.string(),
-  /** YYYY-MM-DD; "" where the source carries no date. */
+  /** YYYY-MM-DD; "" if the source has no date. */
   updated_date: z.string(),
   age_days: z.int().nullable(),
   status: z.enum(dataAges).nullable(),
 });
 
-/** The limit of the class a percentile falls into: 1, 2, 4 ... 512 ms. */
+/** The upper limit of the class a percentile falls into: 1, 2, 4 ... 512 ms. */
 const classLimit = () =>
   z.int().nullable().meta({ description: "In milliseconds; null above 512 ms or for fewer than 100 calls" });
 
 export const usage = {
   getServiceInfo: endpoint({
     path: "/v1/get_service_info",
-    summary: "List the account's services with what is left of each",
+    summary: "List the account's services with their remaining quota",
     access: "user",
     input: z.object({ service_type: integer(1, 99).optional() }),
     output: listOf(Service),
   }),
   keyUseRecordTotal: endpoint({
     path: "/v1/key_use_record_total",
-    summary: "Get the counts of today, this month and all time, and when the quota will run out",
+    summary: "Get call counts for today, this month and all time, and when the quota is expected to run out",
     access: "user",
-    input: z.object({ ...whose, ...about }),
+    input: z.object({ ...keyFilters, ...countryFilter }),
     output: z.object({
       today: z.int(),
       yesterday: z.int(),
@@ -103,9 +108,14 @@ export const usage = {
   }),
   keyUseTrend: endpoint({
     path: "/v1/key_use_trend",
-    summary: "Get counts by hour, day or month; buckets without calls are zeros",
+    summary: "Get call counts by hour, day or month; periods without calls are zero",
     access: "user",
-    input: z.object({ ...whose, ...about, ...between, unit: z.enum(["hour", "day", "month"]).default("day") }),
+    input: z.object({
+      ...keyFilters,
+      ...countryFilter,
+      ...dateRange,
+      unit: z.enum(["hour", "day", "month"]).default("day"),
+    }),
     output: z.object({
       unit: z.enum(["hour", "day", "month"]),
       list: z.array(
@@ -124,7 +134,7 @@ export const usage = {
   }),
   getKeyUseRecord: endpoint({
     path: "/v1/get_key_use_record",
-    summary: "List single calls, newest first",
+    summary: "List individual calls, newest first",
     access: "user",
     input: z.object({
       key_id: ownId("key").optional(),
@@ -132,13 +142,15 @@ export const usage = {
       result: z.enum(callResults).optional(),
       start_at: z.iso.datetime().optional(),
       end_at: z.iso.datetime().optional(),
-      call: text(40).optional().meta({ description: "The id of one call; only it is listed" }),
+      call: text(40).optional().meta({ description: "Call ID; lists only this call" }),
       cursor: text(100).optional(),
       limit: integer(1, 100).default(10),
-      export: flag().optional().meta({ description: "Write all of these calls into a CSV file; the list stays empty" }),
+      export: flag()
+        .optional()
+        .meta({ description: "Export all matching calls to a CSV file instead of listing them" }),
     }),
     output: z.object({
-      /** The export that was started; null without `export`. */
+      /** ID of the export started; null without `export`. */
       export_id: z.int().nullable(),
       list: z.array(
         z.object({
@@ -153,11 +165,11 @@ export const usage = {
           path: z.string(),
           query_masked: z.string(),
           http_status: z.int(),
-          /** The code of the refusal; empty for an answer. */
+          /** Error code; empty if the call succeeded. */
           reason: z.string(),
-          /** Of the address looked up; empty for other calls. */
+          /** Country of the address looked up; empty for other calls. */
           country_code: z.string(),
-          /** Of the IP database, as the answer's header named it. */
+          /** Version of the IP database, as in the response header. */
           database_version: z.string(),
           result: z.enum(callResults),
           charged: z.int(),
@@ -173,7 +185,7 @@ export const usage = {
   }),
   exportList: endpoint({
     path: "/v1/export_list",
-    summary: "List the user's exports with their progress and, for finished ones, a link",
+    summary: "List the user's exports with their progress and, once finished, a download link",
     access: "usage.export",
     input: z.object({ id: ownId("export").optional() }),
     output: listOf(
@@ -183,7 +195,7 @@ export const usage = {
         status: z.enum(["queued", "running", "done", "failed"]),
         rows: z.int(),
         total_rows: z.int(),
-        /** Valid for ten to twenty minutes; "" until it is done. */
+        /** Valid for ten to twenty minutes; "" until the export is done. */
         url: z.string(),
         error: z.string(),
         created_at: timestamp(),
@@ -194,9 +206,9 @@ export const usage = {
   }),
   keyUseCountry: endpoint({
     path: "/v1/key_use_country",
-    summary: "Count the answered calls by the country of the address looked up",
+    summary: "Count successful calls by country of the address looked up",
     access: "user",
-    input: z.object({ ...whose, ...between }),
+    input: z.object({ ...keyFilters, ...dateRange }),
     output: listOf(z.object({ country_code: z.string(), total: z.int() })),
     errors: ["NOT_FOUND"],
   }),
@@ -204,7 +216,7 @@ export const usage = {
     path: "/v1/key_use_share",
     summary: "Count calls by key and service, most first",
     access: "user",
-    input: z.object({ ...whose, ...about, ...between }),
+    input: z.object({ ...keyFilters, ...countryFilter, ...dateRange }),
     output: listOf(
       z.object({
         key_id: z.int(),
@@ -213,7 +225,7 @@ export const usage = {
         service_name: z.string(),
         total: z.int(),
         success: z.int(),
-        /** Null for one country: what was charged is not counted by it. */
+        /** Null if filtered by country, because charges are not counted by country. */
         charged: z.int().nullable(),
       }),
     ),
@@ -221,7 +233,7 @@ export const usage = {
   }),
   responseTimes: endpoint({
     path: "/v1/response_times",
-    summary: "Show how long the server took for calls by key in the last seven days",
+    summary: "Get the distribution of server response times of keyed lookups in the last seven days",
     access: "public",
     input: z.object({}),
     output: z.object({
@@ -231,7 +243,7 @@ export const usage = {
       /** Empty for fewer than 100 calls. */
       classes: z.array(
         z.object({
-          up_to_ms: z.int().nullable().meta({ description: "Longest time of this class; null for the last" }),
+          up_to_ms: z.int().nullable().meta({ description: "Upper limit of this class; null for the last" }),
           percent: z.number(),
         }),
       ),
@@ -244,7 +256,7 @@ export const usage = {
   }),
   databaseUpdateStatus: endpoint({
     path: "/v1/database_update_status",
-    summary: "Get the version of each database in use, and when the next one is due",
+    summary: "Get the current version of each database and when the next one is due",
     access: "optional",
     input: z.object({ product: text(40).optional() }),
     output: listOf(
@@ -265,7 +277,7 @@ export const usage = {
         data_status: z.enum(dataAges).nullable(),
         records_v4: z.int(),
         records_v6: z.int(),
-        /** Null where no earlier version is there to compare with. */
+        /** Null without an earlier version to compare with. */
         changed_ranges: z.int().nullable(),
         changed_percent: z.number().nullable(),
         formats: z.array(z.string()),

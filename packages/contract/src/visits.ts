@@ -2,19 +2,19 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer, text } from "./fields.ts";
 
-/** Steps from visitor to customer. */
+/** Points where a visitor can enter the conversion funnel. */
 export const entries = ["trial", "signup", "docs", "pricing", "contact", "product", "download"] as const;
 
-const pagePath = () => text(300).meta({ examples: ["/pricing"], description: "Path of the page, without its query" });
+const pagePath = () => text(300).meta({ examples: ["/pricing"], description: "Path of the page, without the query" });
 const nothing = z.object({});
-/** A whole office may share one address, and each page view counts. */
+/** High, because a whole office may share one address. */
 const perMinute = { max: 600, seconds: 60 };
 
-/** Recorded after the response is sent, so no page waits for it; programs are not recorded. */
+/** Visits are recorded after the response is sent, so that pages do not wait; bots are not recorded. */
 export const visits = {
   visitHistoryAdd: endpoint({
     path: "/v1/visit_history_add",
-    summary: "Note that a page was looked at, or something on it was done",
+    summary: "Record a page view or an action on a page",
     access: "optional",
     input: z.object({
       page_path: pagePath(),
@@ -31,7 +31,7 @@ export const visits = {
   }),
   pcUvPv: endpoint({
     path: "/v1/pc_uv_pv",
-    summary: "Count a page view, and the visitor once a day",
+    summary: "Count a page view, and the visitor once per day",
     access: "public",
     input: z.object({ visitor_id: text(64), page_path: pagePath() }),
     output: nothing,
@@ -40,7 +40,7 @@ export const visits = {
   }),
   getIntoAdd: endpoint({
     path: "/v1/get_into_add",
-    summary: "Note that a visitor began to become a customer",
+    summary: "Record that a visitor entered the conversion funnel",
     access: "optional",
     input: z.object({ entry: z.enum(entries), page_path: pagePath(), channel: text(64).optional() }),
     output: nothing,
@@ -49,7 +49,7 @@ export const visits = {
   }),
   clAccessCallback: endpoint({
     path: "/v1/cl_access_callback",
-    summary: "Note what an advert's click has led to",
+    summary: "Record the outcome of an ad click",
     access: "public",
     input: z.object({
       channel: text(64),

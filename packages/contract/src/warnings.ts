@@ -6,7 +6,7 @@ import { ownId } from "./ids.ts";
 export const warningMetrics = ["remaining_percent", "remaining_num", "daily_num", "error_rate", "expire_days"] as const;
 export const warningChannels = ["notice", "sms", "email", "webhook"] as const;
 
-/** A user of the account, or one of its webhooks, by id; without any, the main account or all webhooks. */
+/** ID of a user or webhook of the account. An empty list means the main account, or all webhooks. */
 const Receiver = z.object({ type: z.enum(["user", "webhook"]), value: integer(1, 2_147_483_647) });
 const channels = () => list(z.enum(warningChannels), warningChannels.length);
 const receivers = () =>
@@ -16,7 +16,7 @@ const receivers = () =>
 
 const Rule = z.object({
   id: z.int(),
-  /** The account's first rule can be changed and disabled, but not deleted. */
+  /** The account's default rule can be changed and disabled, but not deleted. */
   is_default: z.boolean(),
   service_id: z.int().nullable(),
   service_name: z.string(),
@@ -53,7 +53,7 @@ export const WebhookTest = z.object({
 export const warnings = {
   getUserWarn: endpoint({
     path: "/v1/get_user_warn",
-    summary: "List the warning rules, the account's own first",
+    summary: "List alert rules, the account's default rule first",
     access: "usage.warn",
     input: z.object({ service_id: ownId("service").optional() }),
     output: listOf(Rule),
@@ -61,7 +61,7 @@ export const warnings = {
   }),
   setUserWarn: endpoint({
     path: "/v1/set_user_warn",
-    summary: "Add, change or delete a warning rule",
+    summary: "Add, change or delete an alert rule",
     access: "usage.warn",
     input: z.object({
       id: ownId("warning_rule").optional(),
@@ -78,17 +78,17 @@ export const warnings = {
   }),
   getUpdateWarn: endpoint({
     path: "/v1/get_update_warn",
-    summary: "List who is notified of new versions of the databases",
+    summary: "List who is notified of new database versions",
     access: "download.view",
     input: z.object({}),
     output: listOf(UpdateAlert),
   }),
   setUpdateWarn: endpoint({
     path: "/v1/set_update_warn",
-    summary: "Set who is notified of new versions of a database, and try its webhook",
+    summary: "Set who is notified of new versions of a database, and test its webhook",
     access: "download.view",
     input: z.object({
-      product: text(40).meta({ examples: ["city"], description: "A database, or all" }),
+      product: text(40).meta({ examples: ["city"], description: "A database, or all for every database" }),
       enabled: flag().optional(),
       channels: channels().optional(),
       receivers: receivers(),
@@ -103,7 +103,7 @@ export const warnings = {
     }),
     output: z.object({
       list: z.array(UpdateAlert),
-      /** The secret of a webhook created by this call; shown only here. */
+      /** Secret of the webhook if this call created it; never shown again. */
       webhook_secret: z.string().nullable(),
       test: WebhookTest.nullable(),
     }),

@@ -4,7 +4,7 @@ import { listOf, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 import { WebhookTest } from "./warnings.ts";
 
-/** What a webhook is called for; `ping` is a test. */
+/** Events a webhook can receive; `ping` is a test. */
 export const webhookEvents = [
   "ping",
   "usage.threshold",
@@ -27,21 +27,21 @@ const Webhook = z.object({
 });
 const WithSecret = z.object({
   webhook: Webhook.nullable(),
-  /** Shown once, where it was made by this call. */
+  /** Present only if this call created the secret; never shown again. */
   secret: z.string().nullable(),
 });
 
 export const webhooks = {
   webhookList: endpoint({
     path: "/v1/webhook_list",
-    summary: "List the account's webhooks; never their secrets",
+    summary: "List the account's webhooks, without their secrets",
     access: "usage.warn",
     input: z.object({}),
     output: listOf(Webhook),
   }),
   webhookCreate: endpoint({
     path: "/v1/webhook_create",
-    summary: "Add a webhook; the secret that signs its calls is in this answer only",
+    summary: "Add a webhook; only this response contains its signing secret",
     access: "usage.warn",
     input: z.object({ url: text(500).meta({ examples: ["https://example.com/hook"] }) }),
     output: WithSecret,
@@ -50,7 +50,7 @@ export const webhooks = {
   }),
   webhookControl: endpoint({
     path: "/v1/webhook_control",
-    summary: "Switch a webhook on or off, give it a new secret, or delete it",
+    summary: "Enable, disable or delete a webhook, or replace its secret",
     access: "usage.warn",
     input: z.object({
       webhook_id: ownId("webhook"),
@@ -70,7 +70,7 @@ export const webhooks = {
   }),
   webhookDeliveries: endpoint({
     path: "/v1/webhook_deliveries",
-    summary: "List the calls of webhooks of the last thirty days, newest first",
+    summary: "List webhook deliveries of the last thirty days, newest first",
     access: "usage.warn",
     input: z.object({
       webhook_id: ownId("webhook").optional(),

@@ -1,6 +1,6 @@
 /*
- * Well-known addresses and networks: only their pages are offered to search engines, because nearly all of the
- * billions of other pages are the same as their neighbours.
+ * Well-known addresses and networks. Only their pages are offered to search engines, because most of the billions of
+ * other pages are nearly identical to each other.
  */
 
 /** Public resolvers and other well-known addresses, in canonical form. */

@@ -6,7 +6,7 @@ import { formatAddress, IPV4_WINDOW, parseAddress, parseIpv4, parseIpv4Bytes, pa
 const octet = fc.integer({ min: 0, max: 299 }).map(String);
 const group = fc.integer({ min: 0, max: 0x10fff }).map((value) => value.toString(16));
 const separator = fc.constantFrom(":", ":", ":", ":", ":", ":", ":", "::", ".", "", "%");
-/** Borderline texts: mostly addresses with something wrong. */
+/** Borderline texts, mostly addresses with an error. */
 const nearlyAddress = fc.oneof(
   fc
     .array(fc.oneof(octet, fc.constantFrom("", "00", "01", "1 ", "+1", "0x1")), { minLength: 3, maxLength: 5 })
@@ -66,7 +66,7 @@ describe("the address parser", () => {
     expect(parseAddress(text)).toBeNull();
   });
 
-  test("reads the same words whatever form an address is written in", () => {
+  test("reads all notations of an address as the same words", () => {
     const words = [0x20010db8, 0, 0, 0xc0000201];
     for (const text of [
       "2001:db8::c000:201",
@@ -88,7 +88,7 @@ describe("the address parser", () => {
     );
   });
 
-  test("reads bytes word by word with the same result whatever non-digit follows, and never beyond its window", () => {
+  test("reads bytes word by word with the same result for any non-digit that follows, and never beyond its window", () => {
     const after = fc.uint8Array({ minLength: IPV4_WINDOW, maxLength: IPV4_WINDOW });
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789."), maxLength: 20 });
     const nearlyIpv4 = fc.oneof(nearlyAddress, digits, fc.uint8Array({ maxLength: 16 }));

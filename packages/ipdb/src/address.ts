@@ -24,7 +24,7 @@ const LONGEST_IPV4 = 15;
 const LONGEST_IPV6 = 45;
 
 /**
- * Reads a dotted quad: four decimal octets without leading zeros, nothing else.
+ * Parses a dotted quad: four decimal octets without leading zeros, and nothing else.
  * Returns the address as an unsigned 32-bit number, or -1.
  */
 export function parseIpv4(text: string): number {
@@ -63,7 +63,7 @@ function parseIpv4From(text: string, from: number): number {
   return dots === 3 && digits > 0 ? ((address << 8) | octet) >>> 0 : -1;
 }
 
-/** `parseIpv4` for the bytes from `from` up to `to`, without making a string of them. */
+/** `parseIpv4` for the bytes from `from` up to `to`, without creating a string. */
 export function parseIpv4Bytes(bytes: Uint8Array, from: number, to: number): number {
   let address = 0;
   let octet = 0;
@@ -91,15 +91,15 @@ export function parseIpv4Bytes(bytes: Uint8Array, from: number, to: number): num
   return dots === 3 && digits > 0 ? ((address << 8) | octet) >>> 0 : -1;
 }
 
-/** How many bytes `parseIpv4Words` may read, from the first one of an address. */
+/** The number of bytes `parseIpv4Words` may read, counted from the start of an address. */
 export const IPV4_WINDOW = 16;
 
-/** The smallest octet with so many digits; there is none with zero digits. */
+/** The smallest octet by number of digits; there is none with zero digits. */
 const LEAST_OCTET = Uint32Array.of(0x7fffffff, 0, 10, 100);
 
 /**
- * `parseIpv4Bytes`, four bytes at a time and without branches that depend on them, since mispredicted branches cost
- * most when parsing one address after another (SIMD within a register; Lamport, "Multiple byte processing with full-word
+ * `parseIpv4Bytes`, four bytes at a time and without branches on their values, because mispredicted branches are the
+ * largest cost of parsing many addresses (SIMD within a register; Lamport, "Multiple byte processing with full-word
  * instructions", 1975). Reads up to IPV4_WINDOW bytes from `from`. Also returns -1 if a digit follows the address.
  */
 export function parseIpv4Words(view: DataView, from: number, to: number): number {
@@ -110,9 +110,9 @@ export function parseIpv4Words(view: DataView, from: number, to: number): number
   for (let octets = 0; octets < 4; octets++) {
     const word = view.getInt32(at, true);
     const digits = word ^ 0x30303030;
-    // The high bit of every byte that is not a digit: nine is the last one that stays below it.
+    // Sets the high bit of every byte that is not a digit.
     const others = (((digits & 0x7f7f7f7f) + 0x76767676) | digits) & 0x80808080;
-    // With four digits, the last one is taken for what follows, and it is not a dot.
+    // If there are four digits, the fourth is where a dot is expected, so it is rejected.
     const bits = (31 - Math.clz32(others & -others)) & 24;
     const places = digits << (32 - bits);
     const octet = Math.imul((places >>> 8) & 255, 100) + Math.imul((places >>> 16) & 255, 10) + (places >>> 24);
@@ -127,8 +127,8 @@ export function parseIpv4Words(view: DataView, from: number, to: number): number
 const groups = new Uint32Array(8);
 
 /**
- * Reads an IPv6 address in any form of RFC 4291 section 2.2 (full, `::`, dotted tail), without a zone id.
- * Writes four words, most significant first; what they hold after a refusal is undefined.
+ * Parses an IPv6 address in any form of RFC 4291 section 2.2 (full, `::`, dotted tail), without a zone id.
+ * Writes four words, most significant first; if it returns false, their content is undefined.
  */
 export function parseIpv6(text: string, words: Uint32Array): boolean {
   const length = text.length;
@@ -158,7 +158,7 @@ export function parseIpv6(text: string, words: Uint32Array): boolean {
       }
     } else if (kind === COLON) {
       if (digits === 0) {
-        // The second colon of "::"; there can be one "::" only.
+        // The second colon of "::", which can occur only once.
         if (gap >= 0 || count === 0) {
           return false;
         }
@@ -220,7 +220,7 @@ function placeGroups(count: number, gap: number, words: Uint32Array): boolean {
 
 const parsed = new Uint32Array(4);
 
-/** Reads an IPv4 or IPv6 address, strictly; `null` when the text is neither. */
+/** Strictly parses an IPv4 or IPv6 address; `null` if the text is neither. */
 export function parseAddress(text: string): Address | null {
   const ipv4 = parseIpv4(text);
   if (ipv4 >= 0) {
@@ -240,7 +240,7 @@ export function formatIpv4(address: number): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`;
 }
 
-/** Four unsigned words, most significant first, to the text of RFC 5952. */
+/** Formats four unsigned words, most significant first, as in RFC 5952. */
 export function formatIpv6(word0: number, word1: number, word2: number, word3: number): string {
   if (word0 === 0 && word1 === 0 && word2 === 0xffff) {
     return `::ffff:${formatIpv4(word3)}`;

@@ -6,17 +6,17 @@ import { findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
 
 /** Result for an invalid address. */
 export const NOT_AN_ADDRESS = 0xffffffff;
-/** Result for an address that a reserved block answers. */
+/** Result for an address in a reserved block. */
 export const RESERVED_ADDRESS = 0xfffffffe;
 
-/** Addresses parsed before they are searched. */
+/** Number of addresses parsed before they are searched. */
 const STAGE_SIZE = MOST_AT_ONCE;
 
 /** Looks up many addresses in stages: parse a few hundred, then search them. */
 export class BatchFinder {
   readonly #ipv4: Ipv4Index;
   readonly #ipv6: Ipv6Index;
-  /** The IPv4 addresses of a stage, and where their results belong. */
+  /** The IPv4 addresses of a stage, and the positions of their results. */
   readonly #addresses = new Uint32Array(STAGE_SIZE);
   readonly #places = new Uint32Array(STAGE_SIZE);
   #staged = 0;
@@ -44,7 +44,7 @@ export class BatchFinder {
     }
   }
 
-  /** Address `i` spans `starts[i]` to `ends[i]`; there are as many as the results have room for. */
+  /** Address `i` spans `starts[i]` to `ends[i]`; the number of addresses is the length of the results. */
   findSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const lastWindow = bytes.byteLength - IPV4_WINDOW;
@@ -62,7 +62,7 @@ export class BatchFinder {
     }
   }
 
-  /** Starts a stage at `from`, whatever the previous one did, and returns its end. */
+  /** Starts a new stage at `from` and returns its end. */
   #begin(from: number, length: number): number {
     this.#staged = 0;
     this.#staged6 = 0;

@@ -5,7 +5,7 @@ export function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Number of set bits among bit 0 to bit `last` of a word. */
+/** Number of set bits in bits 0 to `last` of a word. */
 export function countBitsUpTo(word: number, last: number): number {
   return countBits(word & (0xffffffff >>> (31 - last)));
 }

@@ -17,7 +17,7 @@ export function findEmbeddedKind(word0: number, word1: number, word2: number): E
   return word0 === 0x0064ff9b && word1 === 0 && word2 === 0 ? "nat64" : null;
 }
 
-/** The carried address as an unsigned number. For Teredo it is the client's, which is stored inverted. */
+/** The embedded address as an unsigned number. For Teredo it is the client's address, which is stored inverted. */
 export function extractEmbedded(kind: EmbeddedKind, word0: number, word1: number, word3: number): number {
   switch (kind) {
     case "6to4":

@@ -1,5 +1,5 @@
 /**
- * A database file, or a source of one, was refused.
+ * A database file, or one of its sources, was rejected.
  * `section` names the part of the file, `offset` is the byte offset of the fault.
  */
 export class IpdbError extends Error {

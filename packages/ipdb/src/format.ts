@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 import { IpdbError } from "./error.ts";
 
-/** What FORMAT.md specifies, as numbers. */
+/** The numbers specified in FORMAT.md. */
 export const FORMAT_VERSION = 2;
-/** The high bit, the line ends and the end-of-file mark catch transfers that were not binary. */
+/** The high bit, the line ends and the end-of-file mark detect transfers in text mode. */
 export const MAGIC = Uint8Array.of(0x89, 0x49, 0x50, 0x44, 0x42, 0x0d, 0x0a, 0x1a);
 export const HEADER_BYTES = 64;
 export const TABLE_ROW_BYTES = 32;
@@ -14,13 +14,13 @@ const CHECKSUM_OFFSET = 28;
 export const NONE = 0xffffffff;
 /** A value with this bit is the position of a split list; without it, a record id. */
 export const SPLIT_BIT = 0x80000000;
-/** Split lists of IPv4 keep ids in 24 bits. */
+/** Split lists of IPv4 store ids in 24 bits. */
 export const MAXIMUM_RECORDS = 0xffffff;
 /** Words of one bitmap page: 65,536 bits in 2,048 rows of [bits, rank]. */
 export const PAGE_WORDS = 4096;
 /** A /16 of IPv6 with fewer /32 prefixes than this is searched as a list instead of through a 16 KiB page. */
 export const PAGE_MINIMUM_GROUPS = 64;
-/** Low five bits of a group's slot word when the group has no slots. */
+/** Low five bits of the slot word of a group without slots. */
 export const WHOLE_GROUP_SHIFT = 16;
 /** In the first word of an IPv6 split list: items compare 80 bits instead of 16. */
 export const WIDE_SPLIT_BIT = 0x80000000;
@@ -28,13 +28,13 @@ export const PLACE_WORDS = 7;
 export const CITY_WORDS = 4;
 export const REGION_WORDS = 3;
 export const NETWORK_WORDS = 9;
-/** Coordinates are stored in units of 10^-7 degree, which keeps every digit a 32-bit float can carry. */
+/** Coordinates are stored in units of 10^-7 degrees, which preserves every digit of a 32-bit float. */
 export const COORDINATE_SCALE = 1e7;
 export const UNKNOWN_COORDINATE = -0x80000000;
 export const UNKNOWN_RADIUS = 0xffff;
 export const UNKNOWN_ELEVATION = -0x8000;
 export const UNKNOWN_ASN = 0xffffffff;
-/** Sources are numbered in one byte; this value means that there is none. */
+/** Sources are numbered in one byte; this value means none. */
 export const NO_SOURCE = 0xff;
 
 /** Name and row width in bytes of each section, in file order; the id of a section is its position plus one. */
@@ -87,7 +87,7 @@ export function alignUp(bytes: number): number {
 /** Bytes before the first section. */
 export const BODY_OFFSET = alignUp(HEADER_BYTES + SECTIONS.length * TABLE_ROW_BYTES);
 
-/** Lays the sections out and writes header and table; the checksums cover each section with its padding. */
+/** Lays out the sections and encodes header and table. The checksums cover each section with its padding. */
 export function encodeHeader(contents: SectionContents): { header: Uint8Array; places: SectionPlace[] } {
   const header = new Uint8Array(BODY_OFFSET);
   const view = new DataView(header.buffer);
@@ -115,12 +115,12 @@ export function encodeHeader(contents: SectionContents): { header: Uint8Array; p
 }
 
 /**
- * Reads header and section table and holds them against the file's length: every byte of the file must belong to
- * the header or to exactly one section. `bytes` needs to hold the first `BODY_OFFSET` bytes only.
+ * Reads header and section table and checks them against the file's length: every byte of the file must belong to the
+ * header or to exactly one section. `bytes` needs only the first `BODY_OFFSET` bytes.
  */
 export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlaces {
   if (bytes.length < HEADER_BYTES) {
-    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends inside the header");
+    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends within the header");
   }
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) {
     throw new IpdbError("BAD_MAGIC", HEADER_SECTION, 0, "not an ipdb file");
@@ -131,7 +131,7 @@ export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlac
     throw new IpdbError("UNSUPPORTED_VERSION", HEADER_SECTION, 8, `format version ${version}, not ${FORMAT_VERSION}`);
   }
   if (bytes.length < BODY_OFFSET) {
-    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends inside the section table");
+    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends within the section table");
   }
   const declaredLength = view.getBigUint64(16, true);
   if (BigInt(fileLength) < declaredLength) {
@@ -144,7 +144,12 @@ export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlac
   }
   const places = readTable(view, fileLength);
   if (BigInt(fileLength) !== declaredLength) {
-    throw new IpdbError("BAD_HEADER", HEADER_SECTION, 16, `${fileLength} bytes, not the declared ${declaredLength}`);
+    throw new IpdbError(
+      "BAD_HEADER",
+      HEADER_SECTION,
+      16,
+      `the file has ${fileLength} bytes, but declares ${declaredLength}`,
+    );
   }
   return places;
 }
@@ -153,11 +158,16 @@ function checkHeaderChecksum(bytes: Uint8Array, view: DataView): void {
   const copy = Uint8Array.from(bytes.subarray(0, BODY_OFFSET));
   copy.fill(0, CHECKSUM_OFFSET, CHECKSUM_OFFSET + 4);
   if (crc32(copy) !== view.getUint32(CHECKSUM_OFFSET, true)) {
-    throw new IpdbError("CHECKSUM_MISMATCH", HEADER_SECTION, CHECKSUM_OFFSET, "header or section table was changed");
+    throw new IpdbError(
+      "CHECKSUM_MISMATCH",
+      HEADER_SECTION,
+      CHECKSUM_OFFSET,
+      "header or section table has been modified",
+    );
   }
 }
 
-/** The section that byte `position` would belong to, by a table that is not checked yet. */
+/** The section that byte `position` would belong to, according to a table that has not been checked yet. */
 function locateByte(view: DataView, position: number): string {
   let found: string = HEADER_SECTION;
   for (const [index, [name]] of SECTIONS.entries()) {
@@ -179,10 +189,20 @@ function readTable(view: DataView, fileLength: number): SectionPlaces {
     const offset = Number(view.getBigUint64(row + 8, true));
     const length = Number(view.getBigUint64(row + 16, true));
     if (offset !== expectedOffset || offset + alignUp(length) > fileLength) {
-      throw new IpdbError("BAD_SECTION", name, row + 8, `bytes ${offset} to ${offset + length} are not its place`);
+      throw new IpdbError(
+        "BAD_SECTION",
+        name,
+        row + 8,
+        `the section is not expected at bytes ${offset} to ${offset + length}`,
+      );
     }
     if (length % rowBytes !== 0) {
-      throw new IpdbError("BAD_SECTION", name, row + 16, `${length} bytes are no whole number of rows of ${rowBytes}`);
+      throw new IpdbError(
+        "BAD_SECTION",
+        name,
+        row + 16,
+        `${length} bytes are not a whole number of ${rowBytes}-byte rows`,
+      );
     }
     places[name] = { name, offset, length, checksum: view.getUint32(row + 24, true) };
     expectedOffset = offset + alignUp(length);

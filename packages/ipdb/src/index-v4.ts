@@ -2,7 +2,7 @@ import { countBitsUpTo } from "./bits.ts";
 import { NONE, SPLIT_BIT } from "./format.ts";
 import type { SectionViews } from "./views.ts";
 
-/** Most addresses per call of `findMany`: enough for reads to overlap, few enough for its buffers to stay in the cache. */
+/** Maximum addresses per call of `findMany`: enough for reads to overlap, few enough for its buffers to stay in the cache. */
 export const MOST_AT_ONCE = 256;
 
 const LAST_ADDRESS = 0xffffffff;
@@ -30,8 +30,8 @@ export class Ipv4Index {
   }
 
   /**
-   * Record ids of the first `count` addresses, at most MOST_AT_ONCE, each to its place among `records`. Step by step for
-   * all of them: the reads of one step wait for nothing but themselves, so that the processor overlaps them.
+   * Writes the record ids of the first `count` addresses, at most MOST_AT_ONCE, to the same positions in `records`. Each
+   * step is done for all addresses before the next: reads within a step are independent, so the processor overlaps them.
    */
   findMany(addresses: Uint32Array, places: Uint32Array, count: number, records: Uint32Array): void {
     const directory = this.#directory;
@@ -67,7 +67,7 @@ export class Ipv4Index {
   findRange(address: number): [number, number] {
     const id = this.find(address);
     let [start, end] = this.#findPiece(address);
-    // A range that crosses a page, or enters or leaves a split /24, is stored in pieces.
+    // A range that crosses a page, or extends into or out of a split /24, is stored in pieces.
     while (start > 0 && this.find(start - 1) === id) {
       start = this.#findPiece(start - 1)[0];
     }
@@ -77,7 +77,7 @@ export class Ipv4Index {
     return [start, end];
   }
 
-  /** Every place where the record may change, in ascending order: the address, and the record from there on. */
+  /** All points where the record may change, in ascending order: the address, and the record from there on. */
   eachStart(visit: (address: number, record: number) => void): void {
     for (let top = 0; top < 256; top++) {
       const page = this.#directory[top * 2]!;
@@ -121,7 +121,7 @@ export class Ipv4Index {
     return this.#values[blocks[at + 1]! + countBitsUpTo(blocks[at]!, (address >>> 8) & 31) - 1]!;
   }
 
-  /** Position of the row of a split list that holds the last octet. */
+  /** Position of the row of a split list that contains the last octet. */
   #findInSplit(value: number, octet: number): number {
     const splits = this.#splits;
     let low = value & ~SPLIT_BIT;
@@ -173,7 +173,7 @@ export class Ipv4Index {
     return row * 32 + (31 - Math.clz32(bits));
   }
 
-  /** The first set bit of a page at or above `bit`, or the number of bits when there is none. */
+  /** The first set bit of a page at or above `bit`, or the number of bits if there is none. */
   #findBitUp(page: number, bit: number): number {
     for (let row = bit >>> 5, mask = -1 << (bit & 31); row < 2048; row++, mask = -1) {
       const bits = this.#blocks[page + row * 2]! & mask;

@@ -6,7 +6,7 @@ import { stepWords } from "./words.ts";
 /** First and last address of a range, four words each. */
 export type Ipv6Range = { start: Uint32Array; end: Uint32Array };
 
-/** Finds the record of an IPv6 address: bitmap with rank for the /32, slots and keys for the /48, a value. */
+/** Finds the record of an IPv6 address: a bitmap with ranks for the /32, slots and keys for the /48, then a value. */
 export class Ipv6Index {
   readonly #directory: Uint32Array;
   readonly #firstRow: number;
@@ -50,7 +50,7 @@ export class Ipv6Index {
   findRange(word0: number, word1: number, word2: number, word3: number): Ipv6Range {
     const id = this.find(word0, word1, word2, word3);
     const { start, end } = this.#findPiece(Uint32Array.of(word0, word1, word2, word3));
-    // A range that reaches into a split /48 is stored in pieces.
+    // A range that extends into a split /48 is stored in pieces.
     for (let at = start; !at.every((word) => word === 0); at = start) {
       const before = stepWords(at, -1);
       if (this.#findWords(before) !== id) {
@@ -68,7 +68,7 @@ export class Ipv6Index {
     return { start, end };
   }
 
-  /** Every place where the record may change, in ascending order; the words are only valid during the visit. */
+  /** All points where the record may change, in ascending order; the words are only valid during the visit. */
   eachStart(visit: (words: Uint32Array, record: number) => void): void {
     const first = this.#groups[0]!;
     if (first > 0) {
@@ -157,7 +157,7 @@ export class Ipv6Index {
     return low - 1;
   }
 
-  /** The item of a split list that holds the rest of an address; for an address after the /48, the last item. */
+  /** The item of a split list that contains the rest of an address; for an address after the /48, the last item. */
   #findItem(value: number, isInKey: boolean, low16: number, word2: number, word3: number): number {
     const list = value & ~SPLIT_BIT;
     const count = this.#splits[list]! & ~WIDE_SPLIT_BIT;

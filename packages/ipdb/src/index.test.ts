@@ -10,7 +10,7 @@ import { SectionViews } from "./views.ts";
 
 const PLACES = Array.from({ length: 6 }, (_, index) => makePlace(`City ${index}`));
 
-/** Starts that fall together in pages, blocks, groups and split lists as well as far apart. */
+/** Range starts, both clustered in the same pages, blocks, groups and split lists, and far apart. */
 const edge = fc.constantFrom(0, 1, 127, 128, 255, 256, 257, 0xffff, 0x10000, 0xffffff);
 const ipv4Start = fc.oneof(
   fc
@@ -100,8 +100,8 @@ const EMPTY4 = new PartitionBuilder(4).finish();
 const EMPTY6 = new PartitionBuilder(6).finish();
 const values = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
 
-describe("against a slow oracle, at and next to every boundary", () => {
-  test("IPv4 lookups give the value and the exact range", () => {
+describe("compared with a slow oracle, at and next to every boundary", () => {
+  test("IPv4 lookups return the value and the exact range", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ipv4Start, { maxLength: 60 }), values, (starts, list) => {
         const ranges = listRanges(starts.map(BigInt), list, 2n ** 32n - 1n);
@@ -133,7 +133,7 @@ describe("against a slow oracle, at and next to every boundary", () => {
     );
   });
 
-  test("IPv6 lookups give the value and the exact range", () => {
+  test("IPv6 lookups return the value and the exact range", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ipv6Start, { maxLength: 150 }), values, (starts, list) => {
         const ranges = listRanges(starts, list, 2n ** 128n - 1n);
@@ -153,7 +153,7 @@ describe("against a slow oracle, at and next to every boundary", () => {
     );
   });
 
-  test("groups with slots and pages of many prefixes answer like small ones", () => {
+  test("groups with slots and pages with many prefixes return correct values and ranges", () => {
     const starts: bigint[] = [];
     for (let prefix = 0n; prefix < 100n; prefix++) {
       for (let key = 0n; key < (prefix === 7n ? 3000n : 3n); key++) {
@@ -176,7 +176,7 @@ describe("against a slow oracle, at and next to every boundary", () => {
   });
 });
 
-test("a walk over all ranges meets each change of value, in ascending order", () => {
+test("a walk over all ranges visits each change of value, in ascending order", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(ipv4Start, { maxLength: 60 }),

@@ -1,4 +1,4 @@
-/** JSON with every character beyond ASCII as \uXXXX, so that its length in bytes is its length as a string. */
+/** JSON with non-ASCII characters escaped as \uXXXX, so that its length in bytes equals its length as a string. */
 export function stringifyAscii(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

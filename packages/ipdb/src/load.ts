@@ -3,12 +3,12 @@ import { crc32 } from "node:zlib";
 import { IpdbError } from "./error.ts";
 import { alignUp, BODY_OFFSET, decodeHeader, type SectionPlace, type SectionPlaces } from "./format.ts";
 
-/** Small enough to be still in the CPU cache when its checksum is computed. */
+/** Chunk size, small enough for a chunk to be in the CPU cache when its checksum is computed. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Reads a whole file into one shared buffer. With `isTrusted` false the checksums are computed along the way;
- * throws IpdbError for a file that is truncated, changed or not one of ours.
+ * Reads a whole file into one shared buffer. Unless `isTrusted`, checksums are computed while reading. Throws IpdbError
+ * for a file that is truncated, modified or not in this format.
  */
 export function readDatabaseFile(path: string, isTrusted = false): SharedArrayBuffer {
   const file = openSync(path, "r");
@@ -46,13 +46,13 @@ function readFully(file: number, bytes: Uint8Array, from: number, to: number): v
   for (let at = from; at < to; ) {
     const count = readSync(file, bytes, at, to - at, at);
     if (count === 0) {
-      throw new IpdbError("TRUNCATED", "file", at, "the file became shorter while it was read");
+      throw new IpdbError("TRUNCATED", "file", at, "the file was truncated while it was being read");
     }
     at += count;
   }
 }
 
-/** Compares the sections of a buffer with the checksums of the section table. */
+/** Checks the sections of a buffer against the checksums in the section table. */
 export function checkChecksums(bytes: Uint8Array, places: SectionPlaces): void {
   for (const place of Object.values(places)) {
     compareChecksum(place, crc32(bytes.subarray(place.offset, place.offset + alignUp(place.length))));
@@ -65,7 +65,7 @@ function compareChecksum(place: SectionPlace, checksum: number): void {
       "CHECKSUM_MISMATCH",
       place.name,
       place.offset,
-      `the ${place.length} bytes from here on are not those that were written`,
+      `the ${place.length} bytes from here on have been modified`,
     );
   }
 }

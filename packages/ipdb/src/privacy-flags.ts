@@ -1,7 +1,7 @@
 import { NO_SOURCE } from "./format.ts";
 import type { Network, Privacy, PrivacySources } from "./types.ts";
 
-/** Bit order of the flags in a network row: the value in bits 0 to 5, whether it is known in bits 8 to 13. */
+/** Bit order of the flags in a network row: bits 0 to 5 have the values, bits 8 to 13 tell whether they are known. */
 export const PRIVACY_FLAGS = [
   "vpn",
   "tor",
@@ -49,12 +49,12 @@ export function decodeFlags(word: number): Flags {
   };
 }
 
-/** A flag that is set without being known, or a bit without a meaning, does not come from the writer. */
+/** Whether flags can have come from the writer, which never sets an unknown flag or an unused bit. */
 export function isSoundFlags(word: number): boolean {
   return (word & ~MEANINGFUL_BITS) === 0 && (word & 0x7f & ~(word >>> KNOWN_SHIFT)) === 0;
 }
 
-/** Seven sources, one byte each: that of the network's facts, then those of the flags in their order. */
+/** Seven sources, one byte each: that of the network data, then those of the flags in order. */
 export function encodeSources({ source, privacySources }: Pick<Network, "source" | "privacySources">): number[] {
   const bytes = [source, ...PRIVACY_FLAGS.map((flag) => privacySources[flag]), null].map((index) => index ?? NO_SOURCE);
   return [packBytes(bytes.slice(0, 4)), packBytes(bytes.slice(4))];
@@ -78,7 +78,7 @@ export function decodeSources(low: number, high: number): Pick<Network, "source"
   };
 }
 
-/** Every source exists, and the spare byte at the end is as the writer leaves it. */
+/** Whether every source exists and the spare byte has the value the writer gives it. */
 export function isSoundSources(low: number, high: number, sources: number): boolean {
   const bytes = [low, low >>> 8, low >>> 16, low >>> 24, high, high >>> 8, high >>> 16].map((word) => word & 0xff);
   return high >>> 24 === NO_SOURCE && bytes.every((index) => index < sources || index === NO_SOURCE);

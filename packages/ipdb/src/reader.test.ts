@@ -11,7 +11,7 @@ import { makeTinyDatabase } from "./testing/tiny-database.ts";
 const reader = IpdbReader.fromBuffer(makeTinyDatabase());
 
 describe("a lookup", () => {
-  test("gives every field of the place, the network and the range", () => {
+  test("returns every field of the place, the network and the range", () => {
     expect(reader.lookup("9.0.1.128")).toEqual({
       ip: "9.0.1.128",
       family: 4,
@@ -54,7 +54,7 @@ describe("a lookup", () => {
     });
   });
 
-  test("keeps what is unknown unknown: null for numbers, an empty text, null for flags without a list", () => {
+  test("returns null for unknown numbers and flags without a list, and an empty text for unknown texts", () => {
     const match = reader.lookup("9.0.4.16");
     expect(match?.place).toMatchObject({
       city: "Bern",
@@ -73,7 +73,7 @@ describe("a lookup", () => {
     });
   });
 
-  test("without any layer knows nothing, and reports it as unknown", () => {
+  test("without any layer reports everything as unknown", () => {
     const empty = IpdbReader.fromBuffer(makeDatabase({}));
     expect(empty.lookup("9.9.9.9")).toMatchObject({
       place: null,
@@ -84,7 +84,7 @@ describe("a lookup", () => {
     expect(empty.lookup("2600::")).toMatchObject({ place: null, network: null, reserved: null });
   });
 
-  test("of an invalid address is null", () => {
+  test("of an invalid address returns null", () => {
     for (const text of ["", "localhost", "9.0.1", "9.0.1.256", "2a00::1::"]) {
       expect(reader.lookup(text)).toBeNull();
       expect(reader.lookupJson(text)).toBeNull();
@@ -142,7 +142,7 @@ describe("the prepared JSON", () => {
   });
 });
 
-test("an IPv4 address has the same record as a number", () => {
+test("an IPv4 address can also be looked up as a number", () => {
   for (const address of ["9.0.1.5", "10.0.0.1", "8.8.8.8", "0.0.0.0", "255.255.255.255", "128.0.0.1"])
     expect(reader.findIpv4Record(parseIpv4(address))).toBe(reader.findRecord(address));
   expect(reader.findIpv4Record(parseIpv4("9.0.1.5"))).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe("a batch", () => {
   const addresses = ["9.0.1.5", "nonsense", "10.0.0.1", "2a00:1:5:8000::1", "::ffff:9.0.1.5", "::1", "8.8.8.8", ""];
   const many = Array.from({ length: 1000 }, (_, index) => addresses[index % addresses.length]!);
 
-  test("gives each address the same answer as a single lookup, in order", () => {
+  test("returns the same record for each address as a single lookup, in order", () => {
     const records = reader.findRecords(many);
     for (const [index, address] of many.entries()) {
       const match = reader.lookup(address);
@@ -170,7 +170,7 @@ describe("a batch", () => {
     }
   });
 
-  test("parses addresses within bytes like texts, at any position", () => {
+  test("parses addresses at any position in a byte array like texts", () => {
     const bytes = Buffer.from(many.join(" and "));
     const starts = new Uint32Array(many.length);
     const ends = new Uint32Array(many.length);
@@ -190,7 +190,7 @@ describe("a batch", () => {
   });
 });
 
-test("a worker thread answers from the same memory, not from a copy", async () => {
+test("a worker thread reads from the same memory, not from a copy", async () => {
   const buffer = makeTinyDatabase();
   const worker = new Worker(new URL("./testing/lookup-worker.ts", import.meta.url), { workerData: buffer });
   const request = async (address: string) => {
@@ -210,7 +210,7 @@ test("a worker thread answers from the same memory, not from a copy", async () =
   }
 });
 
-test("objects of rare places are created again and are equal", () => {
+test("objects of rare places are created on each lookup and are equal", () => {
   const places = Array.from({ length: 5 }, (_, index) => makePlace(`City ${index}`));
   const other = IpdbReader.fromBuffer(
     makeDatabase({

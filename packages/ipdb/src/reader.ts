@@ -14,7 +14,7 @@ import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./t
 import { SectionViews } from "./views.ts";
 
 /**
- * Answers lookups from one database file held in one buffer. Reserved addresses, and IPv4 addresses embedded in IPv6
+ * Looks up addresses in a database file held in one buffer. Reserved addresses, and IPv4 addresses embedded in IPv6
  * addresses, are handled before the database is searched.
  */
 export class IpdbReader {
@@ -38,20 +38,20 @@ export class IpdbReader {
   }
 
   /**
-   * Reads a file into one shared buffer and checks header, section table and the checksum of every byte;
-   * throws IpdbError for a file that is not, byte for byte, what the builder wrote and verified.
-   * `trusted` skips the checksums, for a file that this process has just verified.
+   * Reads a file into one shared buffer and checks header, section table and all checksums. Throws IpdbError for a file
+   * that differs in any byte from what the builder wrote and verified. `trusted` skips the checksums, for a file that
+   * this process has just verified.
    */
   static open(path: string, options: { trusted?: boolean } = {}): IpdbReader {
     return new IpdbReader(readDatabaseFile(path, options.trusted ?? false));
   }
 
-  /** Reads from a buffer that `open` or `verifyDatabase` has checked, such as another thread's; copies nothing. */
+  /** Uses a buffer that `open` or `verifyDatabase` has checked, for example in another thread, without copying it. */
   static fromBuffer(buffer: SharedArrayBuffer | ArrayBuffer): IpdbReader {
     return new IpdbReader(buffer);
   }
 
-  /** The full answer for an address, or `null` if the text is not an address. */
+  /** The full result for an address, or `null` if the text is not an address. */
   lookup(address: string): Match | null {
     const ipv4 = parseIpv4(address);
     if (ipv4 >= 0) {
@@ -86,14 +86,14 @@ export class IpdbReader {
     };
   }
 
-  /** Only the place of an address: the fastest full record. Also `null` for reserved addresses and invalid text. */
+  /** Only the place of an address, which is faster. Also `null` for reserved addresses and invalid text. */
   lookupPlace(address: string): Place | null {
     return this.placeOf(this.findRecord(address));
   }
 
   /**
-   * `{"place":…,"network":…,"reserved":…}` as ASCII JSON, made once for common records;
-   * `null` if the text is not an address.
+   * `{"place":…,"network":…,"reserved":…}` as ASCII JSON, cached for common records; `null` if the text is not an
+   * address.
    */
   lookupJson(address: string): string | null {
     const ipv4 = parseIpv4(address);
@@ -141,12 +141,12 @@ export class IpdbReader {
       : RESERVED_ADDRESS;
   }
 
-  /** The same for an IPv4 address already parsed to an unsigned 32-bit number. */
+  /** Like `recordOf`, for an IPv4 address already parsed to an unsigned 32-bit number. */
   findIpv4Record(address: number): number {
     return findReservedIpv4(address) === null ? this.#ipv4.find(address) : RESERVED_ADDRESS;
   }
 
-  /** The same for many addresses, several times faster than one by one. */
+  /** Like `recordOf`, for many addresses, several times faster than one by one. */
   findRecords(addresses: readonly string[], records = new Uint32Array(addresses.length)): Uint32Array {
     if (records.length < addresses.length) {
       throw new RangeError(`room for ${records.length} results, but ${addresses.length} addresses`);
@@ -156,8 +156,8 @@ export class IpdbReader {
   }
 
   /**
-   * The same for addresses at known positions in ASCII bytes: address `i` spans `starts[i]` to `ends[i]`, and
-   * there are as many as `records` has room for.
+   * Like `recordOf`, for addresses at known positions in ASCII bytes: address `i` spans `starts[i]` to `ends[i]`. The
+   * number of addresses is the length of `records`.
    */
   findRecordsInSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
     this.#batch.findSpans(bytes, starts, ends, records);
@@ -171,31 +171,31 @@ export class IpdbReader {
     return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
   }
 
-  /** The whole address space of one family by record id, without addresses that are answered before the database is searched. */
+  /** The address space of one family by record id, excluding addresses handled before the database is searched. */
   partition(family: 4 | 6): Partition {
     const stored = family === 4 ? this.#readIpv4() : this.#readIpv6();
     return mergePartitions(stored, excludedSpace(family), (record, isExcluded) => (isExcluded === 1 ? 0 : record));
   }
 
-  /** Every network of the database; an autonomous system can occur several times, with different flags. */
+  /** All networks of the database; an autonomous system can occur several times, with different flags. */
   networks(): Generator<Network> {
     return this.#records.networks();
   }
 
   /**
-   * Visits the first address of every stored range in ascending order, with the record that holds from there on; two
-   * neighbours may have the same. IPv4 addresses are unsigned numbers.
+   * Visits the first address of every stored range in ascending order, with the record that applies from there on.
+   * Neighbouring ranges may have the same record. IPv4 addresses are unsigned numbers.
    */
   eachIpv4Start(visit: (address: number, record: number) => void): void {
     this.#ipv4.eachStart(visit);
   }
 
-  /** The same for IPv6, as four words that are only valid during the visit. */
+  /** Like `visitIpv4`, for IPv6: the address is four words that are only valid during the visit. */
   eachIpv6Start(visit: (words: Uint32Array, record: number) => void): void {
     this.#ipv6.eachStart(visit);
   }
 
-  /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are not records. */
+  /** The JSON of a record, as returned by `lookupJson`; `null` for the two results that are not records. */
   jsonOf(record: number): string | null {
     return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
   }

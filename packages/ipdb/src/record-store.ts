@@ -15,12 +15,12 @@ import type { Network, Place } from "./types.ts";
 import type { SectionViews } from "./views.ts";
 
 /**
- * Ids are ordered by how much of the address space they cover. The objects of the first ones are created once and kept,
- * the others each time, so memory stays bounded without any bookkeeping.
+ * Ids are ordered by coverage. Objects of the first ids are created once and cached, the others are created each time,
+ * which bounds memory without any bookkeeping.
  */
-const KEPT_PLACES = 131_072;
-const KEPT_NETWORKS = 16_384;
-const KEPT_JSON = 16_384;
+const CACHED_PLACES = 131_072;
+const CACHED_NETWORKS = 16_384;
+const CACHED_JSON = 16_384;
 
 /** Turns record ids into places, networks and JSON. */
 export class RecordStore {
@@ -34,9 +34,9 @@ export class RecordStore {
   readonly #offsets: Uint32Array;
   readonly #bytes: Buffer;
   readonly #strings: (string | undefined)[];
-  readonly #keptPlaces: (Place | undefined)[];
-  readonly #keptNetworks: (Network | undefined)[];
-  readonly #keptJson: (string | undefined)[];
+  readonly #cachedPlaces: (Place | undefined)[];
+  readonly #cachedNetworks: (Network | undefined)[];
+  readonly #cachedJson: (string | undefined)[];
 
   constructor(views: SectionViews) {
     this.#records = views.words("records");
@@ -51,9 +51,9 @@ export class RecordStore {
     this.#bytes = Buffer.from(strings.buffer, strings.byteOffset, strings.length);
     this.#strings = new Array(this.#offsets.length - 1);
     this.#strings[0] = "";
-    this.#keptPlaces = new Array(Math.min(KEPT_PLACES, this.#places.length / PLACE_WORDS));
-    this.#keptNetworks = new Array(Math.min(KEPT_NETWORKS, this.#networks.length / NETWORK_WORDS));
-    this.#keptJson = new Array(KEPT_JSON);
+    this.#cachedPlaces = new Array(Math.min(CACHED_PLACES, this.#places.length / PLACE_WORDS));
+    this.#cachedNetworks = new Array(Math.min(CACHED_NETWORKS, this.#networks.length / NETWORK_WORDS));
+    this.#cachedJson = new Array(CACHED_JSON);
   }
 
   placeOf(record: number): Place | null {
@@ -61,15 +61,15 @@ export class RecordStore {
     if (id === 0) {
       return null;
     }
-    if (id >= this.#keptPlaces.length) {
+    if (id >= this.#cachedPlaces.length) {
       return this.#makePlace(id);
     }
-    const kept = this.#keptPlaces[id];
-    if (kept !== undefined) {
-      return kept;
+    const cached = this.#cachedPlaces[id];
+    if (cached !== undefined) {
+      return cached;
     }
     const place = this.#makePlace(id);
-    this.#keptPlaces[id] = place;
+    this.#cachedPlaces[id] = place;
     return place;
   }
 
@@ -78,19 +78,19 @@ export class RecordStore {
     if (id === 0) {
       return null;
     }
-    if (id >= this.#keptNetworks.length) {
+    if (id >= this.#cachedNetworks.length) {
       return this.#makeNetwork(id);
     }
-    const kept = this.#keptNetworks[id];
-    if (kept !== undefined) {
-      return kept;
+    const cached = this.#cachedNetworks[id];
+    if (cached !== undefined) {
+      return cached;
     }
     const network = this.#makeNetwork(id);
-    this.#keptNetworks[id] = network;
+    this.#cachedNetworks[id] = network;
     return network;
   }
 
-  /** Every network of the database, as new objects. */
+  /** All networks of the database, as new objects. */
   *networks(): Generator<Network> {
     for (let id = 1; id < this.#networks.length / NETWORK_WORDS; id++) {
       yield this.#makeNetwork(id);
@@ -99,17 +99,17 @@ export class RecordStore {
 
   /** `{"place":…,"network":…,"reserved":null}` in ASCII. */
   jsonOf(record: number): string {
-    const kept = this.#keptJson[record];
-    if (kept !== undefined) {
-      return kept;
+    const cached = this.#cachedJson[record];
+    if (cached !== undefined) {
+      return cached;
     }
     const json = stringifyAscii({
       place: this.placeOf(record),
       network: this.networkOf(record),
       reserved: null,
     });
-    if (record < KEPT_JSON) {
-      this.#keptJson[record] = json;
+    if (record < CACHED_JSON) {
+      this.#cachedJson[record] = json;
     }
     return json;
   }
@@ -162,9 +162,9 @@ export class RecordStore {
   }
 
   #text(id: number): string {
-    const kept = this.#strings[id];
-    if (kept !== undefined) {
-      return kept;
+    const cached = this.#strings[id];
+    if (cached !== undefined) {
+      return cached;
     }
     const text = this.#bytes.toString("utf8", this.#offsets[id], this.#offsets[id + 1]);
     this.#strings[id] = text;

@@ -96,7 +96,7 @@ describe("a range of the database", () => {
     expect(clipIpv4Range(address, address, address)).toEqual([address, address]);
   });
 
-  test("ends where a reserved IPv6 block or a carrier of IPv4 addresses begins", () => {
+  test("ends where a reserved IPv6 block or a block with embedded IPv4 addresses begins", () => {
     const clip = (text: string) => {
       const start = new Uint32Array(4);
       const end = new Uint32Array(4).fill(0xffffffff);

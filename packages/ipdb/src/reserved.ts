@@ -7,9 +7,9 @@ import { compareWords, stepWords } from "./words.ts";
 type BlockRow = readonly [block: string, name: string, rfc: string];
 
 /**
- * IANA IPv4 and IPv6 Special-Purpose Address Registries, with the multicast blocks and the deprecated blocks that
- * are not routable either. The prefixes that embed IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96, 2002::/16 and
- * 2001::/32) are not listed: their embedded address decides.
+ * IANA IPv4 and IPv6 Special-Purpose Address Registries, plus multicast blocks and deprecated blocks, which are not
+ * routable either. Prefixes that embed IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96, 2002::/16 and 2001::/32) are not
+ * listed: whether such an address is reserved depends on its embedded address.
  * https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const BLOCKS: readonly BlockRow[] = [
@@ -77,14 +77,14 @@ interface Block {
 const ipv4Blocks = readBlocks(4);
 const ipv6Blocks = readBlocks(6);
 
-/** Every reserved block: IPv4, then IPv6; the most specific first. */
+/** All reserved blocks: IPv4, then IPv6, most specific first. */
 export const RESERVED_RANGES: readonly ReservedRange[] = [...ipv4Blocks, ...ipv6Blocks].map(({ range }) => range);
 
-/** IPv6 blocks that embed IPv4 addresses; they are not answered here. */
-const CARRIERS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
-const ipv6Borders = [...ipv6Blocks, ...CARRIERS.map((block) => readBlock([block, "", ""], 6)!)];
+/** IPv6 blocks that embed IPv4 addresses. */
+const EMBEDDING_BLOCKS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
+const ipv6Borders = [...ipv6Blocks, ...EMBEDDING_BLOCKS.map((block) => readBlock([block, "", ""], 6)!)];
 
-/** Whether any block begins with these eight or sixteen bits: most addresses need only this one read. */
+/** Whether any block begins with these eight or sixteen bits. Most addresses need only this one read. */
 const ipv4Tops = markTops(ipv4Blocks, 24, 256);
 const ipv6Tops = markTops(ipv6Blocks, 16, 65_536);
 
@@ -98,10 +98,10 @@ export function findReservedIpv6(word0: number, word1: number, word2: number, wo
   return ipv6Tops[word0 >>> 16] === 0 ? null : findBlock(ipv6Blocks, word0, word1, word2, word3);
 }
 
-/** Where the answer may change regardless of the database: block borders, ascending. */
+/** Addresses where the result may change regardless of the database: block boundaries, ascending. */
 const ipv4Borders = ipv4Blocks.flatMap(({ first, last }) => [first[0]!, last[0]! + 1]).sort((a, b) => a - b);
 
-/** Narrows a range around an IPv4 address that is not reserved to what lies between the reserved blocks. */
+/** Narrows a range around an unreserved IPv4 address so that it does not extend into reserved blocks. */
 export function clipIpv4Range(address: number, start: number, end: number): [number, number] {
   let clippedStart = start;
   let clippedEnd = end;
@@ -115,7 +115,7 @@ export function clipIpv4Range(address: number, start: number, end: number): [num
   return [clippedStart, clippedEnd];
 }
 
-/** The same for IPv6, in place; blocks that embed IPv4 addresses are borders as well. */
+/** Like the IPv4 version, in place; the range does not extend into blocks that embed IPv4 addresses either. */
 export function clipIpv6Range(address: Uint32Array, start: Uint32Array, end: Uint32Array): void {
   for (const { first, last } of ipv6Borders) {
     if (compareWords(last, address) < 0) {
@@ -152,7 +152,7 @@ function findBlock(
   return null;
 }
 
-/** The blocks of one family, the most specific first. */
+/** The blocks of one family, most specific first. */
 function readBlocks(family: 4 | 6): Block[] {
   return BLOCKS.flatMap((row) => readBlock(row, family) ?? []).sort((a, b) => b.bits - a.bits);
 }
@@ -192,8 +192,8 @@ function markTops(blocks: readonly Block[], shift: number, size: number): Uint8A
 }
 
 /**
- * Where a file of one family must not have an answer: 1 in reserved blocks and, for IPv6, in blocks that embed IPv4
- * addresses, whose answer is that of the embedded address.
+ * Addresses that an exported file must omit: 1 in reserved blocks and, for IPv6, in blocks that embed IPv4 addresses,
+ * because these are looked up by their embedded address.
  */
 export function excludedSpace(family: 4 | 6): Partition {
   const builder = new PartitionBuilder(family);

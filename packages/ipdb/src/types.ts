@@ -1,4 +1,4 @@
-/** Where an address is. `""` is an unknown text, `null` an unknown number; nothing is guessed. */
+/** The location of an address. Unknown texts are `""`, unknown numbers `null`; nothing is guessed. */
 export interface Place {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string;
@@ -8,7 +8,7 @@ export interface Place {
   city: string;
   /** The city's Chinese name. */
   cityZh: string;
-  /** GB/T 2260 code of the city, or of the province where the city is not known. */
+  /** GB/T 2260 code of the city, or of the province if the city is unknown. */
   divisionCode: string;
   /** Telephone area code with its trunk prefix, such as "0571". */
   areaCode: string;
@@ -22,11 +22,11 @@ export interface Place {
   timeZone: string;
   weatherStationCode: string;
   weatherStationName: string;
-  /** Index in the metadata's layers, or in the location layer's own sources while building: what gave the place. */
+  /** Source of the place: its index in the metadata's layers or, during a build, in the location layer's sources. */
   source: number;
 }
 
-/** Six independent flags; `null` means that no list for this flag was loaded, which is not the same as `false`. */
+/** Six independent flags. `null` means that no list for the flag was loaded, which is not the same as `false`. */
 export interface Privacy {
   vpn: boolean | null;
   tor: boolean | null;
@@ -36,7 +36,7 @@ export interface Privacy {
   hosting: boolean | null;
 }
 
-/** For each flag the index, in the metadata's layers, of the source that set it; `null` where none did. */
+/** For each flag, the index of its source in the metadata's layers; `null` if it has none. */
 export type PrivacySources = Record<keyof Privacy, number | null>;
 
 /** Who runs the network of an address. */
@@ -55,47 +55,47 @@ export interface Network {
   isUsageTypeInferred: boolean;
   /** The address is announced from several locations; `null` if unknown. */
   isAnycast: boolean | null;
-  /** Index in the metadata's layers of what named the network; `null` where only its flags are known. */
+  /** Source of the network data: its index in the metadata's layers; `null` if only flags are known. */
   source: number | null;
   privacy: Privacy;
   privacySources: PrivacySources;
 }
 
-/** A block of the IANA special-purpose registries, in canonical text. */
+/** A block of the IANA special-purpose registries, with addresses in canonical form. */
 export interface ReservedRange {
   start: string;
   end: string;
   /** Name in the registry, such as "Private-Use". */
   name: string;
-  /** The document that reserves it, such as "RFC 1918". */
+  /** The document that reserves the block, such as "RFC 1918". */
   rfc: string;
 }
 
-/** An IPv4 address embedded in an IPv6 address, in canonical text. */
+/** An IPv4 address embedded in an IPv6 address, in canonical form. */
 export interface EmbeddedIpv4 {
   kind: "ipv4-mapped" | "6to4" | "teredo" | "nat64";
   ipv4: string;
 }
 
-/** The answer for one address. Places and networks are shared between answers: copy before changing one. */
+/** The result for one address. Places and networks are shared between results: copy before changing one. */
 export interface Match {
-  /** The queried address as canonical text. */
+  /** The queried address in canonical form. */
   ip: string;
   family: 4 | 6;
   embedded: EmbeddedIpv4 | null;
   reserved: ReservedRange | null;
   place: Place | null;
   network: Network | null;
-  /** First and last address, canonical, of the range with this answer; for an embedded IPv4 address, of its range. */
+  /** First and last address of the range with this result; for an embedded IPv4 address, of its range. */
   start: string;
   end: string;
 }
 
 export type LayerName = "location" | "network" | "privacy";
 
-/** Where a layer comes from, and what its licence requires. */
+/** The source of a layer, and the requirements of its licence. */
 export interface LayerSource {
-  /** Short and stable, such as "dbip-city"; all versions of a source share it. */
+  /** Short and stable, such as "dbip-city"; the same for all versions of a source. */
   id: string;
   layer: LayerName;
   name: string;
@@ -105,7 +105,7 @@ export interface LayerSource {
   /** Whether the licence allows redistributing data derived from this source. */
   isSharable: boolean;
   sourceVersion: string;
-  /** YYYY-MM-DD of the data itself, not of its import; "" where the source carries no date. */
+  /** Date of the data itself, not of its import (YYYY-MM-DD); "" if the source has no date. */
   updatedDate: string;
   /** Rows read from the source. */
   rows: number;
@@ -113,7 +113,7 @@ export interface LayerSource {
 
 export interface DatabaseMetadata {
   formatVersion: number;
-  /** YYYYMMDD, followed by `.n` for a second and later build of one day. */
+  /** YYYYMMDD, followed by `.n` from the second build of a day on. */
   version: string;
   /** ISO 8601, UTC. */
   builtAt: string;

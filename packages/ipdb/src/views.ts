@@ -2,14 +2,14 @@ import { endianness } from "node:os";
 import { IpdbError } from "./error.ts";
 import { HEADER_SECTION, type SectionName, type SectionPlaces } from "./format.ts";
 
-/** Typed views of the sections over the one buffer of a file; nothing is copied. */
+/** Typed views of the sections in a file's buffer, without copying. */
 export class SectionViews {
   readonly buffer: SharedArrayBuffer | ArrayBuffer;
   readonly places: SectionPlaces;
 
   constructor(buffer: SharedArrayBuffer | ArrayBuffer, places: SectionPlaces) {
     if (endianness() !== "LE") {
-      throw new IpdbError("BAD_HEADER", HEADER_SECTION, 0, "the file is little-endian and this machine is not");
+      throw new IpdbError("BAD_HEADER", HEADER_SECTION, 0, "the format requires a little-endian machine");
     }
     this.buffer = buffer;
     this.places = places;
@@ -27,7 +27,7 @@ export class SectionViews {
     return new Uint8Array(this.buffer, this.places[name].offset, this.places[name].length);
   }
 
-  /** A section as text; TextDecoder does not accept shared memory, hence the copy. */
+  /** A section as text. It is copied because TextDecoder does not accept shared memory. */
   text(name: SectionName): string {
     return Buffer.from(this.bytes(name)).toString("utf8");
   }

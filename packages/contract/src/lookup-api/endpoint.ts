@@ -4,7 +4,7 @@ import type { PriceType } from "../price-types.ts";
 import type { PlaneErrorName } from "./errors.ts";
 
 type Text = Readonly<Record<Language, string>>;
-/** What a field means. */
+/** The description of a field. */
 export type FieldText = readonly [en: string, zh: string];
 
 interface Texts<Param extends string> {
@@ -14,86 +14,85 @@ interface Texts<Param extends string> {
   /** Additional notes in Markdown. */
   details: Text;
   params: Readonly<Record<Param, FieldText>>;
-  /** Fields of the answer by their dotted names, such as `services[].quota`; shared ones are known already. */
+  /** Response fields by dotted path, such as `services[].quota`, unless `sharedFieldTexts` has them. */
   fields?: Readonly<Record<string, FieldText>>;
 }
 
-/** How a product is tried on its page without a key. */
+/** How a product can be tried on its page without an API key. */
 interface Demo {
-  /** Slugs of the pages. */
+  /** Slugs of the product pages. */
   slugs: readonly string[];
-  /** Whether the text is for this call, where a page tries more than one. */
+  /** Whether the entered text is for this endpoint, if a page offers several. */
   accepts?: (query: string) => boolean;
-  /** The fields of the call, from the one text field of the page; null where it cannot be read. */
+  /** Parses the page's single text field into input fields; null if that fails. */
   read: (query: string) => Readonly<Record<string, unknown>> | null;
 }
 
-/** The query used in samples, and the one for test keys, which gets the example answer. */
+/** The input shown in samples, the input for test keys, and the response to the latter. */
 interface Sample<Param extends string, Answer> {
   input: Readonly<Partial<Record<Param, string>>>;
-  /** Where the question of the samples is not for a test key; of addresses it is a documentation address. */
+  /** Needed if a test key may not send `input`; for addresses, a documentation address is used by default. */
   testInput?: Readonly<Partial<Record<Param, string>>>;
   answer: Answer;
 }
 
-/** One call by key: everything the server, the client, the documentation and the tests need to know about it. */
+/** One endpoint of the lookup API: everything the server, the client, the documentation and the tests need. */
 export interface PlaneEndpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   P extends PriceType | null = PriceType | null,
 > {
-  /** Its number under "My APIs"; never changes. */
+  /** Its ID under "My APIs"; never changes. */
   id: number;
-  /** Parameters of the path are fields of `input`. */
+  /** Path parameters are fields of `input`. */
   path: `/v2/${string}`;
   method: "GET" | "POST";
-  /** A GET that also takes its fields as the body of a POST. */
+  /** A GET endpoint that also accepts its fields as the body of a POST. */
   takesForm?: boolean;
-  /** The pricing type whose balance it draws on; null for what is free. */
+  /** The pricing type it is billed to; null if it is free. */
   product: P;
-  /** "found": one credit for an answer with data; "items": one for each item with data; "free": nothing. */
+  /** "found": one credit if data is found; "items": one for each item with data; "free": nothing. */
   charge: "found" | "items" | "free";
-  /** The fields of path, query and form; every value arrives as text, empty ones not at all. */
+  /** The fields of path, query and form. Values arrive as text; empty ones are dropped. */
   input: I;
-  /** A body that is not made of named fields, by media type. */
+  /** A body without named fields, by media type. */
   body?: Readonly<Record<string, { schema: object; example: unknown }>>;
   output: O;
-  /** The refusal for a wrong value of each field. */
+  /** The error for an invalid value of each field. */
   invalid: Readonly<Record<keyof z.input<I> & string, PlaneErrorName>>;
-  /** Refusals beyond these and those that every call by key has. */
+  /** Errors in addition to those and to the common errors of the lookup API. */
   refusals?: readonly PlaneErrorName[];
-  /** Headers in addition to those of every call. */
   maxBodyBytes?: number;
-  /** Answered by a partner that must be configured, and never free. */
+  /** Answered by a partner that must be configured; never covered by free calls. */
   isPartnered?: boolean;
-  /** Answers carry an ETag, and 304 costs nothing. */
+  /** Responses have an ETag, and 304 responses are free. */
   isCached?: boolean;
-  /** Answers and refusals keep the portal's envelope. */
+  /** Responses use the portal's envelope. */
   hasEnvelope?: boolean;
   texts: Texts<keyof z.input<I> & string>;
   sample: Sample<keyof z.input<I> & string, z.input<O>>;
   demo?: Demo;
 }
 
-/** Declares a call by key and keeps its exact types. */
+/** Declares an endpoint of the lookup API, preserving its exact types. */
 export const planeEndpoint = <I extends z.ZodObject, O extends z.ZodType, const P extends PriceType | null>(
   definition: PlaneEndpoint<I, O, P>,
 ): PlaneEndpoint<I, O, P> => definition;
 
 /** What a caller sends. */
 export type PlaneCallerInput<E extends PlaneEndpoint> = z.input<E["input"]> & { lang?: Language };
-/** What the product works with. */
+/** What the product's function receives. */
 export type PlaneInput<E extends PlaneEndpoint> = z.output<E["input"]>;
 export type PlaneAnswer<E extends PlaneEndpoint> = z.output<E["output"]>;
 
-/** The address that test keys query (RFC 5737). */
+/** A documentation address (RFC 5737), which test keys may look up. */
 export const TEST_ADDRESS = "192.0.2.1";
 
-/** Queries that a test key can make. */
+/** Input that a test key may send. */
 export const testInputOf = ({ sample }: PlaneEndpoint): Readonly<Record<string, string | undefined>> =>
   sample.testInput ?? { ...sample.input, ...("ip" in sample.input && { ip: TEST_ADDRESS }) };
 
-/** The names of a path's parameters: `/v2/asn/{asn}` has asn. */
+/** The parameter names of a path, such as asn in `/v2/asn/{asn}`. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /** Where a field is sent. */

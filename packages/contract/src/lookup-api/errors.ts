@@ -7,7 +7,7 @@ interface PlaneErrorDefinition {
   resolution: Readonly<Record<Language, string>>;
 }
 
-/** Errors of calls by key. The caller is a program, so the HTTP status is real. */
+/** Errors of the lookup API. They have real HTTP statuses, because callers are programs. */
 export const planeErrors = {
   INVALID_IP_ADDRESS: {
     status: 400,
@@ -16,14 +16,14 @@ export const planeErrors = {
   },
   RESERVED_IP_ADDRESS: {
     status: 400,
-    message: { en: "This address is reserved and has no place", zh: "该地址为保留地址，没有归属地" },
-    resolution: { en: "Ask about a public address; this call was not charged", zh: "请查询公网地址；本次调用未计费" },
+    message: { en: "This address is reserved and has no location", zh: "该地址为保留地址，没有归属地" },
+    resolution: { en: "Look up a public address; this call was not charged", zh: "请查询公网地址；本次调用未计费" },
   },
   INVALID_FIELDS: {
     status: 400,
     message: { en: "A field in `fields` does not exist", zh: "fields 中有不存在的字段" },
     resolution: {
-      en: "Use names of the answer, such as location.city,asn",
+      en: "Use field names from the response, such as location.city,asn",
       zh: "请使用返回结果中的字段名，例如 location.city,asn",
     },
   },
@@ -31,7 +31,7 @@ export const planeErrors = {
     status: 400,
     message: { en: "The list of addresses cannot be read", zh: "无法读取地址列表" },
     resolution: {
-      en: "Send a JSON array, JSON lines or one address on each line",
+      en: "Send a JSON array, JSON lines, or one address per line",
       zh: "请发送 JSON 数组、JSON 行或每行一个地址的文本",
     },
   },
@@ -39,13 +39,13 @@ export const planeErrors = {
     status: 400,
     message: { en: "This is not a phone number", zh: "不是电话号码" },
     resolution: {
-      en: "Send it in E.164 form, +86 13800138000, or as a mainland Chinese number",
-      zh: "请使用 E.164 格式（如 +86 13800138000），或发送中国大陆号码",
+      en: "Send it in E.164 form, such as +8613800138000, or as a mainland China number",
+      zh: "请使用 E.164 格式（如 +8613800138000），或发送中国大陆号码",
     },
   },
   INVALID_CARD_NUMBER: {
     status: 400,
-    message: { en: "This is not a card number nor the beginning of one", zh: "不是银行卡号或其前几位" },
+    message: { en: "This is neither a card number nor its first digits", zh: "不是银行卡号或其前几位" },
     resolution: {
       en: "Send 6 to 19 digits; the first 6 to 8 are enough",
       zh: "请发送 6 至 19 位数字，前 6 至 8 位即可",
@@ -54,12 +54,12 @@ export const planeErrors = {
   INVALID_ID_NUMBER: {
     status: 400,
     message: { en: "The field `number` is missing or too long", zh: "缺少 number 字段或内容过长" },
-    resolution: { en: "Send the 18 characters of the number in the body", zh: "请在请求体中发送 18 位号码" },
+    resolution: { en: "Send the 18-character number in the body", zh: "请在请求体中发送 18 位号码" },
   },
   INVALID_EMAIL: {
     status: 400,
     message: {
-      en: "The field `email` is not a text of at most 254 characters",
+      en: "The field `email` must be text of at most 254 characters",
       zh: "email 须为不超过 254 个字符的文本",
     },
     resolution: { en: "Send one email address", zh: "请发送一个邮箱地址" },
@@ -67,15 +67,15 @@ export const planeErrors = {
   INVALID_USER_AGENT: {
     status: 400,
     message: {
-      en: "The field `user_agent` is not a text of at most 1,000 characters",
+      en: "The field `user_agent` must be text of at most 1,000 characters",
       zh: "user_agent 须为不超过 1,000 个字符的文本",
     },
-    resolution: { en: "Send the header as you received it", zh: "请原样发送收到的请求头" },
+    resolution: { en: "Send the header exactly as you received it", zh: "请原样发送收到的请求头" },
   },
   INVALID_NAME: {
     status: 400,
     message: {
-      en: "This is not a public domain name, an address or an AS number",
+      en: "This is not a public domain name, IP address or AS number",
       zh: "不是公开域名、IP 地址或 AS 号",
     },
     resolution: { en: "Send for example example.com, 8.8.8.8 or AS15169", zh: "例如 example.com、8.8.8.8 或 AS15169" },
@@ -90,21 +90,21 @@ export const planeErrors = {
   },
   INVALID_PORT: {
     status: 400,
-    message: { en: "This is not a port", zh: "不是端口号" },
+    message: { en: "This is not a port number", zh: "不是端口号" },
     resolution: { en: "Send a number from 0 to 65535", zh: "请发送 0 至 65535 的整数" },
   },
   INVALID_CELL: {
     status: 400,
     message: { en: "A cell needs mcc, mnc, lac and cid", zh: "基站须有 mcc、mnc、lac 与 cid" },
     resolution: {
-      en: "mcc 1 to 999, mnc 0 to 999, lac 0 to 16777215, cid 0 to 68719476735",
+      en: "Ranges: mcc 1 to 999, mnc 0 to 999, lac 0 to 16777215, cid 0 to 68719476735",
       zh: "mcc 为 1 至 999，mnc 为 0 至 999，lac 为 0 至 16777215，cid 为 0 至 68719476735",
     },
   },
   TOO_MANY_IPS: {
     status: 400,
     message: {
-      en: "More addresses than one request may hold: 1,000, with a test key 100",
+      en: "Too many addresses in one request; the limit is 1,000, or 100 with a test key",
       zh: "一次请求的地址过多：最多 1,000 个，测试密钥最多 100 个",
     },
     resolution: { en: "Split the list", zh: "请拆分列表" },
@@ -119,69 +119,72 @@ export const planeErrors = {
   },
   INVALID_API_KEY: {
     status: 401,
-    message: { en: "This API key is not known", zh: "API 密钥无效" },
+    message: { en: "This API key is invalid", zh: "API 密钥无效" },
     resolution: { en: "Copy it again from the user centre", zh: "请在用户中心重新复制" },
   },
   INSUFFICIENT_QUOTA: {
     status: 402,
     message: { en: "The quota of this service is used up", zh: "该服务的额度已用完" },
-    resolution: { en: "Wait for the new month, or choose a package", zh: "请等待下月或购买套餐" },
+    resolution: { en: "Wait until next month, or buy a package", zh: "请等待下月或购买套餐" },
   },
   DISABLED_API_KEY: {
     status: 403,
     message: { en: "This API key is disabled, expired or revoked", zh: "API 密钥已停用、已到期或已吊销" },
-    resolution: { en: "Enable it in the user centre, or use another", zh: "请在用户中心启用，或使用其他密钥" },
+    resolution: { en: "Enable it in the user centre, or use another key", zh: "请在用户中心启用，或使用其他密钥" },
   },
   FORBIDDEN_IP: {
     status: 403,
     message: { en: "This API key may not be used from your address", zh: "该密钥不允许从此地址使用" },
-    resolution: { en: "Add the address to the key's list", zh: "请将该地址加入密钥的白名单" },
+    resolution: { en: "Add the address to the key's allowlist", zh: "请将该地址加入密钥的白名单" },
   },
   FORBIDDEN_ORIGIN: {
     status: 403,
     message: { en: "This API key may not be used from this origin", zh: "该密钥不允许从此来源使用" },
-    resolution: { en: "Add the host to the key's list", zh: "请将该域名加入密钥的白名单" },
+    resolution: { en: "Add the host to the key's allowlist", zh: "请将该域名加入密钥的白名单" },
   },
   PERMISSION_REQUIRED: {
     status: 403,
-    message: { en: "This API key does not open this service", zh: "该密钥无权使用此服务" },
+    message: { en: "This API key has no access to this service", zh: "该密钥无权使用此服务" },
     resolution: {
-      en: "Allow the service for the key; test keys answer documentation addresses and each product's own example only",
+      en: "Allow the service for the key; test keys work only with documentation addresses and each product's own example",
       zh: "请为密钥开通该服务；测试密钥只能查询文档地址与各产品的示例",
     },
   },
   QUOTA_PAUSED: {
     status: 403,
-    message: { en: "The quota given to this sub-account is paused", zh: "分配给该子账号的额度已暂停" },
-    resolution: { en: "Ask the owner of the main account to resume it", zh: "请联系主账号恢复额度" },
+    message: { en: "The quota allocated to this sub-account is paused", zh: "分配给该子账号的额度已暂停" },
+    resolution: { en: "Ask the main account to resume it", zh: "请联系主账号恢复额度" },
   },
   IP_ADDRESS_NOT_FOUND: {
     status: 404,
-    message: { en: "Nothing is known about this address", zh: "没有该地址的数据" },
+    message: { en: "No data about this address", zh: "没有该地址的数据" },
     resolution: { en: "This call was not charged", zh: "本次调用未计费" },
   },
   NOT_FOUND: {
     status: 404,
-    message: { en: "Nothing is known about this", zh: "没有相关数据" },
+    message: { en: "No data found", zh: "没有相关数据" },
     resolution: { en: "This call was not charged", zh: "本次调用未计费" },
   },
   UNKNOWN_PATH: {
     status: 404,
-    message: { en: "There is no such call", zh: "此接口不存在" },
+    message: { en: "This endpoint does not exist", zh: "此接口不存在" },
     resolution: { en: "See /openapi.json", zh: "参见 /openapi.json" },
   },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: { en: "Too many requests", zh: "请求过于频繁" },
     resolution: {
-      en: "Wait as long as Retry-After says; unknown keys are limited by address, 60 a minute",
+      en: "Wait for the time in Retry-After; invalid keys are limited to 60 calls per minute and address",
       zh: "请按 Retry-After 的时间等待；无效密钥按地址限制为每分钟 60 次",
     },
   },
   SERVER_ERROR: {
     status: 500,
     message: { en: "Something went wrong on our side", zh: "服务器出错" },
-    resolution: { en: "Try again; quote the request id if it stays", zh: "请重试；如持续出现，请提供请求编号" },
+    resolution: {
+      en: "Try again; if the error persists, quote the request ID",
+      zh: "请重试；如持续出现，请提供请求编号",
+    },
   },
   UNAVAILABLE: {
     status: 503,
@@ -191,13 +194,13 @@ export const planeErrors = {
   INVALID_PERSON_NAME: {
     status: 400,
     message: { en: "The field `name` is missing or too long", zh: "缺少 name 字段或内容过长" },
-    resolution: { en: "Send the name on the card, at most 50 characters", zh: "请发送证件姓名，不超过 50 个字符" },
+    resolution: { en: "Send the name on the ID card, at most 50 characters", zh: "请发送证件姓名，不超过 50 个字符" },
   },
   INVALID_PHOTO: {
     status: 400,
-    message: { en: "The field `photo` is not a picture in base64", zh: "photo 字段不是 base64 编码的图片" },
+    message: { en: "The field `photo` is not a base64-encoded image", zh: "photo 字段不是 base64 编码的图片" },
     resolution: {
-      en: "Send a JPEG or PNG of at most 1 MB in base64",
+      en: "Send a base64-encoded JPEG or PNG of at most 1 MB",
       zh: "请以 base64 发送不超过 1 MB 的 JPEG 或 PNG",
     },
   },
@@ -205,7 +208,7 @@ export const planeErrors = {
     status: 402,
     message: { en: "Free calls do not cover this check", zh: "免费额度不适用于该核验" },
     resolution: {
-      en: "Buy a package of this service; this call was not charged",
+      en: "Buy a package for this service; this call was not charged",
       zh: "请购买该服务的套餐；本次调用未计费",
     },
   },
@@ -213,14 +216,14 @@ export const planeErrors = {
     status: 503,
     message: { en: "No partner is connected for this check", zh: "该核验尚未接入合作方" },
     resolution: {
-      en: "Contact sales to have it opened; this call was not charged",
+      en: "Contact sales to enable it; this call was not charged",
       zh: "请联系销售开通；本次调用未计费",
     },
   },
   SOURCE_UNAVAILABLE: {
     status: 503,
     message: {
-      en: "The registry or resolver that knows this did not answer",
+      en: "The registry or resolver did not respond",
       zh: "相关注册机构或解析器没有响应",
     },
     resolution: { en: "Try again in a minute; this call was not charged", zh: "请稍后重试；本次调用未计费" },
@@ -230,5 +233,5 @@ export const planeErrors = {
 export type PlaneErrorName = keyof typeof planeErrors;
 export const planeErrorNames = Object.keys(planeErrors) as [PlaneErrorName, ...PlaneErrorName[]];
 
-/** Addresses at most in one batch request. */
+/** Maximum number of addresses in one batch request. */
 export const MAX_BATCH = 1000;

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { type FieldText, TEST_ADDRESS } from "./endpoint.ts";
 
 /** Text that may be unknown. */
-export const words = z.string().nullable();
-/** Whether something is so; null where nobody can know. */
-export const flag = z.boolean().nullable();
+export const nullableText = z.string().nullable();
+/** A flag; null if unknown. */
+export const nullableFlag = z.boolean().nullable();
 const number = z.number().nullable();
 
-/** A text that a caller sends, with or without spaces around it. */
-export const given = (max: number) => z.string().trim().min(1).max(max);
-/** A whole number that a caller sends as text. */
-export const givenInteger = (min: number, max: number) =>
+/** Input text, trimmed. */
+export const trimmedText = (max: number) => z.string().trim().min(1).max(max);
+/** An input integer, sent as text. */
+export const integerText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -18,28 +18,28 @@ export const givenInteger = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .meta({ type: "integer", minimum: min, maximum: max });
-/** An address, exactly as in a batch; the longest text of an IPv6 address has 45 characters. */
+/** An input address, not trimmed, as in batches. The longest IPv6 text has 45 characters. */
 export const ip = z.string().max(45);
 
 export const Network = z.strictObject({
-  asn: words,
-  name: words,
-  domain: words,
-  organization: words,
-  usage_type: words,
+  asn: nullableText,
+  name: nullableText,
+  domain: nullableText,
+  organization: nullableText,
+  usage_type: nullableText,
   inferred: z.array(z.enum(["isp", "usage_type"])),
 });
 export const privacyFlags = {
-  is_vpn: flag,
-  is_tor: flag,
-  is_data_center: flag,
-  is_proxy: flag,
-  is_relay: flag,
-  is_hosting: flag,
+  is_vpn: nullableFlag,
+  is_tor: nullableFlag,
+  is_data_center: nullableFlag,
+  is_proxy: nullableFlag,
+  is_relay: nullableFlag,
+  is_hosting: nullableFlag,
 };
 export const Privacy = z.strictObject(privacyFlags);
-const FlagSource = z.strictObject({ name: z.string(), updated_date: words, inferred: z.boolean() }).nullable();
-/** What set each flag; null where the flag is null. */
+const FlagSource = z.strictObject({ name: z.string(), updated_date: nullableText, inferred: z.boolean() }).nullable();
+/** The source of each flag; null if the flag is null. */
 export const PrivacySources = z.strictObject({
   is_vpn: FlagSource,
   is_tor: FlagSource,
@@ -51,41 +51,44 @@ export const PrivacySources = z.strictObject({
 
 const Location = z.strictObject({
   ip: z.string(),
-  continent: words,
-  country: words,
-  country_english: words,
-  country_code: words,
-  province: words,
-  city: words,
-  district: words,
-  street: words,
-  area_code: words,
-  city_code: words,
-  zip_code: words,
-  isp: words,
+  continent: nullableText,
+  country: nullableText,
+  country_english: nullableText,
+  country_code: nullableText,
+  province: nullableText,
+  city: nullableText,
+  district: nullableText,
+  street: nullableText,
+  area_code: nullableText,
+  city_code: nullableText,
+  zip_code: nullableText,
+  isp: nullableText,
   latitude: number,
   longitude: number,
   accuracy_radius_km: number,
-  is_anycast: flag,
+  is_anycast: nullableFlag,
   elevation: number,
-  time_zone: words,
-  weather_station: words,
-  source: words,
+  time_zone: nullableText,
+  weather_station: nullableText,
+  source: nullableText,
 });
 /** Everything known about an address. */
 export const AddressData = z.strictObject({ location: Location, asn: Network, proxy: Privacy });
 export type AddressAnswer = z.output<typeof AddressData>;
-/** The same, or the fields chosen of it. */
+/** Full address data, or only the requested fields. */
 export const ChosenData = z.union([
   AddressData,
-  z.looseObject({}).describe("Only the fields chosen, where `fields` names some"),
+  z.looseObject({}).describe("Only the requested fields, if `fields` was sent"),
 ]);
 
 export const ipText: FieldText = ["IPv4 or IPv6 address", "IPv4 或 IPv6 地址"];
-export const fieldsText: FieldText = ["Only these parts of the answer, by comma", "只返回所列字段，以逗号分隔"];
+export const fieldsText: FieldText = [
+  "Fields to return, comma-separated; all by default",
+  "只返回所列字段，以逗号分隔",
+];
 export const networkText: FieldText = ["The network", "所属网络"];
 
-/** The network of the addresses and the AS number that are kept for documentation (RFC 5737, RFC 5398). */
+/** The network of the documentation addresses and AS number (RFC 5737, RFC 5398). */
 export const sampleNetwork = {
   asn: "AS64500",
   name: "EXAMPLE-TRANSIT",
@@ -103,10 +106,10 @@ export const sampleVpn = {
   is_relay: false,
   is_hosting: false,
 };
-const nothingHidden = { ...sampleVpn, is_vpn: false };
+const noPrivacyFlags = { ...sampleVpn, is_vpn: false };
 export const sampleIp = TEST_ADDRESS;
 
-/** What every documentation address answers in English: fixed, so that a program can test with it. */
+/** The fixed English response for all documentation addresses, so that programs can be tested with it. */
 export const sampleData = {
   location: {
     ip: sampleIp,
@@ -132,67 +135,67 @@ export const sampleData = {
     source: "Sample",
   },
   asn: sampleNetwork,
-  proxy: nothingHidden,
+  proxy: noPrivacyFlags,
 };
 
-/** Fields that mean the same in every answer. */
+/** Descriptions of fields that mean the same in all responses. */
 export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
-  code: ["200; in a refusal the HTTP status", "200；拒绝时为 HTTP 状态码"],
-  msg: ["success, or what went wrong", "success，或错误说明"],
-  data: ["The answer", "查询结果"],
-  location: ["Where the address is", "归属地"],
+  code: ["200, or the HTTP status of an error", "200，出错时为 HTTP 状态码"],
+  msg: ["success, or an error message", "success，或错误说明"],
+  data: ["Result", "查询结果"],
+  location: ["Location of the address", "归属地"],
   ip: ["The queried address", "所查询的地址"],
   continent: ["Continent", "大洲"],
   country: ["Country or region, in the requested language", "国家或地区，按请求语言返回"],
-  country_english: ["The same in English", "国家或地区英文名"],
+  country_english: ["Country or region, in English", "国家或地区英文名"],
   country_code: ["ISO 3166-1 alpha-2 code", "ISO 3166-1 两位代码"],
   province: ["Province or state", "省或州"],
   city: ["City", "城市"],
-  district: ["District, where a source has it", "区县，有数据源时返回"],
-  street: ["Street, where a source has it", "街道，有数据源时返回"],
+  district: ["District, if a source has it", "区县，有数据源时返回"],
+  street: ["Street, if a source has it", "街道，有数据源时返回"],
   area_code: [
     "GB/T 2260 code of the city or province, in mainland China",
     "行政区划代码（GB/T 2260），中国大陆地址返回",
   ],
-  city_code: ["Dialling code of the city, in mainland China", "城市电话区号，中国大陆地址返回"],
-  zip_code: ["Postal code, where a source has it", "邮政编码，有数据源时返回"],
-  isp: ["Internet provider", "运营商"],
-  latitude: ["Degrees north", "纬度"],
-  longitude: ["Degrees east", "经度"],
+  city_code: ["Area code of the city, in mainland China", "城市电话区号，中国大陆地址返回"],
+  zip_code: ["Postal code, if a source has it", "邮政编码，有数据源时返回"],
+  isp: ["Internet service provider", "运营商"],
+  latitude: ["Latitude", "纬度"],
+  longitude: ["Longitude", "经度"],
   accuracy_radius_km: [
-    "How far off the coordinates may be, in km; null where the address is announced from many places",
+    "Accuracy radius of the coordinates, in km; null for anycast addresses",
     "坐标误差半径，单位公里；任播地址为 null",
   ],
   is_anycast: [
-    "True where the address is announced from many places: the place is that of the network, not of the server; null: unknown",
+    "True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null: unknown",
     "任播地址为 true：由多地同时宣告，所示位置为网络登记地而非应答服务器所在地；null 表示未知",
   ],
-  source: ["The data source that gave the place", "给出该位置的数据源"],
+  source: ["Data source of the location", "给出该位置的数据源"],
   inferred: [
-    "Which of `isp` and `usage_type` were concluded from the network's name",
+    "Which of `isp` and `usage_type` were inferred from the network's name",
     "由网络名称推断得出的字段：isp 或 usage_type",
   ],
   elevation: ["Metres above sea level", "海拔，单位米"],
   time_zone: ["IANA time zone", "IANA 时区"],
-  weather_station: ["ICAO code of the nearest aerodrome in operation", "最近在用机场的 ICAO 代码"],
+  weather_station: ["ICAO code of the nearest operating airport", "最近在用机场的 ICAO 代码"],
   asn: ["AS number", "AS 号"],
   name: ["Name of the network", "网络名称"],
-  domain: ["Domain of the network's holder, where a source has it", "网络持有者的域名，有数据源时返回"],
-  organization: ["Organisation that holds the network", "持有该网络的组织"],
-  usage_type: ["Use of the network, such as ISP, DCH or EDU", "网络用途，如 ISP、DCH、EDU"],
+  domain: ["Domain of the network holder, if a source has it", "网络持有者的域名，有数据源时返回"],
+  organization: ["Organisation holding the network", "持有该网络的组织"],
+  usage_type: ["Usage type of the network, such as ISP, DCH or EDU", "网络用途，如 ISP、DCH、EDU"],
   proxy: ["Privacy flags", "隐私标记"],
-  is_vpn: ["An exit of a VPN; null: unknown", "VPN 出口；null 表示未知"],
-  is_tor: ["A Tor exit; null: unknown", "Tor 出口；null 表示未知"],
-  is_data_center: ["In a data center; null: unknown", "位于数据中心；null 表示未知"],
-  is_proxy: ["A public proxy; null: unknown", "公开代理；null 表示未知"],
-  is_relay: ["An exit of a private relay; null: unknown", "隐私中继出口；null 表示未知"],
-  is_hosting: ["Of a hosting company; null: unknown", "属于主机托管商；null 表示未知"],
+  is_vpn: ["VPN exit; null: unknown", "VPN 出口；null 表示未知"],
+  is_tor: ["Tor exit; null: unknown", "Tor 出口；null 表示未知"],
+  is_data_center: ["In a data centre; null: unknown", "位于数据中心；null 表示未知"],
+  is_proxy: ["Public proxy; null: unknown", "公开代理；null 表示未知"],
+  is_relay: ["Private relay exit; null: unknown", "隐私中继出口；null 表示未知"],
+  is_hosting: ["Belongs to a hosting company; null: unknown", "属于主机托管商；null 表示未知"],
   scenario: ["What the network is used for", "网络用途"],
-  score: ["0 to 100; null where nothing is known", "0 至 100；一无所知时为 null"],
-  level: ["Band of the score", "评分所属级别"],
-  reasons: ["What was found; the weights add up to the score", "命中的依据，权重之和即评分"],
+  score: ["0 to 100; null if nothing is known", "0 至 100；没有任何信号可判定时为 null"],
+  level: ["Level of the score", "评分所属级别"],
+  reasons: ["Findings; their weights add up to the score", "命中的依据，权重之和即评分"],
   "reasons[].code": ["Name of the finding", "命中项的名称"],
-  weight: ["Points that it adds", "增加的分值"],
-  text: ["The reason in words", "依据说明"],
-  unknown: ["Signals that no loaded data can decide", "没有数据可判定的信号"],
+  weight: ["Points added to the score", "增加的分值"],
+  text: ["Finding in words", "依据说明"],
+  unknown: ["Signals that could not be checked with the loaded data", "没有数据可判定的信号"],
 };

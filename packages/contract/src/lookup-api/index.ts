@@ -22,7 +22,7 @@ import { whois } from "./calls/whois.ts";
 import type { PlaneAnswer, PlaneEndpoint } from "./endpoint.ts";
 import type { PlaneErrorName } from "./errors.ts";
 
-/** Every call by key, in the order of the documentation. */
+/** The endpoints of the lookup API, in documentation order. */
 export const planeApi = {
   query,
   batch,
@@ -51,11 +51,11 @@ export type PlaneCallName = keyof PlaneApi;
 export type PlaneAnswerOf<N extends PlaneCallName> = PlaneAnswer<PlaneApi[N]>;
 export const planeCallNames = Object.keys(planeApi) as PlaneCallName[];
 
-/** A call without the types that are its own. */
+/** An endpoint, without its specific types. */
 export const planeCall = (name: PlaneCallName): PlaneEndpoint => planeApi[name] as unknown as PlaneEndpoint;
 
-/** What every call by key can be refused with. */
-const byKey: readonly PlaneErrorName[] = [
+/** Errors that all endpoints of the lookup API can return. */
+const commonErrors: readonly PlaneErrorName[] = [
   "MISSING_API_KEY",
   "INVALID_API_KEY",
   "DISABLED_API_KEY",
@@ -65,10 +65,10 @@ const byKey: readonly PlaneErrorName[] = [
   "SERVER_ERROR",
   "UNAVAILABLE",
 ];
-/** What a call that draws on a balance can be refused with as well. */
-const byCharge: readonly PlaneErrorName[] = ["INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED", "QUOTA_PAUSED"];
+/** Errors of billed endpoints. */
+const billingErrors: readonly PlaneErrorName[] = ["INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED", "QUOTA_PAUSED"];
 
-/** All that a call can be refused with. */
+/** All errors an endpoint can return. */
 export const refusalsOf = ({ charge, invalid, refusals = [] }: PlaneEndpoint): PlaneErrorName[] => [
-  ...new Set([...byKey, ...(charge === "free" ? [] : byCharge), ...Object.values(invalid), ...refusals]),
+  ...new Set([...commonErrors, ...(charge === "free" ? [] : billingErrors), ...Object.values(invalid), ...refusals]),
 ];

@@ -12,7 +12,7 @@ const Refusal = z.strictObject({
   resolution: z.string(),
   request_id: z.string(),
 });
-/** What a refusal answers, on its own and in the portal's envelope. */
+/** The body of an error, with and without the portal's envelope. */
 export const planeRefusals = {
   refusal: Refusal,
   envelopedRefusal: z.strictObject({ code: z.int(), msg: z.string(), data: Refusal }),
@@ -21,41 +21,41 @@ export const planeRefusals = {
 const schemaName = (name: PlaneCallName | keyof typeof planeRefusals) => `plane.${name}`;
 const reference = (name: Parameters<typeof schemaName>[0]) => ({ $ref: `#/components/schemas/${schemaName(name)}` });
 
-/** The ways to send a key, any of which is enough. */
+/** The ways to send the API key; one is enough. */
 const schemes = {
   keyBearer: {
     type: "http",
     scheme: "bearer",
     description: "The API key; `Authorization: ApiKey <key>` works as well",
   },
-  keyBasic: { type: "http", scheme: "basic", description: "The API key as the user, or as the password" },
+  keyBasic: { type: "http", scheme: "basic", description: "The API key as the user name or the password" },
   keyHeader: { type: "apiKey", in: "header", name: "X-Api-Key" },
   keyQuery: {
     type: "apiKey",
     in: "query",
     name: "key",
-    description: "Answers carry a warning, because addresses end up in logs",
+    description: "Not recommended, because URLs end up in logs; responses have a Warning header",
   },
-  tokenQuery: { type: "apiKey", in: "query", name: "token", description: "The same under another name" },
+  tokenQuery: { type: "apiKey", in: "query", name: "token", description: "Same as key" },
 };
 const security = Object.keys(schemes).map((name) => ({ [name]: [] }));
 
 const header = (description: string, type = "string") => ({ description, schema: { type } });
 const headers = {
-  "X-Request-Id": header("Names the call; quote it when something goes wrong"),
-  "X-Quota-Limit": header("Calls in the month, or in the term of what was bought", "integer"),
-  "X-Quota-Remaining": header("Of these, what is left as far as this process knows", "integer"),
-  "X-Quota-Reset": header("ISO 8601; when the month ends"),
-  "X-RateLimit-Limit": header("Calls a second", "integer"),
-  "X-RateLimit-Remaining": header("Calls that may come at once now", "integer"),
-  "X-RateLimit-Reset": header("Seconds until the whole burst is there again", "integer"),
-  "X-Credits-Charged": header("What this call cost", "integer"),
-  "X-Database-Version": header("The data the answer comes from"),
-  Warning: header("The key was sent in the URL"),
-  "Retry-After": header("Seconds to wait, on 429 and 503", "integer"),
+  "X-Request-Id": header("ID of the call; quote it when reporting a problem"),
+  "X-Quota-Limit": header("Quota for the month, or for the term of a paid service", "integer"),
+  "X-Quota-Remaining": header("Remaining quota, as known to the responding process", "integer"),
+  "X-Quota-Reset": header("When the quota resets, at the end of the month (ISO 8601)"),
+  "X-RateLimit-Limit": header("Calls per second", "integer"),
+  "X-RateLimit-Remaining": header("Calls that can be made at once right now", "integer"),
+  "X-RateLimit-Reset": header("Seconds until the full burst is available again", "integer"),
+  "X-Credits-Charged": header("Credits charged for this call", "integer"),
+  "X-Database-Version": header("Version of the database used"),
+  Warning: header("Present if the API key was sent in the URL"),
+  "Retry-After": header("Seconds to wait, with status 429 and 503", "integer"),
 };
 const caching = {
-  ETag: header("Send it as If-None-Match: the answer is then 304 while nothing has changed, and costs nothing"),
+  ETag: header("Send it as If-None-Match: until the data changes, the response is 304 and free"),
   "Cache-Control": header("private, max-age=300"),
 };
 const referenceTo = (names: object) =>
@@ -69,7 +69,7 @@ const lang = {
   schema: { type: "string", enum: ["en", "zh"] },
 };
 
-/** The fields of a call as JSON Schema, and which of them must be sent. */
+/** An endpoint's input fields as JSON Schema. */
 export function inputFields({ input }: PlaneEndpoint): { name: string; schema: Json; isRequired: boolean }[] {
   const { properties = {}, required = [] } = jsonSchema(input, "input") as {
     properties?: Record<string, Json>;
@@ -98,7 +98,7 @@ function parametersOf(endpoint: PlaneEndpoint) {
 
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"];
 
-/** A body of named fields in any of the forms that calls by key take, or the call's own kinds of body. */
+/** A body of named fields in any of the accepted types, or the endpoint's own body types. */
 function bodyOf(endpoint: PlaneEndpoint, isForm: boolean) {
   const { body, texts, sample } = endpoint;
   if (body) return { required: true, content: body };
@@ -129,11 +129,11 @@ function operation(name: PlaneCallName, method: "GET" | "POST") {
     ...(requestBody && { requestBody }),
     responses: {
       200: {
-        description: "The answer",
+        description: "Success",
         headers: referenceTo(known),
         content: { "application/json": { schema: reference(name), example: sample.answer } },
       },
-      ...(isCached && { 304: { description: "Nothing new, and not charged", headers: referenceTo(known) } }),
+      ...(isCached && { 304: { description: "Not modified, and not charged", headers: referenceTo(known) } }),
       ...refusalResponses(refusalsOf(endpoint), hasEnvelope ? "envelopedRefusal" : "refusal"),
     },
   };
@@ -142,15 +142,15 @@ function operation(name: PlaneCallName, method: "GET" | "POST") {
 function refusalResponses(names: PlaneErrorName[], schema: keyof typeof planeRefusals) {
   const byStatus = Map.groupBy(names, (name) => planeErrors[name].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, some]) => [
+    [...byStatus].map(([status, sameStatus]) => [
       status,
       {
-        description: some.join(", "),
+        description: sameStatus.join(", "),
         headers: referenceTo(headers),
         content: {
           "application/json": {
             schema: reference(schema),
-            examples: Object.fromEntries(some.map((name) => [name, { value: exampleOf(name, schema) }])),
+            examples: Object.fromEntries(sameStatus.map((name) => [name, { value: exampleOf(name, schema) }])),
           },
         },
       },
@@ -164,9 +164,12 @@ function exampleOf(name: PlaneErrorName, schema: keyof typeof planeRefusals) {
   return schema === "envelopedRefusal" ? { code: status, msg: message.en, data: refusal } : refusal;
 }
 
-/** The calls by key, as parts of the OpenAPI document. */
+/** The lookup API, as parts of the OpenAPI document. */
 export const planeDocument = () => ({
-  tag: { name: "plane", description: "Calls by key: real HTTP statuses, charged only where they find something" },
+  tag: {
+    name: "plane",
+    description: "Lookup API: authenticated by API key, uses HTTP statuses, charged only if data is found",
+  },
   paths: Object.fromEntries(
     planeCallNames.map((name) => {
       const { path, method, takesForm } = planeCall(name);

@@ -56,7 +56,7 @@ describe("a build", () => {
   });
 });
 
-test("ids follow coverage: the place with most addresses comes first", () => {
+test("ids are assigned by coverage: the place with the most addresses comes first", () => {
   const places = [makePlace(""), makePlace("Small"), makePlace("Large"), makePlace("Unused")];
   const v4 = makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 2, "11.0.0.0": 0 });
   const location = { sources: [makeSource("location")], v4, v6: makePartition(6, {}), places };
@@ -103,13 +103,13 @@ describe("the sources of an answer", () => {
     ["9.0.0.200", true, "example-privacy"],
     ["9.0.1.1", false, "example-privacy"],
     ["9.0.2.1", false, "example-privacy"],
-  ])("%s: hosting is %s, says %s", (address, value, id) => {
+  ])("%s: hosting is %s according to %s", (address, value, id) => {
     const { privacy, privacySources } = reader.lookup(address)!.network!;
     expect(privacy.hosting).toBe(value);
     expect(reader.metadata.layers[privacySources.hosting!]?.id).toBe(id);
   });
 
-  test("are numbered through all layers", () => {
+  test("are numbered consecutively across layers", () => {
     expect(reader.metadata.layers.map(({ id }) => id)).toEqual([
       "example-location",
       "example-network",
@@ -120,7 +120,7 @@ describe("the sources of an answer", () => {
     expect(reader.metadata.dataDate).toBe("2026-01-01");
   });
 
-  test("must be fewer than the format can number", () => {
+  test("are rejected if there are more than the format can number", () => {
     const places = [makePlace(""), makePlace("Ulm", { source: 255 })];
     expect(() => makeDatabase({ location: { ...locate(48).location!, places } })).toThrow(
       expect.objectContaining({ code: "BAD_SOURCE" }),

@@ -11,12 +11,12 @@ import { type Layers, type MergedLayers, mergeLayers } from "./layers.ts";
 
 export interface BuildInput {
   layers: Layers;
-  /** YYYYMMDD, with `.n` for a further build of the day. */
+  /** YYYYMMDD, with `.n` for a further build on the same day. */
   version: string;
   builtAt: Date;
-  /** Path of the finished file, which appears there whole or not at all. */
+  /** Path of the finished file, which is created atomically. */
   path: string;
-  /** Called between steps; `done` of `total` steps of equal standing, not of equal length. */
+  /** Called between steps, which can differ in duration. */
   onProgress?: (step: BuildStep, done: number, total: number) => void | Promise<void>;
 }
 
@@ -24,8 +24,8 @@ const BUILD_STEPS = ["merge", "encode", "write", "verify"] as const;
 export type BuildStep = (typeof BUILD_STEPS)[number];
 
 /**
- * Merges the layers, writes the database under a temporary name, verifies what is on the disk, and renames it.
- * Throws IpdbError for content that the format cannot hold; the file at `path`, if any, then stays as it was.
+ * Merges the layers, writes the database under a temporary name, verifies the written file, and renames it.
+ * Throws IpdbError for content that the format cannot represent; an existing file at `path` is then left unchanged.
  */
 export async function buildDatabase(input: BuildInput): Promise<DatabaseMetadata> {
   const advance = async (step: BuildStep) => {
@@ -107,7 +107,7 @@ function writeFully(file: number, bytes: Uint8Array, position: number): void {
   }
 }
 
-/** The new name is safe only when the folder itself has reached the disk. */
+/** A rename is durable only once the directory has been written to disk. */
 function syncDirectory(path: string): void {
   const directory = openSync(path, "r");
   try {

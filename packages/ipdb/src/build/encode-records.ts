@@ -16,7 +16,7 @@ import type { Network, Place } from "../types.ts";
 import type { MergedLayers } from "./layers.ts";
 import { toBytes, WordList } from "./word-list.ts";
 
-/** The nine sections with the ranges' data; see FORMAT.md. */
+/** The nine sections with the data of ranges; see FORMAT.md. */
 export interface RecordSections {
   records: Uint8Array;
   places: Uint8Array;
@@ -31,7 +31,7 @@ export interface RecordSections {
 
 const MAXIMUM_SMALL_IDS = 65_536;
 
-/** Each distinct text once; number 0 is "". Numbers follow first use, so that common texts lie together. */
+/** Stores each distinct text once; number 0 is "". Numbered by first use, so that common texts are close together. */
 class StringTable {
   readonly #numbers = new Map<string, number>([["", 0]]);
   readonly #parts: Buffer[] = [];
@@ -61,7 +61,7 @@ class StringTable {
   }
 }
 
-/** Distinct rows of texts; number 0 is the row of empty texts. */
+/** Stores each distinct row of texts once; number 0 is the row of empty texts. */
 class TextTable {
   readonly #name: string;
   readonly #strings: StringTable;
@@ -147,7 +147,7 @@ export const UNKNOWN_PLACE: Place = {
   source: 0,
 };
 
-/** Without networks a record is a place and the pairs are left out, which saves each lookup a read. */
+/** Without networks, a record is just a place and the pairs are omitted, which saves a read per lookup. */
 function encodePairs(merged: MergedLayers): Uint8Array {
   if (merged.networks.length <= 1) {
     return new Uint8Array(0);
@@ -197,7 +197,7 @@ function encodeCoordinate(degrees: number | null, limit: number): number {
 
 function checkInteger(value: number | null, lowest: number, highest: number, what: string): number | null {
   if (value !== null && !(Number.isInteger(value) && value >= lowest && value <= highest)) {
-    throw new IpdbError("BAD_SOURCE", "places", 0, `${what} ${value} is no whole number from ${lowest} to ${highest}`);
+    throw new IpdbError("BAD_SOURCE", "places", 0, `${what} ${value} is not an integer from ${lowest} to ${highest}`);
   }
   return value;
 }

@@ -25,7 +25,7 @@ class Ipv4Encoder {
   readonly #values = new WordList();
   readonly #splits = new WordList();
   readonly #pages: Uint32Array[] = [];
-  /** The range that covers the first address of the current block. */
+  /** The range containing the first address of the current block. */
   #range = 0;
 
   constructor(partition: Partition) {
@@ -59,7 +59,7 @@ class Ipv4Encoder {
     };
   }
 
-  /** One page: a bit for each /24 whose value is not that of the /24 before it. */
+  /** One page: a set bit for each /24 whose value differs from that of the previous /24. */
   #encodePage(first: number): Uint32Array {
     const page = new Uint32Array(PAGE_WORDS);
     let previous = NONE;
@@ -74,13 +74,13 @@ class Ipv4Encoder {
         this.#values.push(isSplit ? this.#encodeSplit(start) : value);
       }
       previous = isSplit ? NONE : value;
-      // A whole run of equal blocks is skipped at once.
+      // Skips a run of equal blocks at once.
       block = isSplit ? block + 1 : Math.floor((Math.min(this.#nextStart(), first + ADDRESSES_PER_PAGE) - first) / 256);
     }
     return page;
   }
 
-  /** The list of a /24 that holds several ranges: [last octet, id], the first row's octet being the count less one. */
+  /** The list of a /24 with several ranges: rows of [last octet, id], where the first row's octet is the count minus one. */
   #encodeSplit(start: number): number {
     const at = this.#splits.length;
     let last = this.#range;

@@ -42,7 +42,7 @@ class Ipv6Encoder {
   }
 
   encode(): Ipv6Sections {
-    // Entry 0 is the range that begins at "::"; it belongs to no group, so that no page is spent on it.
+    // Entry 0 is the range that begins at "::". It is not part of a group, which saves a page.
     this.#values.push(this.#ids[0]!);
     let range = 1;
     while (range < this.#length) {
@@ -63,7 +63,7 @@ class Ipv6Encoder {
     };
   }
 
-  /** One /32: an entry for each of its /48 in which a range begins. Returns the first range after the group. */
+  /** One /32: an entry for each /48 in which a range begins. Returns the first range after the group. */
   #encodeGroup(first: number): number {
     const prefix = this.#starts[first * 4]!;
     const firstEntry = this.#values.length;
@@ -90,7 +90,7 @@ class Ipv6Encoder {
     return (this.#starts[at + 1]! & 0xffff) === 0 && this.#starts[at + 2] === 0 && this.#starts[at + 3] === 0;
   }
 
-  /** The list of a /48 that holds several ranges: those that begin in it, after the one that reaches into it. */
+  /** The list of a /48 with several ranges: the range that extends into it, then those that begin in it. */
   #encodeSplit(from: number, to: number): number {
     const at = this.#splits.length;
     const first = this.#beginsAtKey(from) ? from : from - 1;
@@ -111,7 +111,7 @@ class Ipv6Encoder {
     return (SPLIT_BIT | at) >>> 0;
   }
 
-  /** Slots cut a large group by the high bits of the key; slot q holds the first entry of cut q or later. */
+  /** Slots divide a large group by the high bits of the key; slot q holds the first entry in part q or later. */
   #encodeSlots(firstEntry: number, endEntry: number): number {
     const count = endEntry - firstEntry;
     if (count <= SMALL_GROUP_KEYS) {
@@ -133,8 +133,8 @@ class Ipv6Encoder {
 }
 
 /**
- * One row per /16 from the first to the last that has groups: [page or NONE, number of the first group], and a row
- * that ends the last one. The first word of the section is the first /16 and the number of rows.
+ * One row per /16, from the first to the last with groups: [page or NONE, number of the first group], and a final row
+ * that marks the end. The first word of the section has the first /16 and the number of rows.
  */
 function encodeDirectory(prefixes: Uint32Array): { directory: Uint32Array; blocks: Uint32Array } {
   if (prefixes.length === 0) {
@@ -168,7 +168,7 @@ function encodeDirectory(prefixes: Uint32Array): { directory: Uint32Array; block
   return { directory, blocks };
 }
 
-/** A bit for each /32 that is a group; ranks count groups from the first of the whole index. */
+/** A bit for each /32 that is a group; ranks count groups from the start of the index. */
 function encodePage(prefixes: Uint32Array, firstGroup: number): Uint32Array {
   const page = new Uint32Array(PAGE_WORDS);
   for (const prefix of prefixes) {

@@ -5,11 +5,11 @@ import type { LayerSource, Network, Place, Privacy, PrivacySources } from "../ty
 import { mergePartitions } from "./merge.ts";
 import { type Partition, PartitionBuilder } from "./partition.ts";
 
-/** Ranges of both families; value `n` of a partition stands for entry `n` of the layer's list, and 0 for unknown. */
+/** Ranges of both families. Value `n` of a partition means entry `n` of the layer's list; 0 means unknown. */
 export interface LayerRanges {
   /**
-   * Where the layer came from, most important first. The layer's entries name these by index; the builder translates
-   * to the metadata's list, in which the sources of all layers follow each other.
+   * The layer's sources, most important first. The layer's entries refer to them by index; the builder converts these to
+   * indexes into the metadata's list, which has the sources of all layers one after another.
    */
   sources: readonly LayerSource[];
   v4: Partition;
@@ -22,14 +22,14 @@ export interface LocationLayer extends LayerRanges {
 }
 
 export interface NetworkLayer extends LayerRanges {
-  /** Entry 0 is not used. Flags given here apply if the privacy layer has no value, and a `true` always applies. */
+  /** Entry 0 is not used. Flags set here apply if the privacy layer has no value; `true` always applies. */
   networks: readonly Network[];
 }
 
 export interface PrivacyLayer extends LayerRanges {
-  /** Entry 0 holds for addresses in no list: `false` for each flag that has a list, `null` for the others. */
+  /** Entry 0 applies to addresses in no list: `false` for each flag that has a list, `null` for the others. */
   flags: readonly Privacy[];
-  /** What set each flag of the entry of `flags` with the same number. */
+  /** The source of each flag in the entry of `flags` with the same number. */
   flagSources: readonly PrivacySources[];
 }
 
@@ -39,11 +39,11 @@ export interface Layers {
   privacy?: PrivacyLayer;
 }
 
-/** All layers as one: each range has a record, each record a place and a network, numbered by use. */
+/** All layers merged: each range has a record, and each record a place and a network, numbered by use. */
 export interface MergedLayers {
   v4: Partition;
   v6: Partition;
-  /** Places and networks by their final id; entry 0 is the unknown one. */
+  /** Places and networks by final id; entry 0 means unknown. */
   places: (Place | null)[];
   networks: (Network | null)[];
   /** Place id and network id of each record, by record id. */
@@ -67,7 +67,7 @@ export const UNKNOWN_NETWORK: Network = {
   privacySources: NO_PRIVACY_SOURCES,
 };
 
-/** Gives each distinct pair of small numbers a number of its own; the pair (0, 0) is number 0. */
+/** Numbers distinct pairs of small numbers; the pair (0, 0) is number 0. */
 class PairNumbering {
   readonly #numbers = new Map<number, number>([[0, 0]]);
   readonly left: number[] = [0];
@@ -99,7 +99,7 @@ export function mergeLayers(layers: Layers): MergedLayers {
   const v6 = mergePartitions(layers.location?.v6 ?? empty6, networks.v6, number);
   const coverage = measureCoverage(v4, v6, pairs.left.length);
   const places = renumber(pairs.left, coverage, layers.location?.places.length ?? 1);
-  // Ties follow the places' order: without networks record and place numbers are then the same.
+  // Ties are resolved by place order, so that without networks record and place numbers are the same.
   const recordOrder = orderByWeight(coverage, (record) => places.ids[pairs.left[record]!]!);
   const used = renumber(pairs.right, coverage, networks.networks.length);
   const recordIds = invert(recordOrder);
@@ -126,7 +126,7 @@ function mergeNetworks({ location, network, privacy }: Layers) {
   const flagSources = privacy.flagSources.map((sources) => shiftSources(sources, firstFlagSource));
   const pairs = new PairNumbering();
   const hasLists = Object.values(privacy.flags[0] ?? UNKNOWN_PRIVACY).some((flag) => flag !== null);
-  // With a list loaded, even "no network, no flag" is information, so number 0 is reserved for "nothing known".
+  // Once a list is loaded, even "no network, no flag" is information, so number 0 is reserved for "nothing known".
   const number = (entry: number, flags: number) => pairs.number(entry, hasLists ? flags + 1 : flags);
   const v4 = mergePartitions(network?.v4 ?? empty4, privacy.v4, number);
   const v6 = mergePartitions(network?.v6 ?? empty6, privacy.v6, number);
@@ -140,7 +140,7 @@ function mergeNetworks({ location, network, privacy }: Layers) {
   return { v4, v6, networks };
 }
 
-/** A list's value overrides the network's, except that its `false` does not undo a `true`. */
+/** A list's value overrides the network's, except that `false` does not override `true`. */
 function addFlags(network: Network, flags: Privacy, flagSources: PrivacySources): Network {
   const privacy = { ...network.privacy };
   const privacySources = { ...network.privacySources };
@@ -173,7 +173,7 @@ function shiftSources(sources: PrivacySources, by: number): PrivacySources {
   };
 }
 
-/** How much of the address space each record covers: IPv4 in /24, plus one for each IPv6 range. */
+/** The coverage of each record: its number of IPv4 /24 blocks plus its number of IPv6 ranges. */
 function measureCoverage(v4: Partition, v6: Partition, records: number): Float64Array {
   const coverage = new Float64Array(records);
   for (let range = 0; range < v4.length; range++) {
@@ -186,14 +186,14 @@ function measureCoverage(v4: Partition, v6: Partition, records: number): Float64
   return coverage;
 }
 
-/** Numbers by falling weight, number 0 always first. */
+/** Numbers in order of decreasing weight, with number 0 always first. */
 function orderByWeight(weights: Float64Array, rankTie = (number: number) => number): Uint32Array {
   const order = Uint32Array.from(weights.keys());
   order.subarray(1).sort((a, b) => weights[b]! - weights[a]! || rankTie(a) - rankTie(b) || a - b);
   return order;
 }
 
-/** The parts (places or networks) of the records by falling coverage, without those no range uses. */
+/** The parts (places or networks) of the records in order of decreasing coverage, without unused ones. */
 function renumber(parts: readonly number[], coverage: Float64Array, count: number) {
   const weights = new Float64Array(count);
   for (const [record, part] of parts.entries()) {

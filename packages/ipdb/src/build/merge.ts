@@ -1,8 +1,8 @@
 import { type Partition, PartitionBuilder, wordsPerAddress } from "./partition.ts";
 
 /**
- * Splits the address space wherever either partition does. `combine` numbers each pair of values; it is called once
- * per piece, in address order.
+ * Splits the address space wherever one of the partitions does. `combine` returns a number for each pair of values and
+ * is called once per piece, in address order.
  */
 export function mergePartitions(
   left: Partition,
@@ -34,7 +34,7 @@ export function mergePartitions(
   }
 }
 
-/** Negative when the left range begins first; `null` when both partitions are at their end. */
+/** Negative if the left range begins first; `null` if both partitions are at their end. */
 function compareStarts(left: Partition, leftRange: number, right: Partition, rightRange: number): number | null {
   const leftEnds = leftRange >= left.length;
   const rightEnds = rightRange >= right.length;

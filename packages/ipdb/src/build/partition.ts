@@ -1,9 +1,9 @@
 import { IpdbError } from "../error.ts";
 
 /**
- * The whole address space of one family cut into ranges: range `i` begins at start `i`, ends before start `i + 1`,
- * and has value `i`. Value 0 means "nothing known", so a set of ranges with gaps is a partition too.
- * Neighbours always have different values and the first start is the zero address.
+ * The whole address space of one family divided into ranges: range `i` begins at start `i`, ends before start `i + 1`,
+ * and has value `i`. Value 0 means "nothing known", so ranges with gaps can be represented too. Neighbours always have
+ * different values, and the first start is the zero address.
  */
 export interface Partition {
   readonly family: 4 | 6;
@@ -28,7 +28,7 @@ export class PartitionBuilder {
   #starts: Uint32Array;
   #values: Uint32Array;
 
-  /** `firstValue` holds from the zero address on. */
+  /** `firstValue` applies from the zero address on. */
   constructor(family: 4 | 6, firstValue = 0) {
     this.family = family;
     this.#starts = new Uint32Array(FIRST_CAPACITY * wordsPerAddress(family));
@@ -46,8 +46,8 @@ export class PartitionBuilder {
   }
 
   /**
-   * Sets the value from this address on, up to the next call. Starts must ascend; the same start again replaces
-   * the value. For IPv4 only the first word counts.
+   * Sets the value from this address on, up to the next call. Starts must ascend; repeating a start replaces its value.
+   * For IPv4 only the first word is used.
    */
   add(word0: number, word1: number, word2: number, word3: number, value: number): void {
     const order = this.#compareWithLast(word0, word1, word2, word3);
@@ -55,7 +55,7 @@ export class PartitionBuilder {
       throw new IpdbError("BAD_SOURCE", "ranges", this.#length, "range starts do not ascend");
     }
     if (order === 0) {
-      // A zero-length predecessor is dropped; the new range may then equal the one before it.
+      // A zero-length predecessor is dropped; the new range may then have the same value as the one before it.
       this.#length -= 1;
     }
     if (this.#length > 0 && this.#values[this.#length - 1] === value) {

@@ -22,12 +22,12 @@ export class WordList {
   }
 }
 
-/** The bytes of typed arrays as stored in the file; the engine runs on little-endian machines only. */
+/** The bytes of typed arrays as stored in the file. The engine only runs on little-endian machines. */
 export function toBytes(words: Uint32Array | Uint16Array | Int32Array): Uint8Array {
   return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
 }
 
-/** Fills the rank column of bitmap rows [bits, rank]: `rank` plus how many bits are set in all rows before this one. */
+/** Fills the rank column of bitmap rows [bits, rank]: `rank` plus the number of bits set in all previous rows. */
 export function fillRanks(blocks: Uint32Array, firstRank: number): void {
   let rank = firstRank;
   for (let at = 0; at < blocks.length; at += 2) {

@@ -1,7 +1,7 @@
 import { formatIpv4, formatIpv6 } from "../address.ts";
 import { type Partition, wordsPerAddress } from "../build/partition.ts";
 
-/** Walks the ranges of a partition without allocating an object for each. */
+/** Iterates over the ranges of a partition without allocating an object for each. */
 export class RangeCursor {
   readonly #partition: Partition;
   readonly #width: 1 | 4;
@@ -35,7 +35,7 @@ export class RangeCursor {
     return textOf(this.#width, this.last);
   }
 
-  /** The fewest CIDR blocks that make up the range, in order. */
+  /** The smallest set of CIDR blocks that covers the range exactly, in order. */
   blocks(): string[] {
     const width = this.#width;
     const bits = width * 32;
@@ -81,7 +81,7 @@ function trailingZeros(words: Uint32Array, width: 1 | 4): number {
   return zeros;
 }
 
-/** The low bits of a word set, as many as requested; none or all beyond either end. */
+/** A word whose lowest `bits` bits are set; `bits` below 0 or above 32 is treated as 0 or 32. */
 const lowMask = (bits: number): number => (bits <= 0 ? 0 : bits >= 32 ? 0xffffffff : 2 ** bits - 1);
 
 function compare(left: Uint32Array, right: Uint32Array, width: 1 | 4): number {

@@ -2,30 +2,30 @@ import type { Partition } from "../build/partition.ts";
 
 const HEADER_BYTES = 4 + 256 * 8;
 const ROW_BYTES = 9;
-/** The length of a text is one byte. */
+/** The length of a text is stored in one byte. */
 const LONGEST_TEXT = 255;
 const CHUNK_BYTES = 262_144;
 const OCTET = 2 ** 24;
 
 export interface DatFile {
   v4: Partition;
-  /** The fields of a row, without the separator between them. */
+  /** The fields of a row, without separators. */
   fieldsOf: (row: number) => readonly string[];
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * The `.dat` layout for IPv4 that other vendors' readers accept. All numbers are little-endian: a count of rows; first and
- * last row for each first octet; rows of the last address, the position of the text in the file and its length; the texts,
- * UTF-8 fields with `|` between them. Rows cover the whole space, an empty text where nothing is known. In a text that is too
- * long for its length byte, the longest fields are truncated.
+ * The `.dat` layout for IPv4 that other vendors' readers accept. All numbers are little-endian. It consists of the number
+ * of rows; the first and last row for each first octet; rows of last address, offset of the text in the file and its
+ * length; and the texts, UTF-8 fields separated by `|`. Rows cover the whole address space, with an empty text if nothing
+ * is known. If a text is too long for its length byte, its longest fields are truncated.
  */
 export function* datChunks({ v4, fieldsOf, onProgress }: DatFile): Generator<Buffer> {
   const textOf = (row: number) => encodeFields(row === 0 ? [] : fieldsOf(row));
   const rows = countRows(v4);
   yield encodeHeader(v4, rows);
 
-  // Texts are in the order of first use by rows.
+  // Texts are in order of first use by rows.
   const positions = new Map<number, { position: number; length: number }>();
   let position = HEADER_BYTES + rows * ROW_BYTES;
   let chunk = Buffer.alloc(CHUNK_BYTES);
@@ -58,7 +58,7 @@ export function* datChunks({ v4, fieldsOf, onProgress }: DatFile): Generator<Buf
   onProgress?.(v4.length, v4.length);
 }
 
-/** Last addresses of a range's pieces: each first octet has rows of its own. */
+/** Splits a range at first octets, which have separate rows, and yields the last address of each piece. */
 function* pieceEnds({ starts, length }: Partition, range: number): Generator<number> {
   const last = range + 1 < length ? starts[range + 1]! - 1 : 2 ** 32 - 1;
   for (let at = starts[range]!; at <= last; ) {

@@ -3,16 +3,16 @@ import { mergePartitions } from "../build/merge.ts";
 import type { ExportTable } from "./table.ts";
 import { type Cell, csvChunks, type TextTable } from "./text.ts";
 
-/** Bytes of the digest that identifies a row: few enough for a double to hold exactly. */
+/** Number of digest bytes that identify a row: few enough for a double to represent exactly. */
 const DIGEST_BYTES = 6;
 
 export interface RangeDiff {
   changedRanges: number;
-  /** A CSV file: added, changed or removed; the range; and the cells of the newer version, or of the older where removed. */
+  /** A CSV file with the change (added, changed or removed), the range, and the newer cells, or the older ones if removed. */
   chunks: () => Generator<Buffer>;
 }
 
-/** The differences between two versions of the same columns, range by range. */
+/** The differences between two versions with the same columns, range by range. */
 export function diffTables(before: TextTable, after: TextTable): RangeDiff {
   const oldDigests = digestRows(before);
   const newDigests = digestRows(after);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("text files", () => {
-  test("a CSV file has each range once, both families, in order, and quotes only what needs it", () => {
+  test("a CSV file lists each range of both families once, in order, and quotes only what needs it", () => {
     const tricky = { ...texts, cellsOf: () => ['Say "a, b"', "two\nlines", null] };
     const [head, first] = joined(csvChunks(tricky, "ranges")).split("\r\n");
     expect(head).toBe("start_ip,end_ip,city,asn,is_vpn");
@@ -48,7 +48,7 @@ describe("text files", () => {
     ]);
   });
 
-  test("the blocks of the CIDR form add up to exactly the ranges", () => {
+  test("the CIDR blocks cover exactly the ranges", () => {
     const lines = joined(csvChunks(texts, "cidr")).trimEnd().split("\r\n").slice(1);
     const blocks = lines.filter((line) => line.startsWith("9.0.1.")).map((line) => line.split(",")[0]);
     expect(blocks.slice(0, 4)).toEqual(["9.0.1.0/25", "9.0.1.128/32", "9.0.1.129/32", "9.0.1.130/31"]);
@@ -56,7 +56,7 @@ describe("text files", () => {
     expect(lines.some((line) => line.startsWith("2a00:2:0:1::1/128,Bern"))).toBe(true);
   });
 
-  test("a block over the whole space, and one that ends at the last address", () => {
+  test("a block can cover the whole address space, and can end at the last address", () => {
     const whole = {
       family: 6,
       length: 2,
@@ -70,7 +70,7 @@ describe("text files", () => {
     expect(cursor.blocks().at(-1)).toBe("c000::/2");
   });
 
-  test("each JSON line equals its CSV line", () => {
+  test("each JSON line has the same content as its CSV line", () => {
     const [first] = joined(jsonLineChunks(texts)).split("\n");
     expect(JSON.parse(first ?? "")).toEqual({
       start_ip: "9.0.1.0",
@@ -81,7 +81,7 @@ describe("text files", () => {
     });
   });
 
-  test("reserved and embedding blocks are not part of a file", () => {
+  test("reserved blocks and blocks with embedded addresses are omitted", () => {
     for (const address of [[0x0a000000], [0xc0000200], [0xe0000000]])
       expect(table.v4.values[findRange(table.v4, address)]).toBe(0);
     for (const address of [
@@ -113,7 +113,7 @@ describe("the MMDB file", () => {
     };
   };
 
-  test.each([24, 28, 32] as const)("with records of %i bits, both readers agree with the engine", async (bits) => {
+  test.each([24, 28, 32] as const)("%i-bit records: both readers agree with the engine", async (bits) => {
     const path = join(directory, `city-${bits}.mmdb`);
     const { recordBits } = await writeMmdb({
       path,
@@ -141,7 +141,7 @@ describe("the MMDB file", () => {
       expect(raw.get(address), address).toBeNull();
   });
 
-  test("our own importer reads it back, range for range", async () => {
+  test("our own importer reads it back unchanged, range by range", async () => {
     const path = join(directory, "city-24.mmdb");
     const source = new MmdbSource(path);
     for (const family of [4, 6] as const) {
@@ -158,7 +158,7 @@ describe("the MMDB file", () => {
   });
 });
 
-test("the .dat file answers by first octet and last address, as its readers search", () => {
+test("a .dat file can be searched by first octet and last address", () => {
   const file = Buffer.concat([
     ...datChunks({ v4: table.v4, fieldsOf: (row) => ["", rowPlace(row)?.city ?? "", "x".repeat(300)] }),
   ]);
@@ -177,7 +177,7 @@ test("the .dat file answers by first octet and last address, as its readers sear
   expect(find(0xffffffff)).toBe("");
 });
 
-test("a range diff names what was added, changed and removed, and nothing else", () => {
+test("a range diff lists exactly what was added, changed and removed", () => {
   const only = (...ranges: number[]) => sampleTable(table, { v4: new Set(ranges), v6: new Set() });
   const at = (address: number) => findRange(table.v4, [address]);
   const before = { ...texts, table: only(at(0x09000100), at(0x09000410)) };
@@ -194,7 +194,7 @@ test("a range diff names what was added, changed and removed, and nothing else",
   ]);
 });
 
-test("an edition's own file answers like the whole database, within its layers", async () => {
+test("an edition in our own format returns the same as the whole database, for its layers", async () => {
   const path = join(directory, "place.ipdb");
   await writeIpdb({ path, table, metadata: reader.metadata, placeOf: rowPlace, networkOf: null });
   const edition = IpdbReader.open(path);

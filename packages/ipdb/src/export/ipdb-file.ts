@@ -8,14 +8,14 @@ import { type ExportTable, mapPartition } from "./table.ts";
 export interface IpdbFile {
   path: string;
   table: ExportTable;
-  /** The database the rows come from. */
+  /** The database the rows are taken from. */
   metadata: DatabaseMetadata;
   /** A row's place and network in the file; `null` for an edition without them. */
   placeOf: ((row: number) => Place | null) | null;
   networkOf: ((row: number) => Network | null) | null;
 }
 
-/** Writes an edition as a database of our own format, with its layers and the redistributable sources. */
+/** Writes an edition as a database in our own format, limited to its layers and to redistributable sources. */
 export async function writeIpdb({ path, table, metadata, placeOf, networkOf }: IpdbFile): Promise<void> {
   const layers: Layers = {};
   if (placeOf !== null) {
@@ -39,14 +39,14 @@ export async function writeIpdb({ path, table, metadata, placeOf, networkOf }: I
   await buildDatabase({ layers, version: metadata.version, builtAt: new Date(metadata.builtAt), path });
 }
 
-/** The redistributable sources, and each one's index among them. */
+/** The redistributable sources, and their indexes. */
 function keepSources({ layers }: DatabaseMetadata, wanted: readonly LayerSource["layer"][]) {
-  const kept = layers.filter(({ layer, isSharable }) => isSharable && wanted.includes(layer));
+  const included = layers.filter(({ layer, isSharable }) => isSharable && wanted.includes(layer));
   const indexOf = (source: number | null): number | null => {
-    const at = source === null ? -1 : kept.indexOf(layers[source]!);
+    const at = source === null ? -1 : included.indexOf(layers[source]!);
     return at === -1 ? null : at;
   };
-  return { sources: kept, indexOf };
+  return { sources: included, indexOf };
 }
 
 /** Each distinct entry once, in order of first use by a row. */

@@ -1,4 +1,4 @@
-/** A number of the width that readers in typed languages expect. */
+/** A number with the type that readers in typed languages expect. */
 export interface TypedNumber {
   readonly type: "uint16" | "uint32" | "uint64" | "double";
   readonly value: number;
@@ -37,22 +37,22 @@ const UINT64 = 9;
 const ARRAY = 11;
 const BOOLEAN = 14;
 
-/** The largest type that fits the three bits of a control byte; larger ones use an extra byte. */
+/** The largest type that fits in the three bits of a control byte; larger ones use an extra byte. */
 const LAST_SHORT_TYPE = 7;
-/** From these sizes on one, two or three further bytes hold the size. */
+/** From these sizes on, the size is stored in one, two or three extra bytes. */
 const SIZE_STEPS = [29, 285, 65_821] as const;
-/** Where pointers of two, three and four bytes begin to count. */
+/** The lowest values of two-, three- and four-byte pointers. */
 const POINTER_STEPS = [0, 2048, 526_336] as const;
 
 const FIRST_BYTES = 65_536;
 const LONGEST_VALUE = 16_777_216;
 
 /**
- * Encodes values of a MaxMind DB data section, each string once, later ones as pointers.
+ * Encodes values of a MaxMind DB data section; repeated strings are stored as pointers.
  * Format: https://maxmind.github.io/MaxMind-DB/ (version 2.0), "Output Data Section".
  */
 export class MmdbEncoder {
-  /** `usesPointers` is false for the metadata section, which allows no pointers. */
+  /** `usesPointers` is false for the metadata section, which must not contain pointers. */
   readonly #usesPointers: boolean;
   readonly #strings = new Map<string, number>();
   readonly #shared = new Map<Shared, number>();
@@ -64,7 +64,7 @@ export class MmdbEncoder {
     this.#usesPointers = options.usesPointers;
   }
 
-  /** Where the next value begins. */
+  /** Offset of the next value. */
   get offset(): number {
     return this.#base + this.#used;
   }
@@ -74,7 +74,7 @@ export class MmdbEncoder {
     return this.#used;
   }
 
-  /** What has been encoded since the last call; valid until the next value. */
+  /** The bytes encoded since the last call; valid until the next value is encoded. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#used);
     this.#base += this.#used;
@@ -139,7 +139,7 @@ export class MmdbEncoder {
       this.#used = this.#bytes.writeDoubleBE(value, this.#used);
       return;
     }
-    // Leading zero bytes are left out, down to no byte at all for zero.
+    // Leading zero bytes are omitted, so zero has no bytes.
     let size = 0;
     while (value >= 256 ** size && value > 0) {
       size += 1;

@@ -6,31 +6,31 @@ import type { ExportTable } from "./table.ts";
 
 /** In the IPv6 tree this value represents the whole IPv4 tree. */
 const IPV4_TREE = 0xffffffff;
-/** IPv6 prefixes that embed an IPv4 address as it is; the first one holds the tree, the others point to it. */
+/** IPv6 prefixes that embed an IPv4 address unchanged; the first holds the IPv4 tree, the others point to it. */
 const IPV4_BLOCKS = [
   ["::", "::1:0:0"],
   ["::ffff:0:0", "::1:0:0:0"],
   ["64:ff9b::", "64:ff9b::1:0:0"],
   ["2002::", "2003::"],
 ] as const;
-/** Subtrees below this depth are walked without yielding. */
+/** Subtrees below this depth are walked without yielding to the event loop. */
 const TURN_DEPTH = 20;
 const TURN_DEPTH_V4 = 10;
 const TURN_MS = 50;
 
 export interface TreeVisitor {
-  /** Called before the node's children, with numbers from 0 on. */
+  /** Called before the node's children, with numbers from 0. */
   enter: (node: number) => void;
-  /** A child is a node, or the number of a row beyond `LEAF`. */
+  /** A child is a node, or `LEAF` plus the number of a row. */
   leave: (node: number, left: number, right: number) => void;
 }
 
-/** A child at or above this is a row number; row 0 means nothing known. */
+/** A child at or above this value is a row; row 0 means nothing known. */
 export const LEAF = 2 ** 32;
 
 /**
- * Walks the binary tree that a MaxMind DB of both families has for a table, in the order of addresses, without keeping
- * it. Returns the number of nodes.
+ * Walks the binary tree of a table's MaxMind DB with both families, in address order, without holding it in memory.
+ * Returns the number of nodes.
  */
 export async function walkTree({ v4, v6 }: ExportTable, visitor: TreeVisitor): Promise<number> {
   const both = mergePartitions(v6, ipv4Blocks(), (row, isIpv4) => (isIpv4 === 1 ? IPV4_TREE : row));
@@ -44,7 +44,7 @@ export async function walkTree({ v4, v6 }: ExportTable, visitor: TreeVisitor): P
   };
   const leaf = (value: number): number => LEAF + value;
 
-  /** First range from `low` up to `high` that begins in the upper half of its block. */
+  /** The first range from `low` up to `high` that begins in the upper half of the block. */
   const split = ({ starts, family }: Partition, low: number, high: number, depth: number): number => {
     const width = family === 4 ? 1 : 4;
     const word = depth >>> 5;
@@ -74,7 +74,7 @@ export async function walkTree({ v4, v6 }: ExportTable, visitor: TreeVisitor): P
     return rest === 0;
   };
 
-  /** The ranges from `low` up to `high` begin inside the block, after its start, where `value` holds. */
+  /** The ranges from `low` up to `high` begin inside the block; `value` applies at its start. */
   const walk = (partition: Partition, low: number, high: number, depth: number, value: number): number => {
     if (low === high) {
       return value === IPV4_TREE ? ipv4Root : leaf(value);

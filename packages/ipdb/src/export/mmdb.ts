@@ -9,7 +9,7 @@ const SEPARATOR_BYTES = 16;
 const METADATA_MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 const RECORD_SIZES = [24, 28, 32] as const;
 type RecordBits = (typeof RECORD_SIZES)[number];
-/** Nodes kept in memory until their children are known; older ones are patched in the file. */
+/** Number of nodes held in memory until their children are known; older ones are patched in the file. */
 const WINDOW_NODES = 1_048_576;
 const CHUNK_BYTES = 262_144;
 
@@ -22,16 +22,16 @@ export interface MmdbFile {
   languages: readonly string[];
   description: Readonly<Record<string, string>>;
   builtAt: Date;
-  /** Minimum width; default: the smallest that fits. */
+  /** Minimum record width; by default, the smallest that fits. */
   recordBits?: RecordBits;
   /** Called occasionally; `done` of `total` units of work. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes a MaxMind DB of both families (ip_version 6), which every reader of that format accepts. Format:
+ * Writes a MaxMind DB with both families (ip_version 6), which every reader of that format accepts. Format:
  * https://maxmind.github.io/MaxMind-DB/ (version 2.0). IPv4 addresses are in ::/96; ::ffff:0:0/96, 2002::/16 and
- * 64:ff9b::/96 point to them. Neither the tree nor the data are held in memory: the data go to a file beside it first,
+ * 64:ff9b::/96 point to them. Neither tree nor data are held in memory: the data is first written to a separate file,
  * then the tree is walked twice, to count its nodes and to write them.
  */
 export async function writeMmdb(file: MmdbFile): Promise<{ nodes: number; recordBits: RecordBits }> {

@@ -3,7 +3,7 @@ import { PRIVACY_FLAGS } from "../privacy-flags.ts";
 import type { IpdbReader } from "../reader.ts";
 import type { LayerSource, Network, Place } from "../types.ts";
 
-/** A view of a database limited to redistributable sources: data from others is unknown. */
+/** A view of a database limited to redistributable sources; data from other sources is unknown. */
 export class SharableView {
   readonly reader: IpdbReader;
   readonly #isSharable: readonly boolean[];

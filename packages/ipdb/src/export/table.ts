@@ -1,20 +1,20 @@
 import { type Partition, PartitionBuilder, wordsPerAddress } from "../build/partition.ts";
 import type { IpdbReader } from "../reader.ts";
 
-/** The content of a customer file: ranges of both families by row number; row 0 means "nothing known". */
+/** The content of a download: ranges of both families with row numbers; row 0 means "nothing known". */
 export interface ExportTable {
   readonly v4: Partition;
   readonly v6: Partition;
-  /** A record of the database for each row, from which the row is made. */
+  /** For each row, a record of the database that the row is made from. */
   readonly records: readonly number[];
 }
 
 const UNREAD = -1;
 
-/** `null`: the record is empty here; `true`: it gets a row of its own; a text: records with the same text share a row. */
+/** `null`: the record has no row; `true`: it gets its own row; a text: records with the same text share a row. */
 export type RowKey = string | true | null;
 
-/** Cuts a database into the rows of an edition; neighbours with the same row become one range. */
+/** Divides a database into the rows of an edition; neighbours with the same row become one range. */
 export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey): ExportTable {
   const records = [0];
   const rowsByKey = new Map<string, number>();
@@ -44,7 +44,7 @@ export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey)
 const largest = (...lists: readonly Uint32Array[]): number =>
   lists.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 0);
 
-/** Only the rows around the given addresses: a sample that every writer accepts like the whole table. */
+/** Only the rows around the wanted addresses: a sample that writers accept like a full table. */
 export function sampleTable(table: ExportTable, wanted: { v4: ReadonlySet<number>; v6: ReadonlySet<number> }) {
   const keep = (partition: Partition, ranges: ReadonlySet<number>) =>
     mapPartition(partition, (row, range) => (ranges.has(range) ? row : 0));

@@ -5,27 +5,27 @@ import type { ExportTable } from "./table.ts";
 /** One value of a text file; `null` is unknown. */
 export type Cell = string | number | boolean | null;
 
-/** How ranges are written: by first and last address, or as the CIDR blocks that make them up. */
+/** How ranges are written: as first and last address, or as CIDR blocks. */
 export type RangeForm = "ranges" | "cidr";
 
 export interface TextTable {
   table: ExportTable;
   columns: readonly string[];
-  /** The cells of a row, in the order of the columns. */
+  /** The cells of a row, in column order. */
   cellsOf: (row: number) => readonly Cell[];
-  /** Called after each piece of the file with the ranges done, of all. */
+  /** Called after each chunk with the number of ranges done and in total. */
   onProgress?: (done: number, total: number) => void;
 }
 
 const CHUNK_CHARACTERS = 262_144;
-/** Rows are numbered by how much space they cover, so the first ones are written most often. */
-const KEPT_ROWS = 65_536;
+/** Number of rows to cache. Rows are numbered by coverage, so the first ones are written most often. */
+const CACHED_ROWS = 65_536;
 
-/** Comma-separated values as in RFC 4180: CRLF, a line of names, quotes only where they are needed. */
+/** Comma-separated values as in RFC 4180: CRLF, a header line, quotes only if needed. */
 export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> {
   const range = form === "ranges" ? ["start_ip", "end_ip"] : ["network"];
   yield Buffer.from(`${[...range, ...file.columns].join(",")}\r\n`);
-  const tailOf = kept((row) => `,${file.cellsOf(row).map(csvCell).join(",")}\r\n`);
+  const tailOf = cached((row) => `,${file.cellsOf(row).map(csvCell).join(",")}\r\n`);
   yield* lines(file, (cursor, row) => {
     const tail = tailOf(row);
     if (form === "ranges") {
@@ -38,9 +38,9 @@ export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> 
   });
 }
 
-/** One JSON object per line (jsonlines.org), with the CSV file's names; unknown values are null. */
+/** One JSON object per line (jsonlines.org), with the field names of the CSV file; unknown values are null. */
 export function* jsonLineChunks(file: TextTable): Generator<Buffer> {
-  const tailOf = kept((row) => {
+  const tailOf = cached((row) => {
     const cells = file.cellsOf(row);
     const members = file.columns.map(
       (name, column) => `${JSON.stringify(name)}:${JSON.stringify(cells[column] ?? null)}`,
@@ -85,10 +85,10 @@ function* lines(
   onProgress?.(total, total);
 }
 
-function kept(make: (row: number) => string): (row: number) => string {
+function cached(make: (row: number) => string): (row: number) => string {
   const known: string[] = [];
   return (row) => {
-    if (row >= KEPT_ROWS) {
+    if (row >= CACHED_ROWS) {
       return make(row);
     }
     known[row] ??= make(row);

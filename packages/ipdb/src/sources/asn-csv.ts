@@ -12,8 +12,8 @@ export interface AsnRanges {
 const SECTION = "asn-csv";
 
 /**
- * Reads rows of `start,end,asn,name` with addresses as text, ordered by their start; a name may be quoted (RFC 4180).
- * `identify` returns the value of each row's system. A bad row is refused with its byte offset.
+ * Reads rows of `start,end,asn,name` with addresses as text, ordered by start; a name may be quoted (RFC 4180).
+ * `identify` returns the value for a row's autonomous system. A bad row is reported with its byte offset.
  */
 export function readAsnRanges(path: string, family: 4 | 6, identify: (asn: number, name: string) => number): AsnRanges {
   const text = readFileSync(path, "utf8");
@@ -35,7 +35,7 @@ export function readAsnRanges(path: string, family: 4 | 6, identify: (asn: numbe
   return { partition: partition.finish(), rows };
 }
 
-/** Puts one row into the partition; returns what is wrong with it, or `null`. */
+/** Adds one row to the partition; returns what is wrong with it, or `null`. */
 function readRow(
   line: string,
   ranges: AscendingRanges,
@@ -45,11 +45,11 @@ function readRow(
   const second = line.indexOf(",", first + 1);
   const third = line.indexOf(",", second + 1);
   if (first < 0 || second < 0 || third < 0) {
-    return "four fields are due";
+    return "expected four fields";
   }
   const asn = line.slice(second + 1, third);
   if (!/^\d{1,10}$/.test(asn) || Number(asn) >= 0xffffffff) {
-    return `"${asn}" is no autonomous system number`;
+    return `"${asn}" is not an autonomous system number`;
   }
   const name = readField(line.slice(third + 1));
   return ranges.add(line.slice(0, first), line.slice(first + 1, second), identify(Number(asn), name));
@@ -65,14 +65,14 @@ interface OpenRange {
 }
 
 /**
- * Fills a partition from ranges with a first and a last address. Real files sometimes overlap: the range that
- * begins later wins within its bounds, then the earlier one continues.
+ * Fills a partition from ranges with a first and a last address. Ranges in real files sometimes overlap: the range that
+ * begins later takes precedence, and the earlier one continues after it.
  */
 class AscendingRanges {
   readonly #family: 4 | 6;
   readonly #builder: PartitionBuilder;
   readonly #lastStart = new Uint32Array(4);
-  /** Ranges that have begun and not ended, the latest last. */
+  /** Ranges that have begun but not ended, latest last. */
   readonly #open: OpenRange[] = [];
 
   constructor(family: 4 | 6) {
@@ -104,7 +104,7 @@ class AscendingRanges {
     return this.#builder.finish();
   }
 
-  /** Ends the ranges that end before `start`, all of them when it is `null`. */
+  /** Ends the ranges that end before `start`, or all of them if it is `null`. */
   #closeBefore(start: Uint32Array | null): void {
     for (;;) {
       const ended = this.#open.at(-1);
@@ -133,7 +133,7 @@ class AscendingRanges {
   }
 }
 
-/** Adds one at `lowest` and carries upwards; false when the address was the last of its family. */
+/** Adds one at `lowest` and carries upwards; false if the address was the last of its family. */
 function increment(words: Uint32Array, lowest: number): boolean {
   for (let word = lowest; word >= 0; word--) {
     words[word] = words[word]! + 1;

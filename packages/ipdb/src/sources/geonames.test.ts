@@ -18,7 +18,7 @@ function read(text: string) {
   return [...readGeonames(path)];
 }
 
-test("a row of GeoNames has names, coordinates, division, population and elevation", () => {
+test("names, coordinates, division, population and elevation are read from a GeoNames row", () => {
   expect(read(`${hangzhou}\n${nowhere}`)).toEqual([
     {
       id: 1808926,
@@ -41,8 +41,8 @@ test.each([
   ["too few columns", hangzhou.replace(/\t[^\t]*$/, "")],
   ["a latitude beyond the pole", hangzhou.replace("30.29365", "130.29365")],
   ["no latitude", hangzhou.replace("30.29365", "north")],
-])("a row with %s is refused with its place in the file", (_, row) => {
-  const refusal = { code: "BAD_SOURCE", section: "geonames", offset: Buffer.byteLength(`${nowhere}\n`) };
-  expect(() => read(`${nowhere}\n${row}\n`)).toThrow(expect.objectContaining(refusal));
+])("a row with %s is rejected with its byte offset", (_, row) => {
+  const error = { code: "BAD_SOURCE", section: "geonames", offset: Buffer.byteLength(`${nowhere}\n`) };
+  expect(() => read(`${nowhere}\n${row}\n`)).toThrow(expect.objectContaining(error));
   expect(() => read(row)).toThrow(IpdbError);
 });

@@ -6,14 +6,14 @@ export interface GeonamesPlace {
   id: number;
   name: string;
   asciiName: string;
-  /** Names in all languages, without saying which. */
+  /** Names in all languages, unlabelled. */
   alternateNames: readonly string[];
   latitude: number;
   longitude: number;
   /** PPLC for a capital, PPLA for the seat of a first-order division, and so on. */
   featureCode: string;
   countryCode: string;
-  /** Code of the second-order division in its country's own numbering. */
+  /** The country's own code of the second-order division. */
   secondDivision: string;
   population: number;
   elevationMetres: number | null;
@@ -22,7 +22,7 @@ export interface GeonamesPlace {
 const COLUMNS = 19;
 const NO_ELEVATION = -9999;
 
-/** Reads the tab-separated "cities" files of GeoNames; a bad row is refused with its byte offset. */
+/** Reads the tab-separated "cities" files of GeoNames; a bad row is reported with its byte offset. */
 export function* readGeonames(path: string): Generator<GeonamesPlace> {
   const bytes = readFileSync(path);
   for (let at = 0; at < bytes.length; ) {
@@ -39,7 +39,7 @@ function readRow(columns: string[], at: number): GeonamesPlace {
   const latitude = Number(columns[4]);
   const longitude = Number(columns[5]);
   if (columns.length !== COLUMNS || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
-    throw new IpdbError("BAD_SOURCE", "geonames", at, "19 columns with coordinates are due");
+    throw new IpdbError("BAD_SOURCE", "geonames", at, "expected 19 columns with coordinates");
   }
   const elevation = Number(columns[16] || NO_ELEVATION);
   return {

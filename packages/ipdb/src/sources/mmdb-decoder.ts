@@ -2,7 +2,7 @@ import { IpdbError } from "../error.ts";
 
 export type MmdbValue = string | number | bigint | boolean | Uint8Array | MmdbValue[] | { [key: string]: MmdbValue };
 
-/** Deeper nesting than any real record: a pointer loop in a damaged file ends here instead of in the stack. */
+/** Deeper than any real record, so that a pointer loop in a damaged file ends here instead of overflowing the stack. */
 const MAXIMUM_DEPTH = 64;
 
 const basicType = {
@@ -18,7 +18,7 @@ const basicType = {
 } as const;
 const extendedType = { uint128: 10, array: 11, boolean: 14, float: 15 } as const;
 
-/** Decodes the value at `offset`; pointers count from `base`, the first byte of the data section. */
+/** Decodes the value at `offset`; pointers are relative to `base`, the first byte of the data section. */
 export function decodeMmdb(bytes: Buffer, offset: number, base: number): MmdbValue {
   return new Decoder(bytes, base).decodeAt(offset);
 }
@@ -42,7 +42,7 @@ class Decoder {
   #decode(): MmdbValue {
     this.#depth += 1;
     if (this.#depth > MAXIMUM_DEPTH) {
-      throw this.#refuse("values are nested too deeply");
+      throw this.#error("values are nested too deeply");
     }
     const value = this.#decodeValue();
     this.#depth -= 1;
@@ -82,7 +82,7 @@ class Decoder {
       case extendedType.boolean:
         return size !== 0;
       default:
-        throw this.#refuse(`type ${extended} is not one of the format`);
+        throw this.#error(`type ${extended} does not exist in the format`);
     }
   }
 
@@ -116,7 +116,7 @@ class Decoder {
     for (let index = 0; index < size; index++) {
       const key = this.#decode();
       if (typeof key !== "string") {
-        throw this.#refuse("a map key is not a string");
+        throw this.#error("a map key is not a string");
       }
       map[key] = this.#decode();
     }
@@ -133,7 +133,7 @@ class Decoder {
 
   #readUnsigned(size: number, maximum: number): number {
     if (size > maximum) {
-      throw this.#refuse(`a number of ${size} bytes where at most ${maximum} fit`);
+      throw this.#error(`a number has ${size} bytes, at most ${maximum} are allowed`);
     }
     let value = 0;
     for (const byte of this.#take(size)) {
@@ -144,7 +144,7 @@ class Decoder {
 
   #readBigUnsigned(size: number, maximum: number): bigint {
     if (size > maximum) {
-      throw this.#refuse(`a number of ${size} bytes where at most ${maximum} fit`);
+      throw this.#error(`a number has ${size} bytes, at most ${maximum} are allowed`);
     }
     const digits = this.#take(size).toString("hex");
     return digits === "" ? 0n : BigInt(`0x${digits}`);
@@ -152,7 +152,7 @@ class Decoder {
 
   #expect(size: number, wanted: number): number {
     if (size !== wanted) {
-      throw this.#refuse(`a number of ${size} bytes where ${wanted} are due`);
+      throw this.#error(`a number has ${size} bytes, expected ${wanted}`);
     }
     return size;
   }
@@ -164,14 +164,14 @@ class Decoder {
   #take(size: number): Buffer {
     const end = this.#at + size;
     if (this.#at < 0 || end > this.#bytes.length) {
-      throw this.#refuse("a value reaches beyond the end of the file");
+      throw this.#error("a value extends beyond the end of the file");
     }
     const part = this.#bytes.subarray(this.#at, end);
     this.#at = end;
     return part;
   }
 
-  #refuse(detail: string): IpdbError {
+  #error(detail: string): IpdbError {
     return new IpdbError("BAD_SOURCE", "data", this.#at, detail);
   }
 }

@@ -40,9 +40,9 @@ export class MmdbSource {
   }
 
   /**
-   * Walks the tree into a partition of one address family. `identify` gets the offset of each distinct data record
-   * once and returns its value (0: nothing known); `decode` reads the record at that offset.
-   * IPv4 addresses of an IPv6 file are those under ::/96; aliases of that subtree are left out of the IPv6 partition.
+   * Converts the tree to a partition of one address family. `identify` is called once with the offset of each distinct
+   * data record and returns its value (0: nothing known); `decode` reads the record at that offset. In an IPv6 file, IPv4
+   * addresses are under ::/96; aliases of that subtree are omitted from the IPv6 partition.
    */
   readPartition(family: 4 | 6, identify: (offset: number) => number, onProgress?: (done: number) => void): Partition {
     const tree = this.#tree;
@@ -81,12 +81,12 @@ export class MmdbSource {
     return builder.finish();
   }
 
-  /** Number of tree nodes, the total of `onProgress`. */
+  /** Number of tree nodes, which is the total passed to `onProgress`. */
   get nodeCount(): number {
     return this.#tree.nodeCount;
   }
 
-  /** The record at an offset that `readPartition` gave. */
+  /** The record at an offset passed to `identify`. */
   decode(offset: number): unknown {
     return decodeMmdb(this.#bytes, offset, this.#dataStart());
   }

@@ -45,7 +45,7 @@ describe("the ASN range reader", () => {
     expect(names).toEqual(['A, "B" C', "D E"]);
   });
 
-  test("lets the range that begins later win where two overlap, then goes on with the earlier one", () => {
+  test("gives an overlapping range that begins later precedence, then continues the earlier one", () => {
     const nested = read("1.0.0.0,1.0.0.255,1,a\n1.0.0.16,1.0.0.31,2,b\n1.0.0.20,1.0.0.20,3,c\n");
     expect(list(nested.partition)).toEqual([
       "0.0.0.0 0",
@@ -70,9 +70,9 @@ describe("the ASN range reader", () => {
     ["1.0.0.0,1.0.0.255,7", "four fields"],
     ["1.0.0.9,1.0.0.1,7,A", "ends before it begins"],
     ["::1,::2,7,A", "not a range"],
-    ["1.0.0.0,1.0.0.255,AS7,A", "no autonomous system number"],
+    ["1.0.0.0,1.0.0.255,AS7,A", "not an autonomous system number"],
     ["0.0.0.0,0.0.0.1,7,A", "out of order"],
-  ])("refuses %j with the byte offset of the row", (row, problem) => {
+  ])("rejects %j with the byte offset of the row", (row, problem) => {
     const first = "0.0.0.1,0.0.0.2,1,Ä\n";
     expect(() => read(first + row)).toThrow(
       expect.objectContaining({
@@ -84,12 +84,12 @@ describe("the ASN range reader", () => {
   });
 });
 
-/** A text of the MaxMind DB format. */
+/** A string in the MaxMind DB format. */
 function text(value: string): number[] {
   return [0x40 | value.length, ...Buffer.from(value)];
 }
 
-/** A file whose tree is one left-most path of `depth` nodes: the leaf at its end has the record, all else nothing. */
+/** A file whose tree is a leftmost path of `depth` nodes with the record at its end; all other leaves are empty. */
 function makeMmdb({
   ipVersion,
   recordBits,
@@ -140,7 +140,7 @@ function encodeNode(left: number, right: number, recordBits: 24 | 28 | 32): numb
 }
 
 describe("the MaxMind DB reader", () => {
-  test.each([24, 28, 32] as const)("reads trees with records of %i bits", (recordBits) => {
+  test.each([24, 28, 32] as const)("reads trees with %i-bit records", (recordBits) => {
     const source = new MmdbSource(write("tree.mmdb", makeMmdb({ ipVersion: 4, recordBits, depth: 10 })));
     const records: unknown[] = [];
     const partition = source.readPartition(4, (offset) => records.push(source.decode(offset)));
@@ -149,13 +149,13 @@ describe("the MaxMind DB reader", () => {
     expect(list(source.readPartition(6, () => 1))).toEqual([":: 0"]);
   });
 
-  test("finds the IPv4 addresses of an IPv6 file under ::/96, and not a second time among IPv6", () => {
+  test("finds IPv4 addresses of an IPv6 file under ::/96, and does not repeat them as IPv6", () => {
     const source = new MmdbSource(write("tree6.mmdb", makeMmdb({ ipVersion: 6, recordBits: 24, depth: 104 })));
     expect(list(source.readPartition(4, () => 1))).toEqual(["0.0.0.0 1", "1.0.0.0 0"]);
     expect(list(source.readPartition(6, () => 1))).toEqual([":: 0"]);
   });
 
-  test("refuses other files, truncated files and pointers outside the file", () => {
+  test("rejects other files, truncated files and pointers outside the file", () => {
     const good = makeMmdb({ ipVersion: 4, recordBits: 24, depth: 10 });
     const leafOutside = good.slice();
     leafOutside.set([0xff, 0xff, 0xff], 9 * 6);
@@ -169,7 +169,7 @@ describe("the MaxMind DB reader", () => {
     }
   });
 
-  test("does not follow a pointer to itself forever", () => {
+  test("does not follow a self-referencing pointer forever", () => {
     const bytes = makeMmdb({ ipVersion: 4, recordBits: 24, depth: 10 });
     const record = 10 * 6 + 16;
     bytes.set([0x20, 0], record);

@@ -29,7 +29,7 @@ function change(apply: (bytes: Buffer) => void): string {
 }
 
 describe("an ip2region file", () => {
-  test("gives its rows as ranges, with gaps as unknown", () => {
+  test("is read as ranges, with gaps as unknown", () => {
     const xdb = new XdbSource(write(makeXdb(rows)));
     expect(xdb).toMatchObject({ rows: 3, createdAt: new Date("2025-08-09T00:00:00Z") });
     const texts = [""];
@@ -47,7 +47,7 @@ describe("an ip2region file", () => {
 
   const rowAt = () => makeXdb(rows).readUInt32LE(8);
 
-  test("that is truncated in its index is refused", () => {
+  test("that is truncated within its index is rejected", () => {
     expect(() => new XdbSource(write(makeXdb(rows).subarray(0, 5000)))).toThrow(IpdbError);
   });
 
@@ -60,11 +60,11 @@ describe("an ip2region file", () => {
     ["with a range that ends before it begins", (bytes) => bytes.writeUInt32LE(0, rowAt() + 4)],
     ["with a text outside", (bytes) => bytes.writeUInt32LE(0xfffffff0, rowAt() + 10)],
     ["with a text that is cut inside a character", (bytes) => bytes.writeUInt16LE(2, rowAt() + 8)],
-  ])("%s is refused with IpdbError", (_, apply) => {
+  ])("%s is rejected with IpdbError", (_, apply) => {
     expect(() => new XdbSource(change(apply)).readPartition(() => 1)).toThrow(IpdbError);
   });
 
-  test("with any bytes changed is either read or refused", () => {
+  test("with any bytes changed is either read or rejected with an IpdbError", () => {
     const good = makeXdb(rows);
     const place = fc.oneof(fc.integer({ min: 0, max: 15 }), fc.integer({ min: rowAt(), max: good.length - 1 }));
     fc.assert(

@@ -11,9 +11,9 @@ const FORMAT = 2;
 const VECTOR_INDEX_POLICY = 1;
 
 /**
- * An ip2region file of format 2: a 256-byte header, an index by the first two octets, texts, and rows of first address,
- * last address, length and position of a text. The rows are read in order, so the index is not needed. The file is
- * small enough to be held in memory.
+ * An ip2region file in format 2: a 256-byte header, an index by the first two octets, texts, and rows of first address,
+ * last address, length and offset of a text. All rows are read in order, so the index is not needed. The file is small
+ * enough to be held in memory.
  */
 export class XdbSource {
   /** When the file was created, according to its header. */
@@ -25,22 +25,22 @@ export class XdbSource {
   constructor(path: string) {
     this.#bytes = readFileSync(path);
     if (this.#bytes.length < HEADER_BYTES + VECTOR_INDEX_BYTES) {
-      throw new IpdbError("BAD_SOURCE", SECTION, this.#bytes.length, "the file ends inside its index");
+      throw new IpdbError("BAD_SOURCE", SECTION, this.#bytes.length, "the file ends within its index");
     }
     if (this.#bytes.readUInt16LE(0) !== FORMAT || this.#bytes.readUInt16LE(2) !== VECTOR_INDEX_POLICY) {
-      throw new IpdbError("BAD_SOURCE", SECTION, 0, "not an ip2region file of format 2");
+      throw new IpdbError("BAD_SOURCE", SECTION, 0, "not an ip2region file in format 2");
     }
     this.createdAt = new Date(this.#bytes.readUInt32LE(4) * 1000);
     this.#firstRow = this.#bytes.readUInt32LE(8);
     const lastRow = this.#bytes.readUInt32LE(12);
     const span = lastRow - this.#firstRow;
     if (span < 0 || span % ROW_BYTES !== 0 || lastRow + ROW_BYTES > this.#bytes.length) {
-      throw new IpdbError("BAD_SOURCE", SECTION, 8, "the rows do not lie inside the file");
+      throw new IpdbError("BAD_SOURCE", SECTION, 8, "the rows extend beyond the file");
     }
     this.rows = span / ROW_BYTES + 1;
   }
 
-  /** All rows as ranges; `identify` returns the value of each distinct text; addresses without a row have 0. */
+  /** All rows as ranges. `identify` returns the value of each distinct text; addresses without a row have value 0. */
   readPartition(identify: (fields: readonly string[]) => number): Partition {
     const builder = new PartitionBuilder(4);
     const values = new Map<number, number>();
@@ -73,7 +73,7 @@ export class XdbSource {
   #readText(position: number, length: number, row: number): string[] {
     const bytes = this.#bytes.subarray(position, position + length);
     if (bytes.length !== length || !isUtf8(bytes)) {
-      throw new IpdbError("BAD_SOURCE", SECTION, row, "a text outside the file, or not UTF-8");
+      throw new IpdbError("BAD_SOURCE", SECTION, row, "a text is outside the file or not UTF-8");
     }
     return bytes.toString("utf8").split("|");
   }

@@ -11,12 +11,12 @@ import {
 } from "../format.ts";
 import { makeTinyDatabase } from "./tiny-database.ts";
 
-/** A damaged copy of the tiny database, and how it must be refused. */
+/** A damaged copy of the tiny database, and the expected error. */
 export interface BadFile {
   name: string;
   code: IpdbErrorCode;
   section: string;
-  /** Only the content check sees it: the checksums are right, as after a mistake of a builder. */
+  /** Only the content check detects it: the checksums are correct, as after a bug in a builder. */
   isSealed: boolean;
   bytes: Uint8Array;
   offset: number;
@@ -145,7 +145,7 @@ function makeDamagedTables(): BadFile[] {
   ];
 }
 
-/** Content that breaks the structure, with matching checksums; the fault may be found a few bytes after the changed word. */
+/** Content that violates the structure, with matching checksums; the error may be reported a few bytes later. */
 function makeSealedFiles(): BadFile[] {
   const cases: [name: string, section: SectionName, word: number, value: number, shift?: number][] = [
     ["unsorted-split", "v4-splits", 1, 0x00000000],
@@ -201,7 +201,7 @@ function appendBytes(): Uint8Array {
   return bytes;
 }
 
-/** What a transfer in text mode does to the first line ending. */
+/** Changes the first line ending like a transfer in text mode. */
 function convertLineEnds(): Uint8Array {
   return Uint8Array.from([...tiny.subarray(0, 5), ...tiny.subarray(6)]);
 }

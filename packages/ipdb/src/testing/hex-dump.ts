@@ -1,6 +1,6 @@
 const LINE_BYTES = 16;
 
-/** Bytes as `hexdump -C` prints them: equal lines in a row become one `*`, the last line is the length. */
+/** Formats bytes like `hexdump -C`: repeated lines become one `*`, and the last line is the length. */
 export function formatHexDump(bytes: Uint8Array): string {
   const lines: string[] = [];
   let previous = "";

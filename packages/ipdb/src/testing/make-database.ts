@@ -6,7 +6,7 @@ import { type Partition, PartitionBuilder } from "../build/partition.ts";
 import { encodeHeader } from "../format.ts";
 import type { LayerSource, Place } from "../types.ts";
 
-/** A database as the builder would write it, in memory. */
+/** Builds a database in memory, as the builder would write it. */
 export function makeDatabase(layers: Layers): SharedArrayBuffer {
   const merged = mergeLayers(layers);
   const builtAt = new Date("2026-01-02T03:04:05.000Z");
@@ -21,7 +21,7 @@ export function makeDatabase(layers: Layers): SharedArrayBuffer {
   return bytes.buffer as SharedArrayBuffer;
 }
 
-/** A partition from the addresses at which values begin. */
+/** A partition from the addresses where values begin. */
 export function makePartition(family: 4 | 6, ranges: Record<string, number>): Partition {
   const builder = new PartitionBuilder(family);
   for (const [text, value] of Object.entries(ranges)) {

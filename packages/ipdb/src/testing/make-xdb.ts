@@ -7,7 +7,7 @@ export type XdbRow = readonly [first: number, last: number, text: string];
 
 export const ipv4 = (text: string): number => text.split(".").reduce((value, octet) => value * 256 + Number(octet), 0);
 
-/** An ip2region file of format 2; its short cuts are left empty, which readers of all rows do not use. */
+/** An ip2region file in format 2 with an empty index, which is not needed to read all rows. */
 export function makeXdb(rows: readonly XdbRow[], createdAt = new Date("2025-08-09T00:00:00Z")): Buffer {
   const texts = rows.map(([, , text]) => Buffer.from(text));
   const textsAt = HEADER_BYTES + VECTOR_INDEX_BYTES;

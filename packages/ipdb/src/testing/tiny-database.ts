@@ -2,7 +2,7 @@ import { UNKNOWN_NETWORK } from "../build/layers.ts";
 import { NO_PRIVACY_SOURCES, UNKNOWN_PRIVACY } from "../privacy-flags.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "./make-database.ts";
 
-/** The worked example of FORMAT.md: every kind of section in the smallest form. */
+/** The worked example of FORMAT.md: every kind of section in its smallest form. */
 export function makeTinyDatabase(): SharedArrayBuffer {
   return makeDatabase({
     location: {

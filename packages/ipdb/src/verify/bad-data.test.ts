@@ -18,7 +18,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 const good = new Uint8Array(makeTinyDatabase()).slice();
 const sections = Object.values(decodeHeader(good.subarray(0, BODY_OFFSET), good.length));
 
-/** What `open` throws for these bytes, or `null`. */
+/** The error `open` throws for these bytes, or `null`. */
 function refusalOf(bytes: Uint8Array): unknown {
   const path = join(scratch, "changed.ipdb");
   writeFileSync(path, bytes);
@@ -52,7 +52,7 @@ describe("each file of bad-data", () => {
     }
   });
 
-  test.each(files)("$name is refused: $code in $section", ({ name, code, section, offset, isSealed }) => {
+  test.each(files)("$name is rejected: $code in $section", ({ name, code, section, offset, isSealed }) => {
     const path = join(folder, `${name}.ipdb`);
     const expected = expect.objectContaining({ name: "IpdbError", code, section, offset });
     expect(() => verifyDatabase(share(readFileSync(path)))).toThrow(expected);
@@ -63,7 +63,7 @@ describe("each file of bad-data", () => {
 });
 
 describe("opening a file", () => {
-  test("refuses it if truncated at any section's border, naming where it ends", () => {
+  test("fails if it is truncated at any section boundary, naming where it ends", () => {
     for (const { name, offset, length } of sections) {
       const end = offset + alignUp(length);
       for (const cut of [offset - 1, offset, offset + 1, end - 1]) {
@@ -77,12 +77,12 @@ describe("opening a file", () => {
     }
   });
 
-  test("refuses it when anything is appended", () => {
+  test("fails if anything is appended", () => {
     expect(refusalOf(Buffer.concat([good, new Uint8Array(1)]))).toBeInstanceOf(IpdbError);
     expect(refusalOf(Buffer.concat([good, good]))).toBeInstanceOf(IpdbError);
   });
 
-  test("refuses a flipped bit in each byte of header and section table", () => {
+  test("fails for a flipped bit in any byte of header and section table", () => {
     for (let at = 0; at < BODY_OFFSET; at++) {
       const bytes = good.slice();
       bytes[at]! ^= 1 << (at % 8);
@@ -90,7 +90,7 @@ describe("opening a file", () => {
     }
   });
 
-  test("refuses any other changed bits, naming the section they are in", () => {
+  test("fails for any other changed bits, naming their section", () => {
     const change = fc.record({
       offset: fc.integer({ min: BODY_OFFSET, max: good.length - 1 }),
       mask: fc.integer({ min: 1, max: 255 }),

@@ -2,7 +2,7 @@ import { IpdbError } from "../error.ts";
 import type { SectionName } from "../format.ts";
 import type { SectionViews } from "../views.ts";
 
-/** Refuses content of one section, given the position of a row's word in it. */
-export function refuseWord(views: SectionViews, name: SectionName, word: number, detail: string): IpdbError {
+/** Creates the error for invalid content of a section, given the position of a word in it. */
+export function contentError(views: SectionViews, name: SectionName, word: number, detail: string): IpdbError {
   return new IpdbError("BAD_CONTENT", name, views.places[name].offset + word * 4, detail);
 }

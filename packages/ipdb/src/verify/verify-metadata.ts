@@ -24,13 +24,13 @@ function countLayers(text: string): number | string {
     return "not JSON";
   }
   if (!isObject(value) || value.formatVersion !== FORMAT_VERSION || !Array.isArray(value.layers)) {
-    return "not the metadata of this format version";
+    return "not metadata of this format version";
   }
   const badField =
     TEXT_FIELDS.find((field) => typeof value[field] !== "string") ??
     COUNT_FIELDS.find((field) => !Number.isSafeInteger(value[field]));
   if (badField !== undefined) {
-    return `"${badField}" is missing or of another type`;
+    return `"${badField}" is missing or has the wrong type`;
   }
   const isSound = value.layers.every(
     (layer: unknown) =>
@@ -39,7 +39,7 @@ function countLayers(text: string): number | string {
       typeof layer.isSharable === "boolean" &&
       Number.isSafeInteger(layer.rows),
   );
-  return isSound ? value.layers.length : "a layer lacks a field";
+  return isSound ? value.layers.length : "a layer is missing a field";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

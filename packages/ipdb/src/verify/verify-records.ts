@@ -10,7 +10,7 @@ import {
 } from "../format.ts";
 import { isSoundFlags, isSoundSources } from "../privacy-flags.ts";
 import type { SectionViews } from "../views.ts";
-import { refuseWord } from "./checker.ts";
+import { contentError } from "./checker.ts";
 
 interface Counts {
   places: number;
@@ -18,10 +18,10 @@ interface Counts {
   sources: number;
 }
 
-/** Every id of a record, place or network names a row that exists, and every text is UTF-8. */
+/** Checks that every id in a record, place or network refers to an existing row, and that every text is UTF-8. */
 export function verifyRecords(views: SectionViews, counts: Counts): void {
   if (counts.places === 0 || counts.networks === 0) {
-    throw refuseWord(views, "places", 0, "the row of unknown places or networks is missing");
+    throw contentError(views, "places", 0, "the row of unknown places or networks is missing");
   }
   verifyStrings(views);
   const strings = views.words("string-offsets").length - 1;
@@ -29,7 +29,7 @@ export function verifyRecords(views: SectionViews, counts: Counts): void {
     const rows = views.words(name);
     const bad = rows.findIndex((id) => id >= strings);
     if (bad >= 0 || rows.length === 0) {
-      throw refuseWord(views, name, Math.max(bad, 0), "a text that does not exist");
+      throw contentError(views, name, Math.max(bad, 0), "refers to a text that does not exist");
     }
   }
   verifyPairs(views, counts);
@@ -40,11 +40,11 @@ export function verifyRecords(views: SectionViews, counts: Counts): void {
 function verifyPairs(views: SectionViews, counts: Counts): void {
   const records = views.words("records");
   if (records.length === 0 && counts.networks > 1) {
-    throw refuseWord(views, "records", 0, "there are networks that no record names");
+    throw contentError(views, "records", 0, "there are networks that no record uses");
   }
   for (let at = 0; at < records.length; at += 2) {
     if (records[at]! >= counts.places || records[at + 1]! >= counts.networks) {
-      throw refuseWord(views, "records", at, "a place or network that does not exist");
+      throw contentError(views, "records", at, "refers to a place or network that does not exist");
     }
   }
 }
@@ -64,10 +64,10 @@ function verifyPlaces(views: SectionViews, strings: number, counts: Counts): voi
       isCoordinate(rows[at + 3]! | 0, 90) &&
       isCoordinate(rows[at + 4]! | 0, 180) &&
       (rows[at + 6]! & 0xffffff) < stations &&
-      // Row 0 means no place, and so has no source either.
+      // Row 0 means no place, so it has no source either.
       (at === 0 ? rows[at + 6]! >>> 24 === 0 : rows[at + 6]! >>> 24 < counts.sources);
     if (!isSound) {
-      throw refuseWord(views, "places", at, "a place with a part that does not exist");
+      throw contentError(views, "places", at, "refers to a row that does not exist");
     }
   }
 }
@@ -79,19 +79,19 @@ function isCoordinate(units: number, limitDegrees: number): boolean {
 function verifyNetworks(views: SectionViews, strings: number, counts: Counts): void {
   const rows = views.words("networks");
   if (rows.subarray(0, NETWORK_WORDS).some((word) => word !== 0)) {
-    throw refuseWord(views, "networks", 0, "the row of unknown networks is not zero");
+    throw contentError(views, "networks", 0, "the row of unknown networks is not zero");
   }
   for (let at = NETWORK_WORDS; at < rows.length; at += NETWORK_WORDS) {
     for (let word = at + 1; word < at + 6; word++) {
       if (rows[word]! >= strings) {
-        throw refuseWord(views, "networks", word, "a text that does not exist");
+        throw contentError(views, "networks", word, "refers to a text that does not exist");
       }
     }
     if (!isSoundFlags(rows[at + 6]!)) {
-      throw refuseWord(views, "networks", at + 6, "flags without a meaning");
+      throw contentError(views, "networks", at + 6, "undefined flags are set");
     }
     if (!isSoundSources(rows[at + 7]!, rows[at + 8]!, counts.sources)) {
-      throw refuseWord(views, "networks", at + 7, "a source that does not exist");
+      throw contentError(views, "networks", at + 7, "refers to a source that does not exist");
     }
   }
 }
@@ -101,16 +101,16 @@ function verifyStrings(views: SectionViews): void {
   const bytes = views.bytes("strings");
   const last = offsets.length - 1;
   if (last < 1 || offsets[0] !== 0 || offsets[1] !== 0 || offsets[last] !== bytes.length) {
-    throw refuseWord(views, "string-offsets", 0, "the offsets do not span the strings");
+    throw contentError(views, "string-offsets", 0, "the offsets do not cover the strings");
   }
   for (let index = 1; index <= last; index++) {
     const offset = offsets[index]!;
     if (offset < offsets[index - 1]!) {
-      throw refuseWord(views, "string-offsets", index, "offsets are not in ascending order");
+      throw contentError(views, "string-offsets", index, "offsets are not in ascending order");
     }
     // A text that begins with a continuation byte was cut in the middle of a character.
     if (offset < bytes.length && (bytes[offset]! & 0xc0) === 0x80) {
-      throw refuseWord(views, "string-offsets", index, "a text is cut inside a character");
+      throw contentError(views, "string-offsets", index, "a text is cut within a character");
     }
   }
   if (!isUtf8(Buffer.from(bytes))) {

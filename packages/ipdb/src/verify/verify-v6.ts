@@ -9,9 +9,9 @@ import {
   WIDE_SPLIT_BIT,
 } from "../format.ts";
 import type { SectionViews } from "../views.ts";
-import { refuseWord } from "./checker.ts";
+import { contentError } from "./checker.ts";
 
-/** Groups, slots, keys, values and split lists in ascending order, each where the one before ends. */
+/** Checks that groups, slots, keys, values and split lists are in ascending order, each starting where the last ends. */
 export function verifyIpv6(views: SectionViews, records: number): void {
   verifyPrefixes(views);
   verifyDirectory(views);
@@ -23,19 +23,19 @@ function verifyPrefixes(views: SectionViews): void {
   const prefixes = views.words("v6-prefixes");
   for (let group = 1; group < prefixes.length; group++) {
     if (prefixes[group]! <= prefixes[group - 1]!) {
-      throw refuseWord(views, "v6-prefixes", group, "prefixes are not in ascending order");
+      throw contentError(views, "v6-prefixes", group, "prefixes are not in ascending order");
     }
   }
   expectRows(views, "v6-groups", prefixes.length + 1);
   const entries = views.places["v6-values"].length / 4;
   if (entries === 0 || views.places["v6-keys"].length / 2 !== entries) {
-    throw refuseWord(views, "v6-keys", 0, "there must be one key for each value");
+    throw contentError(views, "v6-keys", 0, "there must be one key for each value");
   }
 }
 
 function expectRows(views: SectionViews, name: SectionName, rows: number): void {
   if (views.places[name].length !== rows * 8) {
-    throw refuseWord(views, name, 0, `${rows} rows are due`);
+    throw contentError(views, name, 0, `expected ${rows} rows`);
   }
 }
 
@@ -44,7 +44,7 @@ function verifyDirectory(views: SectionViews): void {
   const prefixes = views.words("v6-prefixes");
   if (prefixes.length === 0) {
     if (directory.length !== 2 || directory[0] !== 0 || directory[1] !== 0) {
-      throw refuseWord(views, "v6-directory", 0, "there are no prefixes for it");
+      throw contentError(views, "v6-directory", 0, "there are no prefixes");
     }
     expectRows(views, "v6-blocks", 0);
     return;
@@ -52,7 +52,7 @@ function verifyDirectory(views: SectionViews): void {
   const first = prefixes[0]! >>> 16;
   const rows = (prefixes.at(-1)! >>> 16) - first + 1;
   if (directory[0] !== first || directory[1] !== rows || directory.length !== 4 + rows * 2) {
-    throw refuseWord(views, "v6-directory", 0, "it does not span the prefixes");
+    throw contentError(views, "v6-directory", 0, "the directory does not cover the prefixes");
   }
   let group = 0;
   let nextPage = 0;
@@ -64,7 +64,7 @@ function verifyDirectory(views: SectionViews): void {
     }
     const hasPage = group - firstGroup >= PAGE_MINIMUM_GROUPS;
     if (directory[at] !== (hasPage ? nextPage : NONE) || directory[at + 1] !== firstGroup) {
-      throw refuseWord(views, "v6-directory", at, "a row does not fit the prefixes");
+      throw contentError(views, "v6-directory", at, "a row does not match the prefixes");
     }
     if (hasPage) {
       verifyPage(views, nextPage, prefixes, firstGroup);
@@ -74,18 +74,18 @@ function verifyDirectory(views: SectionViews): void {
   expectRows(views, "v6-blocks", nextPage / 2);
 }
 
-/** The bits of a page are exactly the prefixes of its /16, and each rank is the number of prefixes before. */
+/** Checks that the bits of a page are exactly the prefixes of its /16, and that each rank is the number before. */
 function verifyPage(views: SectionViews, page: number, prefixes: Uint32Array, firstGroup: number): void {
   const blocks = views.words("v6-blocks");
   if (page + PAGE_WORDS > blocks.length) {
-    throw refuseWord(views, "v6-blocks", blocks.length, "a page is missing");
+    throw contentError(views, "v6-blocks", blocks.length, "a page is missing");
   }
   const top = prefixes[firstGroup]! >>> 16;
   let group = firstGroup;
   for (let block = 0; block < PAGE_WORDS / 2; block++) {
     const at = page + block * 2;
     if (blocks[at + 1] !== group) {
-      throw refuseWord(views, "v6-blocks", at + 1, `rank ${blocks[at + 1]}, but ${group} prefixes stand before`);
+      throw contentError(views, "v6-blocks", at + 1, `rank ${blocks[at + 1]}, expected ${group}`);
     }
     let bits = 0;
     const blockNumber = top * 2048 + block;
@@ -94,7 +94,7 @@ function verifyPage(views: SectionViews, page: number, prefixes: Uint32Array, fi
       group += 1;
     }
     if (blocks[at] !== bits >>> 0) {
-      throw refuseWord(views, "v6-blocks", at, "bits that are not those of the prefixes");
+      throw contentError(views, "v6-blocks", at, "the bits do not match the prefixes");
     }
   }
 }
@@ -104,14 +104,14 @@ function verifyGroups(views: SectionViews): void {
   const keys = views.halfWords("v6-keys");
   const last = groups.length - 2;
   if (groups[0] !== 1 || groups[last] !== keys.length || groups[last + 1] !== WHOLE_GROUP_SHIFT) {
-    throw refuseWord(views, "v6-groups", 0, "the groups do not span the keys");
+    throw contentError(views, "v6-groups", 0, "the groups do not cover the keys");
   }
   let nextSlot = 0;
   for (let at = 0; at < last; at += 2) {
     const from = groups[at]!;
     const to = groups[at + 2]!;
     if (to <= from || to > keys.length) {
-      throw refuseWord(views, "v6-groups", at + 2, "a group without keys");
+      throw contentError(views, "v6-groups", at + 2, "a group has no keys");
     }
     for (let entry = from + 1; entry < to; entry++) {
       if (keys[entry]! <= keys[entry - 1]!) {
@@ -122,11 +122,11 @@ function verifyGroups(views: SectionViews): void {
     if ((groups[at + 1]! & 31) !== WHOLE_GROUP_SHIFT) {
       nextSlot = verifySlots(views, at, nextSlot);
     } else if (groups[at + 1] !== WHOLE_GROUP_SHIFT) {
-      throw refuseWord(views, "v6-groups", at + 1, "a group without slots names one");
+      throw contentError(views, "v6-groups", at + 1, "a group without slots has a slot position");
     }
   }
   if (nextSlot !== views.places["v6-slots"].length / 4) {
-    throw refuseWord(views, "v6-slots", nextSlot, "no group uses these slots");
+    throw contentError(views, "v6-slots", nextSlot, "no group uses these slots");
   }
 }
 
@@ -138,7 +138,7 @@ function verifySlots(views: SectionViews, at: number, firstSlot: number): number
   const shift = groups[at + 1]! & 31;
   const count = 1 << (16 - shift);
   if (shift > 16 || groups[at + 1]! >>> 5 !== firstSlot || firstSlot + count + 1 > slots.length) {
-    throw refuseWord(views, "v6-groups", at + 1, "not the position of the next slots");
+    throw contentError(views, "v6-groups", at + 1, "not the position of the next slots");
   }
   const end = groups[at + 2]!;
   let entry = groups[at]!;
@@ -147,7 +147,7 @@ function verifySlots(views: SectionViews, at: number, firstSlot: number): number
       entry += 1;
     }
     if (slots[firstSlot + slot] !== entry) {
-      throw refuseWord(views, "v6-slots", firstSlot + slot, `entry ${slots[firstSlot + slot]} instead of ${entry}`);
+      throw contentError(views, "v6-slots", firstSlot + slot, `entry ${slots[firstSlot + slot]}, expected ${entry}`);
     }
   }
   return firstSlot + count + 1;
@@ -161,17 +161,17 @@ function verifyValues(views: SectionViews, records: number): void {
     const value = values[at]!;
     if ((value | 0) >= 0) {
       if (value >= records) {
-        throw refuseWord(views, "v6-values", at, `record ${value} does not exist`);
+        throw contentError(views, "v6-values", at, `record ${value} does not exist`);
       }
       continue;
     }
     if (at === 0 || (value & ~SPLIT_BIT) !== nextSplit || nextSplit >= splits.length) {
-      throw refuseWord(views, "v6-values", at, "not the position of the next split list");
+      throw contentError(views, "v6-values", at, "not the position of the next split list");
     }
     nextSplit = verifySplit(views, splits, nextSplit, records);
   }
   if (nextSplit !== splits.length) {
-    throw refuseWord(views, "v6-splits", nextSplit, "no value points here");
+    throw contentError(views, "v6-splits", nextSplit, "no value refers to this list");
   }
 }
 
@@ -182,15 +182,20 @@ function verifySplit(views: SectionViews, splits: Uint32Array, list: number, rec
   const words = isWide ? 4 : 2;
   const end = list + 1 + count * words;
   if (count === 0 || end > splits.length) {
-    throw refuseWord(views, "v6-splits", list, "the list is empty or reaches beyond the section");
+    throw contentError(views, "v6-splits", list, "the list is empty or extends beyond the section");
   }
   for (let at = list + 1; at < end; at += words) {
     const isInOrder = at === list + 1 ? isZero(splits, at, words) : isAscending(splits, at, words);
     if (!isInOrder || splits[at]! > 0xffff) {
-      throw refuseWord(views, "v6-splits", at, "items are not in ascending order from the first address on");
+      throw contentError(
+        views,
+        "v6-splits",
+        at,
+        "items do not start at the first address or are not in ascending order",
+      );
     }
     if (splits[at + words - 1]! >= records) {
-      throw refuseWord(views, "v6-splits", at + words - 1, `record ${splits[at + words - 1]} does not exist`);
+      throw contentError(views, "v6-splits", at + words - 1, `record ${splits[at + words - 1]} does not exist`);
     }
   }
   return end;

@@ -7,9 +7,9 @@ import { verifyIpv4 } from "./verify-v4.ts";
 import { verifyIpv6 } from "./verify-v6.ts";
 
 /**
- * Checks a whole database: header, section table, the checksum of every byte, and that the content has exactly the
- * structure of FORMAT.md, so that no lookup can leave a section or hit an unsorted list. Throws an IpdbError with
- * the section and byte offset of the first fault. For files from elsewhere, and for every file that is published.
+ * Checks a whole database: header, section table, all checksums, and that the content has exactly the structure of
+ * FORMAT.md, so that no lookup can read outside a section or meet an unsorted list. Throws an IpdbError with the section
+ * and byte offset of the first error. Use it for files from elsewhere and for every file to be published.
  */
 export function verifyDatabase(buffer: SharedArrayBuffer | ArrayBuffer): void {
   const bytes = new Uint8Array(buffer);

@@ -1,2 +1,2 @@
-/** Texts by the name they explain. */
+/** Descriptions by field name. */
 export type FieldTexts = Readonly<Record<string, readonly [en: string, zh: string]>>;

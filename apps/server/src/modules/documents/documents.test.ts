@@ -19,8 +19,8 @@ afterAll(() => running.close());
 const read = (input: object, lang = "en-US") => running.client({ lang }).documents.documentInfo(input);
 const get = (url: string, headers = {}) => running.server.inject({ method: "GET", url, headers });
 
-describe("a page of the documentation", () => {
-  test("defaults to the first of the menu, and knows its neighbours", async () => {
+describe("a documentation page", () => {
+  test("defaults to the first page of the menu and links to its neighbours", async () => {
     const { menu, doc, prev, next } = await read({});
     expect(menu[0]).toMatchObject({ title: "Getting started", children: [{ slug: "quick-start" }, next, {}] });
     expect(doc).toMatchObject({ slug: "quick-start", title: "Quick start", api: null, version: "1" });
@@ -28,7 +28,7 @@ describe("a page of the documentation", () => {
     expect((await read({ type: next?.slug })).prev?.slug).toBe("quick-start");
   });
 
-  test("is in the reader's language, with links that keep it and this site's address in its commands", async () => {
+  test("is in the reader's language, keeps it in links, and has this site's address in its commands", async () => {
     const { doc } = await read({ type: "quick-start" }, "zh-CN");
     expect(doc?.title).toBe("快速开始");
     const html = doc?.blocks.flatMap((block) => (block.kind === "html" ? block.html : [])).join("") ?? "";
@@ -38,7 +38,7 @@ describe("a page of the documentation", () => {
     expect(doc?.content_md).toContain("https://meridian.example/v2/batch");
   });
 
-  test("puts code in several languages into one set of tabs", async () => {
+  test("groups code in several languages into one set of tabs", async () => {
     const { doc } = await read({ type: "quick-start" });
     const code = doc?.blocks.find((block) => block.kind === "code");
     expect(code?.kind === "code" && code.samples.map(({ language }) => language)).toEqual([
@@ -48,7 +48,7 @@ describe("a page of the documentation", () => {
     ]);
   });
 
-  test("that does not exist is not found, but the answer contains the menu", async () => {
+  test("that does not exist returns error 404 with the menu", async () => {
     const response = await running.server.inject({
       method: "POST",
       url: "/v1/document_info",
@@ -81,7 +81,7 @@ test("raw HTML and script links do not reach the page, even if they are in the d
 });
 
 describe("the reference", () => {
-  test("has a page for every path by key, and for every group of the portal's calls", async () => {
+  test("has a page for every API-key endpoint and for every group of portal endpoints", async () => {
     const pages = await listPages(running.app, "en");
     const paths = pages.flatMap(({ operation }) => operation?.path ?? []);
     expect(paths).toEqual(Object.keys(planeDocument().paths));
@@ -89,7 +89,7 @@ describe("the reference", () => {
     expect(portal).toEqual(Object.keys(api).map((module) => `portal-${module}`));
   });
 
-  test("explains a call with its parameters, answer, refusals and samples in seven languages", async () => {
+  test("lists an endpoint's parameters, response fields, errors and samples in seven languages", async () => {
     const { doc } = await read({ type: "ranges" });
     expect(doc?.api).toMatchObject({
       method: "GET",
@@ -102,14 +102,14 @@ describe("the reference", () => {
   });
 });
 
-test("every field of every call by key is explained in both languages", () => {
-  const unexplained = planeFields().filter(
+test("every response field of every API-key endpoint is described in both languages", () => {
+  const undescribed = planeFields().filter(
     ({ endpoint, name }) => !fieldText(endpoint, name, "en") || !fieldText(endpoint, name, "zh"),
   );
-  expect(unexplained).toEqual([]);
+  expect(undescribed).toEqual([]);
 });
 
-test("every call of the portal has its line in Chinese", () => {
+test("every portal endpoint has a Chinese summary", () => {
   const calls = Object.values(api).flatMap((group) => Object.values(group as Record<string, { path: string }>));
   expect(calls.map(({ path }) => path).filter((path) => !portalSummariesZh[path])).toEqual([]);
   expect(Object.keys(api).filter((module) => !portalGroups[module])).toEqual([]);
@@ -119,15 +119,15 @@ describe("search", () => {
   test.each([
     ["en-US", "request id", "errors", "The request id"],
     ["zh-CN", "更换密钥", "authentication", "更换密钥"],
-    ["en-US", "x-api-key", "authentication", "Send a key"],
+    ["en-US", "x-api-key", "authentication", "Send an API key"],
   ])("in %s finds %s", async (lang, keyword, slug, heading) => {
     const { hits } = await read({ keyword }, lang);
     expect(hits.slice(0, 3)).toContainEqual(expect.objectContaining({ slug, heading }));
   });
 });
 
-describe("as files", () => {
-  test("every page is Markdown in both languages, without site-specific markup", async () => {
+describe("plain-text files", () => {
+  test("serve every page as Markdown in both languages, without site-specific markup", async () => {
     for (const { slug } of await listPages(running.app, "en"))
       for (const base of ["", "/zh"]) {
         const response = await get(`${base}/doc/${slug}.md`);
@@ -139,7 +139,7 @@ describe("as files", () => {
     expect((await get("/doc/no-such-page.md")).statusCode).toBe(404);
   });
 
-  test("llms.txt lists every page, and answers 304 if unchanged", async () => {
+  test("include llms.txt, which lists every page and returns 304 if unchanged", async () => {
     const { body, headers } = await get("/llms.txt");
     for (const { slug } of await listPages(running.app, "en")) {
       expect(body).toContain(`https://meridian.example/doc/${slug}.md`);
@@ -150,9 +150,9 @@ describe("as files", () => {
 });
 
 describe("the guides", () => {
-  test("have the same headings in both languages, and no broken links", async () => {
+  test("have the same headings in both languages and no broken links", async () => {
     const slugs = new Set((await listPages(running.app, "en")).map(({ slug }) => slug));
-    const isLost = (link: string) => /^\/doc\/[^#.]*/.test(link) && !slugs.has(link.replace(/^\/doc\/|#.*$/g, ""));
+    const isBroken = (link: string) => /^\/doc\/[^#.]*/.test(link) && !slugs.has(link.replace(/^\/doc\/|#.*$/g, ""));
     for (const { slug, en, zh } of await readGuides()) {
       const headings = (text: string) =>
         [...text.matchAll(/^(#+) .*\{(#[\w-]+)\}$/gm)].map(([, level, id]) => level + id!);
@@ -160,13 +160,13 @@ describe("the guides", () => {
       expect(zh.updatedAt, slug).toEqual(en.updatedAt);
       for (const text of [en.content, zh.content]) {
         const { problems, links } = inspectMarkdown(text);
-        expect([...problems, ...links.filter(isLost)], slug).toEqual([]);
+        expect([...problems, ...links.filter(isBroken)], slug).toEqual([]);
       }
     }
   });
 });
 
-test("seeding again follows the files, except for guides that staff have changed", async () => {
+test("seeding again updates guides from their files, except those that staff have edited", async () => {
   const { app } = running;
   const [guide] = (await readGuides()).filter(({ slug }) => slug === "errors");
   if (!guide) throw new Error("no guide");

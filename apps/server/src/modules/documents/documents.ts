@@ -8,17 +8,17 @@ import { chapters, type Page } from "./page.ts";
 import { chapterTitles, listPages } from "./pages.ts";
 import { searchPages } from "./search.ts";
 
-type Answer = HandlerOutput<typeof api.documents.documentInfo>;
+type Output = HandlerOutput<typeof api.documents.documentInfo>;
 
 /**
- * One page with the menu, its neighbours and, for a keyword, the search results.
- * @throws Failure NOT_FOUND, whose data still holds the menu
+ * One page with the menu, its neighbours and, if a keyword was sent, the search results.
+ * @throws Failure NOT_FOUND, whose data still includes the menu
  */
 export async function readDocument(
   app: App,
   language: Language,
   { type, keyword }: HandlerInput<typeof api.documents.documentInfo>,
-): Promise<Answer> {
+): Promise<Output> {
   const pages = await listPages(app, language);
   const menu = menuOf(pages, language);
   const hits = keyword === undefined ? [] : searchPages(pages, language, keyword);
@@ -36,7 +36,7 @@ export async function readDocument(
 
 const linkTo = (page: Page | undefined) => (page ? { slug: page.slug, title: page.title } : null);
 
-function menuOf(pages: readonly Page[], language: Language): Answer["menu"] {
+function menuOf(pages: readonly Page[], language: Language): Output["menu"] {
   return chapters.flatMap((chapter) => {
     const children = pages.filter((page) => page.chapter === chapter);
     if (children.length === 0) return [];
@@ -60,7 +60,7 @@ const describePage = (page: Page, language: Language, origin: string) => ({
 const MAX_RENDERED = 500;
 const rendered = new Map<string, ReturnType<typeof renderMarkdown>>();
 
-/** Rendering takes milliseconds, so each text is rendered once for each language. */
+/** The rendered blocks of a page. Rendering takes milliseconds, so the result is cached. */
 export function blocksOf({ article }: Page, language: Language, origin: string) {
   const key = `${language} ${origin} ${article}`;
   let blocks = rendered.get(key);

@@ -3,25 +3,25 @@ import type { Language } from "@meridian/contract/errors";
 import type { SampleLanguage } from "@meridian/contract/samples";
 import { markdownTable } from "./markdown-table.ts";
 import type { Page } from "./page.ts";
-import { listPlaneCalls, type PlaneCall } from "./plane-reference.ts";
+import { type LookupEndpoint, listLookupEndpoints } from "./plane-reference.ts";
 import { listPortalGroups } from "./portal-reference.ts";
 
-const words = {
+const labels = {
   en: {
-    also: (methods: string) => `Also by ${methods}.`,
+    also: (methods: string) => `Also available via ${methods}.`,
     parameters: "Parameters",
-    noParameters: "None beside the key.",
-    body: "Body",
-    answer: "Answer",
-    refusals: "Refusals",
-    refusalText: "A refusal is never charged. See [Errors](/doc/errors) for how to treat each.",
-    headers: "Headers",
+    noParameters: "None besides the API key.",
+    body: "Request body",
+    response: "Response",
+    errors: "Errors",
+    errorsText: "Failed calls are never charged. [Errors](/doc/errors) explains how to handle each one.",
+    headers: "Response headers",
     headersText:
-      "Every answer says what it cost and what is left: see [Quota and limits](/doc/limits). Where it has an `ETag`, [asking again](/doc/caching) is free while nothing has changed.",
-    samples: "Samples",
-    samplesText: "The key is read from the environment variable `MERIDIAN_KEY`.",
-    paramColumns: ["Name", "In", "Type", "Meaning", "Example"],
-    fieldColumns: ["Field", "Type", "Meaning"],
+      "Every response reports its cost and the remaining quota: see [Quota and limits](/doc/limits). If it has an `ETag`, [repeating the request](/doc/caching) is free until the data changes.",
+    samples: "Code samples",
+    samplesText: "The samples read the API key from the environment variable `MERIDIAN_KEY`.",
+    paramColumns: ["Name", "In", "Type", "Description", "Example"],
+    fieldColumns: ["Field", "Type", "Description"],
     codeColumns: ["Status", "Code", "Meaning", "What to do"],
     required: "required",
     oneOf: "One of ",
@@ -34,9 +34,9 @@ const words = {
     parameters: "参数",
     noParameters: "除密钥外无其他参数。",
     body: "请求体",
-    answer: "返回结果",
-    refusals: "拒绝",
-    refusalText: "被拒绝的调用不计费。各代码的处理方式见[错误代码](/doc/errors)。",
+    response: "返回结果",
+    errors: "错误响应",
+    errorsText: "失败的调用不计费。各代码的处理方式见[错误代码](/doc/errors)。",
     headers: "响应头",
     headersText:
       "每个响应都说明本次计费与剩余额度，见[额度与速率](/doc/limits)。带有 `ETag` 的结果在数据不变时[再次查询](/doc/caching)不计费。",
@@ -49,7 +49,7 @@ const words = {
     oneOf: "取值：",
     separator: "。",
     list: "、",
-    places: { path: "路径", query: "查询串", body: "请求体" },
+    places: { path: "路径", query: "查询参数", body: "请求体" },
   },
 };
 
@@ -63,19 +63,19 @@ const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name:
   ["csharp", "C#", "csharp"],
 ];
 
-/** The pages generated from the contract: one per path by key, and one per group of portal calls. */
+/** The pages generated from the contract: one per API-key endpoint and one per group of portal endpoints. */
 export function listGeneratedPages(language: Language, origin: string): Page[] {
-  const reference = listPlaneCalls(language, origin).map((call): Page => {
-    const article = describeCall(call, language);
-    const { method, path } = call.operation;
+  const reference = listLookupEndpoints(language, origin).map((endpoint): Page => {
+    const article = describeEndpoint(endpoint, language);
+    const { method, path } = endpoint.operation;
     return {
-      slug: call.slug,
+      slug: endpoint.slug,
       chapter: "reference",
-      title: call.title,
-      summary: call.summary,
-      markdown: `\`\`\`http\n${method} ${path}\n\`\`\`\n\n${article}\n\n${describeSamples(call, language)}`,
+      title: endpoint.title,
+      summary: endpoint.summary,
+      markdown: `\`\`\`http\n${method} ${path}\n\`\`\`\n\n${article}\n\n${describeSamples(endpoint, language)}`,
       article,
-      operation: call.operation,
+      operation: endpoint.operation,
       updatedAt: null,
       version: "v2",
     };
@@ -96,38 +96,38 @@ export function listGeneratedPages(language: Language, origin: string): Page[] {
   return [...reference, ...portal];
 }
 
-function describeCall({ text, otherMethods, operation }: PlaneCall, language: Language): string {
-  const word = words[language];
+function describeEndpoint({ text, otherMethods, operation }: LookupEndpoint, language: Language): string {
+  const label = labels[language];
   const { params, body, response, codes, example } = operation;
   const paramRows = params.map((param) => [
-    `\`${param.name}\`${param.required ? ` (${word.required})` : ""}`,
-    word.places[param.in],
+    `\`${param.name}\`${param.required ? ` (${label.required})` : ""}`,
+    label.places[param.in],
     param.type,
-    meaningOf(param.description, param.values, language),
+    describeParam(param.description, param.values, language),
     param.example === "" ? "" : `\`${param.example}\``,
   ]);
   return [
     text,
-    otherMethods.length > 0 && !text.includes(otherMethods[0] ?? "") ? word.also(otherMethods.join(word.list)) : "",
-    `## ${word.parameters} {#parameters}`,
-    params.length === 0 ? word.noParameters : markdownTable(word.paramColumns, paramRows),
-    body ? `## ${word.body} {#body}\n\n\`\`\`text ${body.type}\n${body.example}\n\`\`\`` : "",
-    `## ${word.answer} {#answer}`,
+    otherMethods.length > 0 && !text.includes(otherMethods[0] ?? "") ? label.also(otherMethods.join(label.list)) : "",
+    `## ${label.parameters} {#parameters}`,
+    params.length === 0 ? label.noParameters : markdownTable(label.paramColumns, paramRows),
+    body ? `## ${label.body} {#body}\n\n\`\`\`text ${body.type}\n${body.example}\n\`\`\`` : "",
+    `## ${label.response} {#response}`,
     `\`\`\`json\n${example}\n\`\`\``,
     markdownTable(
-      word.fieldColumns,
+      label.fieldColumns,
       response.map(({ name, type, nullable, description }) => [
         `\`${name}\``,
         nullable ? `${type} | null` : type,
         description,
       ]),
     ),
-    `## ${word.headers} {#headers}`,
-    word.headersText,
-    `## ${word.refusals} {#refusals}`,
-    word.refusalText,
+    `## ${label.headers} {#headers}`,
+    label.headersText,
+    `## ${label.errors} {#errors}`,
+    label.errorsText,
     markdownTable(
-      word.codeColumns,
+      label.codeColumns,
       codes.map(({ status, code, message, resolution }) => [String(status), `\`${code}\``, message, resolution]),
     ),
   ]
@@ -135,14 +135,14 @@ function describeCall({ text, otherMethods, operation }: PlaneCall, language: La
     .join("\n\n");
 }
 
-function meaningOf(description: string, values: readonly string[], language: Language): string {
-  const { oneOf, list, separator } = words[language];
+function describeParam(description: string, values: readonly string[], language: Language): string {
+  const { oneOf, list, separator } = labels[language];
   if (values.length === 0) return description;
   return [description, `${oneOf}${values.map((value) => `\`${value}\``).join(list)}`].filter(Boolean).join(separator);
 }
 
-function describeSamples({ operation }: PlaneCall, language: Language): string {
-  const word = words[language];
+function describeSamples({ operation }: LookupEndpoint, language: Language): string {
+  const label = labels[language];
   const blocks = fences.map(([key, , fence]) => `\`\`\`${fence}\n${operation.samples[key]}\n\`\`\``);
-  return [`## ${word.samples} {#samples}`, word.samplesText, ...blocks].join("\n\n");
+  return [`## ${label.samples} {#samples}`, label.samplesText, ...blocks].join("\n\n");
 }

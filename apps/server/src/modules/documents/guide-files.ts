@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Language } from "@meridian/contract/errors";
 
-/** The front matter of a guide's file, between two lines of dashes. */
+/** The front matter of a guide, between two lines of dashes. */
 export interface GuideHead {
   title: string;
   summary: string;
@@ -21,17 +21,17 @@ export interface Guide {
   slug: string;
   en: GuideFile;
   zh: GuideFile;
-  /** Hash of both files, so that a change of either is noticed. */
+  /** Hash of both files; differs from the stored one when either has changed. */
   hash: string;
 }
 
-/** Next to the sources, or next to the server in a built product. */
+/** In a checkout, or next to the server in a build. */
 const directories = ["apps/server/content/docs", "content/docs"];
 
-/** The product's built-in guides, from their files in both languages. @throws Error for a file that cannot be read */
+/** Reads the built-in guides in both languages. @throws Error for a file that cannot be read */
 export async function readGuides(): Promise<Guide[]> {
   const directory = directories.map((path) => resolve(path)).find(existsSync);
-  if (!directory) throw new Error(`The guides are in none of ${directories.join(", ")}`);
+  if (!directory) throw new Error(`No guides found in ${directories.join(" or ")}`);
   const names = (await readdir(join(directory, "en"))).filter((name) => name.endsWith(".md")).sort();
   return Promise.all(names.map((name) => readGuide(directory, name.slice(0, -".md".length))));
 }
@@ -43,7 +43,7 @@ async function readGuide(directory: string, slug: string): Promise<Guide> {
   return { slug, en: parseGuide(en), zh: parseGuide(zh), hash };
 }
 
-/** Splits a file into its front matter and its text. @throws Error naming what is missing */
+/** Splits a file into front matter and text. @throws Error naming the missing or invalid field */
 export function parseGuide(file: string): GuideFile {
   const [, head = "", content = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   const values = new Map(
@@ -54,13 +54,13 @@ export function parseGuide(file: string): GuideFile {
   );
   const read = (name: string): string => {
     const value = values.get(name);
-    if (!value) throw new Error(`The head of the file has no ${name}`);
+    if (!value) throw new Error(`The front matter has no ${name}`);
     return value;
   };
   const updatedAt = new Date(`${read("updated")}T00:00:00Z`);
   const sort = Number(read("sort"));
   if (Number.isNaN(updatedAt.getTime()) || !Number.isInteger(sort))
-    throw new Error("updated is a date such as 2026-01-31, and sort a whole number");
+    throw new Error("updated must be a date such as 2026-01-31, and sort an integer");
   return {
     title: read("title"),
     summary: read("summary"),

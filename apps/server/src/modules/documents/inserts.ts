@@ -3,7 +3,7 @@ import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { riskRules } from "@meridian/contract/risk";
 import { markdownTable } from "./markdown-table.ts";
 
-/** Tables that a text names as `{table:plane-errors}`, so that they always match the contract. */
+/** Tables that guides include as `{table:plane-errors}`, generated so that they always match the contract. */
 const tables: Readonly<Record<string, (language: Language) => string>> = {
   "plane-errors": (language) =>
     markdownTable(
@@ -32,6 +32,6 @@ const tables: Readonly<Record<string, (language: Language) => string>> = {
     ),
 };
 
-/** A text with its tables inserted; unknown names are left unchanged. */
+/** Replaces table placeholders in a text; unknown ones are left unchanged. */
 export const insertTables = (text: string, language: Language): string =>
   text.replace(/^\{table:([\w-]+)\}$/gm, (whole, name: string) => tables[name]?.(language) ?? whole);

@@ -1,7 +1,7 @@
 export type Json = { [key: string]: unknown };
 
 export interface SchemaField {
-  /** Dotted, with `[]` after a list: `services[].quota`. */
+  /** Dotted path; `[]` marks an array: `services[].quota`. */
   name: string;
   type: string;
   isNullable: boolean;
@@ -10,7 +10,7 @@ export interface SchemaField {
   description: string;
 }
 
-/** Every field of a JSON Schema object, depth first; a parent field is listed before its children. */
+/** All fields of a JSON Schema object, depth first, parents before their children. */
 export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
   const { schema: object } = withoutNull(schema);
   if (object.type === "array") return fieldsOfSchema((object.items ?? {}) as Json, `${prefix}[]`);
@@ -30,7 +30,7 @@ export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
   });
 }
 
-/** The schema without its null alternative; the first of any others. */
+/** Strips the null alternative. Of several remaining alternatives, uses the first. */
 function withoutNull(schema: Json): { schema: Json; isNullable: boolean } {
   const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
   if (options) {

@@ -15,13 +15,13 @@ const escapeHtml = (text: string): string =>
 const marked = new Marked({
   gfm: true,
   renderer: {
-    // Raw HTML is refused on write; any that is stored anyway is shown as text.
+    // Raw HTML is rejected on write; any that was stored anyway is shown as text.
     html: ({ text }) => escapeHtml(text),
     table(token) {
       const row = (cells: Tokens.TableCell[], tag: "td" | "th") =>
         `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
       const rows = token.rows.map((cells) => row(cells, "td")).join("");
-      // A wide table scrolls in its own frame, which must be focusable by keyboard.
+      // A wide table scrolls in this container, which must be focusable for keyboard users.
       return `<div tabindex="0"><table><thead>${row(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>`;
     },
   },
@@ -34,7 +34,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** The blocks of a Markdown text: headings, HTML that is safe to insert, and code; adjacent code shares its tabs. */
+/** Splits Markdown into headings, sanitised HTML and code. Adjacent code blocks become tabs of one block. */
 export function renderMarkdown(text: string, { language, origin }: Rendering): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   const ids = new Set<string>();
@@ -65,12 +65,12 @@ export function renderMarkdown(text: string, { language, origin }: Rendering): D
   return blocks;
 }
 
-/** `## Title {#id}` sets the anchor, so that both languages share it; otherwise the title does. */
+/** `## Title {#id}` sets the anchor, so that both languages share it; otherwise it is derived from the title. */
 function headingFrom({ depth, text }: Tokens.Heading, ids: Set<string>): DocumentBlock {
-  const [, words = "", given] = /^(.*?)(?:\s*\{#([\w-]+)\})?$/.exec(text) ?? [];
-  const title = plainText(marked.parseInline(words) as string);
+  const [, titleText = "", anchor] = /^(.*?)(?:\s*\{#([\w-]+)\})?$/.exec(text) ?? [];
+  const title = plainText(marked.parseInline(titleText) as string);
   const base =
-    given ??
+    anchor ??
     (title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, "-")
@@ -96,13 +96,13 @@ const languageNames: Readonly<Record<string, string>> = {
   text: "Text",
 };
 
-/** The first word after a fence is the language, the rest the tab's name. */
+/** The first word after a fence is the language; anything after it is the tab's label. */
 function sampleFrom({ lang = "", text }: Tokens.Code) {
   const [name = "", ...label] = lang.split(" ");
   return { language: label.join(" ") || languageNames[name] || name || "Text", code: text };
 }
 
-/** Links to pages keep the reader's language; files and calls have one address. */
+/** Keeps the reader's language in links to pages; files and endpoints have the same path in every language. */
 const localizeLinks = (html: string, language: Language): string =>
   language === "en"
     ? html
@@ -110,7 +110,7 @@ const localizeLinks = (html: string, language: Language): string =>
         /^\/(?:v1|v2|healthz|readyz|files)(?:\/|$)/.test(path) ? whole : `href="/zh${path === "/" ? "" : path}"`,
       );
 
-/** The text of a piece of HTML, its white space folded. */
+/** The text of an HTML fragment, with white space collapsed. */
 export function plainText(html: string): string {
   const text = sanitizeHtml(html.replace(/<\/(?:p|li|td|th|div|blockquote)>/g, " "), { allowedTags: [] });
   const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
@@ -120,16 +120,18 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Problems that prevent a text from being published, and its links, to be checked. */
+/** Problems that prevent a text from being published, and its links for the caller to check. */
 export function inspectMarkdown(text: string): { problems: string[]; links: string[] } {
   const problems: string[] = [];
   const links: string[] = [];
   marked.walkTokens(marked.lexer(text), (token) => {
-    if (token.type === "html") problems.push(`raw HTML is not taken: ${token.raw.trim().slice(0, 60)}`);
-    if (token.type === "image") problems.push(`pictures are not taken: ${(token as Tokens.Image).href}`);
+    if (token.type === "html") problems.push(`raw HTML is not allowed: ${token.raw.trim().slice(0, 60)}`);
+    if (token.type === "image") problems.push(`images are not allowed: ${(token as Tokens.Image).href}`);
     if (token.type === "link") links.push((token as Tokens.Link).href);
     if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
-      problems.push(`a page has one title, so headings begin with ##: ${(token as Tokens.Heading).text}`);
+      problems.push(
+        `headings must begin with ##, because a page has only one title: ${(token as Tokens.Heading).text}`,
+      );
   });
   return { problems, links };
 }

@@ -1,6 +1,6 @@
 import type { DocumentOperation } from "@meridian/contract/documents";
 
-/** The menu's chapters, in order; the last two are generated from the contract. */
+/** The chapters in menu order; the last two are generated from the contract. */
 export const chapters = ["start", "guides", "data", "reference", "portal"] as const;
 export type Chapter = (typeof chapters)[number];
 
@@ -10,9 +10,9 @@ export interface Page {
   chapter: Chapter;
   title: string;
   summary: string;
-  /** The whole page. */
+  /** The full page. */
   markdown: string;
-  /** The same without the site's side content, such as samples. */
+  /** The page without what the site shows in a side panel, such as code samples. */
   article: string;
   operation: DocumentOperation | null;
   /** Null for a page generated from the current contract. */

@@ -6,18 +6,18 @@ import { listGeneratedPages } from "./generated.ts";
 import { insertTables } from "./inserts.ts";
 import { type Chapter, chapters, type Page } from "./page.ts";
 
-/** Chapters that staff's pages can be in. */
+/** Chapters that guides can be in, including those written by staff. */
 export const guideChapters = ["start", "guides", "data"] as const satisfies readonly Chapter[];
 
 export const chapterTitles: Readonly<Record<Chapter, Readonly<Record<Language, string>>>> = {
   start: { en: "Getting started", zh: "入门" },
   guides: { en: "Guides", zh: "使用指南" },
-  data: { en: "Data and operation", zh: "数据与部署" },
+  data: { en: "Data and operations", zh: "数据与部署" },
   reference: { en: "API reference", zh: "接口参考" },
   portal: { en: "Portal API", zh: "门户接口" },
 };
 
-/** Every page in the order of the menu: guides from the database, then the reference. */
+/** All pages in menu order: guides from the database, then the generated reference. */
 export async function listPages(app: App, language: Language): Promise<Page[]> {
   const rows = await app.db.document.findMany({
     where: { isHidden: false },
@@ -44,7 +44,7 @@ function guidePage(row: Document, language: Language): Page {
 
 const generated = new Map<string, Page[]>();
 
-/** Generated once: the contract does not change while a process runs. */
+/** Generated once, because the contract does not change while a process runs. */
 function generatedPages(language: Language, origin: string): Page[] {
   const key = `${language} ${origin}`;
   let pages = generated.get(key);
@@ -55,7 +55,7 @@ function generatedPages(language: Language, origin: string): Page[] {
   return pages;
 }
 
-/** The names of all pages, in the order of the menu; a staff page never takes the name of a generated one. */
+/** The slugs of all pages in menu order. They are unique: a guide cannot take the slug of a generated page. */
 export async function documentSlugs(app: App): Promise<string[]> {
   return (await listPages(app, "en")).map(({ slug }) => slug);
 }

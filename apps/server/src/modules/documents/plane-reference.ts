@@ -14,7 +14,7 @@ import { fieldsOfSchema } from "./json-fields.ts";
 type Operation = DocumentOperation;
 type Param = Operation["params"][number];
 
-export interface PlaneCall {
+export interface LookupEndpoint {
   slug: PlaneCallName;
   title: string;
   summary: string;
@@ -25,8 +25,8 @@ export interface PlaneCall {
   operation: Operation;
 }
 
-/** Every call by key of the contract, as its page describes it. */
-export const listPlaneCalls = (language: Language, origin: string): PlaneCall[] =>
+/** All API-key endpoints of the contract, as documented on their pages. */
+export const listLookupEndpoints = (language: Language, origin: string): LookupEndpoint[] =>
   planeCallNames.map((slug) => {
     const endpoint = planeCall(slug);
     const { texts, takesForm } = endpoint;
@@ -74,7 +74,7 @@ function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: 
 
 const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]", "") ?? name;
 
-/** The meaning of an answer's field, "" if undocumented. */
+/** The description of a response field, or "" if it has none. */
 export function fieldText({ texts }: PlaneEndpoint, name: string, language: Language): string {
   const bare = name.replace(/^\[\]\./, "");
   const leaf = leafOf(bare);
@@ -90,7 +90,7 @@ const withValues = (text: string, values: readonly string[], language: Language)
   return language === "en" ? `${text}${text && ". "}One of ${list}` : `${text}${text && "。"}取值：${list}`;
 };
 
-/** A call's parameters, those of its body first. */
+/** An endpoint's own parameters, then `lang`. */
 function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
   const { texts, sample, product } = endpoint;
   const { access, hosting } = sampleAddresses[language];
@@ -115,7 +115,7 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
     type: "string",
     required: false,
     description: { en: "Language of names and messages", zh: "名称与提示的语言" }[language],
-    // The first call that a reader copies should be answered in the page's language.
+    // The first call a reader copies should return names in the page's language.
     example: language,
     test_example: language,
     values: ["en", "zh"],
@@ -126,14 +126,14 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
 /** Documentation addresses (RFC 5737, RFC 3849), which every test key may look up. */
 const TEST_LIST = "192.0.2.1\n2001:db8::1";
 
-/** The plainest form of a body without named fields. */
+/** The simplest accepted type of a body without named fields. */
 function bodyOf({ body }: PlaneEndpoint, language: Language): Operation["body"] {
   const [type] = Object.keys(body ?? {}).slice(-1);
   const { access, ipv6 } = sampleAddresses[language];
   return type ? { type, example: `${access}\n${ipv6}`, test_example: TEST_LIST } : null;
 }
 
-/** The samples' parameters: everything required, plus address and language even if optional. */
+/** The values used in samples: all required parameters, plus address and language even if optional. */
 export const exampleValues = (params: readonly Param[], body: Operation["body"]): Record<string, string> => ({
   ...Object.fromEntries(
     params
@@ -143,7 +143,7 @@ export const exampleValues = (params: readonly Param[], body: Operation["body"])
   ...(body && { [WHOLE_BODY]: body.example }),
 });
 
-/** A sample with its names and messages in the reader's language, as the fixed data of documentation addresses has them. */
+/** Translates a sample response, using the fixed data of documentation addresses. */
 function inReadersLanguage(answer: unknown, language: Language): unknown {
   const names = sampleData(language).location;
   return JSON.parse(JSON.stringify(answer), (name, value) => {
@@ -154,7 +154,7 @@ function inReadersLanguage(answer: unknown, language: Language): unknown {
   });
 }
 
-/** The refusals of a call, ordered by status. */
+/** The errors an endpoint can return, ordered by status. */
 const codesOf = (endpoint: PlaneEndpoint, language: Language): Operation["codes"] =>
   refusalsOf(endpoint)
     .map((code) => {
@@ -163,7 +163,7 @@ const codesOf = (endpoint: PlaneEndpoint, language: Language): Operation["codes"
     })
     .sort((one, other) => one.status - other.status);
 
-/** Every field of an answer by key, with its call. */
+/** All response fields of all API-key endpoints. */
 export const planeFields = (): { endpoint: PlaneEndpoint; name: string }[] =>
   planeCallNames.flatMap((call) => {
     const endpoint = planeCall(call);

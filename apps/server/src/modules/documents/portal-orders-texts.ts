@@ -1,6 +1,6 @@
 import type { FieldTexts } from "./bilingual-texts.ts";
 
-/** What each call about orders does, in Chinese; in English the contract says it. */
+/** Chinese summaries of the order endpoints; the English ones are in the contract. */
 export const orderSummariesZh: Readonly<Record<string, string>> = {
   "/v1/order_quote": "获取报价，价格保留 15 分钟",
   "/v1/user_order_list": "列出账号的订单，新的在前",
@@ -10,5 +10,46 @@ export const orderSummariesZh: Readonly<Record<string, string>> = {
   "/v1/set_service_policy": "设置服务是否自动续费，以及超出额度后的处理方式",
 };
 
-/** Fields of the calls about orders. */
-export const portalOrderTexts: FieldTexts = {};
+/** Fields of the order endpoints. */
+export const portalOrderTexts: FieldTexts = {
+  num: ["Number of billing cycles, or months for a database", "周期数，数据库为月数"],
+  items: ["Order items", "订单项目"],
+  type: ["Pricing type", "计费类型"],
+  quota: ["Total calls", "总次数"],
+  months: ["Number of months, for a database", "数据库的月数"],
+  coupon_id: ["Coupon ID", "优惠券编号"],
+  use_integral: ["Whether to use points towards the price", "是否使用积分抵扣"],
+  quote_id: ["Quote ID", "报价编号"],
+  integral: ["Points used towards the price", "抵扣所用积分"],
+  integral_cents: ["Discount for points, in cents (minor units)", "积分抵扣金额（分）"],
+  origin_cents: ["Price before discounts, in cents (minor units)", "优惠前金额（分）"],
+  discount_cents: [
+    "Discount for a longer term, a coupon and the unused value of an upgraded service, in cents (minor units)",
+    "长期购买、优惠券与升级抵扣的优惠金额（分）",
+  ],
+  amount_cents: ["Amount due, in cents (minor units)", "应付金额（分）"],
+  paid_cents: ["Amount paid, in cents (minor units)", "已付金额（分）"],
+  refunded_cents: ["Amount refunded, in cents (minor units)", "已退款金额（分）"],
+  invoiceable: ["Whether to list only orders that can be invoiced", "仅列出可开票的订单"],
+  invoice_status: ["Invoice status", "开票状态"],
+  pay_channel: ["Payment method", "支付方式"],
+  pay: ["How to pay; null if nothing is due", "支付信息；无需支付时为 null"],
+  code_url: ["Content of the QR code", "付款二维码的内容"],
+  redirect_url: ["Payment page to open", "支付跳转地址"],
+  bank: ["Bank account to transfer to, or the name of the bank", "收款银行账户，或银行名称"],
+  account_name: ["Account holder", "账户名称"],
+  account_no: ["Account number", "账号"],
+  remark_code: ["Payment reference to state in the transfer", "转账时须填写的附言"],
+  service_ids: ["IDs of the services opened or changed", "开通或变更的服务编号"],
+  contract_no: ["Contract number", "合同编号"],
+  created_by: ["Who created the order", "下单人"],
+  paid_at: ["Payment time", "付款时间"],
+  sum: ["Totals by currency", "各币种的汇总"],
+  min_cents: ["Minimum price it applies to, in cents (minor units)", "使用门槛（分）"],
+  over_quota_policy: ["What happens beyond the quota: stop or charge", "超出额度后：stop 停止，charge 计费"],
+  overage_cap_cents: [
+    "Maximum cost of calls beyond the quota per term, in cents (minor units); required for charge",
+    "每个周期超额费用上限（分），选择 charge 时必填",
+  ],
+  overage_calls: ["Calls beyond the quota covered by the cap", "费用上限内可超额调用的次数"],
+};

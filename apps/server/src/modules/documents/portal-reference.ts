@@ -3,7 +3,7 @@ import type { Access } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { errors, type Language } from "@meridian/contract/errors";
 import { jsonSchema } from "@meridian/contract/sample";
-import { portalFieldText } from "./field-texts.ts";
+import { type FieldScope, portalFieldText } from "./field-texts.ts";
 import { fieldsOfSchema, type SchemaField } from "./json-fields.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { portalGroups, portalSummariesZh } from "./portal-texts.ts";
@@ -15,29 +15,30 @@ interface PortalGroup {
   markdown: string;
 }
 
-const words = {
+const labels = {
   en: {
-    needs: "Who may call it",
-    limit: (max: number, seconds: number) => `At most ${max} calls in ${seconds} s.`,
-    idempotent: "Takes an `idempotency-key`: the same key and body within 24 hours give the first result again.",
-    cached: (seconds: number) => `The answer may be kept for ${seconds} s.`,
-    input: "Fields sent",
-    noInput: "No fields are sent.",
+    needs: "Access",
+    limit: (max: number, seconds: number) => `At most ${max} calls per ${seconds} s.`,
+    idempotent:
+      "Accepts an `idempotency-key`: repeating a call with the same key and body within 24 hours returns the first result.",
+    cached: (seconds: number) => `The response may be cached for ${seconds} s.`,
+    input: "Request fields",
+    noInput: "No request fields.",
     output: "Fields of `data`",
     noOutput: "`data` is an empty object.",
-    columns: ["Field", "Type", "Meaning"],
+    columns: ["Field", "Type", "Description"],
     required: "required",
-    failures: "Failures",
-    failureColumns: ["Code", "Name", "Message"],
-    every: "Beside these every call can answer those of [Errors](/doc/errors#portal).",
+    errors: "Errors",
+    errorColumns: ["Code", "Name", "Message"],
+    common: "Any endpoint can also return the common errors listed under [Errors](/doc/errors#portal).",
     oneOf: "One of ",
     access: {
-      public: "Everybody.",
-      optional: "Everybody; a session is used where there is one.",
-      user: "Any signed-in user.",
-      main: "The main account.",
+      public: "everyone.",
+      optional: "everyone; a session is used if one is sent.",
+      user: "any signed-in user.",
+      main: "the main account.",
     },
-    permission: (name: string) => `The main account, and sub-accounts whose role holds \`${name}\`.`,
+    permission: (name: string) => `the main account, and sub-accounts whose role includes \`${name}\`.`,
     separator: ". ",
     list: ", ",
   },
@@ -52,9 +53,9 @@ const words = {
     noOutput: "`data` 为空对象。",
     columns: ["字段", "类型", "含义"],
     required: "必填",
-    failures: "失败",
-    failureColumns: ["代码", "名称", "提示"],
-    every: "此外，每个接口还可能返回[错误代码](/doc/errors#portal)一页所列的通用错误。",
+    errors: "错误",
+    errorColumns: ["代码", "名称", "提示"],
+    common: "此外，每个接口还可能返回[错误代码](/doc/errors#portal)一页所列的通用错误。",
     oneOf: "取值：",
     access: { public: "所有人。", optional: "所有人；有会话时使用会话。", user: "已登录用户。", main: "主账号。" },
     permission: (name: string) => `主账号，以及角色含 \`${name}\` 权限的子账号。`,
@@ -64,11 +65,11 @@ const words = {
 };
 
 const accessText = (access: Access, language: Language): string => {
-  const { access: texts, permission } = words[language];
+  const { access: texts, permission } = labels[language];
   return access in texts ? texts[access as keyof typeof texts] : permission(access);
 };
 
-/** The reference of the portal's calls, one page for each module of the contract. */
+/** The portal API reference, one page for each module of the contract. */
 export function listPortalGroups(language: Language): PortalGroup[] {
   return Object.entries(api).map(([module, endpoints]) => {
     const group = portalGroups[module];
@@ -77,55 +78,61 @@ export function listPortalGroups(language: Language): PortalGroup[] {
       title: group?.title[language] ?? module,
       summary: group?.summary[language] ?? Object.values(endpoints)[0]?.summary ?? module,
       markdown: Object.values(endpoints as Record<string, Endpoint>)
-        .map((endpoint) => describeEndpoint(endpoint, language))
+        .map((endpoint) => describeEndpoint(module, endpoint, language))
         .join("\n\n"),
     };
   });
 }
 
-function describeEndpoint(endpoint: Endpoint, language: Language): string {
+function describeEndpoint(module: string, endpoint: Endpoint, language: Language): string {
   const { path, method = "POST", summary, access, rate, idempotent, cacheSeconds } = endpoint;
-  const text = words[language];
+  const label = labels[language];
   const facts = [
-    `${text.needs}${language === "en" ? ": " : "："}${accessText(access, language)}`,
-    ...(rate ? [text.limit(rate.max, rate.seconds)] : []),
-    ...(idempotent ? [text.idempotent] : []),
-    ...(cacheSeconds ? [text.cached(cacheSeconds)] : []),
+    `${label.needs}${language === "en" ? ": " : "："}${accessText(access, language)}`,
+    ...(rate ? [label.limit(rate.max, rate.seconds)] : []),
+    ...(idempotent ? [label.idempotent] : []),
+    ...(cacheSeconds ? [label.cached(cacheSeconds)] : []),
   ];
+  const scope = { module, path };
   const line = language === "zh" ? (portalSummariesZh[path] ?? summary) : summary;
   return [
     `## ${path} {#${path.split("/").at(-1)}}`,
     `${line}${language === "en" ? "." : "。"}`,
     `\`${method}\` ${facts.join(" ")}`,
-    describeFields(fieldsOfSchema(jsonSchema(endpoint.input, "input")), "input", language),
-    describeFields(fieldsOfSchema(jsonSchema(endpoint.output, "output")), "output", language),
-    describeFailures(endpoint, language),
+    describeFields(fieldsOfSchema(jsonSchema(endpoint.input, "input")), scope, "input", language),
+    describeFields(fieldsOfSchema(jsonSchema(endpoint.output, "output")), scope, "output", language),
+    describeErrors(endpoint, language),
   ].join("\n\n");
 }
 
-function describeFields(fields: SchemaField[], side: "input" | "output", language: Language): string {
-  const text = words[language];
-  if (fields.length === 0) return side === "input" ? text.noInput : text.noOutput;
+function describeFields(
+  fields: SchemaField[],
+  scope: FieldScope,
+  side: "input" | "output",
+  language: Language,
+): string {
+  const label = labels[language];
+  if (fields.length === 0) return side === "input" ? label.noInput : label.noOutput;
   const rows = fields.map((field) => [
     `\`${field.name}\``,
-    `${field.type}${field.isNullable ? " | null" : ""}${side === "input" && field.isRequired ? `${language === "en" ? ", " : "，"}${text.required}` : ""}`,
-    meaningOf(field, language),
+    `${field.type}${field.isNullable ? " | null" : ""}${side === "input" && field.isRequired ? `${language === "en" ? ", " : "，"}${label.required}` : ""}`,
+    describeField(field, scope, language),
   ]);
-  return `**${side === "input" ? text.input : text.output}**\n\n${markdownTable(text.columns, rows)}`;
+  return `**${side === "input" ? label.input : label.output}**\n\n${markdownTable(label.columns, rows)}`;
 }
 
-function meaningOf({ name, values, description }: SchemaField, language: Language): string {
-  const { oneOf, list, separator } = words[language];
+function describeField({ name, values, description }: SchemaField, scope: FieldScope, language: Language): string {
+  const { oneOf, list, separator } = labels[language];
   const known = values.filter(Boolean);
-  const meaning = portalFieldText(name, language) || (language === "en" ? description : "");
+  const text = portalFieldText(name, scope, language) || (language === "en" ? description : "");
   const options = known.length > 0 ? `${oneOf}${known.map((value) => `\`${value}\``).join(list)}` : "";
-  return [meaning, options].filter(Boolean).join(separator);
+  return [text, options].filter(Boolean).join(separator);
 }
 
-function describeFailures(endpoint: Endpoint, language: Language): string {
-  const text = words[language];
+function describeErrors(endpoint: Endpoint, language: Language): string {
+  const label = labels[language];
   const own = endpoint.errors ?? [];
-  if (own.length === 0) return text.every;
+  if (own.length === 0) return label.common;
   const rows = own.map((name) => [String(errors[name].code), `\`${name}\``, errors[name][language]]);
-  return `**${text.failures}**\n\n${markdownTable(text.failureColumns, rows)}\n\n${text.every}`;
+  return `**${label.errors}**\n\n${markdownTable(label.errorColumns, rows)}\n\n${label.common}`;
 }

@@ -4,19 +4,19 @@ import { orderSummariesZh } from "./portal-orders-texts.ts";
 
 type Text = Readonly<Record<Language, string>>;
 
-/** The groups of the portal's calls, by the contract's modules. */
+/** The groups of portal endpoints, one for each module of the contract. */
 export const portalGroups: Readonly<Record<string, { title: Text; summary: Text }>> = {
   accuracy: {
     title: { en: "Accuracy", zh: "准确度" },
     summary: {
-      en: "What each version changed and covers, and how far it agrees with what networks publish of themselves.",
+      en: "Changes and field coverage of each database version, and its agreement with what networks publish about themselves.",
       zh: "各版本的变化与字段覆盖率，以及与网络自行公布信息的吻合程度。",
     },
   },
   account: {
     title: { en: "Account and session", zh: "账号与会话" },
     summary: {
-      en: "Registration, log-in, the profile, sessions and uploads.",
+      en: "Registration, login, profile, sessions and uploads.",
       zh: "注册、登录、个人资料、会话与文件上传。",
     },
   },
@@ -30,22 +30,22 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   certification: {
     title: { en: "Certification", zh: "企业认证" },
-    summary: { en: "Show which company an account belongs to.", zh: "证明账号所属的企业。" },
+    summary: { en: "Prove which company an account belongs to.", zh: "证明账号所属的企业。" },
   },
   content: {
     title: { en: "Site content", zh: "站点内容" },
     summary: {
-      en: "What pages start from: figures, banners, industries, contacts.",
+      en: "Initial data of pages: figures, banners, industries and contacts.",
       zh: "页面初始数据：数字、横幅、行业与联系方式。",
     },
   },
   demo: {
     title: { en: "Demos", zh: "在线演示" },
-    summary: { en: "The products without a key, for the pages that show them.", zh: "供产品页使用的免密钥演示接口。" },
+    summary: { en: "Try the products on their pages without an API key.", zh: "供产品页使用的免密钥演示接口。" },
   },
   documents: {
     title: { en: "Documentation", zh: "文档" },
-    summary: { en: "These pages as data.", zh: "以数据形式读取本文档。" },
+    summary: { en: "This documentation as structured data.", zh: "以结构化数据读取本文档。" },
   },
   keys: {
     title: { en: "API keys", zh: "API 密钥" },
@@ -53,11 +53,14 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   leads: {
     title: { en: "Messages to us", zh: "联系我们" },
-    summary: { en: "Cooperation, trials, feedback and corrections of data.", zh: "合作、试用、反馈与数据纠错。" },
+    summary: {
+      en: "Partnership enquiries, trials, feedback and data corrections.",
+      zh: "合作、试用、反馈与数据纠错。",
+    },
   },
   lookup: {
-    title: { en: "Own address", zh: "本机地址" },
-    summary: { en: "Where the caller's own address is, without a key.", zh: "无需密钥，查询调用方自己的地址。" },
+    title: { en: "Your own address", zh: "本机地址" },
+    summary: { en: "Look up the caller's own address without an API key.", zh: "无需密钥，查询调用方自己的地址。" },
   },
   news: {
     title: { en: "News and showcase", zh: "新闻与展示" },
@@ -65,11 +68,11 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   notices: {
     title: { en: "Notices", zh: "通知" },
-    summary: { en: "What the account should know.", zh: "账号通知的读取与管理。" },
+    summary: { en: "Read and manage the account's notices.", zh: "账号通知的读取与管理。" },
   },
   orders: {
     title: { en: "Orders and payment", zh: "订单与支付" },
-    summary: { en: "Quotes, orders, payment and service policies.", zh: "报价、下单、支付与服务策略。" },
+    summary: { en: "Quotes, orders, payments and service policies.", zh: "报价、下单、支付与服务策略。" },
   },
   packages: {
     title: { en: "Packages", zh: "套餐" },
@@ -77,24 +80,24 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   invoices: {
     title: { en: "Invoices", zh: "发票" },
-    summary: { en: "Apply for invoices, take them back, keep titles.", zh: "申请开票、冲红与抬头管理。" },
+    summary: { en: "Request and reverse invoices, and manage invoice titles.", zh: "申请开票、冲红与抬头管理。" },
   },
   downloads: {
     title: { en: "Database downloads", zh: "数据库下载" },
-    summary: { en: "Databases to download and their releases.", zh: "可下载的数据库及其版本。" },
+    summary: { en: "Downloadable databases and their releases.", zh: "可下载的数据库及其版本。" },
   },
   products: {
     title: { en: "Product demos", zh: "产品演示" },
-    summary: { en: "The products without a key, for the pages that show them.", zh: "供产品页使用的免密钥演示接口。" },
+    summary: { en: "Try the products on their pages without an API key.", zh: "供产品页使用的免密钥演示接口。" },
   },
   team: {
     title: { en: "Sub-accounts and roles", zh: "子账号与角色" },
-    summary: { en: "People of the account, what each may do, and invitations.", zh: "账号成员、角色权限与邀请。" },
+    summary: { en: "Account members, their permissions, and invitations.", zh: "账号成员、角色权限与邀请。" },
   },
   reports: {
     title: { en: "Public pages", zh: "公开页面" },
     summary: {
-      en: "What the public page of an address or a network shows, without a key.",
+      en: "Data shown on the public page of an address or network; no API key needed.",
       zh: "地址与网络公开页面所展示的数据，无需密钥。",
     },
   },
@@ -108,38 +111,38 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   addresses: {
     title: { en: "Addresses", zh: "收货地址" },
-    summary: { en: "Where goods and paper invoices go.", zh: "商品与纸质发票的寄送地址。" },
+    summary: { en: "Mailing addresses for goods and paper invoices.", zh: "商品与纸质发票的寄送地址。" },
   },
   renewals: {
     title: { en: "Renewal requests", zh: "续期申请" },
-    summary: { en: "Request more time or quota, and answer such requests.", zh: "申请续期或扩容，以及处理申请。" },
+    summary: { en: "Request more time or quota, and decide such requests.", zh: "申请续期或扩容，以及处理申请。" },
   },
   splits: {
-    title: { en: "Quota of sub-accounts", zh: "子账号额度" },
-    summary: { en: "Give quota to sub-accounts and take it back.", zh: "向子账号分配与收回额度。" },
+    title: { en: "Sub-account quota", zh: "子账号额度" },
+    summary: { en: "Allocate quota to sub-accounts and reclaim it.", zh: "向子账号分配与收回额度。" },
   },
   usage: {
     title: { en: "Usage", zh: "用量" },
-    summary: { en: "Quota, counts, trends and records of calls.", zh: "额度、统计、趋势与调用记录。" },
+    summary: { en: "Quota, call counts, trends and call records.", zh: "额度、统计、趋势与调用记录。" },
   },
   visits: {
     title: { en: "Visits", zh: "访问统计" },
-    summary: { en: "What pages count in the background.", zh: "页面在后台上报的访问统计。" },
+    summary: { en: "Visit statistics that pages report in the background.", zh: "页面在后台上报的访问统计。" },
   },
   warnings: {
-    title: { en: "Warnings", zh: "预警" },
+    title: { en: "Alerts", zh: "预警" },
     summary: {
-      en: "Who is notified when quota runs low, a service ends or a database has a new version.",
+      en: "Who is notified when quota runs low, a service is about to expire or a database has a new version.",
       zh: "额度不足、服务到期与数据库更新的提醒设置。",
     },
   },
   webhooks: {
     title: { en: "Webhooks", zh: "Webhook" },
-    summary: { en: "Addresses of yours that we call when something happens.", zh: "事件发生时由我们调用的客户地址。" },
+    summary: { en: "URLs of yours that we call when an event occurs.", zh: "事件发生时向您的地址发送通知。" },
   },
 };
 
-/** What each call does, in Chinese; in English the contract says it. */
+/** Chinese summaries of the portal endpoints; the English ones are in the contract. */
 export const portalSummariesZh: Readonly<Record<string, string>> = {
   ...orderSummariesZh,
   ...invoiceSummariesZh,
@@ -171,8 +174,8 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/set_user_addr_default": "设为默认地址",
   "/v1/del_user_addr": "删除收货地址；删除默认地址时，最新的地址成为默认地址",
   "/v1/captcha": "获取工作量证明题目，解答放入 captcha_token",
-  "/v1/send_sms_code": "向手机发送验证码；无论该手机是否已注册，返回相同",
-  "/v1/send_email_code": "向邮箱发送验证码；无论该邮箱是否已注册，返回相同",
+  "/v1/send_sms_code": "向手机发送验证码；返回结果不透露该手机是否已注册",
+  "/v1/send_email_code": "向邮箱发送验证码；返回结果不透露该邮箱是否已注册",
   "/v1/phone_login": "手机号或邮箱与密码登录",
   "/v1/user_login_phone_code": "短信或邮件验证码登录，未注册的自动开户",
   "/v1/login_second_factor": "凭 SECOND_FACTOR_NEEDED 返回的票据完成两步验证登录",
@@ -192,10 +195,10 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/user_logout": "结束当前会话，或该用户的全部会话",
   "/v1/session_list": "列出用户的会话",
   "/v1/session_revoke": "结束用户的某个会话",
-  "/v1/web_init": "页面最先需要的信息",
+  "/v1/web_init": "获取页面初始化所需的设置与数字",
   "/v1/region_names": "列出国家与地区的名称，以及地图上一并着色的地区",
   "/v1/get_banner_list": "列出当前投放的横幅",
-  "/v1/find_index": "首页所需的全部数据库内容",
+  "/v1/find_index": "获取首页展示的全部动态内容",
   "/v1/news_class_list": "列出新闻分类及其文章数",
   "/v1/get_industry": "列出行业，slug 同时是解决方案的地址",
   "/v1/customer_service_list": "列出客服联系方式，每类为一段 name 与 value 的 JSON 文本",
@@ -215,7 +218,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/update_key": "重命名、限制、停用或启用密钥",
   "/v1/rotate_key": "更换密钥，旧密钥在宽限小时内继续有效",
   "/v1/reveal_key": "再次查看密钥原文，并写入操作日志",
-  "/v1/revoke_key": "永久吊销密钥，五秒内各处拒绝",
+  "/v1/revoke_key": "永久吊销密钥，五秒内全部失效",
   "/v1/api_remark": "设置自己对接口或密钥的备注，传空则删除",
   "/v1/regist_cooperation": "合作、定制、试用、反馈与数据纠错",
   "/v1/ip_self_search": "查询调用方自己的地址，或所给地址的归属",

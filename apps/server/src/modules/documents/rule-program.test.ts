@@ -35,21 +35,21 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const programOf = async (path: string, given: string | null) =>
+const buildProgram = async (path: string, apiKey: string | null) =>
   ruleProgram(
     { rule: await readFile(path, "utf8"), evidence: await read("evidence.ts"), distance: await read("distance.ts") },
-    { origin, key: given },
+    { origin, key: apiKey },
   );
 
-test("there is a rule for each of the fourteen solutions", () => {
+test("each of the fourteen solutions has a rule", () => {
   expect(rules).toHaveLength(14);
 });
 
 test.each(rules.map((path) => [basename(path, ".ts"), path]))(
-  "%s: the program of the page runs as it is, and judges every event",
+  "%s: the program shown on the page runs unmodified and evaluates every event",
   async (name, path) => {
     const file = join(directory, `${name}.mts`);
-    await writeFile(file, await programOf(path, null));
+    await writeFile(file, await buildProgram(path, null));
     const { stdout } = await run(process.execPath, [file], { env: { ...process.env, MERIDIAN_KEY: key } });
     const { events } = (await import(path)) as { events: { ip: string }[] };
     const lines = stdout.match(/^[\d.]+ \{ name: '\w+'/gm) ?? [];
@@ -57,8 +57,8 @@ test.each(rules.map((path) => [basename(path, ".ts"), path]))(
   },
 );
 
-test("a reader's own key takes the place of the environment variable", async () => {
-  const program = await programOf(rules[0]!, "mrd_live_x");
+test("the reader's own API key replaces the environment variable", async () => {
+  const program = await buildProgram(rules[0]!, "mrd_live_x");
   expect(program).toContain("Bearer mrd_live_x");
   expect(program).not.toContain("MERIDIAN_KEY");
 });

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { requestOf, SANDBOX_KEY, type SampleLanguage, samplesOf } from "@meridian/contract/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { exampleValues, listPlaneCalls } from "./plane-reference.ts";
+import { exampleValues, listLookupEndpoints } from "./plane-reference.ts";
 
 const run = promisify(execFile);
-const calls = listPlaneCalls("en", "");
+const endpoints = listLookupEndpoints("en", "");
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let origin: string;
@@ -37,9 +37,9 @@ const runners: readonly [language: SampleLanguage, program: string, file: string
 
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
 
-/** A test key's answer, so that each sample has something to print. */
+/** The sample request with inputs that a test key may send, so that each sample prints a result. */
 function requestFor(path: string) {
-  const { operation } = calls.find((call) => call.operation.path === path)!;
+  const { operation } = endpoints.find((endpoint) => endpoint.operation.path === path)!;
   const forTests = <T extends { example: string; test_example: string }>(field: T): T => ({
     ...field,
     example: field.test_example,
@@ -59,8 +59,8 @@ async function output(language: SampleLanguage, path: string): Promise<string> {
   return stdout;
 }
 
-describe.each(calls.map(({ operation }) => operation.path))("the samples of %s", (path) => {
-  test.each(["cURL", "Node.js"] as const)("run in %s unchanged", async (language) => {
+describe.each(endpoints.map(({ operation }) => operation.path))("the samples of %s", (path) => {
+  test.each(["cURL", "Node.js"] as const)("run unmodified in %s", async (language) => {
     const text = await output(language, path);
     expect(text).not.toMatch(/resolution|PERMISSION_REQUIRED/);
     expect(text.length).toBeGreaterThan(20);
@@ -68,7 +68,7 @@ describe.each(calls.map(({ operation }) => operation.path))("the samples of %s",
 });
 
 describe.each(runners.slice(2))("in %s", (language, program) => {
-  test.skipIf(!isInstalled(program))("a call with a query and one with a body run", async () => {
+  test.skipIf(!isInstalled(program))("GET and POST samples run unmodified", async () => {
     expect(await output(language, "/v2/query")).toContain("Singapore");
     const batch = JSON.parse(await output(language, "/v2/batch")) as { ok: boolean }[];
     expect(batch.map(({ ok }) => ok)).toEqual([true, true]);
@@ -76,7 +76,7 @@ describe.each(runners.slice(2))("in %s", (language, program) => {
   });
 });
 
-test("a key can be inserted into every sample, which otherwise reads it from the environment", () => {
+test("samples read the API key from the environment unless one is inserted", () => {
   const request = requestFor("/v2/antifraud");
   for (const { code, language } of samplesOf(request, { origin, key: "mrd_live_x" })) {
     expect(code, language).toContain("mrd_live_x");
@@ -86,7 +86,7 @@ test("a key can be inserted into every sample, which otherwise reads it from the
 });
 
 describe.each(runners.slice(0, 4))("in %s", (language, program, file) => {
-  test.skipIf(!isInstalled(program))("texts with quotes, dollars and line ends arrive as they are", async () => {
+  test.skipIf(!isInstalled(program))("quotes, dollar signs and line breaks reach the server unchanged", async () => {
     const text = `it's "$HOME" \\ \`x\`\nend`;
     const request = { method: "POST" as const, path: "/v2/batch", body: { type: "text/plain", text } };
     const code = samplesOf(request, { origin }).find((sample) => sample.language === language)?.code ?? "";

@@ -6,7 +6,7 @@ import type { Page } from "./page.ts";
 
 const MAX_HITS = 20;
 const EXCERPT_LENGTH = 160;
-/** Longer parts are tables of fields, whose first names are enough to find them. */
+/** Longer sections are field tables; their first names are enough to find them. */
 const MAX_TEXT = 4000;
 
 interface Search {
@@ -17,7 +17,7 @@ interface Search {
 
 const searches = new Map<Language, Search>();
 
-/** The index of all pages, rebuilt when one of them has changed. */
+/** The search index of a language, rebuilt when a page has changed. */
 function searchOf(pages: readonly Page[], language: Language): Search {
   const key = pages.map(({ slug, version, updatedAt }) => `${slug} ${version} ${updatedAt?.getTime()}`).join();
   let search = searches.get(language);
@@ -31,7 +31,7 @@ function searchOf(pages: readonly Page[], language: Language): Search {
   return search;
 }
 
-/** Every part of every page. */
+/** One search entry for each section of each page. */
 export const searchEntries = (pages: readonly Page[], language: Language): SearchEntry[] =>
   searchOf(pages, language).entries;
 
@@ -54,7 +54,7 @@ function listEntries(pages: readonly Page[], language: Language): SearchEntry[] 
   return entries;
 }
 
-/** Search results for some words, best first. */
+/** Search results for a keyword, best first. */
 export function searchPages(pages: readonly Page[], language: Language, keyword: string) {
   const { entries, index } = searchOf(pages, language);
   return index
@@ -68,7 +68,7 @@ export function searchPages(pages: readonly Page[], language: Language, keyword:
     });
 }
 
-/** The words around the first occurrence of a word. */
+/** The text around the first occurrence of a word. */
 function excerpt(text: string, word: string): string {
   const at = Math.max(0, text.toLowerCase().indexOf(word) - EXCERPT_LENGTH / 3);
   const cut = text.slice(at, at + EXCERPT_LENGTH).trim();

@@ -2,8 +2,8 @@ import type { App } from "../../app.ts";
 import { type Guide, readGuides } from "./guide-files.ts";
 
 /**
- * Seeds the product's guides. Pages that staff have changed, hidden or written are left alone; all others follow their
- * files. Returns the number of rows written.
+ * Updates the built-in guides from their files, except those that staff have edited or hidden. Returns the number of
+ * rows written.
  */
 export async function seedDocuments(app: App, guides?: readonly Guide[]): Promise<number> {
   const rows = await app.db.document.findMany({ select: { slug: true, seedHash: true, isEdited: true } });
@@ -18,7 +18,7 @@ export async function seedDocuments(app: App, guides?: readonly Guide[]): Promis
   return count;
 }
 
-/** Restores a page from its files, discarding staff's changes. */
+/** Writes a guide from its files, discarding any edits by staff. */
 export async function writeGuide(app: App, guide: Guide): Promise<void> {
   const { slug, en, zh, hash } = guide;
   const data = {

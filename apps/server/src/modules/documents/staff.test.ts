@@ -27,15 +27,15 @@ const texts = { en: "See [prices](/pricing) and [errors](/doc/errors#retry).", z
 const read = (type: string) => running.client().documents.documentInfo({ type });
 const stateOf = async (slug: string) => (await listDocuments(running.app)).find((row) => row.slug === slug)?.state;
 
-test("a guide of the staff's own appears in the menu, and is gone once deleted", async () => {
+test("a guide written by staff appears in the menu until it is deleted", async () => {
   await setDocument(running.app, "ours", { fields: { ...titles, chapter: "data" }, texts }, written);
-  expect((await read("ours")).doc).toMatchObject({ title: "Ours", chapter: "Data and operation" });
+  expect((await read("ours")).doc).toMatchObject({ title: "Ours", chapter: "Data and operations" });
   expect(await stateOf("ours")).toBe("own");
   expect(await deleteDocument(running.app, "ours", written)).toMatchObject({ done: "deleted" });
   await expect(read("ours")).rejects.toMatchObject({ code: 404 });
 });
 
-test("a guide of the product that staff have hidden stays hidden when its file changes, until it is reset", async () => {
+test("a built-in guide hidden by staff stays hidden when its file changes, until it is reset", async () => {
   expect(await deleteDocument(running.app, "webhooks", written)).toMatchObject({ done: "hidden" });
   const files = await readGuides();
   await seedDocuments(
@@ -48,33 +48,33 @@ test("a guide of the product that staff have hidden stays hidden when its file c
   expect((await read("webhooks")).doc?.title).toBe("Webhooks");
 });
 
-test("a guide exported and imported again is unchanged, and an import changes only the fields in the file", async () => {
+test("exporting and re-importing a guide changes nothing, and an import changes only the fields in the file", async () => {
   const before = await read("errors");
   const file = readEntryFile(await documentFile(running.app, "errors"));
   await setDocument(running.app, "errors", file, written);
   expect((await read("errors")).doc?.content_md).toBe(before.doc?.content_md);
-  await setDocument(running.app, "errors", { fields: { title_en: "Refusals" }, texts: {} }, written);
-  expect((await read("errors")).doc).toMatchObject({ title: "Refusals", content_md: before.doc?.content_md });
+  await setDocument(running.app, "errors", { fields: { title_en: "Failures" }, texts: {} }, written);
+  expect((await read("errors")).doc).toMatchObject({ title: "Failures", content_md: before.doc?.content_md });
 });
 
 test.each([
   ["raw HTML", { en: "A <script>alert(1)</script>" }, "raw HTML"],
   ["a link that runs a script", { en: "[x](javascript:alert(1))" }, "neither https nor a path"],
-  ["a link to a page that does not exist", { en: "[x](/doc/nowhere)" }, "no page of the documentation"],
-  ["a link to no page of the site", { en: "[x](/nowhere)" }, "no page of this site"],
-  ["a second title", { zh: "# 标题" }, "begin with ##"],
-])("%s is refused", async (_name, some, problem) => {
-  const refused = setDocument(running.app, "bad", { fields: titles, texts: { ...texts, ...some } }, written);
-  await expect(refused).rejects.toThrow(problem);
+  ["a link to a page that does not exist", { en: "[x](/doc/nowhere)" }, "not a page of the documentation"],
+  ["a link to a path that is not on the site", { en: "[x](/nowhere)" }, "page of this site"],
+  ["a second title", { zh: "# 标题" }, "must begin with ##"],
+])("%s is rejected", async (_name, text, problem) => {
+  const attempt = setDocument(running.app, "bad", { fields: titles, texts: { ...texts, ...text } }, written);
+  await expect(attempt).rejects.toThrow(problem);
   expect(await stateOf("bad")).toBeUndefined();
 });
 
-test("a page of the reference cannot be overwritten", async () => {
-  const refused = setDocument(running.app, "query", { fields: titles, texts }, written);
-  await expect(refused).rejects.toThrow("page of the reference");
+test("a reference page cannot be overwritten", async () => {
+  const attempt = setDocument(running.app, "query", { fields: titles, texts }, written);
+  await expect(attempt).rejects.toThrow("reference page");
 });
 
-test("a dry run writes nothing, and every action is audited", async () => {
+test("a dry run writes nothing, and every real change is audited", async () => {
   const count = () => running.app.db.auditEntry.count({ where: { action: { startsWith: "document." } } });
   const before = await count();
   await setDocument(running.app, "dry", { fields: titles, texts }, { isDry: true });

@@ -9,7 +9,7 @@ import { inspectMarkdown } from "./markdown.ts";
 import { guideChapters, listPages } from "./pages.ts";
 import { writeGuide } from "./seed.ts";
 
-/** Command-line users have access to the machine, but no account. */
+/** Audit actor for the command line, whose users have no account. */
 const commandLine = { id: 0, accountId: 0 };
 
 const MAX_TEXT = 100_000;
@@ -21,7 +21,7 @@ const columns = {
 } as const;
 const maxLength = { title_en: 80, title_zh: 80, summary_en: 300, summary_zh: 300 } as const;
 
-/** The guides, with the state of the built-in ones. */
+/** All guides, each with its state. */
 export async function listDocuments(app: App) {
   const rows = await app.db.document.findMany({ orderBy: [{ chapter: "asc" }, { sort: "asc" }] });
   return rows.map((row) => ({
@@ -38,7 +38,7 @@ export async function listDocuments(app: App) {
 const stateOf = ({ isHidden, isEdited, seedHash }: Document): string =>
   isHidden ? "hidden" : seedHash === "" ? "own" : isEdited ? "edited" : "as delivered";
 
-/** A guide in the form of the file that `setDocument` takes. @throws StaffProblem if there is none */
+/** A guide in the file format that `setDocument` accepts. @throws StaffProblem if it does not exist */
 export async function documentFile(app: App, slug: string): Promise<string> {
   const row = await findDocument(app, slug);
   const head = Object.entries(columns).map(([name, column]) => `${name}: ${row[column]}`);
@@ -48,16 +48,16 @@ export async function documentFile(app: App, slug: string): Promise<string> {
 
 async function findDocument(app: App, slug: string): Promise<Document> {
   const row = await app.db.document.findUnique({ where: { slug } });
-  if (!row) throw new StaffProblem([`there is no guide ${slug}`]);
+  if (!row) throw new StaffProblem([`there is no guide named ${slug}`]);
   return row;
 }
 
 interface Options {
-  /** Checks everything and writes nothing. */
+  /** Run all checks without writing anything. */
   isDry: boolean;
 }
 
-/** Writes a guide, or the given parts of it. @throws StaffProblem listing everything that is wrong */
+/** Creates a guide, or updates the fields and texts in the file. @throws StaffProblem listing all problems */
 export async function setDocument(app: App, slug: string, file: EntryFile, { isDry }: Options) {
   return transaction(app, async (app) => {
     const before = await app.db.document.findUnique({ where: { slug } });
@@ -77,22 +77,23 @@ const newDefaults = { titleEn: "", titleZh: "", contentEn: "", contentZh: "", ch
 async function readData(app: App, slug: string, { fields, texts }: EntryFile, isNew: boolean) {
   const problems: string[] = [];
   const data: Partial<typeof newDefaults & { summaryEn: string; summaryZh: string }> = {};
-  if (!/^[a-z0-9_-]{1,40}$/.test(slug)) problems.push(`"${slug}" is not made of a-z, 0-9, _ and -`);
+  if (!/^[a-z0-9_-]{1,40}$/.test(slug)) problems.push(`"${slug}" may contain only a-z, 0-9, _ and -`);
   const pages = await listPages(app, "en");
-  if (isNew && pages.some((page) => page.slug === slug)) problems.push(`${slug} is a page of the reference`);
+  if (isNew && pages.some((page) => page.slug === slug)) problems.push(`${slug} is a reference page`);
   for (const [name, value] of Object.entries(fields)) {
     if (name in columns) {
       const key = name as keyof typeof columns;
-      if (value === "" || value.length > maxLength[key]) problems.push(`${name} has 1 to ${maxLength[key]} characters`);
+      if (value === "" || value.length > maxLength[key])
+        problems.push(`${name} must have 1 to ${maxLength[key]} characters`);
       else data[columns[key]] = value;
     } else if (name === "chapter") {
       if (!guideChapters.some((chapter) => chapter === value))
-        problems.push(`chapter is ${guideChapters.join(" or ")}`);
+        problems.push(`chapter must be ${guideChapters.join(" or ")}`);
       else data.chapter = value;
     } else if (name === "sort") {
-      if (!/^\d{1,6}$/.test(value)) problems.push("sort is a whole number");
+      if (!/^\d{1,6}$/.test(value)) problems.push("sort must be an integer from 0 to 999999");
       else data.sort = Number(value);
-    } else problems.push(`a guide has no ${name}`);
+    } else problems.push(`unknown field ${name}`);
   }
   const slugs = new Set([slug, ...pages.map((page) => page.slug)]);
   for (const [language, column] of [["en", "contentEn"] as const, ["zh", "contentZh"] as const]) {
@@ -108,12 +109,12 @@ async function readData(app: App, slug: string, { fields, texts }: EntryFile, is
 }
 
 async function problemsOf(app: App, text: string, slugs: ReadonlySet<string>): Promise<string[]> {
-  if (text === "" || text.length > MAX_TEXT) return [`a text has 1 to ${MAX_TEXT} characters`];
+  if (text === "" || text.length > MAX_TEXT) return [`the text must have 1 to ${MAX_TEXT} characters`];
   const { problems, links } = inspectMarkdown(text);
   for (const link of links) {
     const [, name] = /^\/doc\/([^/?#.]+)(?:[?#].*)?$/.exec(link) ?? [];
     if (name === undefined) problems.push(...([await problemOfLink(app, link)].filter(Boolean) as string[]));
-    else if (!slugs.has(name)) problems.push(`${link} is no page of the documentation`);
+    else if (!slugs.has(name)) problems.push(`${link} is not a page of the documentation`);
   }
   return problems;
 }
@@ -132,10 +133,10 @@ export async function deleteDocument(app: App, slug: string, { isDry }: Options)
   });
 }
 
-/** Resets a guide to the built-in version. @throws StaffProblem if there is none with the name */
+/** Resets a guide to its built-in version. @throws StaffProblem if it has none */
 export async function resetDocument(app: App, slug: string, { isDry }: Options) {
   const guide = (await readGuides()).find((guide) => guide.slug === slug);
-  if (!guide) throw new StaffProblem([`the product brings no guide ${slug}`]);
+  if (!guide) throw new StaffProblem([`there is no built-in guide named ${slug}`]);
   return transaction(app, async (app) => {
     const before = await app.db.document.findUnique({ where: { slug } });
     if (!isDry) {

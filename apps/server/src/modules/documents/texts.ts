@@ -5,7 +5,7 @@ import { chapters } from "./page.ts";
 import { chapterTitles, listPages } from "./pages.ts";
 import { searchEntries } from "./search.ts";
 
-/** A page as Markdown, or null if there is none with the name. */
+/** A page as Markdown, or null if no page has this slug. */
 export async function documentMarkdown(app: App, language: Language, slug: string): Promise<string | null> {
   const page = (await listPages(app, language)).find((page) => page.slug === slug);
   if (!page) return null;
@@ -13,27 +13,28 @@ export async function documentMarkdown(app: App, language: Language, slug: strin
   return text.replaceAll("{origin}", app.config.PUBLIC_URL).replace(/ \{#[\w-]+\}$/gm, "");
 }
 
-/** The data searched in the browser, as JSON. */
+/** The entries of the browser's search index, as JSON. */
 export async function searchText(app: App, language: Language): Promise<string> {
   return JSON.stringify(searchEntries(await listPages(app, language), language));
 }
 
-/** The site for language models, in the form of llmstxt.org: what it is, and where each page is as Markdown. */
+/** An overview of the site for language models (see llmstxt.org), with links to every page as Markdown. */
 export async function llmsText(app: App): Promise<string> {
   const { PUBLIC_URL: origin } = app.config;
   const pages = await listPages(app, "en");
   const lines = [
     "# Meridian",
     "",
-    "> IP geolocation, network and privacy data by API, with a free quota of 50,000 lookups a month. Every page of the documentation is available as Markdown, in English and (below /zh) in Chinese.",
+    "> An API for IP geolocation, network and privacy data, with a free quota of 50,000 lookups a month. Every page of the documentation is available as Markdown, in English and (below /zh) in Chinese.",
     "",
     `The whole API as OpenAPI 3.1: ${origin}/openapi.json`,
   ];
   for (const chapter of chapters) {
-    const inside = pages.filter((page) => page.chapter === chapter);
-    if (inside.length === 0) continue;
+    const chapterPages = pages.filter((page) => page.chapter === chapter);
+    if (chapterPages.length === 0) continue;
     lines.push("", `## ${chapterTitles[chapter].en}`, "");
-    for (const { slug, title, summary } of inside) lines.push(`- [${title}](${origin}/doc/${slug}.md): ${summary}`);
+    for (const { slug, title, summary } of chapterPages)
+      lines.push(`- [${title}](${origin}/doc/${slug}.md): ${summary}`);
   }
   for (const [heading, entries] of [
     ["Products", products],

@@ -58,7 +58,7 @@ export const claims: readonly Claim[] = [
     in: ["solution"],
     proof: server(
       "documents/rule-program.test.ts",
-      "%s: the program of the page runs as it is, and judges every event",
+      "%s: the program shown on the page runs unmodified and evaluates every event",
     ),
   },
   {
@@ -127,7 +127,7 @@ export const claims: readonly Claim[] = [
     in: ["home"],
     proof: ipdb(
       "export/export.test.ts",
-      "a CSV file has each range once, both families, in order, and quotes only what needs it",
+      "a CSV file lists each range of both families once, in order, and quotes only what needs it",
     ),
   },
   {

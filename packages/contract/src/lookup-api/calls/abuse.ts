@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, sampleIp, words } from "../fields.ts";
+import { ip, ipText, nullableText, sampleIp } from "../fields.ts";
 
 export const abuse = planeEndpoint({
   id: 18,
@@ -11,11 +11,13 @@ export const abuse = planeEndpoint({
   input: z.object({ ip }),
   output: z.strictObject({
     ip: z.string(),
-    name: words,
-    organization: words,
-    email: words,
-    phone: words,
-    network: z.strictObject({ name: words, start: words, end: words, country: words }).nullable(),
+    name: nullableText,
+    organization: nullableText,
+    email: nullableText,
+    phone: nullableText,
+    network: z
+      .strictObject({ name: nullableText, start: nullableText, end: nullableText, country: nullableText })
+      .nullable(),
     source: z.enum(["rdap", "whois"]),
     server: z.string(),
     fetched_at: z.string(),
@@ -25,26 +27,26 @@ export const abuse = planeEndpoint({
   texts: {
     name: { en: "Abuse contact", zh: "滥用投诉联系人" },
     summary: {
-      en: "Whom to write to about abuse from an address, as its registry publishes it.",
+      en: "The abuse contact of an address, as published by its registry.",
       zh: "查询地址所属网络在注册机构公开的滥用投诉联系方式。",
     },
     details: {
-      en: "The registry is queried by RDAP, else by Whois, and its answer is kept for six hours; `fetched_at` says when it was read. An answer without an email and without a phone number is free, and a registry that cannot be reached gives 503, which is not charged. Charged to Whois (type 15).",
+      en: "We query the registry via RDAP, or via Whois if that fails, and cache the result for six hours; `fetched_at` is the time of the query. A response without an email and phone number is free. If the registry cannot be reached, the response is 503 and not charged. Billed against the Whois quota (type 15).",
       zh: "优先通过 RDAP、其次通过 Whois 向注册机构查询，结果缓存六小时，`fetched_at` 为读取时间。没有邮箱和电话的结果不计费；注册机构无法访问时返回 503，不计费。按 Whois（类型 15）计费。",
     },
     params: { ip: ipText },
     fields: {
       name: ["Name of the contact", "联系人名称"],
       organization: ["Organisation of the contact", "联系人所属组织"],
-      email: ["Email for reports", "投诉邮箱"],
-      phone: ["Phone for reports", "投诉电话"],
-      network: ["The block that holds the address", "地址所在的网段"],
+      email: ["Email for abuse reports", "投诉邮箱"],
+      phone: ["Phone number for abuse reports", "投诉电话"],
+      network: ["Block containing the address", "地址所在的网段"],
       "network.name": ["Name of the block", "网段名称"],
       "network.start": ["First address", "起始地址"],
       "network.end": ["Last address", "结束地址"],
       "network.country": ["Country code in the registry", "注册的国家代码"],
-      source: ["Which protocol answered", "由哪种协议得到"],
-      server: ["The registry's server that answered", "应答的注册机构服务器"],
+      source: ["Protocol that returned the data", "由哪种协议得到"],
+      server: ["Registry server that responded", "应答的注册机构服务器"],
       fetched_at: ["When the registry was queried", "从注册机构读取的时间"],
     },
   },

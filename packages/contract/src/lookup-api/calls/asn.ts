@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { given, Network, sampleNetwork } from "../fields.ts";
+import { Network, sampleNetwork, trimmedText } from "../fields.ts";
 
 export const asn = planeEndpoint({
   id: 3,
@@ -8,18 +8,18 @@ export const asn = planeEndpoint({
   method: "GET",
   product: 1,
   charge: "found",
-  input: z.object({ asn: given(20) }),
+  input: z.object({ asn: trimmedText(20) }),
   output: Network.extend({ asn: z.string() }),
-  // Invalid AS numbers are treated as a number that no network has.
+  // An invalid AS number is treated like one that no network has.
   invalid: { asn: "IP_ADDRESS_NOT_FOUND" },
   texts: {
     name: { en: "Autonomous system", zh: "自治系统" },
     summary: { en: "The name and organisation behind an AS number.", zh: "查询 AS 号对应的名称与组织。" },
     details: {
-      en: "The number may be written with or without `AS`. Charged to IP geolocation (type 1).",
+      en: "The number can be sent with or without the `AS` prefix. Billed against the IP geolocation quota (type 1).",
       zh: "编号可以带或不带 `AS` 前缀。按 IP 归属地（类型 1）计费。",
     },
-    params: { asn: ["AS number, with or without AS", "AS 号，可带 AS 前缀"] },
+    params: { asn: ["AS number, with or without the AS prefix", "AS 号，可带 AS 前缀"] },
   },
   sample: { input: { asn: "AS15169" }, testInput: { asn: sampleNetwork.asn }, answer: sampleNetwork },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
 import { MAX_BATCH, planeErrorNames, planeErrors } from "../errors.ts";
-import { ChosenData, fieldsText, given, networkText, sampleData, sampleIp } from "../fields.ts";
+import { ChosenData, fieldsText, networkText, sampleData, sampleIp, trimmedText } from "../fields.ts";
 
 const text = { schema: { type: "string" } };
 
@@ -11,7 +11,7 @@ export const batch = planeEndpoint({
   method: "POST",
   product: 1,
   charge: "items",
-  input: z.object({ fields: given(1000).optional() }),
+  input: z.object({ fields: trimmedText(1000).optional() }),
   body: {
     "application/json": {
       schema: { type: "array", items: { type: "string" }, maxItems: MAX_BATCH },
@@ -35,22 +35,22 @@ export const batch = planeEndpoint({
   invalid: { fields: "INVALID_FIELDS" },
   refusals: ["INVALID_BODY", "TOO_MANY_IPS"],
   texts: {
-    name: { en: "Query many addresses", zh: "批量查询" },
+    name: { en: "Batch lookup", zh: "批量查询" },
     summary: {
-      en: "Up to 1,000 addresses in one request, answered in the order they were sent.",
+      en: "Look up up to 1,000 addresses in one request; results are in the order sent.",
       zh: "一次请求查询最多 1,000 个地址，按发送顺序返回。",
     },
     details: {
-      en: "The body is a JSON array, JSON lines, or one address on each line; the form is recognised from the content. One bad address never fails the others: its item says `ok: false` and why. Each address found costs one call, nothing else is charged. See [Batches](/doc/batch-lookups) for chunking and retries.",
+      en: "The body is a JSON array, JSON lines, or one address per line; the format is detected from the content. A bad address does not affect the others: its item has `ok: false` and the reason. Each address with data costs one call; nothing else is charged. See [Batch lookups](/doc/batch-lookups) for chunking and retries.",
       zh: "请求体可以是 JSON 数组、JSON 行，或每行一个地址的文本，按内容自动识别。单个地址出错不影响其他地址：对应项为 `ok: false` 并说明原因。每个查到数据的地址计费一次，其余不计费。分批与重试见[批量查询指南](/doc/batch-lookups)。",
     },
     params: { fields: fieldsText },
     fields: {
-      query: ["The address as it was sent", "所查询的地址"],
-      ok: ["Whether this item is answered", "该项是否查到"],
-      data: ["The answer, where `ok` is true", "查询结果，`ok` 为 true 时存在"],
+      query: ["Address as sent", "所查询的地址"],
+      ok: ["Whether data was found for this item", "该项是否查到"],
+      data: ["Result; present if `ok` is true", "查询结果，`ok` 为 true 时存在"],
       "data.asn": networkText,
-      error: ["Why not, where `ok` is false", "`ok` 为 false 时的原因"],
+      error: ["Reason; present if `ok` is false", "`ok` 为 false 时的原因"],
     },
   },
   sample: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { given, givenInteger, words } from "../fields.ts";
+import { integerText, nullableText, trimmedText } from "../fields.ts";
 import { cellLimits } from "./cell.ts";
 
 export const carrier = planeEndpoint({
@@ -10,46 +10,46 @@ export const carrier = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({
-    mcc: givenInteger(...cellLimits.mcc),
-    /** As text, because 01 and 001 are two networks. */
-    mnc: given(3).regex(/^\d{1,3}$/),
+    mcc: integerText(...cellLimits.mcc),
+    /** Text, because 01 and 001 are different networks. */
+    mnc: trimmedText(3).regex(/^\d{1,3}$/),
   }),
   output: z.strictObject({
     mcc: z.int(),
     mnc: z.string(),
-    country_code: words,
-    brand: words,
-    operator: words,
+    country_code: nullableText,
+    brand: nullableText,
+    operator: nullableText,
     status: z.enum(["operational", "planned", "not_operational", "test"]).nullable(),
-    bands: words,
-    source: words,
+    bands: nullableText,
+    source: nullableText,
   }),
   invalid: { mcc: "INVALID_CELL", mnc: "INVALID_CELL" },
   texts: {
     name: { en: "Mobile carrier", zh: "移动运营商" },
     summary: {
-      en: "Country, brand and operator of a mobile network by its codes.",
+      en: "Country, brand and operator of a mobile network by its country and network codes.",
       zh: "按移动国家代码与网络代码查询国家、品牌与运营商。",
     },
     details: {
-      en: "Codes as assigned under ITU-T E.212. Send the network code with its leading zeros where you know them: `01` and `001` are two networks. Without them the two-digit code is tried first. Charged to proxy identification (type 10).",
+      en: "Codes are assigned under ITU-T E.212. Keep leading zeros of the network code: `01` and `001` are different networks. Without them, the two-digit code is tried first. Billed against the proxy identification quota (type 10).",
       zh: "代码按 ITU-T E.212 分配。网络代码请保留前导零：`01` 与 `001` 是两个网络；省略时先按两位代码查询。按代理识别（类型 10）计费。",
     },
     params: {
       mcc: ["Mobile country code", "移动国家代码"],
-      mnc: ["Mobile network code of one to three digits", "移动网络代码，1 至 3 位数字"],
+      mnc: ["Mobile network code, one to three digits", "移动网络代码，1 至 3 位数字"],
     },
     fields: {
       mcc: ["Mobile country code", "移动国家代码"],
-      mnc: ["Mobile network code as it is assigned", "所分配的移动网络代码"],
-      brand: ["Name the network is sold under", "品牌"],
-      operator: ["Company that runs it", "运营商"],
+      mnc: ["Mobile network code as assigned", "所分配的移动网络代码"],
+      brand: ["Brand name", "品牌"],
+      operator: ["Operating company", "运营商"],
       status: [
-        "Whether the network is in service; null where the source does not say",
+        "Whether the network is in service; null if the source does not say",
         "网络是否在用；数据源未说明时为 null",
       ],
       bands: ["Technologies and frequency bands", "制式与频段"],
-      source: ["Where the row comes from", "数据来源"],
+      source: ["Data source", "数据来源"],
     },
   },
   sample: {

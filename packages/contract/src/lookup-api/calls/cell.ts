@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { givenInteger, words } from "../fields.ts";
+import { integerText, nullableText } from "../fields.ts";
 
-/** By 3GPP TS 23.003: 24 bits of a tracking area and 36 of a cell in 5G are the most. */
+/** Limits of 3GPP TS 23.003; the largest are 24 bits for a tracking area and 36 bits for a cell, both in 5G. */
 export const cellLimits = { mcc: [1, 999], mnc: [0, 999], lac: [0, 16_777_215], cid: [0, 68_719_476_735] } as const;
 
 export const cell = planeEndpoint({
@@ -12,10 +12,10 @@ export const cell = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({
-    mcc: givenInteger(...cellLimits.mcc),
-    mnc: givenInteger(...cellLimits.mnc),
-    lac: givenInteger(...cellLimits.lac),
-    cid: givenInteger(...cellLimits.cid),
+    mcc: integerText(...cellLimits.mcc),
+    mnc: integerText(...cellLimits.mnc),
+    lac: integerText(...cellLimits.lac),
+    cid: integerText(...cellLimits.cid),
   }),
   output: z.strictObject({
     mcc: z.int(),
@@ -25,36 +25,36 @@ export const cell = planeEndpoint({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     range_m: z.int().nullable(),
-    radio: words,
-    source: words,
-    updated_date: words,
+    radio: nullableText,
+    source: nullableText,
+    updated_date: nullableText,
   }),
   invalid: { mcc: "INVALID_CELL", mnc: "INVALID_CELL", lac: "INVALID_CELL", cid: "INVALID_CELL" },
   texts: {
     name: { en: "Base station", zh: "基站" },
     summary: {
-      en: "The position of a mobile cell, from OpenCelliD data where available.",
+      en: "The position of a mobile cell, if OpenCelliD data has it.",
       zh: "查询基站小区的位置，数据来自 OpenCelliD，以现有数据为限。",
     },
     details: {
-      en: "Every part that our data does not have is `null`; an answer of nulls is free. Charged to proxy identification (type 10).",
+      en: "Fields without data are `null`; if all are, the call is free. Billed against the proxy identification quota (type 10).",
       zh: "没有数据的部分均为 `null`，全部为 `null` 时不计费。按代理识别（类型 10）计费。",
     },
     params: {
       mcc: ["Mobile country code", "移动国家代码"],
       mnc: ["Mobile network code", "移动网络代码"],
-      lac: ["Location area code, or tracking area code", "位置区码或跟踪区码"],
-      cid: ["Cell identity", "小区编号"],
+      lac: ["Location or tracking area code", "位置区码或跟踪区码"],
+      cid: ["Cell ID", "小区编号"],
     },
     fields: {
       mcc: ["Mobile country code", "移动国家代码"],
       mnc: ["Mobile network code", "移动网络代码"],
-      lac: ["Location area code, or tracking area code", "位置区码或跟踪区码"],
-      cid: ["Cell identity", "小区编号"],
+      lac: ["Location or tracking area code", "位置区码或跟踪区码"],
+      cid: ["Cell ID", "小区编号"],
       range_m: ["Radius of the cell in metres", "小区半径，单位米"],
       radio: ["Radio technology, such as LTE", "制式，如 LTE"],
-      source: ["Where the row comes from", "数据来源"],
-      updated_date: ["When the row was changed last", "数据更新日期"],
+      source: ["Data source", "数据来源"],
+      updated_date: ["Date of the data", "数据更新日期"],
     },
   },
   sample: {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { given } from "../fields.ts";
+import { trimmedText } from "../fields.ts";
 
-/** Types of DNS records that can be queried. */
+/** DNS record types that can be queried. */
 export const dnsTypes = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
 
 export const dns = planeEndpoint({
@@ -12,7 +12,7 @@ export const dns = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({
-    name: given(255),
+    name: trimmedText(255),
     type: z
       .string()
       .toUpperCase()
@@ -32,26 +32,26 @@ export const dns = planeEndpoint({
   refusals: ["SOURCE_UNAVAILABLE"],
   texts: {
     name: { en: "DNS records", zh: "DNS 记录" },
-    summary: { en: "The records of a name, as our resolver sees them.", zh: "查询域名记录，结果为我方解析器所见。" },
+    summary: { en: "The DNS records of a name, as seen by our resolver.", zh: "查询域名记录，结果为我方解析器所见。" },
     details: {
-      en: "Without `type` the address records (A) are looked up. A name that does not exist is answered with `status` `NXDOMAIN`, and not charged. Charged to proxy identification (type 10).",
+      en: "Without `type`, address records (A) are looked up. If the name does not exist, `status` is `NXDOMAIN` and the call is free. Billed against the proxy identification quota (type 10).",
       zh: "不传 `type` 时查询地址记录（A）。域名不存在时 `status` 为 `NXDOMAIN`，不计费。按代理识别（类型 10）计费。",
     },
     params: {
-      name: ["A public name; for PTR also an address", "公开域名；PTR 也可以是 IP 地址"],
-      type: ["Type of record; A where it is left out", "记录类型；不传为 A"],
+      name: ["Public domain name; for PTR, an IP address also works", "公开域名；PTR 也可以是 IP 地址"],
+      type: ["Record type; A by default", "记录类型；不传为 A"],
     },
     fields: {
-      name: ["The queried name", "所查询的域名"],
-      type: ["The queried type", "所查询的记录类型"],
-      status: ["Status of the answer, such as NOERROR or NXDOMAIN", "应答状态，如 NOERROR、NXDOMAIN"],
-      answers: ["The records", "记录列表"],
+      name: ["Queried name", "所查询的域名"],
+      type: ["Queried type", "所查询的记录类型"],
+      status: ["Response status, such as NOERROR or NXDOMAIN", "应答状态，如 NOERROR、NXDOMAIN"],
+      answers: ["Records", "记录列表"],
       "answers[].name": ["Name of the record", "记录所属域名"],
       "answers[].type": ["Type of the record", "记录类型"],
       "answers[].data": ["Content of the record", "记录内容"],
-      "answers[].ttl": ["Seconds it may be kept", "可缓存秒数"],
-      resolver: ["The resolver used", "所用解析器"],
-      ms: ["How long that took, in ms", "耗时，单位毫秒"],
+      "answers[].ttl": ["Seconds it can be cached", "可缓存秒数"],
+      resolver: ["Resolver used", "所用解析器"],
+      ms: ["Response time of the resolver, in ms", "耗时，单位毫秒"],
     },
   },
   sample: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, Network, networkText, sampleIp, sampleNetwork, words } from "../fields.ts";
+import { ip, ipText, Network, networkText, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
 
 export const host = planeEndpoint({
   id: 15,
@@ -11,12 +11,12 @@ export const host = planeEndpoint({
   input: z.object({ ip }),
   output: z.strictObject({
     ip: z.string(),
-    /** Null if no resolver answered, which is not charged. */
+    /** Null if no resolver responded, which is not charged. */
     hostnames: z.array(z.string()).nullable(),
     asn: Network,
     /** Null if no survey has been imported; this service never scans. */
     open_ports: z
-      .array(z.strictObject({ port: z.int(), protocol: z.string(), service: words, seen_date: z.string() }))
+      .array(z.strictObject({ port: z.int(), protocol: z.string(), service: nullableText, seen_date: z.string() }))
       .nullable(),
   }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
@@ -24,22 +24,22 @@ export const host = planeEndpoint({
   texts: {
     name: { en: "Host", zh: "主机信息" },
     summary: {
-      en: "Reverse DNS and network of an address, and open ports where a survey covers it.",
+      en: "Reverse DNS and network of an address, and its open ports if a survey covers it.",
       zh: "查询地址的反向 DNS 与所属网络；有普查数据时返回开放端口。",
     },
     details: {
-      en: "We never scan. `open_ports` comes from third-party surveys, and is `null` where none is available. Charged to proxy identification (type 10).",
+      en: "We never scan. `open_ports` comes from third-party surveys, and is `null` if none is available. Billed against the proxy identification quota (type 10).",
       zh: "我们不做任何扫描。`open_ports` 仅来自第三方普查，没有数据时为 `null`。按代理识别（类型 10）计费。",
     },
     params: { ip: ipText },
     fields: {
       asn: networkText,
-      hostnames: ["Names that reverse DNS gives", "反向 DNS 得到的主机名"],
-      open_ports: ["What a survey found open; null where none is available", "普查中开放的端口；没有数据时为 null"],
+      hostnames: ["Host names from reverse DNS", "反向 DNS 得到的主机名"],
+      open_ports: ["Ports a survey found open; null if none is available", "普查中开放的端口；没有数据时为 null"],
       "open_ports[].port": ["Port number", "端口号"],
       protocol: ["tcp or udp", "tcp 或 udp"],
-      "open_ports[].service": ["Service that the registry names for the port", "登记表中该端口的服务"],
-      "open_ports[].seen_date": ["When the survey saw it", "普查日期"],
+      "open_ports[].service": ["Service registered for the port", "登记表中该端口的服务"],
+      "open_ports[].seen_date": ["Date of the survey", "普查日期"],
     },
   },
   sample: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { given, words } from "../fields.ts";
+import { nullableText, trimmedText } from "../fields.ts";
 
 export const idcard = planeEndpoint({
   id: 12,
@@ -8,53 +8,59 @@ export const idcard = planeEndpoint({
   method: "POST",
   product: 14,
   charge: "found",
-  input: z.object({ number: given(40) }),
+  input: z.object({ number: trimmedText(40) }),
   output: z.strictObject({
     valid: z.boolean(),
     reason: z.enum(["length", "characters", "division", "birth_date", "check_character"]).nullable(),
-    /** Names are null if the code is no longer in use, which is common for numbers issued long ago. */
+    /** Names are null if the code is no longer in use, which is common in older numbers. */
     division: z
-      .strictObject({ code: z.string(), province: words, city: words, county: words, is_current: z.boolean() })
+      .strictObject({
+        code: z.string(),
+        province: nullableText,
+        city: nullableText,
+        county: nullableText,
+        is_current: z.boolean(),
+      })
       .nullable(),
-    birth_date: words,
+    birth_date: nullableText,
     gender: z.enum(["male", "female"]).nullable(),
     not_checked: z.array(z.enum(["issued", "holder", "photo"])),
   }),
   invalid: { number: "INVALID_ID_NUMBER" },
   refusals: ["INVALID_BODY"],
   texts: {
-    name: { en: "ID-card number", zh: "身份证号码" },
+    name: { en: "ID card number", zh: "身份证号码" },
     summary: {
-      en: "Checks a mainland ID-card number by GB 11643 and reads division, birth date and gender from it.",
+      en: "Validates a mainland China ID card number (GB 11643) and extracts division, date of birth and gender.",
       zh: "按 GB 11643 校验大陆身份证号码，并读出行政区划、出生日期与性别。",
     },
     details: {
-      en: "This says whether a number can exist, not whether it was issued or to whom. The number is sent in the body, and is neither stored nor logged. Charged to ID verification (type 14).",
-      zh: "结果说明号码是否成立，不说明是否已签发或签发给谁。号码放在请求体中发送，不存储，也不写入日志。按身份核验（类型 14）计费。",
+      en: "This checks whether the number is well-formed, not whether it was issued or to whom. The number is sent in the body, and is neither stored nor logged. Billed against the ID verification quota (type 14).",
+      zh: "仅校验号码是否符合编码规则，不说明是否已签发或签发给谁。号码放在请求体中发送，不存储，也不写入日志。按身份核验（类型 14）计费。",
     },
-    params: { number: ["The 18 characters of the number", "18 位身份证号码"] },
+    params: { number: ["The 18-character number", "18 位身份证号码"] },
     fields: {
-      valid: ["Whether it can exist", "是否成立"],
-      reason: ["The first rule that the number breaks; null where it is valid", "不成立的原因；成立时为 null"],
+      valid: ["Whether it is valid", "是否有效"],
+      reason: ["First rule the number violates; null if it is valid", "无效的原因；有效时为 null"],
       division: [
-        "Administrative division of the first six digits; null where the number is not valid",
-        "前六位对应的行政区划；号码不成立时为 null",
+        "Administrative division of the first six digits; null if the number is invalid",
+        "前六位对应的行政区划；号码无效时为 null",
       ],
-      "division.code": ["Division code of GB/T 2260", "GB/T 2260 区划代码"],
+      "division.code": ["GB/T 2260 division code", "GB/T 2260 区划代码"],
       "division.province": ["Province", "省级"],
       "division.city": ["City", "地级"],
       "division.county": ["County or district", "县级"],
       "division.is_current": ["Whether the code is still in use", "该代码是否仍在使用"],
-      birth_date: ["Date of birth in the number", "号码中的出生日期"],
-      gender: ["Gender in the number", "号码中的性别"],
+      birth_date: ["Date of birth encoded in the number", "号码中的出生日期"],
+      gender: ["Gender encoded in the number", "号码中的性别"],
       not_checked: [
-        "What the number cannot say: whether it was issued, to whom, and what they look like",
+        "What the number cannot tell: whether it was issued, to whom, and what they look like",
         "号码无法说明的事项：是否已签发、持有人与相貌",
       ],
     },
   },
   sample: {
-    // The example of the standard itself.
+    // The example given in the standard.
     input: { number: "11010519491231002X" },
     answer: {
       valid: true,

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { given, words } from "../fields.ts";
+import { nullableText, trimmedText } from "../fields.ts";
 
 /** A person's name as in official records. */
-export const personName = given(50);
+export const personName = trimmedText(50);
 /** The example of GB 11643, which belongs to nobody. */
 export const samplePerson = { name: "张三", number: "11010519491231002X" };
 
@@ -14,10 +14,10 @@ export const identity = planeEndpoint({
   product: 14,
   charge: "found",
   isPartnered: true,
-  input: z.object({ name: personName, number: given(40) }),
+  input: z.object({ name: personName, number: trimmedText(40) }),
   output: z.strictObject({
     result: z.enum(["match", "mismatch", "no_record", "invalid_number"]),
-    partner: words,
+    partner: nullableText,
     checked_at: z.iso.datetime(),
   }),
   invalid: { name: "INVALID_PERSON_NAME", number: "INVALID_ID_NUMBER" },
@@ -25,24 +25,24 @@ export const identity = planeEndpoint({
   texts: {
     name: { en: "Name and ID number", zh: "姓名与身份证核验" },
     summary: {
-      en: "Asks a licensed partner whether a name and a mainland ID-card number belong together.",
+      en: "Checks with a licensed partner whether a name and a mainland China ID card number belong together.",
       zh: "由持牌合作方核验姓名与大陆身份证号码是否一致。",
     },
     details: {
-      en: "Only with the person's consent. A number that breaks GB 11643 is answered `invalid_number` without a request to the partner. Name and number are sent in the body, passed on to the partner, and neither stored nor logged here. Answers `503 PARTNER_NOT_CONNECTED` where no partner is connected. Needs a package of ID verification (type 14): free calls do not cover it. `match` and `mismatch` are charged.",
+      en: "Requires the person's consent. A number that violates GB 11643 returns `invalid_number` without a request to the partner. Name and number are sent in the body, passed on to the partner, and neither stored nor logged by us. Returns `503 PARTNER_NOT_CONNECTED` if no partner is connected. Requires an ID verification package (type 14); free calls do not cover it. Only `match` and `mismatch` are charged.",
       zh: "须取得本人同意。不符合 GB 11643 的号码直接返回 `invalid_number`，不会询问合作方。姓名与号码放在请求体中发送并转交合作方，本站不存储，也不写入日志。未接入合作方时返回 `503 PARTNER_NOT_CONNECTED`。需购买身份核验（类型 14）套餐，免费额度不适用。仅 `match` 与 `mismatch` 计费。",
     },
     params: {
-      name: ["The name on the card", "证件姓名"],
-      number: ["The 18 characters of the number", "18 位身份证号码"],
+      name: ["Name on the ID card", "证件姓名"],
+      number: ["The 18-character number", "18 位身份证号码"],
     },
     fields: {
       result: [
-        "match, mismatch, no_record where the records do not have the number, or invalid_number",
-        "取值：match 一致、mismatch 不一致、no_record 查无此号、invalid_number 号码不成立",
+        "match, mismatch, no_record if the number is not on record, or invalid_number",
+        "取值：match 一致、mismatch 不一致、no_record 查无此号、invalid_number 号码无效",
       ],
-      partner: ["The partner that answered; null if none was queried", "作出应答的合作方；未询问时为 null"],
-      checked_at: ["When the answer was made", "核验时间"],
+      partner: ["Partner queried; null if none was", "作出应答的合作方；未询问时为 null"],
+      checked_at: ["Time of the check", "核验时间"],
     },
   },
   sample: {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { flag, given, words } from "../fields.ts";
+import { nullableFlag, nullableText, trimmedText } from "../fields.ts";
 import { personName, samplePerson } from "./identity.ts";
 
-/** A picture of 1 MB in base64. */
+/** An image of 1 MB in base64. */
 const MAX_PHOTO_TEXT = 1_400_000;
 
 export const person = planeEndpoint({
@@ -16,11 +16,11 @@ export const person = planeEndpoint({
   maxBodyBytes: MAX_PHOTO_TEXT,
   input: z.object({
     name: personName,
-    number: given(40),
+    number: trimmedText(40),
     photo: z.base64().min(4).max(MAX_PHOTO_TEXT),
   }),
   output: z.strictObject({
-    passed: flag,
+    passed: nullableFlag,
     result: z.enum([
       "same_person",
       "other_person",
@@ -31,7 +31,7 @@ export const person = planeEndpoint({
       "unusable",
       "invalid_number",
     ]),
-    partner: words,
+    partner: nullableText,
     checked_at: z.iso.datetime(),
   }),
   invalid: { name: "INVALID_PERSON_NAME", number: "INVALID_ID_NUMBER", photo: "INVALID_PHOTO" },
@@ -39,29 +39,26 @@ export const person = planeEndpoint({
   texts: {
     name: { en: "Real person", zh: "真人核验" },
     summary: {
-      en: "Asks a licensed partner whether a photo shows the living holder of an ID card.",
+      en: "Checks with a licensed partner whether a photo shows the live holder of an ID card.",
       zh: "由持牌合作方核验照片是否为证件本人的真人照片。",
     },
     details: {
-      en: "Only with the person's separate consent. The partner compares the photo with the one on record and looks for signs of a picture of a picture. Send a JPEG or PNG of at most 1 MB in base64, 640×480 pixels or more, with one face in full view. Photo, name and number are passed on to the partner, and neither stored nor logged here. Answers `503 PARTNER_NOT_CONNECTED` where no partner is connected. Needs a package of real person (type 11). Charged where `passed` is true or false.",
+      en: "Requires the person's separate consent. The partner compares the photo with the one on record and checks for presentation attacks, such as a photo of a photo. Send a base64-encoded JPEG or PNG of at most 1 MB and at least 640×480 pixels, with one fully visible face. Photo, name and number are passed on to the partner, and neither stored nor logged by us. Returns `503 PARTNER_NOT_CONNECTED` if no partner is connected. Requires a real-person package (type 11). Charged only if `passed` is true or false.",
       zh: "须取得本人单独同意。合作方将照片与留存照片比对，并检测翻拍等攻击。请以 base64 发送不超过 1 MB 的 JPEG 或 PNG，分辨率不低于 640×480，面部完整清晰。照片、姓名与号码转交合作方，本站不存储，也不写入日志。未接入合作方时返回 `503 PARTNER_NOT_CONNECTED`。需购买真人识别（类型 11）套餐。仅 `passed` 为 true 或 false 时计费。",
     },
     params: {
-      name: ["The name on the card", "证件姓名"],
-      number: ["The 18 characters of the number", "18 位身份证号码"],
-      photo: ["A JPEG or PNG in base64, at most 1 MB", "base64 编码的 JPEG 或 PNG，不超过 1 MB"],
+      name: ["Name on the ID card", "证件姓名"],
+      number: ["The 18-character number", "18 位身份证号码"],
+      photo: ["Base64-encoded JPEG or PNG, at most 1 MB", "base64 编码的 JPEG 或 PNG，不超过 1 MB"],
     },
     fields: {
-      passed: [
-        "Whether the photo shows the living holder; null where that could not be decided",
-        "是否为证件本人；无法判断时为 null",
-      ],
+      passed: ["Whether the photo shows the live holder; null if undecided", "是否为证件本人；无法判断时为 null"],
       result: [
-        "same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable for a photo that allows no decision, or invalid_number",
-        "取值：same_person 本人、other_person 非本人、name_mismatch 姓名与号码不一致、no_record 查无此号、no_photo_on_record 无留存照片、attack_suspected 疑似攻击、unusable 照片不可用、invalid_number 号码不成立",
+        "same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable if the photo does not allow a decision, or invalid_number",
+        "取值：same_person 本人、other_person 非本人、name_mismatch 姓名与号码不一致、no_record 查无此号、no_photo_on_record 无留存照片、attack_suspected 疑似攻击、unusable 照片不可用、invalid_number 号码无效",
       ],
-      partner: ["The partner that answered; null if none was queried", "作出应答的合作方；未询问时为 null"],
-      checked_at: ["When the answer was made", "核验时间"],
+      partner: ["Partner queried; null if none was", "作出应答的合作方；未询问时为 null"],
+      checked_at: ["Time of the check", "核验时间"],
     },
   },
   sample: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { given, words } from "../fields.ts";
+import { nullableText, trimmedText } from "../fields.ts";
 
 export const phone = planeEndpoint({
   id: 10,
@@ -8,17 +8,17 @@ export const phone = planeEndpoint({
   method: "GET",
   product: 12,
   charge: "found",
-  input: z.object({ number: given(40) }),
+  input: z.object({ number: trimmedText(40) }),
   output: z.strictObject({
     number: z.string(),
     e164: z.string(),
     valid: z.boolean(),
-    type: words,
-    country_code: words,
-    region: words,
-    city: words,
-    /** The operator the range was assigned to; the number may have been ported since. */
-    carrier: words,
+    type: nullableText,
+    country_code: nullableText,
+    region: nullableText,
+    city: nullableText,
+    /** The carrier the number range is assigned to; the number may have been ported since. */
+    carrier: nullableText,
     time_zones: z.array(z.string()),
     formats: z.strictObject({ international: z.string(), national: z.string(), rfc3966: z.string() }),
   }),
@@ -26,32 +26,32 @@ export const phone = planeEndpoint({
   texts: {
     name: { en: "Phone number", zh: "手机号码" },
     summary: {
-      en: "Type, country, region and the carrier a number range was assigned to.",
+      en: "Type, country, region and assigned carrier of a phone number.",
       zh: "查询号码类型、国家、归属地与号段所属运营商。",
     },
     details: {
-      en: "Mainland numbers may be sent without a country code, all others in E.164 form with `+`. `carrier` names the carrier of the range; a ported number keeps the old name. Charged to phone number (type 12).",
+      en: "Mainland China numbers can be sent without a country code, all others in E.164 form with `+`. `carrier` is the carrier the number range is assigned to; it does not change when a number is ported. Billed against the phone number quota (type 12).",
       zh: "大陆号码可不带国家代码，其他号码使用带 `+` 的 E.164 格式。`carrier` 为号段所属运营商，携号转网后的号码仍显示原运营商。按手机号码（类型 12）计费。",
     },
     params: {
       number: [
-        "E.164 with +, or a mainland number without a country code",
+        "E.164 with +, or a mainland China number without a country code",
         "带 + 的 E.164 格式，或不带国家代码的大陆号码",
       ],
     },
     fields: {
-      number: ["The number as it was sent", "所查询的号码"],
-      e164: ["The number in E.164 form", "E.164 格式的号码"],
-      valid: ["Whether it can exist", "是否成立"],
-      type: ["Kind of number, such as mobile, fixed_line or voip", "号码类型，如 mobile、fixed_line、voip"],
-      region: ["Province, state or area, where the numbering plan has it", "省、州或地区，号码规划可区分时返回"],
-      city: ["City, where the range has one", "城市，号段可区分时返回"],
-      carrier: ["Carrier the range was assigned to", "号段所属运营商"],
+      number: ["Number as sent", "所查询的号码"],
+      e164: ["Number in E.164 form", "E.164 格式的号码"],
+      valid: ["Whether it is valid", "是否有效"],
+      type: ["Type of number, such as mobile, fixed_line or voip", "号码类型，如 mobile、fixed_line、voip"],
+      region: ["Province, state or area, if the numbering plan has it", "省、州或地区，号码规划可区分时返回"],
+      city: ["City, if the number range has one", "城市，号段可区分时返回"],
+      carrier: ["Carrier the number range is assigned to", "号段所属运营商"],
       time_zones: ["IANA time zones of the number's area", "号码所在区域的 IANA 时区"],
-      formats: ["The number as it is written", "号码的各种写法"],
-      "formats.international": ["For callers from abroad", "国际写法"],
-      "formats.national": ["For callers within the country", "国内写法"],
-      "formats.rfc3966": ["As a tel: address", "tel: 链接形式"],
+      formats: ["Number in common notations", "号码的各种写法"],
+      "formats.international": ["For calls from abroad", "国际写法"],
+      "formats.national": ["For calls within the country", "国内写法"],
+      "formats.rfc3966": ["As a tel: URI", "tel: 链接形式"],
     },
   },
   sample: {

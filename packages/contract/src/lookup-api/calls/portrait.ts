@@ -14,7 +14,7 @@ export const risk = {
   score: z.int().min(0).max(100).nullable(),
   level: z.enum(riskLevels).nullable(),
   reasons: z.array(Reason),
-  /** Signals that no loaded data can decide. If that is all of them, there is no score or level. */
+  /** Signals that could not be checked with the loaded data. If none could, there is no score or level. */
   unknown: z.array(z.string()),
 };
 export const sampleReason: z.input<typeof Reason> = {
@@ -42,23 +42,20 @@ export const portrait = planeEndpoint({
   texts: {
     name: { en: "Risk portrait", zh: "风险画像" },
     summary: {
-      en: "A score from 0 to 100 with every reason that makes it.",
+      en: "A risk score from 0 to 100 with all its reasons.",
       zh: "返回 0 到 100 的风险评分，并列出每一项依据。",
     },
     details: {
-      en: "The score is the sum of the weights of what was found, and 100 at most; nothing else goes into it. The weights are listed under [Data and accuracy](/doc/accuracy#risk). What no loaded list can decide is named in `risk.unknown`; where that is every signal, `score` and `level` are null, and the call is free. Charged to risk portrait (type 4).",
+      en: "The score is the sum of the weights of the findings, capped at 100; nothing else affects it. The weights are listed under [Data and accuracy](/doc/accuracy#risk). Signals that no loaded list can check are listed in `risk.unknown`; if that is all of them, `score` and `level` are null and the call is free. Billed against the risk portrait quota (type 4).",
       zh: "评分是各项命中依据的权重之和，最高 100，除此之外没有其他因素。权重表见[数据与准确性](/doc/accuracy#risk)。没有名单可判定的项目列在 `risk.unknown` 中；若所有信号都无法判定，`score` 与 `level` 为 null，且不计费。按风险画像（类型 4）计费。",
     },
     params: { ip: ipText },
     fields: {
-      risk: ["The score and what makes it", "评分及其依据"],
-      "risk.level": [
-        "Low, medium or high; null where no signal could be checked",
-        "低、中或高；没有信号可判定时为 null",
-      ],
+      risk: ["Score and its reasons", "评分及其依据"],
+      "risk.level": ["low, medium or high; null if no signal could be checked", "低、中或高；没有信号可判定时为 null"],
       "risk.unknown": ["Signals that could not be checked", "无法判定的信号"],
       "risk.reasons[].code": ["Name of the finding", "命中项的名称"],
-      tags: ["Short labels of what was found", "命中项的标签"],
+      tags: ["Short labels of the findings", "命中项的标签"],
     },
   },
   sample: {

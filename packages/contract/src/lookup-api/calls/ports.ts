@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { givenInteger } from "../fields.ts";
+import { integerText } from "../fields.ts";
 
 export const ports = planeEndpoint({
   id: 16,
@@ -8,7 +8,7 @@ export const ports = planeEndpoint({
   method: "GET",
   product: 10,
   charge: "found",
-  input: z.object({ port: givenInteger(0, 65_535) }),
+  input: z.object({ port: integerText(0, 65_535) }),
   output: z.strictObject({
     port: z.int(),
     range: z.enum(["system", "user", "dynamic"]),
@@ -18,20 +18,23 @@ export const ports = planeEndpoint({
   invalid: { port: "INVALID_PORT" },
   texts: {
     name: { en: "Port", zh: "端口" },
-    summary: { en: "The services that the IANA registry names for a port.", zh: "查询 IANA 登记的端口服务。" },
+    summary: { en: "The services registered for a port with IANA.", zh: "查询 IANA 登记的端口服务。" },
     details: {
-      en: "The registry says what a port was registered for, not what answers there. Charged to proxy identification (type 10).",
+      en: "The registry says what a port is registered for, not what actually runs on it. Billed against the proxy identification quota (type 10).",
       zh: "登记表说明端口登记的用途，不代表实际运行的服务。按代理识别（类型 10）计费。",
     },
     params: { port: ["Port number, 0 to 65535", "端口号，0 至 65535"] },
     fields: {
-      port: ["The queried port", "所查询的端口"],
-      range: ["system 0–1023, user 1024–49151, dynamic above", "system 为 0–1023，user 为 1024–49151，其上为 dynamic"],
-      services: ["Services of the registry", "登记的服务"],
+      port: ["Queried port", "所查询的端口"],
+      range: [
+        "system: 0–1023, user: 1024–49151, dynamic: above",
+        "system 为 0–1023，user 为 1024–49151，其上为 dynamic",
+      ],
+      services: ["Registered services", "登记的服务"],
       "services[].protocol": ["tcp, udp, sctp or dccp", "tcp、udp、sctp 或 dccp"],
       "services[].name": ["Name of the service", "服务名称"],
       "services[].description": ["Description in the registry", "登记的说明"],
-      source: ["The registry", "登记表"],
+      source: ["Name of the registry", "登记表"],
     },
   },
   sample: {

@@ -4,10 +4,10 @@ import { ip, ipText, PrivacySources, privacyFlags, sampleData, sampleIp } from "
 
 const sourceTexts = Object.fromEntries(
   Object.keys(privacyFlags).flatMap((flag): [string, FieldText][] => [
-    [`sources.${flag}`, ["What set the flag", "该标记的来源"]],
+    [`sources.${flag}`, ["Source of the flag", "该标记的来源"]],
     [`sources.${flag}.name`, ["Name of the list or rules", "名单或规则的名称"]],
-    [`sources.${flag}.updated_date`, ["Day of its data; null where it carries none", "数据日期；来源未标注时为 null"]],
-    [`sources.${flag}.inferred`, ["True where it was concluded from the network's name", "由网络名称推断时为 true"]],
+    [`sources.${flag}.updated_date`, ["Date of its data; null if it has none", "数据日期；来源未标注时为 null"]],
+    [`sources.${flag}.inferred`, ["True if inferred from the network's name", "由网络名称推断时为 true"]],
   ]),
 );
 
@@ -35,16 +35,16 @@ export const privacy = planeEndpoint({
   texts: {
     name: { en: "Privacy flags", zh: "隐私标记" },
     summary: {
-      en: "Whether an address is a VPN, Tor exit, proxy, relay, hosting or data-center address.",
+      en: "Whether an address is a VPN, Tor, proxy, relay, hosting or data centre address.",
       zh: "判断地址是否为 VPN、Tor 出口、代理、中继、主机托管或数据中心。",
     },
     details: {
-      en: "A flag is `true` or `false` only where a source can decide it; otherwise it is `null`, which means unknown, not no. Charged to proxy identification (type 10).",
+      en: "A flag is `true` or `false` only if a source can tell; otherwise it is `null`, which means unknown, not no. Billed against the proxy identification quota (type 10).",
       zh: "只有来源可以判定时，标记才为 `true` 或 `false`；否则为 `null`，表示未知，而不是“否”。按代理识别（类型 10）计费。",
     },
     params: { ip: ipText },
     fields: {
-      sources: ["What set each flag; null where the flag is null", "各标记的来源；标记为 null 时来源也为 null"],
+      sources: ["Source of each flag; null if the flag is null", "各标记的来源；标记为 null 时来源也为 null"],
       ...sourceTexts,
     },
   },

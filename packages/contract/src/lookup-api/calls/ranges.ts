@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, sampleIp, words } from "../fields.ts";
+import { ip, ipText, nullableText, sampleIp } from "../fields.ts";
 
 export const ranges = planeEndpoint({
   id: 4,
@@ -13,20 +13,20 @@ export const ranges = planeEndpoint({
     ip: z.string(),
     start_ip: z.string(),
     end_ip: z.string(),
-    country_code: words,
-    asn: words,
+    country_code: nullableText,
+    asn: nullableText,
   }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
   isCached: true,
   texts: {
-    name: { en: "Range of an address", zh: "地址所在网段" },
+    name: { en: "Address range", zh: "地址所在网段" },
     summary: {
-      en: "The first and last address of the range that shares one answer.",
+      en: "The first and last address of the range that shares the same result.",
       zh: "返回与该地址结果相同的网段起止地址。",
     },
     details: {
-      en: "Every address between `start_ip` and `end_ip` has the same answer in this version of the database, so it can be kept for all of them until the version changes. Charged to IP geolocation (type 1).",
+      en: "All addresses from `start_ip` to `end_ip` have the same result in this version of the database, so you can cache it for the whole range until the version changes. Billed against the IP geolocation quota (type 1).",
       zh: "在同一数据版本内，`start_ip` 与 `end_ip` 之间的所有地址结果相同，可以整段缓存，直到版本变化。按 IP 归属地（类型 1）计费。",
     },
     params: { ip: ipText },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, Network, networkText, sampleIp, sampleNetwork, words } from "../fields.ts";
+import { ip, ipText, Network, networkText, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
 
 /** What an address is used for, according to its network. */
 export const scenarios = [
@@ -25,10 +25,10 @@ export const scenario = planeEndpoint({
   output: z.strictObject({
     ip: z.string(),
     scenario: z.enum(scenarios),
-    usage_type: words,
-    /** Null where the scenario is unknown. */
+    usage_type: nullableText,
+    /** Null if the scenario is unknown. */
     confidence: z.enum(["high", "medium", "low"]).nullable(),
-    /** True if derived from a name, false if a list or the network's own usage type states it. */
+    /** True if inferred from a name, false if stated by a list or the network's own usage type. */
     inferred: z.boolean(),
     asn: Network,
   }),
@@ -37,18 +37,18 @@ export const scenario = planeEndpoint({
   texts: {
     name: { en: "Scenario", zh: "应用场景" },
     summary: {
-      en: "What the network of an address is used for: home, mobile, data center, campus and so on.",
+      en: "How the network of an address is used: home, mobile, data centre, campus and so on.",
       zh: "判断地址所在网络的用途：家庭宽带、移动网络、数据中心、校园等。",
     },
     details: {
-      en: "`inferred` is true where the scenario was concluded from the network's name, and false where a list or the network's own usage type says it. Charged to scenario (type 3).",
+      en: "`inferred` is true if the scenario was inferred from the network's name, and false if a list or the network's own usage type states it. Billed against the scenario quota (type 3).",
       zh: "由网络名称推断的结果 `inferred` 为 true；由名单或网络自身用途类型得出的为 false。按应用场景（类型 3）计费。",
     },
     params: { ip: ipText },
     fields: {
       asn: networkText,
-      confidence: ["How sure that is; null where the scenario is unknown", "置信程度；场景未知时为 null"],
-      inferred: ["True where it was concluded from a name", "由名称推断时为 true"],
+      confidence: ["Confidence; null if the scenario is unknown", "置信程度；场景未知时为 null"],
+      inferred: ["True if inferred from a name", "由名称推断时为 true"],
     },
   },
   sample: {

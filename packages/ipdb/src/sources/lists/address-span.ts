@@ -2,7 +2,7 @@ import { parseIpv4, parseIpv6 } from "../../address.ts";
 import { findReservedIpv4, findReservedIpv6 } from "../../reserved.ts";
 import { compareWords } from "../../words.ts";
 
-/** A first and a last address of one family, four words each; of an IPv4 address only the first word counts. */
+/** A first and a last address of one family, four words each; for IPv4 only the first word is used. */
 export interface AddressSpan {
   family: 4 | 6;
   first: Uint32Array;
@@ -10,15 +10,15 @@ export interface AddressSpan {
 }
 
 /**
- * The widest block that one row may name. No legitimate row is wider than the widest blocks the registries
- * allocate, and one row such as 0.0.0.0/0 would flag the whole internet.
+ * The widest block a row may contain. No legitimate row is wider than the widest blocks that registries allocate, while
+ * a row such as 0.0.0.0/0 would flag the whole internet.
  */
 const WIDEST_PREFIX = { 4: 8, 6: 16 } as const;
 
 /** Prefixes that embed IPv4 addresses, which are looked up as the embedded address. */
 const MAPPED_WORD = 0xffff;
 
-/** Reads an address or a block in CIDR notation; returns a text if something is wrong with it. */
+/** Parses an address or a block in CIDR notation; returns a text describing the problem if it is invalid. */
 export function parseBlock(text: string): AddressSpan | string {
   const slash = text.indexOf("/");
   const base = parseWords(slash < 0 ? text : text.slice(0, slash));
@@ -43,7 +43,7 @@ export function parseBlock(text: string): AddressSpan | string {
   return checkSpan({ family, first: words, last });
 }
 
-/** Reads a first and a last address; returns a text if something is wrong with them. */
+/** Parses a first and a last address; returns a text describing the problem if they are invalid. */
 export function parseSpan(firstText: string, lastText: string): AddressSpan | string {
   const first = parseWords(firstText);
   const last = parseWords(lastText);

@@ -3,7 +3,7 @@ import { IpdbError } from "../../error.ts";
 import { ListRows } from "./list-rows.ts";
 import { addProxyHost } from "./text-lists.ts";
 
-/** The largest published file of the kind, Azure's, has 5 MB and 120,000 values; anything larger is not such a file. */
+/** The largest published file of this kind, Azure's, has 5 MB and 120,000 values, so much larger files are rejected. */
 const MAXIMUM_BYTES = 32 * 1024 * 1024;
 const MAXIMUM_VALUES = 2_000_000;
 const MAXIMUM_DEPTH = 16;
@@ -21,7 +21,7 @@ export const readAws: ReadEntries = (rows, content) => {
   );
 };
 
-/** https://cloud.google.com/compute/docs/faq#find_ip_range; Google's and Bing's lists of crawlers have the same form. */
+/** https://cloud.google.com/compute/docs/faq#find_ip_range; Google's and Bing's crawler lists have the same format. */
 export const readGcp: ReadEntries = (rows, content) =>
   addField(rows, asArray(asObject(content).prefixes, "prefixes"), ["ipv4Prefix", "ipv6Prefix"]);
 
@@ -43,14 +43,14 @@ export const readOracle: ReadEntries = (rows, content) => {
 };
 
 /**
- * Entries with `host` and `port`, as monosans/proxy-list has them. `exit_ip` is where the traffic exits, so it
- * counts as well; the file's location of the proxy is ignored.
+ * Entries with `host` and `port`, as in monosans/proxy-list. `exit_ip`, where the traffic exits, is included too; the
+ * proxy's location in the file is ignored.
  */
 export const readProxies: ReadEntries = (rows, content) => {
   for (const [index, value] of asArray(content, "the list").entries()) {
     const { host, ip, exit_ip } = asObject(value);
     const named = typeof host === "string" ? host : ip;
-    if (typeof named !== "string") rows.refuse(index + 1, "has neither host nor ip");
+    if (typeof named !== "string") rows.reject(index + 1, "has neither host nor ip");
     else addProxyHost(rows, index + 1, named);
     if (typeof exit_ip === "string" && exit_ip !== named) addProxyHost(rows, index + 1, exit_ip);
   }
@@ -68,7 +68,7 @@ export function readJsonList(path: string, readEntries: ReadEntries): ListRows {
   try {
     content = JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, ""));
   } catch {
-    throw new IpdbError("BAD_SOURCE", SECTION, 0, "no JSON");
+    throw new IpdbError("BAD_SOURCE", SECTION, 0, "not valid JSON");
   }
   const rows = new ListRows();
   readEntries(rows, content);
@@ -112,7 +112,7 @@ function addField(rows: ListRows, entries: readonly unknown[], names: readonly s
 
 function addText(rows: ListRows, entry: number, value: unknown): void {
   if (typeof value === "string") rows.addBlock(entry, value);
-  else rows.refuse(entry, "has no prefix");
+  else rows.reject(entry, "has no prefix");
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
@@ -121,7 +121,7 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> {
 
 function asArray(value: unknown, name: string): readonly unknown[] {
   if (!Array.isArray(value)) {
-    throw new IpdbError("BAD_SOURCE", SECTION, 0, `"${name}" is no list`);
+    throw new IpdbError("BAD_SOURCE", SECTION, 0, `"${name}" is not a list`);
   }
   return value;
 }

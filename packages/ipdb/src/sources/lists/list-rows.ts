@@ -3,13 +3,13 @@ import { IpdbError } from "../../error.ts";
 import { parseBlock } from "./address-span.ts";
 import { RangeList } from "./range-list.ts";
 
-/** A rejected row; lines are numbered from one, as are the entries of a JSON file. */
+/** A rejected row. Lines, and entries of a JSON file, are numbered from one. */
 export interface RefusedRow {
   line: number;
   reason: string;
 }
 
-/** The content of a list, and how much of it was usable. */
+/** The content of a list, and the numbers of valid and rejected rows. */
 export interface ListContent {
   ranges: RangeList;
   /** Numbers of autonomous systems listed instead of addresses. */
@@ -21,15 +21,15 @@ export interface ListContent {
   refusals: readonly RefusedRow[];
 }
 
-/** No list has longer lines; this bounds what is read of one. */
+/** Limits how much of a line is read; no real list has longer lines. */
 const LONGEST_LINE = 4096;
 const MAXIMUM_ROWS = 2_000_000;
-const SHOWN_REFUSALS = 20;
+const SHOWN_REJECTIONS = 20;
 const SHOWN_CHARACTERS = 60;
 const CHUNK_BYTES = 65_536;
 const SECTION = "list";
 
-/** Counts the rows of a list while it is read. */
+/** Counts the rows of a list as they are read. */
 export class ListRows implements ListContent {
   readonly ranges = new RangeList();
   readonly asns = new Set<number>();
@@ -43,7 +43,7 @@ export class ListRows implements ListContent {
 
   addBlock(line: number, text: string): void {
     const span = parseBlock(text);
-    if (typeof span === "string") this.refuse(line, `"${shorten(text)}" ${span}`);
+    if (typeof span === "string") this.reject(line, `"${shorten(text)}" ${span}`);
     else this.addSpan(span);
   }
 
@@ -57,10 +57,10 @@ export class ListRows implements ListContent {
     this.asns.add(asn);
   }
 
-  refuse(line: number, reason: string): void {
+  reject(line: number, reason: string): void {
     this.#count();
     this.refused += 1;
-    if (this.refusals.length < SHOWN_REFUSALS) {
+    if (this.refusals.length < SHOWN_REJECTIONS) {
       this.refusals.push({ line, reason });
     }
   }
@@ -73,15 +73,15 @@ export class ListRows implements ListContent {
   }
 }
 
-/** The beginning of an untrusted text, safe to show on one line. */
+/** The beginning of an untrusted text, made safe to show on one line. */
 export function shorten(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   return text.slice(0, SHOWN_CHARACTERS).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 }
 
 /**
- * Reads a text file line by line without ever holding more than a part of it; a line that is too long is returned as null.
- * A byte order mark and whitespace around lines are removed.
+ * Reads a text file line by line without loading it as a whole. A line that is too long is returned as null. A byte
+ * order mark and whitespace around lines are removed.
  */
 export function eachLine(path: string, onLine: (line: number, text: string | null) => void): void {
   const file = openSync(path, "r");

@@ -31,7 +31,7 @@ function named({ family, length, starts, values }: Partition): string[] {
 
 const v4 = (format: ListFormat, content: string) => named(read(format, content).ranges.partition(4));
 
-describe("each list format is read as its publisher writes it", () => {
+describe("each list format is read as published", () => {
   test.each<[string, ListFormat, string, string[]]>([
     [
       "blocks with comments",
@@ -93,13 +93,13 @@ describe("each list format is read as its publisher writes it", () => {
     expect(v4(format, content)).toEqual(expected);
   });
 
-  test("IPv6 blocks and proxies in brackets", () => {
+  test("IPv6 blocks and bracketed IPv6 proxies", () => {
     const { ranges } = read("cidr-list", "2a01:7e00::/32\n2a01:7e01::1\n");
     expect(named(ranges.partition(6))).toEqual(["2a01:7e00:: <2a01:7e01::", "2a01:7e01::1 <2a01:7e01::2"]);
     expect(named(read("proxy-list", "http://[2a01:7e01::1]:8080\n").ranges.partition(6))).toHaveLength(1);
   });
 
-  test("autonomous systems, in each way they are written", () => {
+  test("autonomous systems in all notations", () => {
     const { asns, rows } = read(
       "asn-list",
       'ASN,Entity\nAS9009 # M247, GB\n51447, "RootLayer, NL"\n198375,"INULOGIC"\n',
@@ -108,7 +108,7 @@ describe("each list format is read as its publisher writes it", () => {
   });
 });
 
-test("ranges that overlap, repeat or touch are merged, up to the last address", () => {
+test("overlapping, repeated and adjacent ranges are merged, up to the last address", () => {
   expect(v4("cidr-list", "5.0.1.0/24\n5.0.0.0/23\n5.0.0.128/25\n5.0.2.0/24\n223.255.255.255\n")).toEqual([
     "5.0.0.0 <5.0.3.0",
     "223.255.255.255 <224.0.0.0",
@@ -143,7 +143,7 @@ test("invalid rows are counted, and reported with line and reason", () => {
   for (const [index, reason] of reasons.entries()) expect(refusals[index]?.reason, reason).toContain(reason);
 });
 
-describe("a file in another format is refused with a reason", () => {
+describe("a file in another format is rejected with a reason", () => {
   test.each<[ListFormat, string]>([
     ["cidr-list", ""],
     ["cidr-list", "# only a comment\n"],
@@ -160,12 +160,12 @@ describe("a file in another format is refused with a reason", () => {
     expect(() => read(format, content)).toThrow(IpdbError);
   });
 
-  test("a JSON file larger than any publisher's is refused unread", () => {
+  test("a JSON file larger than any publisher's is rejected without reading it", () => {
     expect(() => read("aws", Buffer.alloc(33 * 1024 * 1024, 32))).toThrow("bytes of JSON");
   });
 });
 
-test("whatever bytes a file contains, it is read or refused with an IpdbError, and its counts add up", () => {
+test("a file with any bytes is either read, with counts that add up, or rejected with an IpdbError", () => {
   const pieces = fc.constantFrom(
     ...'5.0.0.0/24|,|\n|::/0|2a01::/32|AS1|#|"|{|}|[|]|:|\u0000|\ufeff|1.2.3.4|255.255.255.255|http://|:80|999|prefixes|host'.split(
       "|",

@@ -55,7 +55,7 @@ async function readerOf(lists: PrivacyList[]): Promise<IpdbReader> {
   return IpdbReader.open(path);
 }
 
-/** The flags that are known of an address, each with the id of the source that decided it. */
+/** The known flags of an address, each with the id of its source. */
 function flagsOf(reader: IpdbReader, address: string) {
   const { privacy, privacySources } = reader.lookup(address)?.network ?? {};
   return Object.fromEntries(
@@ -66,7 +66,7 @@ function flagsOf(reader: IpdbReader, address: string) {
   );
 }
 
-test("a flag is true if a list contains the address, false if a complete list does not, and otherwise unknown", async () => {
+test("a flag is true if a list has the address, false if a complete list does not, and otherwise unknown", async () => {
   const reader = await readerOf([
     list("tor", ["tor"], ["5.1.0.1"], { isComplete: true }),
     list("vpn", ["vpn"], ["5.1.0.0/24", "2a01::/32"]),
@@ -79,7 +79,7 @@ test("a flag is true if a list contains the address, false if a complete list do
   expect(flagsOf(reader, "2a02::1")).toEqual({});
 });
 
-test("a relay exit is not also a VPN, whichever list comes first", async () => {
+test("a relay exit is not flagged as a VPN, regardless of the order of lists", async () => {
   const relay = list("relay", ["relay"], ["5.2.0.0/28"]);
   const vpn = list("vpns", ["vpn"], ["5.2.0.0/24"]);
   for (const lists of [
@@ -92,7 +92,7 @@ test("a relay exit is not also a VPN, whichever list comes first", async () => {
   }
 });
 
-test("a list of autonomous systems covers all their addresses, and of two lists the first is the source", async () => {
+test("a list of autonomous systems covers all their addresses, and the first of two lists is the source", async () => {
   const content = new ListRows();
   content.addAsn(24940);
   const reader = await readerOf([

@@ -7,11 +7,11 @@ import type { ListContent } from "./list-rows.ts";
 
 export type PrivacyFlag = keyof Privacy;
 
-/** A list, and what it says about the addresses it names. */
+/** A list, and the flags it sets for its addresses. */
 export interface PrivacyList {
   source: LayerSource;
   flags: readonly PrivacyFlag[];
-  /** Whether the list is complete, so that other addresses certainly lack the flags. */
+  /** Whether the list is complete, so that its flags are false for all other addresses. */
   isComplete: boolean;
   content: Pick<ListContent, "ranges" | "asns">;
 }
@@ -23,9 +23,9 @@ const FAMILIES = [4, 6] as const;
 const NOWHERE: Named = PRIVACY_FLAGS.map(() => 0);
 
 /**
- * One layer of many lists. If several set the same flag for an address, the first one is its source, so more trusted
- * lists come first. A complete list sets its flag to `false` elsewhere, but only in the families it has rows for; a
- * flag without such a list stays `null` there. `network` maps addresses to the autonomous systems that lists name.
+ * Combines many lists into one layer. If several set the same flag for an address, the first one is its source, so put
+ * more trusted lists first. A complete list sets its flag to `false` for all other addresses of the families it has rows
+ * for; without such a list, the flag stays `null`. `network` maps addresses to the autonomous systems named in lists.
  */
 export function mergeLists(lists: readonly PrivacyList[], network: NetworkLayer | undefined): PrivacyLayer {
   const states = new Numbering(NOWHERE, (named) => named.join());
@@ -94,7 +94,7 @@ function markComplete(complete: number[], flags: readonly PrivacyFlag[], list: n
   }
 }
 
-/** Nearly all exits of private relays are in public VPN lists too, which does not make them VPNs. */
+/** Nearly all private relay exits are also in public VPN lists, which does not make them VPNs. */
 function describe(named: Named, complete: Named): Entry {
   const privacy = { ...UNKNOWN_PRIVACY };
   const sources: PrivacySources = { ...NO_PRIVACY_SOURCES };
@@ -110,7 +110,7 @@ function describe(named: Named, complete: Named): Entry {
   return { privacy, sources };
 }
 
-/** The ranges of a list, including those of the autonomous systems it names. */
+/** The ranges of a list, including those of its autonomous systems. */
 function rangesOf(
   { ranges, asns }: PrivacyList["content"],
   family: 4 | 6,
@@ -123,7 +123,7 @@ function rangesOf(
   return mergePartitions(named, systems, (left, right) => left | right);
 }
 
-/** Maps each range's value; neighbours that become equal are joined. */
+/** Maps the value of each range; neighbours that become equal are joined. */
 function mapValues(partition: Partition, newValue: (value: number) => number): Partition {
   const builder = new PartitionBuilder(partition.family);
   return mergePartitions(partition, builder.finish(), newValue);

@@ -8,7 +8,7 @@ const FIRST_CAPACITY = 256;
 /** Spans of one family in any order; they may overlap and repeat. */
 class Spans {
   readonly #family: 4 | 6;
-  /** First and last address of each, four words each. */
+  /** First and last address of each span, four words each. */
   #words = new Uint32Array(FIRST_CAPACITY * 2 * WORDS);
   #length = 0;
 
@@ -91,12 +91,12 @@ export class RangeList {
     (family === 4 ? this.#v4 : this.#v6).add(first, last);
   }
 
-  /** Rows kept of each family, repeated ones included. */
+  /** Number of rows of each family, including repeated ones. */
   get lengths(): { v4: number; v6: number } {
     return { v4: this.#v4.length, v6: this.#v6.length };
   }
 
-  /** The addresses of a family as a partition: 1 for listed ones, 0 for all others. */
+  /** The addresses of a family as a partition: 1 if listed, otherwise 0. */
   partition(family: 4 | 6): Partition {
     return (family === 4 ? this.#v4 : this.#v6).toPartition();
   }

@@ -28,19 +28,19 @@ export type ListFormat = keyof typeof readers;
 export const LIST_FORMATS = Object.keys(readers) as ListFormat[];
 
 /**
- * Reads a list of addresses or of autonomous systems. Invalid rows are counted and reported; a file with more
- * invalid rows than valid ones is not in the format. Throws IpdbError BAD_SOURCE for such a file, and for one without rows.
+ * Reads a list of addresses or autonomous systems. Invalid rows are counted and reported. Throws IpdbError BAD_SOURCE for
+ * a file without rows, or with more invalid than valid rows, which means that it is in another format.
  */
 export function readList(path: string, format: ListFormat): ListContent {
   const content = readers[format](path);
   const [first] = content.refusals;
   if (content.kept === 0 || content.refused > content.kept) {
-    const detail = first ? `, the first of them ${first.line}: ${first.reason}` : "";
+    const detail = first ? `, the first in line ${first.line}: ${first.reason}` : "";
     throw new IpdbError(
       "BAD_SOURCE",
       "list",
       0,
-      `no ${format}: ${content.refused} of ${content.rows} rows cannot be used${detail}`,
+      `not ${format}: ${content.refused} of ${content.rows} rows cannot be used${detail}`,
     );
   }
   return content;
