@@ -23,8 +23,8 @@ import { registerOpenApi } from "./openapi.ts";
 import { registerPayments } from "./payments.ts";
 import type { FindUser, Route } from "./routes.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
+import { trackShutdown } from "./shutdown.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
-import { watchStopping } from "./stopping.ts";
 import { registerUpdater } from "./updater.ts";
 
 /** The API's version, as in its OpenAPI document; raised with every change a caller can see. */
@@ -83,7 +83,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     // In front of every handler, including the data plane's fast path.
     server.addHook("onReady", async () => refuseSeveralHosts(listener));
   }
-  const isStopping = watchStopping(server);
+  const isStopping = trackShutdown(server);
   registerBodies(server);
   server.register((portal) => registerPortal(portal, app, options, isStopping));
   const { plane } = options;

@@ -10,7 +10,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { describeCertification } from "../certification/certification.ts";
 import { countUnread } from "../notices/notices.ts";
 import { claimFile, fileUrl, releaseFiles } from "./files.ts";
-import { maskedPhone, shownPhone } from "./phones.ts";
+import { formatPhone, maskedPhone } from "./phones.ts";
 import { permissionsOf } from "./sessions.ts";
 
 type UserInfo = HandlerOutput<typeof api.account.userInfo>;
@@ -30,7 +30,7 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
   });
   return {
     id: user.id,
-    phone: user.phone === null ? "" : viewerId === user.id ? shownPhone(user.phone) : maskedPhone(user.phone),
+    phone: user.phone === null ? "" : viewerId === user.id ? formatPhone(user.phone) : maskedPhone(user.phone),
     name: user.name,
     email: user.email,
     avatar: user.avatarFile ? fileUrl(app, user.avatarFile) : "",

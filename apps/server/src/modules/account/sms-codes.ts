@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { SmsCode, User } from "../../generated/client.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { composeLetter } from "../delivery/delivery.ts";
+import { renderMail } from "../delivery/delivery.ts";
 import { giveBack, type Limit, takeAttempts } from "./attempts.ts";
 import { browserOf, type CookieHolder, isMarked, nameBrowser } from "./browsers.ts";
 import { findByIdentity, type Identity, identityOf } from "./identities.ts";
@@ -55,7 +55,7 @@ function deliver(app: App, { kind, value: to }: Identity, scene: SmsScene, code:
   if (kind === "phone")
     return app.sms.send({ to, scene, code, language, text: `${signatureOf(language)}${textOf(code, language)}` });
   const subject = language === "zh" ? `子午验证码 ${code}` : `${code} is your Meridian code`;
-  const letter = composeLetter(app.config.PUBLIC_URL, language, { subject, paragraphs: [textOf(code, language)] });
+  const letter = renderMail(app.config.PUBLIC_URL, language, { subject, paragraphs: [textOf(code, language)] });
   return app.mail.send({ id: randomUUID(), to, ...letter });
 }
 

@@ -5,7 +5,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Address } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { canonicalPhone, shownPhone } from "../account/phones.ts";
+import { canonicalPhone, formatPhone } from "../account/phones.ts";
 import { divisionName, isPath } from "../certification/divisions.ts";
 
 const MAX_ADDRESSES = 20;
@@ -158,7 +158,7 @@ function divisions(provinceCode: string, cityCode: string, districtCode: string)
 const describe = (row: Address) => ({
   id: row.id,
   name: row.name,
-  phone: shownPhone(row.phone),
+  phone: formatPhone(row.phone),
   province_code: row.provinceCode,
   province: divisionName(row.provinceCode),
   city_code: row.cityCode,

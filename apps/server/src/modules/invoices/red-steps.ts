@@ -1,6 +1,6 @@
 import { type App, transaction } from "../../app.ts";
 import type { Invoice, RedInvoice } from "../../generated/client.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { newApplyNo } from "./apply.ts";
 import { notifyOfInvoice } from "./finish.ts";
 import { freeOrders, retakeOrders } from "./order-parts.ts";
@@ -23,7 +23,7 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
   if (count === 0) throw new Error(`red invoice ${red.id} takes back more than is left of invoice ${id}`);
   await app.db.invoice.updateMany({ where: { id, status: "issued", redCents: amountCents }, data: { status: "red" } });
   const freed = await freeOrders(app, id, red.amountCents);
-  const shown = shownMoney(red.amountCents, invoice.currency);
+  const shown = formatMoney(red.amountCents, invoice.currency);
   const next = red.reissue === null ? null : await retakeOrders(app, accountId, freed);
   const nextCents = (next ?? []).reduce((sum, part) => sum + part.amountCents, 0);
   if (next && nextCents > 0)

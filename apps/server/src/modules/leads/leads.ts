@@ -9,7 +9,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { takeAttempts } from "../account/attempts.ts";
 import { claimFile } from "../account/files.ts";
-import { canonicalPhone, shownPhone } from "../account/phones.ts";
+import { canonicalPhone, formatPhone } from "../account/phones.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { canonicalBlocks } from "../keys/restrictions.ts";
 import { notify } from "../notices/notices.ts";
@@ -84,7 +84,7 @@ async function mailSupport(app: App, lead: Lead): Promise<void> {
       subject: `New message ${lead.ticketNo}: ${lead.kind} of ${lead.name}`,
       paragraphs: [
         lead.content,
-        [lead.name, lead.company, shownPhone(lead.phone), lead.email].filter(Boolean).join(", "),
+        [lead.name, lead.company, formatPhone(lead.phone), lead.email].filter(Boolean).join(", "),
         ...(lead.address === ""
           ? []
           : [`${lead.address}, ${lead.field}: ${lead.currentValue} -> ${lead.correctValue}`]),

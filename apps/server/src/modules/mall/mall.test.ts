@@ -13,10 +13,10 @@ import { confirmOldReceipts } from "./exchange-states.ts";
 const DAY_MS = 86_400_000;
 const parcel = { express_company: "shunfeng", express_no: "SF1" } as const;
 
-let passed = 0;
+let elapsedMs = 0;
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + passed) }) });
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + elapsedMs) }) });
 });
 afterAll(() => running.close());
 
@@ -39,6 +39,20 @@ async function pointsOf({ id }: Account) {
   expect(_sum.change).toBe(integral);
   return integral;
 }
+
+test("the notice about a cancelled exchange gives the returned points and the reason", async () => {
+  const { account, exchange } = await shopper();
+  const id = await newGoods(running.app, { integral: 100, stock: 5, nameEn: "Bag", nameZh: "背包" });
+  const { exchange_id } = await exchange(id, 100);
+  await changeExchange(running.app, commandLine, { id: exchange_id, action: "cancel", reason: "Out of stock" });
+  const notice = await running.app.db.notice.findFirstOrThrow({ where: { userId: account.id, type: "exchange" } });
+  expect(notice).toMatchObject({
+    titleEn: "Your redemption of Bag was cancelled",
+    titleZh: "“背包”的兑换已取消",
+    contentEn: "Your 100 points have been returned. Reason: Out of stock",
+    contentZh: "100 积分已退回。原因：Out of stock",
+  });
+});
 
 describe("an exchange", () => {
   test("takes points and stock, copies the address, and returns its number", async () => {
@@ -197,13 +211,13 @@ describe("from each state only the listed ones are reached", () => {
   test("a user can cancel for a day, staff as long as it has not been sent", async () => {
     const { account, exchange } = await shopper();
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
-    passed = DAY_MS;
+    elapsedMs = DAY_MS;
     try {
       const refused = mallOf(account).exchangeControl({ id, action: "cancel" });
       await expect(refused).rejects.toMatchObject({ code: 409, data: { state: "pending_ship" } });
       await changeExchange(running.app, commandLine, { id, action: "cancel", reason: "No longer made." });
     } finally {
-      passed = 0;
+      elapsedMs = 0;
     }
     expect(await pointsOf(account)).toBe(1000);
     const { list } = await running.client({ token: account.token }).notices.getNotice({ type: "exchange" });
@@ -223,14 +237,14 @@ describe("from each state only the listed ones are reached", () => {
     // The session would have expired.
     const statusNow = async () => (await running.app.db.exchange.findUniqueOrThrow({ where: { id } })).status;
     try {
-      passed = 15 * DAY_MS - 60_000;
+      elapsedMs = 15 * DAY_MS - 60_000;
       await confirmOldReceipts(running.app);
       expect(await statusNow()).toBe("shipped");
-      passed = 15 * DAY_MS;
+      elapsedMs = 15 * DAY_MS;
       await confirmOldReceipts(running.app);
       expect(await statusNow()).toBe("completed");
     } finally {
-      passed = 0;
+      elapsedMs = 0;
     }
   });
 });

@@ -6,7 +6,7 @@ import { afterPayment } from "./consequences.ts";
 import { type Item, itemOf } from "./items.ts";
 import { billOverage, overageCallsFor } from "./overage.ts";
 import { monthsIn } from "./prices.ts";
-import { move } from "./states.ts";
+import { transitionOrder } from "./states.ts";
 import { addMonths, daysOf } from "./terms.ts";
 
 interface Paid {
@@ -16,14 +16,19 @@ interface Paid {
 
 /** Marks an order as paid and delivers it; inside the payment's transaction. @throws Failure CONFLICT */
 export async function complete(app: App, { id }: Order, { channel, paidCents }: Paid): Promise<Order> {
-  const paid = await move(app, id, "paid", { paidAt: app.now(), paidCents, payChannel: channel, expiresAt: null });
+  const paid = await transitionOrder(app, id, "paid", {
+    paidAt: app.now(),
+    paidCents,
+    payChannel: channel,
+    expiresAt: null,
+  });
   return deliver(app, paid);
 }
 
 /** Delivers a paid order. @throws Failure CONFLICT */
 async function deliver(app: App, paid: Order): Promise<Order> {
   const serviceIds = await open(app, paid);
-  const order = await move(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
+  const order = await transitionOrder(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
   await afterPayment(app, order);
   const { accountId, orderNo, titleEn, titleZh } = order;
   await notify(app, accountId, {

@@ -11,7 +11,7 @@ import { itemOf, titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { isSamePrice, type Price, priceOf } from "./prices.ts";
 import { quote as quoteAnew } from "./quotes.ts";
-import { waitsFor } from "./terms.ts";
+import { paymentWindowMs } from "./terms.ts";
 
 interface Caller {
   user: SignedIn;
@@ -123,7 +123,7 @@ async function make(app: App, { user, ip }: Caller, row: Quote, channel: string)
       couponId: row.couponId,
       amountCents: row.amountCents,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + waitsFor(channel)),
+      expiresAt: new Date(now.getTime() + paymentWindowMs(channel)),
     },
   });
   if (row.couponId !== null) await takeCoupon(app, row.couponId, order);

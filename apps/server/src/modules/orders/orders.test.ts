@@ -5,7 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
 import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
-import { pursueRefund, refundOrder } from "../payments/refunds.ts";
+import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { changePoints } from "../points/ledger.ts";
 import { commandLine } from "../staff/actor.ts";
@@ -365,7 +365,7 @@ test("a right to a database is extended from its end", async () => {
   expect(await answerOf(newQuoteOf(account, { ...wish, months: 5 }))).toMatchObject({ code: 400 });
   const paid = await running.app.db.order.findFirstOrThrow({ where: { accountId: account.id, paidCents: 12_000 } });
   const { refund_id } = await refundOrder(running.app, commandLine, { order_id: paid.id, reason: "asked for" });
-  await pursueRefund(running.app, refund_id);
+  await submitOrPollRefund(running.app, refund_id);
   const left = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
   expect(left.expireAt.getTime()).toBe(addMonths(new Date(time), 1).getTime());
 });

@@ -3,7 +3,7 @@ const ONLINE_MS = 30 * 60_000;
 const BANK_MS = 7 * DAY_MS;
 
 /** How long an order waits for payment by this channel. */
-export const waitsFor = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
+export const paymentWindowMs = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
 
 /** A number of calendar months later, clamped to the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {

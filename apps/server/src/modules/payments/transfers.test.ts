@@ -19,7 +19,7 @@ afterAll(() => running.close());
 const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
 const head = "reference,date,amount,currency,payer,remark";
 
-async function ordered(account: Account) {
+async function placeOrder(account: Account) {
   const { quote_id } = await newQuote(running.app, account);
   const { orders } = running.client({ token: account.token });
   const made = await orders.userOrderConfirm({ quote_id, pay_channel: "bank" });
@@ -27,7 +27,7 @@ async function ordered(account: Account) {
 }
 
 test("a bank transfer shows the account and a code, waits seven days, and is paid by the statement line with its code", async () => {
-  const { id, code, pay } = await ordered(await newAccount(running.app));
+  const { id, code, pay } = await placeOrder(await newAccount(running.app));
   expect(pay?.bank).toMatchObject({ account_no: "622202", bank: "Bank of Example" });
   expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   const csv = `${head}\nA1,2026-11-23,100.00,CNY,Example Ltd,payment ${code.toLowerCase()}\nA2,2026-11-23,5.00,CNY,Nobody,`;
@@ -38,7 +38,7 @@ test("a bank transfer shows the account and a code, waits seven days, and is pai
 });
 
 test("a transfer of another amount is left to staff, and pays nothing", async () => {
-  const { id, code } = await ordered(await newAccount(running.app));
+  const { id, code } = await placeOrder(await newAccount(running.app));
   const csv = `${head}\nB1,2026-11-23,99.99,CNY,Example Ltd,${code}`;
   expect(await staff.transferImport({ csv })).toMatchObject({ added: 1, matched: 0 });
   expect((await orderOf(id)).status).toBe("pending_pay");
@@ -49,7 +49,7 @@ test("a transfer of another amount is left to staff, and pays nothing", async ()
 
 test("fifty staff members matching one transfer at once, and two transfers for one order: it is paid once", async () => {
   const account = await newAccount(running.app);
-  const { id, code } = await ordered(account);
+  const { id, code } = await placeOrder(account);
   const csv = `${head}\nC1,2026-11-23,100,CNY,Example Ltd,\nC2,2026-11-23,100,CNY,Example Ltd,`;
   await staff.transferImport({ csv });
   const rows = await running.app.db.bankTransfer.findMany({ where: { reference: { in: ["C1", "C2"] } } });

@@ -1,6 +1,6 @@
 import { type App, transaction } from "../../app.ts";
 import type { Order, Prisma, RecommendedCustomer, Refund } from "../../generated/client.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { holdCashback, moveCashback } from "./balances.ts";
@@ -44,7 +44,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
   const { currency, id: orderId } = order;
   const earned = { userId, amountCents, currency, fromUserId: order.accountId, orderId, ratePercent: rules.percent };
   if (!(await earn(app, rules, { ...earned, occasion: `order:${orderId}` }))) return;
-  const shown = shownMoney(amountCents, currency);
+  const shown = formatMoney(amountCents, currency);
   const days = rules.freeze_days;
   await notify(app, userId, {
     type: "reward",
@@ -127,7 +127,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
     if (count === 0) return;
     await moveCashback(app, only.userId, only.currency, { [status]: -due });
   }
-  const shown = shownMoney(due, only.currency);
+  const shown = formatMoney(due, only.currency);
   await notify(app, only.userId, {
     type: "reward",
     title: { en: `${shown} of cashback was deducted`, zh: `${shown} 返现已扣回` },

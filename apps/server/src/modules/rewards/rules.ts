@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { currencies } from "@meridian/contract/packages";
 import * as z from "zod";
 import type { App } from "../../app.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 
 export type Currency = (typeof currencies)[number];
 
@@ -70,8 +70,8 @@ export const describeRules = (rules: RewardRules, language: Language) => ({
 function rulesText(rules: RewardRules, language: Language): string {
   const { percent, months, points_per_user: points, freeze_days: days, points_per_yuan: perYuan } = rules;
   const [yuan, dollars] = [
-    shownMoney(rules.min_payout_cny_cents, "CNY"),
-    shownMoney(rules.min_payout_usd_cents, "USD"),
+    formatMoney(rules.min_payout_cny_cents, "CNY"),
+    formatMoney(rules.min_payout_usd_cents, "USD"),
   ];
   const items =
     language === "en"

@@ -1,7 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 
 /** The acting staff member. */
 export interface Staff {
@@ -16,7 +16,7 @@ export const commandLine: Staff = { id: 0, name: "command line", ip: "" };
 /** The console's user, by the name their colleagues know. */
 export async function staffOf({ db }: App, { id }: SignedIn, { ip }: { ip: string }): Promise<Staff> {
   const { name, phone } = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
-  return { id, name: (name || shownPhone(phone ?? "")).slice(0, 50), ip };
+  return { id, name: (name || formatPhone(phone ?? "")).slice(0, 50), ip };
 }
 
 /** Audits a staff action, with the affected account; 0 for none. */

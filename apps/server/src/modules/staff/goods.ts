@@ -163,7 +163,7 @@ export function importCodes(app: App, staff: Staff, { id, codes }: HandlerInput<
   return transaction(app, async (app) => {
     const goods = await findGoods(app, id);
     if (goods.kind !== "virtual") throw new InvalidField("id", "match");
-    const imported = await keepCodes(app, id, codes, null);
+    const imported = await storeCodes(app, id, codes, null);
     const { stock } = await app.db.goods.update({ where: { id }, data: { stock: { increment: imported } } });
     await auditStaff(app, staff, 0, { action: "goods.codes", target: `goods:${id}`, after: { imported } });
     return { imported, known: codes.length - imported, stock };
@@ -171,7 +171,7 @@ export function importCodes(app: App, staff: Staff, { id, codes }: HandlerInput<
 }
 
 /** Stores codes, for one exchange or for any, and returns how many were new. */
-export async function keepCodes(
+export async function storeCodes(
   { db, secrets }: App,
   goodsId: number,
   codes: readonly string[],

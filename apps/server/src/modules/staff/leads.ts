@@ -8,7 +8,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Lead, Prisma } from "../../generated/client.ts";
 import { csvOf } from "../../lib/csv.ts";
 import { fileUrl } from "../account/files.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { acceptCorrection } from "../corrections/corrections.ts";
 import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { auditStaff, type Staff } from "./actor.ts";
@@ -65,7 +65,7 @@ const shown = (lead: Lead) => ({
   kind: lead.kind as (typeof leadKinds)[number],
   status: lead.status as Status,
   name: lead.name,
-  phone: shownPhone(lead.phone),
+  phone: formatPhone(lead.phone),
   email: lead.email,
   company: lead.company,
   content: lead.content,

@@ -6,8 +6,8 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Cashback, RecommendedCustomer } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
-import { shownMoney } from "../../lib/money.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { moveCashback } from "../rewards/balances.ts";
 import { earnRecommended } from "../rewards/earnings.ts";
@@ -45,7 +45,7 @@ const actionsFrom = <A extends string, S extends string>(
 export async function namesOf({ db }: App, userIds: readonly number[]): Promise<Map<number, string>> {
   const users = await db.user.findMany({ where: { id: { in: [...userIds] } } });
   return new Map(
-    users.map(({ id, name, phone, verifiedEmail }) => [id, name || shownPhone(phone ?? "") || (verifiedEmail ?? "")]),
+    users.map(({ id, name, phone, verifiedEmail }) => [id, name || formatPhone(phone ?? "") || (verifiedEmail ?? "")]),
   );
 }
 
@@ -130,7 +130,7 @@ export function changePayout(
 }
 
 function notifyOfPayout(app: App, { userId, amountCents, currency }: Cashback, isPaid: boolean, reason: string) {
-  const shown = shownMoney(amountCents, currency);
+  const shown = formatMoney(amountCents, currency);
   return notify(app, userId, {
     type: "reward",
     title: isPaid
@@ -163,7 +163,7 @@ export async function listRecommended(
     user: names.get(row.userId) ?? "",
     company: row.company,
     contact_name: row.contactName,
-    contact_phone: shownPhone(row.contactPhone),
+    contact_phone: formatPhone(row.contactPhone),
     product_types: row.productTypes,
     demand: row.demand,
     status: row.status as RecommendedStatus,

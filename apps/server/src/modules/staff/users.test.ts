@@ -3,7 +3,7 @@ import { newAccount, newKey, newMember, newStaff } from "../../../../../tests/se
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey } from "../keys/keys.ts";
 import { commandLine } from "./actor.ts";
-import { markStaff } from "./users.ts";
+import { setStaff } from "./users.ts";
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 let running: Started;
@@ -136,11 +136,11 @@ test("a former staff member is refused within five seconds", async () => {
   const { id, token } = await newStaff(running.app);
   const calls = running.client({ token }).admin;
   await calls.overview({});
-  await markStaff(running.app, commandLine, id, false);
+  await setStaff(running.app, commandLine, id, false);
   passSeconds(5);
   await expect(calls.overview({})).rejects.toMatchObject({ code: 403, data: { permission: "staff" } });
-  await markStaff(running.app, commandLine, id, true);
-  await expect(markStaff(running.app, commandLine, id, true)).rejects.toMatchObject({ failure: "CONFLICT" });
+  await setStaff(running.app, commandLine, id, true);
+  await expect(setStaff(running.app, commandLine, id, true)).rejects.toMatchObject({ failure: "CONFLICT" });
   const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id } });
   expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual([
     [0, "staff.unmark"],

@@ -9,7 +9,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { hashPassword, isStrong } from "../account/passwords.ts";
-import { canonicalPhone, maskedPhone, shownPhone } from "../account/phones.ts";
+import { canonicalPhone, formatPhone, maskedPhone } from "../account/phones.ts";
 import { endSessions, forgetUsers } from "../account/sessions.ts";
 import { notify } from "../notices/notices.ts";
 import { monthOf } from "../usage/services.ts";
@@ -69,7 +69,7 @@ async function describeMembers(
     viewer.accountId,
     members.map(({ id }) => id),
   );
-  const phoneOf = holds(viewer, "sub.manage") ? shownPhone : maskedPhone;
+  const phoneOf = holds(viewer, "sub.manage") ? formatPhone : maskedPhone;
   return members.map((member) => ({
     id: member.id,
     name: member.name,
