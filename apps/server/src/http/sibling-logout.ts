@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
-import { takeTicket } from "../modules/account/logout.ts";
+import { consumeTicket } from "../modules/account/logout.ts";
 import { sessionIdOf } from "../modules/account/sessions.ts";
 
 /**
@@ -9,7 +9,7 @@ import { sessionIdOf } from "../modules/account/sessions.ts";
  */
 export function registerSiblingLogout(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { token?: string } }>("/sibling-logout", async ({ query, cookies }, reply) => {
-    const ended = await takeTicket(app, String(query.token ?? ""));
+    const ended = await consumeTicket(app, String(query.token ?? ""));
     if (ended !== null && ended === sessionIdOf(app, cookies.token ?? "")) {
       const { COOKIE_DOMAIN } = app.config;
       reply.clearCookie("token", { path: "/", ...(COOKIE_DOMAIN && { domain: COOKIE_DOMAIN }) });

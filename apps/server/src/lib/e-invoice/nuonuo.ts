@@ -104,7 +104,7 @@ function orderOf({ number, isSpecial, buyer, item, amountCents, remark }: EInvoi
     buyerAddress: buyer.address,
     buyerTel: buyer.phone,
     naturalPersonFlag: buyer.isPerson ? "1" : "0",
-    // We send our own e-mail, which leads to our own files.
+    // We send our own email, which links to our own files.
     pushMode: "-1",
     email: buyer.email,
     remark,

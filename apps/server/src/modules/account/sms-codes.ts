@@ -5,8 +5,8 @@ import { Failure } from "../../errors.ts";
 import type { SmsCode, User } from "../../generated/client.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { renderMail } from "../delivery/delivery.ts";
-import { giveBack, type Limit, takeAttempts } from "./attempts.ts";
-import { browserOf, type CookieHolder, isMarked, nameBrowser } from "./browsers.ts";
+import { countAttempts, type Limit, returnAttempts } from "./attempts.ts";
+import { browserOf, type CookieHolder, ensureBrowserId, isMarked } from "./browsers.ts";
 import { findByIdentity, type Identity, identityOf } from "./identities.ts";
 import { failuresOf } from "./login-limits.ts";
 
@@ -32,16 +32,16 @@ interface CodeRequest {
 type Requester = { ip: string; language: Language } & CookieHolder;
 
 /**
- * Sends a code by SMS or e-mail, unless that would reveal who has an account: a reset code for an unknown phone is not
+ * Sends a code by SMS or email, unless that would reveal who has an account: a reset code for an unknown phone is not
  * sent, but the answer and its timing are the same.
  * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and source
  */
 export async function sendCode(app: App, caller: Requester, request: CodeRequest) {
   const identity = identityOf(request);
   const user = await findByIdentity(app, identity);
-  await takeAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
+  await countAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  await keepCode(app, { phone: identity.value, scene: request.scene, code, askedBy: nameBrowser(caller) });
+  await keepCode(app, { phone: identity.value, scene: request.scene, code, askedBy: ensureBrowserId(caller) });
   const isWanted = request.scene !== "reset" || user !== null;
   // Not awaited: the gateway's delay must not reveal whether anything was sent.
   if (isWanted)
@@ -124,7 +124,7 @@ export async function tryCode(app: App, trier: Trier, tried: TriedCode): Promise
   const taken = await takeTry(app, trier, tried, sent);
   const codeHash = hashOf(app, phone, scene, tried.code);
   if (!sent || !timingSafeEqual(Buffer.from(sent.codeHash), Buffer.from(codeHash))) throw wrongCode();
-  await giveBack(app, taken);
+  await returnAttempts(app, taken);
   return async ({ db }) => {
     const { count } = await db.smsCode.deleteMany({ where: { phone, scene, codeHash } });
     if (count === 0) throw wrongCode();
@@ -158,7 +158,7 @@ async function takeTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode |
     { ...TRIES_OF_ALL, subject: code },
     { ...TRIES_A_DAY, subject: `sms-tries-day:${phone}` },
   ];
-  return takeAttempts(
+  return countAttempts(
     app,
     [...limits.map((limit) => ({ ...limit, refusal: wrongCode })), failuresOf(source)],
     tried.captcha_token,

@@ -33,7 +33,7 @@ const lookUpMany = async (secret: string, count: number) => {
   return { quota: Number(headers["x-quota-limit"]), answered: body.split('"ok":true').length - 1 };
 };
 
-test("calls draw on a gift to its last credit and then on the free quota, with no refusal in between", async () => {
+test("calls use up a gift to its last credit and then the free quota, without failing in between", async () => {
   const { account, secret } = await newKey(running.app);
   await give(account.id, 40);
   const answers = await Promise.all(Array.from({ length: 60 }, () => lookUp(secret)));

@@ -78,7 +78,7 @@ describe("an exchange", () => {
     expect(entries[0]).toMatchObject({ change: -200, balance: 800, reason: "exchange", ref_type: "exchange" });
   });
 
-  test("says why goods cannot be exchanged", async () => {
+  test("that is not possible is rejected with the reason", async () => {
     const { account, exchange } = await shopper(150);
     const refused = (id: number, integral: number, more: object = {}) =>
       exchange(id, integral, more).then(
@@ -127,7 +127,7 @@ describe("an exchange", () => {
     expect((await mallOf(account).integralGoodsInfo({ id: goods.id })).stock).toBe(2);
   });
 
-  test("of quota, a coupon or a code gives it at once", async () => {
+  test("of quota, a coupon or a code delivers it immediately", async () => {
     const { account, exchange } = await shopper();
     const { db } = running.app;
     const quota = await newGoods(running.app, { kind: "quota", gives: { type: 1, quota: 1000, days: 30 } });
@@ -154,7 +154,7 @@ describe("an exchange", () => {
     await expect(exchange(virtual, 100)).rejects.toMatchObject({ code: 2002 });
   });
 
-  test("waits for its code if more were offered than are in store", async () => {
+  test("waits for its code if more were offered than have been imported", async () => {
     const { account, exchange } = await shopper();
     const id = await newGoods(running.app, { kind: "virtual", stock: 1 });
     const { exchange_id } = await exchange(id, 100);
@@ -182,8 +182,10 @@ describe("from each state only the listed ones are reached", () => {
     ...exchangeActions.map((action) => ({ who: "user" as const, action })),
     ...staffActions.map((action) => ({ who: "staff" as const, action })),
   ];
-  const cases = exchangeStatuses.flatMap((state) => steps.map((step) => ({ state, ...step })));
-  test.each(cases)("$state: $who $action", async ({ state, who, action }) => {
+  const cases = exchangeStatuses.flatMap((state) =>
+    steps.map((step) => ({ state, ...step, outcome: legal[state]?.[`${step.who} ${step.action}`] ?? "conflict" })),
+  );
+  test.each(cases)("$state + $who $action -> $outcome", async ({ state, who, action }) => {
     const account = await newAccount(running.app);
     const id = await ownThingMakers.exchange(running.app, account);
     const { goodsId } = await running.app.db.exchange.update({ where: { id }, data: { status: state } });
@@ -208,7 +210,7 @@ describe("from each state only the listed ones are reached", () => {
     await importCodes(running.app, commandLine, { id, codes: ["CODE"] });
   }
 
-  test("a user can cancel for a day, staff as long as it has not been sent", async () => {
+  test("a user can cancel for a day, staff as long as it has not been shipped", async () => {
     const { account, exchange } = await shopper();
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
     elapsedMs = DAY_MS;
@@ -224,7 +226,7 @@ describe("from each state only the listed ones are reached", () => {
     expect(list[0]?.content).toContain("No longer made.");
   });
 
-  test("what was sent counts as received after fifteen days", async () => {
+  test("a shipped exchange counts as received after fifteen days", async () => {
     const { account, exchange } = await shopper();
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
     await changeExchange(running.app, commandLine, { id, action: "ship", ...parcel });
@@ -249,7 +251,7 @@ describe("from each state only the listed ones are reached", () => {
   });
 });
 
-describe("fifty at once", () => {
+describe("fifty concurrent", () => {
   const outcomes = (results: PromiseSettledResult<unknown>[]) => {
     const codes = results.map((result) => (result.status === "fulfilled" ? 200 : result.reason.code));
     return Object.fromEntries(
@@ -257,7 +259,7 @@ describe("fifty at once", () => {
     );
   };
 
-  test("for the last item: one succeeds", async () => {
+  test("exchanges of the last item: one succeeds", async () => {
     const id = await newGoods(running.app, { stock: 1 });
     const shoppers = await Promise.all(Array.from({ length: 50 }, () => shopper(100)));
     const results = await Promise.allSettled(shoppers.map(({ exchange }) => exchange(id, 100)));
@@ -267,7 +269,7 @@ describe("fifty at once", () => {
     expect(left.filter((points) => points === 0)).toHaveLength(1);
   });
 
-  test("of one user: points never fall below zero", async () => {
+  test("exchanges by one user never take points below zero", async () => {
     const { account, exchange } = await shopper(700);
     const id = await newGoods(running.app, { stock: 100 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => exchange(id, 100)));
@@ -276,7 +278,7 @@ describe("fifty at once", () => {
     expect(await goodsOf(id)).toMatchObject({ stock: 93, exchangeNum: 7 });
   });
 
-  test("of one user: never more than the limit", async () => {
+  test("exchanges by one user never exceed the limit per user", async () => {
     const { account, exchange } = await shopper(10_000);
     const id = await newGoods(running.app, { stock: 100, limitPerUser: 3 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => exchange(id, 100)));
@@ -284,7 +286,7 @@ describe("fifty at once", () => {
     expect(await pointsOf(account)).toBe(9700);
   });
 
-  test("for codes: each is handed out once", async () => {
+  test("exchanges for codes issue each code once", async () => {
     const id = await newGoods(running.app, { kind: "virtual", stock: 0 });
     const codes = Array.from({ length: 20 }, (_, index) => `CODE-${index}`);
     await importCodes(running.app, commandLine, { id, codes });
@@ -296,7 +298,7 @@ describe("fifty at once", () => {
     expect(handed.sort()).toEqual(codes.sort());
   });
 
-  test("cancelling one exchange: points and stock return once", async () => {
+  test("cancellations of one exchange return points and stock once", async () => {
     const { account, exchange } = await shopper(100);
     const id = await newGoods(running.app, { stock: 1 });
     const { exchange_id } = await exchange(id, 100);
@@ -307,7 +309,7 @@ describe("fifty at once", () => {
     expect(await goodsOf(id)).toMatchObject({ stock: 1, exchangeNum: 0 });
   });
 
-  test("by staff taking from the stock: it never falls below zero", async () => {
+  test("reductions of the stock by staff never take it below zero", async () => {
     const id = await newGoods(running.app, { stock: 10 });
     const take = () => changeStock(running.app, commandLine, { id, change: -3 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, take));
@@ -315,7 +317,7 @@ describe("fifty at once", () => {
     expect((await goodsOf(id)).stock).toBe(1);
   });
 
-  test("a resent form counts once", async () => {
+  test("submissions of one form count once", async () => {
     const { account } = await shopper(500);
     const id = await newGoods(running.app);
     const addr_id = await ownThingMakers.address(running.app, account);
@@ -352,7 +354,7 @@ describe("the list of goods", () => {
     expect(anonymous.classes).toContainEqual({ id: classId, name: "Own" });
   });
 
-  test("every unavailable good gives the reason", async () => {
+  test("every unavailable item gives the reason", async () => {
     const { account, exchange } = await shopper(100);
     const reasonOf = async (id: number) => (await mallOf(account).integralGoodsInfo({ id })).reason;
     const id = await newGoods(running.app, { limitPerUser: 1 });

@@ -24,7 +24,7 @@ export interface NewNotice {
 }
 
 /**
- * Sends a notice to a user, also by e-mail or SMS if their settings or `ways` say so. In the transaction of the event,
+ * Sends a notice to a user, also by email or SMS if their settings or `ways` say so. In the transaction of the event,
  * if there is one.
  */
 export async function notify(app: App, userId: number, notice: NewNotice, ways?: Ways): Promise<void> {

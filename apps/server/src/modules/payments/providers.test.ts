@@ -155,7 +155,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
   });
 
-  test("refunds late payments, and sends each refund once however often it is requested", async () => {
+  test("refunds late payments, and executes each refund once even if requested repeatedly", async () => {
     const account = await newAccount(app);
     const { order_id, trade } = await ordered(account);
     await clientOf(account).orders.orderCancel({ id: order_id });

@@ -47,7 +47,7 @@ test("a transfer of another amount is left to staff, and pays nothing", async ()
   expect(answer).toMatchObject({ code: 409, data: { state: "amount" } });
 });
 
-test("fifty staff members matching one transfer at once, and two transfers for one order: it is paid once", async () => {
+test("an order is paid once, even if fifty staff members concurrently match two transfers with it", async () => {
   const account = await newAccount(running.app);
   const { id, code } = await placeOrder(account);
   const csv = `${head}\nC1,2026-11-23,100,CNY,Example Ltd,\nC2,2026-11-23,100,CNY,Example Ltd,`;
@@ -101,7 +101,7 @@ test("sales create an order at an agreed price, which its account confirms and p
   expect(await answerOf(staff.refundSettle({ id: refund_id, transaction_no: "OUT-1" }))).toMatchObject({ code: 409 });
 });
 
-test("the report adds up by day, month and year what was paid and refunded, and says the same as CSV", async () => {
+test("the report sums payments and refunds by day, month and year, and its CSV shows the same", async () => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const { _sum } = await running.app.db.order.aggregate({ where: { currency: "CNY" }, _sum: { paidCents: true } });
   for (const [unit, time] of [
@@ -131,7 +131,7 @@ test("the report adds up by day, month and year what was paid and refunded, and 
   expect(await answerOf(backwards)).toMatchObject({ code: 400, data: { errors: [{ field: "end_date" }] } });
 });
 
-test("a package is sold online only with a price, a quota and a product that answers", async () => {
+test("a package is sold online only with a price, a quota and an available product", async () => {
   const partner = await packageOf(running.app, 14);
   expect(await answerOf(staff.packageChange({ id: partner, can_buy: true }))).toMatchObject({
     code: 409,

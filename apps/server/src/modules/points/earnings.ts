@@ -51,7 +51,7 @@ export async function earnCertified(app: App, accountId: number): Promise<void> 
   await give(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
 }
 
-/** Gives a user points for confirming their e-mail address, once. In the confirmation's transaction. */
+/** Awards a user points for confirming their email address, once. Runs in the confirmation's transaction. */
 export async function earnEmailVerified(app: App, userId: number): Promise<void> {
   const { email_verified: points } = await pointRules(app);
   await give(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });

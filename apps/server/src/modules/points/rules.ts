@@ -10,7 +10,7 @@ const PointRules = z.object({
   per_dollar: points(10_000),
   /** Once, for a company that has been certified. */
   certified: points(1_000_000),
-  /** Once, for an e-mail address that its owner has confirmed. */
+  /** Once, for a confirmed email address. */
   email_verified: points(1_000_000),
   /** Once, for an account's first call that was charged. */
   first_call: points(1_000_000),

@@ -32,7 +32,7 @@ interface Caller {
 }
 
 /**
- * Gives quota to sub-accounts, or changes a share, atomically.
+ * Allocates quota to sub-accounts, or changes a share, atomically.
  * @throws InvalidField; Failure NOT_FOUND, CONFLICT, NOT_ENOUGH_QUOTA, QUOTA_IN_USE
  */
 export async function splitQuota(app: App, caller: Caller, input: Input) {
@@ -167,7 +167,7 @@ export async function recallSplitsOf(app: App, subUserId: number): Promise<numbe
 const BATCH = 500;
 const SETTLED_MS = 86_400_000;
 
-/** Ends expired shares, and gives accounts credits returned late to ended shares. Run every minute. */
+/** Ends expired shares, and returns credits that ended shares received late to their accounts. Run every minute. */
 export async function endExpiredShares(app: App): Promise<{ expired: number; settled: number }> {
   const now = app.now();
   const over = { lte: now };

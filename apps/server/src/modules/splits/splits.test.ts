@@ -37,7 +37,7 @@ async function give({ owner, member, serviceId }: Family, quota: number, more: o
   return splits[0]?.id ?? 0;
 }
 
-/** The answer to a change of a share: its state, or the code and data of the refusal. */
+/** The result of changing a share: its state, or the error's code and data. */
 async function change(by: Account, split_id: number, action: string, quota?: number) {
   try {
     const input = { split_id, action, ...(quota !== undefined && { quota }) } as never;
@@ -80,7 +80,7 @@ const serviceOf = async ({ token }: Account) => {
   return list[0];
 };
 
-test("a sub-account draws only on its own share, and the account only on what it has not given away", async () => {
+test("a sub-account draws only on its own share, and the account only on quota it has not allocated", async () => {
   const made = await family(100);
   expect(await call(made.secrets.member)).toBe(200);
   await settle();
@@ -116,7 +116,7 @@ test("a paused share is refused with its own reason, a recalled one as used up, 
   expect(await serviceOf(made.owner)).toMatchObject({ used: 11, remaining: 989, split_num: 0 });
 });
 
-test("only unused calls can be taken back, and a refusal states how many", async () => {
+test("only unused calls can be recalled, and the error states how many", async () => {
   const made = await family();
   const id = await give(made, 30);
   await callMany(made.secrets.member, 10);
@@ -153,7 +153,7 @@ test("credits leased when a share is recalled return to the account once the lea
   expect(await serviceOf(made.owner)).toMatchObject({ used: 1, remaining: 999 });
 });
 
-test("each state allows its own actions, and refuses any other with the current state", async () => {
+test("each state allows its own actions; any other is rejected with the current state", async () => {
   const made = await family();
   const conflict = (state: string) => ({ code: 409, data: { state } });
   const id = await give(made, 5);
@@ -191,7 +191,7 @@ test("a share's rate and daily limit apply to all keys of its owner", async () =
   expect(await callMany(made.secrets.member, 5)).toBe(3);
 });
 
-test("a gift including another account's sub-account, the main account or a duplicate is refused entirely", async () => {
+test("an allocation that includes another account's sub-account, the main account or a duplicate is rejected entirely", async () => {
   const made = await family();
   const stranger = await family();
   const service_id = made.serviceId;
@@ -207,7 +207,7 @@ test("a gift including another account's sub-account, the main account or a dupl
   expect((await splitsOf(made.owner).splitList({})).total).toBe(0);
 });
 
-test("a sub-account lists only its own shares, unless it may give shares itself", async () => {
+test("a sub-account lists only its own shares, unless it may allocate shares itself", async () => {
   const made = await family();
   await give(made, 5);
   const [other, giver] = [
@@ -229,8 +229,8 @@ test("a deleted sub-account returns its unused calls", async () => {
   expect(await serviceOf(made.owner)).toMatchObject({ used: 20, remaining: 980 });
 });
 
-describe("at once", () => {
-  test("of sixty gifts from a quota for ten, ten succeed", async () => {
+describe("concurrently", () => {
+  test("ten of sixty allocations from a quota for ten succeed", async () => {
     const { owner, serviceId } = await family(100);
     const members: Account[] = [];
     for (let i = 0; i < 60; i++) members.push(await newMember(running.app, owner.id));
@@ -247,11 +247,11 @@ describe("at once", () => {
   test("two hundred calls on two processes while shares grow and shrink never spend a call twice", async () => {
     const made = await family(150);
     const id = await give(made, 50);
-    // A process unaware of any change since.
+    // A process that is unaware of any later change.
     const late = new Meter(running.app);
     const month = "2026-11";
     const spend = async (subject: string, quota: number) => ((await late.take(late.account(subject, quota))) ? 1 : 0);
-    // Six at a time: sixty that wait for one row's lock are so slow that the meters take the database for unavailable.
+    // Six at a time: sixty waiting for one row's lock are so slow that the meters consider the database unavailable.
     const changes = Array.from({ length: 6 }, async (_, lane) => {
       for (let i = lane; i < 60; i += 6) await change(made.owner, id, i % 2 ? "reclaim" : "add", 1 + (i % 7));
     });

@@ -13,7 +13,7 @@ describe("a staff member's Markdown", () => {
     expect({ links, problems }).toEqual({ links: ["/pricing"], problems: [] });
   });
 
-  test("has external links that give nothing to search engines and other sites", () => {
+  test("marks external links so that they pass no ranking and no referrer to other sites", () => {
     expect(renderRichText("[x](https://example.com/)").html).toContain('rel="noopener noreferrer nofollow"');
   });
 

@@ -36,7 +36,7 @@ const visitor = () => running.client({ "x-forwarded-for": `198.18.0.${++visitors
 const tokenIn = (text = ""): string => /\/\?dialog=invitation#([\w-]{32})/.exec(text)?.[1] ?? "";
 const smsTo = (phone: string) => queued.findLast(({ name, input }) => name === "delivery.sms" && input.to === phone);
 
-/** An account that has invited somebody. */
+/** An account that has invited a sub-account. */
 async function invite({ email }: { email?: string } = {}) {
   const owner = await newAccount(running.app);
   const client = running.client({ token: owner.token });
@@ -59,7 +59,7 @@ async function loginByCode(phone: string) {
 }
 
 describe("an invitation", () => {
-  test("is sent by SMS, and by e-mail if given, with a link only to our site", async () => {
+  test("is sent by SMS, and by email if an address is given, with a link only to our site", async () => {
     const { status, phone, token } = await invite({ email: "bo@example.com" });
     expect(status).toBe("invited");
     expect(token).not.toBe("");
@@ -107,14 +107,14 @@ describe("an invitation", () => {
     await visitor().account.phoneLogin({ phone, password });
   });
 
-  test("is accepted once, however many accept it at once", async () => {
+  test("is accepted once when accepted concurrently", async () => {
     const { token, client } = await invite();
     const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(accept(token))));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect((await client.notices.getNotice({ type: "sub_account" })).total).toBe(1);
   });
 
-  test("that is accepted, resent and deleted at once ends deleted, without a server error", async () => {
+  test("that is accepted, resent and deleted concurrently ends up deleted, without a server error", async () => {
     const { team, id, token } = await invite();
     const calls = Array.from({ length: 4 }, () => [
       answerOf(accept(token)),
@@ -128,7 +128,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("can be accepted while its sub-account is changed, without a deadlock", async () => {
+  test("can be accepted while its sub-account is being changed, without a deadlock", async () => {
     const { app } = running;
     const { team, id } = await invite();
     const invited = await app.db.user.findUniqueOrThrow({ where: { id } });
@@ -145,7 +145,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("is accepted by a first login with a code, too", async () => {
+  test("is also accepted by a first login with a code", async () => {
     const { id, phone, token, owner } = await invite();
     const { user, is_new } = await loginByCode(phone);
     expect(is_new).toBe(false);
@@ -198,7 +198,7 @@ describe("an invitation", () => {
     expect((await loginByCode(phone)).is_new).toBe(true);
   });
 
-  test("is sent to a phone five times a day at most", async () => {
+  test("is sent to one phone at most five times a day", async () => {
     const { team, id, phone } = await invite();
     for (let sent = 1; sent < 5; sent++) await team.subAccountReinvite({ id });
     const last = tokenIn(smsTo(phone)?.input.text);

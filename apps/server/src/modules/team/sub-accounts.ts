@@ -103,7 +103,7 @@ async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
 const auditOf = ({ name, email, remark, role }: Member) => ({ name, email, remark, role: role?.nameEn ?? null });
 
 /**
- * Creates a sub-account: enabled if a password is given, else invited by SMS, and by e-mail if given.
+ * Creates a sub-account: enabled if a password is given, else invited by SMS, and by email if an address is given.
  * @throws Failure NOT_FOUND, PHONE_TAKEN, WEAK_PASSWORD, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
  */
 export async function createSubAccount(

@@ -146,7 +146,7 @@ async function countsOf({ app }: Awaited<ReturnType<typeof startApp>>, accountId
 }
 
 describe("PostgreSQL", () => {
-  test("stopped under load: known keys go on from memory, the rest answers 503, and every answer is counted once", async () => {
+  test("stopped under load: cached keys continue from memory, other calls get 503, and every answer is counted once", async () => {
     const database = await startDatabase();
     const running = await startProduct({ DATABASE_URL: database.url });
     const [busy, quiet, unknown] = [await newKey(running.app), await newKey(running.app), await newKey(running.app)];
@@ -195,7 +195,7 @@ describe("PostgreSQL", () => {
     expect(await countsOf(running, quiet.account.id)).toEqual({ calls: 2, charged: 2, taken: 2, leases: 0 });
   });
 
-  test("that accepts and says nothing: known keys go on all the same, and every answer is counted once", async () => {
+  test("that accepts connections but never responds: cached keys continue, and every answer is counted once", async () => {
     const database = await startDatabase();
     const running = await startProduct({ DATABASE_URL: database.url });
     const { account, secret } = await newKey(running.app);
@@ -222,7 +222,7 @@ describe("PostgreSQL", () => {
     });
   });
 
-  test("away while a process stops: it waits for it, writes down every answer and gives its credits back", async () => {
+  test("down while a process stops: it waits, then flushes every answer and returns its credits", async () => {
     const running = await startProduct({});
     const { account, secret } = await newKey(running.app);
     const { DATABASE_URL } = running.app.config;
@@ -247,7 +247,7 @@ describe("PostgreSQL", () => {
 });
 
 describe.skipIf(!isRedisInstalled)("Redis", () => {
-  test("stopped under load: lookups go on untouched, and the portal's limits hold from memory until it is back", async () => {
+  test("stopped under load: lookups continue unaffected, and the portal's limits are kept in memory until it is back", async () => {
     const redis = await openRedisServer();
     opened.push(redis.remove);
     await redis.start();

@@ -55,7 +55,7 @@ test("data centre addresses count as hosting, and so do crawlers", () => {
     expect(flagsOf([list(flag, flag)]).listed, flag).toMatchObject({ dataCenter: true, hosting: true, vpn: null });
 });
 
-test("sources of other layers are ignored, and a damaged list is refused by name", () => {
+test("sources of other layers are ignored, and a damaged list is rejected by name", () => {
   expect(readPrivacyLayer([list("places", "", { layer: "location" })], nobody, NOW)).toBeUndefined();
   const damaged = list("damaged", "vpn");
   writeFileSync(damaged.path, "<html>\n");

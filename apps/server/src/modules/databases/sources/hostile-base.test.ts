@@ -93,7 +93,7 @@ test("an undamaged file becomes a database", async () => {
   expect(problemsOf(await build(readFileSync(original)))).toEqual([]);
 });
 
-test("a file with other bytes in any places is refused, or becomes a database whose answers are well-formed", async () => {
+test("a file with randomly changed bytes is rejected, or becomes a database whose answers are well-formed", async () => {
   const good = readFileSync(original);
   // Records lie between the tree and the metadata, and are as likely to be hit as all the rest.
   const [records, metadata] = [good.indexOf("country_code"), good.lastIndexOf("MaxMind.com")];

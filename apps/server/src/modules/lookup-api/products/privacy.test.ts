@@ -35,7 +35,7 @@ async function everyRow(): Promise<string> {
     .join("\n");
 }
 
-test("a card or ID number is in no row and no log afterwards, and of a phone number only its range", async () => {
+test("no row and no log contains a card or ID number afterwards, and of a phone number only its range", async () => {
   const { secret } = await newKey(running.app);
   const call = async (method: "GET" | "POST", url: string, payload?: object) =>
     (await running.server.inject({ method, url, ...(payload && { payload }), headers: { "x-api-key": secret } }))
