@@ -82,7 +82,7 @@ describe("npm start", () => {
     const running = (name: string) => findProcess(listDescendants(product.processId), `src/${name}.ts`);
     for (const [name, message] of [
       ["api", "listening"],
-      ["worker", "working"],
+      ["worker", "worker started"],
     ] as const) {
       await expect.poll(() => countInLog(name, message)).toBe(1);
       process.kill(running(name), "SIGKILL");

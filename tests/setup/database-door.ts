@@ -39,12 +39,12 @@ export async function openDoor(databaseUrl: string, port?: number) {
   return {
     /** The database's address through this proxy. */
     url: url.href,
-    /** Reports everything sent to the database as it passes. */
+    /** Called with everything sent to the database. */
     watch: (listen: Listener) => void listeners.add(listen),
-    /** From now on nothing passes and nothing is closed, as when a cable is cut. */
+    /** From now on nothing is forwarded and nothing is closed, as if a cable were cut. */
     hang: () => setHanging(true),
     wake: () => setHanging(false),
-    /** Open connections go silent for good; new ones work. */
+    /** Open connections go silent permanently; new ones work. */
     cut() {
       for (const socket of sockets) socket.unpipe().pause();
     },

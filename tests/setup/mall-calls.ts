@@ -8,11 +8,11 @@ import type { Given } from "./given.ts";
 import { ownThingMakers } from "./own-things.ts";
 
 let gifts = 0;
-/** Points to spend. */
+/** Adds points for a user to spend. */
 export const givePoints = (app: App, { id }: Pick<Account, "id">, change: number): Promise<number> =>
   transaction(app, (app) => changePoints(app, id, { change, reason: "staff", refType: "test", refId: ++gifts }));
 
-/** An exchange that waits for staff. */
+/** An exchange awaiting staff. */
 const anExchange = ({ app, caller }: Given) => ownThingMakers.exchange(app, caller);
 
 export const mallCalls = {

@@ -15,7 +15,7 @@ export async function giveCashback({ db, now }: App, { id: userId }: Pick<Accoun
   });
 }
 
-/** A payout that waits for staff. */
+/** A payout awaiting staff. */
 export async function newPayout(app: App): Promise<number> {
   const { id: userId } = await newAccount(app);
   const payout = { kind: "payout", target: "cash", amountCents: 10_000, currency: "CNY", payoutType: "alipay" };

@@ -38,7 +38,7 @@ export const accuracyCommand = commandOf("accuracy", {
       text: "compare a version and store the report",
       run: async (app, { words: [, ...paths], values: { format = "geofeed", version, date } }) => {
         if (!truthFormats.includes(format as TruthFormat))
-          throw new StaffProblem([`--format is ${truthFormats.join(" or ")}`]);
+          throw new StaffProblem([`--format must be ${truthFormats.join(" or ")}`]);
         app.lookupDatabase.refresh();
         const current = app.lookupDatabase.reader?.metadata.version;
         const measured = typeof version === "string" ? version : current;
@@ -50,7 +50,7 @@ export const accuracyCommand = commandOf("accuracy", {
         const gazetteer = readGazetteer();
         const locate: Locate = (country, city) => gazetteer.locate(country, city);
         const done = await measureVersion(app, measured, sources.length > 0 ? sources : keptTruth(app), locate);
-        if (!done) throw new StaffProblem(["name a truth file, or add one: data add <id> --layer truth"]);
+        if (!done) throw new StaffProblem(["specify a truth file, or add one: data add <id> --layer truth"]);
         return { version: done.report.version, ...done.report.summary };
       },
     },

@@ -109,7 +109,7 @@ const outcome = (done: string, kind: ContentKind, row: Printed, { isDry }: { isD
 });
 
 function idFrom(text: string | undefined): number {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new StaffProblem(["name the entry by its id"]);
+  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new StaffProblem(["specify the entry by its id"]);
   return Number(text);
 }
 

@@ -31,7 +31,7 @@ export const dataCommand: Command = {
 
 async function importTable(call: Call): Promise<Printed> {
   const [, kind = "", path] = call.words;
-  if (path === undefined) throw new StaffProblem([`say: data import ${importKinds.join("|")} <file>`]);
+  if (path === undefined) throw new StaffProblem([`usage: data import ${importKinds.join("|")} <file>`]);
   const isDry = call.values["dry-run"] === true;
   let shownAt = 0;
   const onProgress = (read: number) => {

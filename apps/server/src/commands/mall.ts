@@ -189,7 +189,7 @@ export const mallCommand = commandOf("mall", {
     },
     points: {
       form: "<user id> <change> --reason <text>",
-      text: "give points; to deduct: -- -5",
+      text: "add points; to deduct: -- -5",
       question: (_app, { words: [, id, change] }) => `Change the points of user ${id} by ${change}?`,
       run: (app, { words: [, user_id, change], values: { reason } }) =>
         giveOrTakePoints(app, commandLine, readInput(calls.pointsChange, { user_id, change, reason })),

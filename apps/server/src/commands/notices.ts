@@ -24,7 +24,7 @@ const inputOf = ({ values }: Call, isDry: boolean) =>
 
 /** Notices to all users or some. */
 export const noticeCommand = commandOf("notices", {
-  summary: "Notices to all users or some",
+  summary: "Notices to all or selected users",
   options: {
     type: stringOption,
     "title-en": stringOption,

@@ -86,7 +86,7 @@ export const orderCommand = commandOf("orders", {
     },
     coupon: {
       form: "--account n --en <name> --zh <name> --currency CNY --cents n",
-      text: "give an account a coupon; also --min, --until YYYY-MM-DD",
+      text: "issue a coupon to an account; also --min, --until YYYY-MM-DD",
       run: (app, { values }) =>
         giveCoupon(
           app,

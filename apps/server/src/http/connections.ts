@@ -9,7 +9,7 @@ import { sourceOf } from "../lib/source.ts";
 /** Minimum number of descriptors kept for files, the database and outgoing connections. */
 const KEPT_DESCRIPTORS = 200;
 const KEPT_SHARE = 0.2;
-/** Each connection takes memory too, however many descriptors there are. */
+/** An upper limit regardless of descriptors, because each connection also takes memory. */
 const MOST_CONNECTIONS = 10_000;
 const FEWEST_CONNECTIONS = 20;
 /**
@@ -48,7 +48,7 @@ function descriptorLimit(): number {
 
 /**
  * Closes connections beyond the limits before a byte of them is read, because an attacker who opens thousands need not
- * send anything. Trusted proxies carry everybody's connections and have only the overall limit.
+ * send anything. Trusted proxies carry all users' connections and have only the overall limit.
  */
 export function limitConnections(server: Server, { config, log }: Pick<App, "config" | "log">): void {
   const { total, ofSource } = connectionLimits(config);

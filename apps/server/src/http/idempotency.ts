@@ -26,8 +26,8 @@ const ABANDONED_MS = 30_000;
 const WAIT_MS = 100;
 
 /**
- * Does a call once per key: a repetition gets the first result, one with a different input is refused, and one that
- * arrives while the first is running waits for it. A failed call leaves no claim, so it can be corrected and sent
+ * Executes a call once per key: a repetition gets the first result, one with a different input is rejected, and one
+ * that arrives while the first is running waits for it. A failed call leaves no claim, so it can be corrected and sent
  * again.
  */
 export function once<T>(

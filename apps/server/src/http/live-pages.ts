@@ -113,7 +113,7 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
       return await (found() ??
         renderOnce(page, { module, path, search, language, shell: build.shell.toString() }, slot));
     } catch (error) {
-      log.error({ err: error, route: pattern }, "page not rendered");
+      log.error({ err: error, route: pattern }, "could not render a page");
       return null;
     }
   };

@@ -29,7 +29,7 @@ export function registerPayments(server: FastifyInstance, app: App): void {
         } catch (error) {
           // A callback that fails verification or cannot be stored is not acknowledged, so that the provider retries
           // it.
-          log.warn({ err: error, channel: provider.channel }, "a payment callback was refused");
+          log.warn({ err: error, channel: provider.channel }, "a payment callback was rejected");
           return send(reply, provider.answerTo(false));
         }
       },

@@ -46,7 +46,7 @@ export interface ServerOptions {
   findUser: FindUser;
   /** Serves the site's pages, if there is a web build. */
   registerPages?: (server: FastifyInstance, app: App) => Promise<void>;
-  /** Answers calls by key, if this process does. */
+  /** Answers API-key calls, if this process does. */
   plane?: Plane;
 }
 

@@ -5,7 +5,7 @@ import { sessionIdOf } from "../modules/account/sessions.ts";
 
 /**
  * Ends the session that was ended on the sibling site, and redirects to the home page either way. The cookie is cleared
- * only if it belongs to that session: somebody else's ticket must not sign the visitor out.
+ * only if it belongs to that session: another user's ticket must not sign the visitor out.
  */
 export function registerSiblingLogout(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { token?: string } }>("/sibling-logout", async ({ query, cookies }, reply) => {

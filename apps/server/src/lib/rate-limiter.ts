@@ -56,7 +56,7 @@ export class RateLimiter {
     return taken;
   }
 
-  /** What all processes together have left, and how many of them there are. */
+  /** What all processes together have left, and the number of processes. */
   allot(now: number, tokens: number, sharers: number): void {
     this.#tokens = tokens - this.#taken * sharers;
     this.#filledAt = now;

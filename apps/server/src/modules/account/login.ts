@@ -131,7 +131,7 @@ export async function loginWithCode(
 async function findOrAccept(app: App, identity: Identity, ip: string): Promise<User | null> {
   const user = await findByIdentity(app, identity);
   if (user?.status !== "invited") return user;
-  // If the link was used first, the current row decides.
+  // The invitation's link may have been used first; then the current row decides.
   return (await acceptInvitation(app, user, ip, {})) ?? findByIdentity(app, identity);
 }
 
@@ -243,7 +243,7 @@ export async function resetPassword(
     return app.db.user.update({ where: { id: known.id }, data: { passwordHash } });
   });
   await endSessions(app, user.id);
-  // An owner who has proved the phone gets in with the new password, whatever was tried from here before.
+  // An owner who has proved the phone can log in with the new password, despite earlier attempts from here.
   markBrowser(app, visitor, user);
   await forgetAttempts(app, loginLimits(app, visitor, identity.value, null)[0].subject);
   return {};

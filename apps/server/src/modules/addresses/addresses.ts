@@ -10,7 +10,7 @@ import { divisionName, isPath } from "../certification/divisions.ts";
 
 const MAX_ADDRESSES = 20;
 
-/** A user's addresses, the default first, then the newest. @throws Failure NOT_FOUND for somebody else's */
+/** A user's addresses, the default first, then the newest. @throws Failure NOT_FOUND for another user's */
 export async function listAddresses(app: App, { id: userId }: SignedIn, id: number | undefined) {
   const rows = await app.db.address.findMany({
     where: { userId, ...(id !== undefined && { id }) },
@@ -149,7 +149,7 @@ async function putDefault({ db }: App, userId: number, id: number): Promise<void
   await db.address.update({ where: { id }, data: { defaultOf: userId } });
 }
 
-/** @throws InvalidField unless each is part of the one before */
+/** @throws InvalidField unless each division is part of the previous one */
 function divisions(provinceCode: string, cityCode: string, districtCode: string) {
   if (!isPath(provinceCode, cityCode, districtCode)) throw new InvalidField("district_code", "unknown_id");
   return { provinceCode, cityCode, districtCode };

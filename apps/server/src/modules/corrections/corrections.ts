@@ -45,7 +45,7 @@ export const addCorrection = (app: App, staff: Staff, { leadId, block, values }:
     return describe(row);
   });
 
-/** Removes a correction from every later build, once however many try. @throws Failure NOT_FOUND */
+/** Removes a correction from every later build; of concurrent attempts only one succeeds. @throws Failure NOT_FOUND */
 export const withdrawCorrection = (app: App, staff: Staff, id: number) =>
   transaction(app, async (app) => {
     const withdrawn = { withdrawnAt: app.now() };

@@ -7,7 +7,7 @@ import type { Override } from "../databases/layers/overrides.ts";
 
 /** Corrections as read by a build, which runs without the database. */
 interface KeptCorrections {
-  /** YYYY-MM-DD of the newest. */
+  /** Date of the newest correction, YYYY-MM-DD. */
   updatedDate: string;
   overrides: Override[];
 }

@@ -85,7 +85,10 @@ async function addressOf({ db }: App, { id: userId }: SignedIn, id: number): Pro
   };
 }
 
-/** Cancels an application that is not being processed, and frees its orders. @throws Failure NOT_FOUND, CONFLICT */
+/**
+ * Cancels an application that is not being processed, and makes its orders invoiceable again. @throws Failure
+ * NOT_FOUND, CONFLICT
+ */
 export function cancelInvoice(app: App, user: SignedIn, ip: string, id: number) {
   return transaction(app, async (app) => {
     const { accountId } = user;

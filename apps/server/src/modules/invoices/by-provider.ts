@@ -19,7 +19,7 @@ const contentNames: Readonly<Record<string, string>> = {
 
 /**
  * Submits an invoice that is being issued to the provider, if one is configured and the invoice is digital. It keeps
- * its provider number until the provider has refused it, so that a retry never issues a second one.
+ * its provider number until the provider has rejected it, so that a retry never issues a second one.
  */
 export async function handToProvider(app: App, { id, type, applyNo, providerNo }: Invoice): Promise<void> {
   if (!app.eInvoice || isPaper(type)) return;

@@ -18,7 +18,7 @@ export interface Issued {
 }
 
 /**
- * Marks an invoice as issued, once however many try, and notifies the customer.
+ * Marks an invoice as issued, and notifies the customer. Of concurrent attempts only one succeeds.
  * @throws Failure CONFLICT with the current state
  */
 export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Issued): Promise<Invoice> {
@@ -52,7 +52,7 @@ export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Iss
 export const notifyOfInvoice = (app: App, { createdById }: Invoice, notice: Omit<NewNotice, "type" | "link">) =>
   notify(app, createdById, { type: "invoice", link, ...notice });
 
-/** Sends the files' URLs to the invoice's e-mail address, which may be an accountant's who cannot sign in. */
+/** Sends the files' URLs to the invoice's email address, which may belong to an accountant who cannot sign in. */
 async function mailInvoice(app: App, row: Invoice): Promise<void> {
   if (row.email === "") return;
   const urlOf = await fileUrls(app, [row.pdfKey, row.ofdKey, row.xmlKey], MAILED_SECONDS);

@@ -13,7 +13,7 @@ import { describeTitle } from "./title.ts";
 
 type Described = HandlerOutput<typeof api.invoices.invoiceCancel>;
 
-/** An invoice with its orders and its red parts, the newest first. */
+/** An invoice with its orders and its reversals, the newest first. */
 export const withParts = {
   orders: { include: { order: { select: { orderNo: true } } }, orderBy: { orderId: "asc" } },
   reds: { orderBy: { id: "desc" } },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** An id, or the name of a refusal. */
+/** An id, or the name of an error. */
 type Outcome = number | string;
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -72,7 +72,7 @@ async function startServer() {
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
-/** Refusals of a request that came too late, or that exceeds what is left. */
+/** Errors for a request that came too late, or that exceeds what is left. */
 const refusals: readonly Outcome[] = [
   "CONFLICT",
   "NOTHING_TO_INVOICE",
@@ -234,7 +234,8 @@ test("killing processes during applications, issuing and red invoices leaves con
     const kept = parts.map(({ amountCents, freedCents }) => amountCents - freedCents).filter((cents) => cents > 0);
     expect(sum(kept)).toBe(order.invoicedCents);
     expect(leftOf(order)).toBeGreaterThanOrEqual(0);
-    // Only a partial red invoice divides an order: what it frees goes on a second invoice, and the rest later on a third.
+    // Only a partial red invoice divides an order: the reversed amount goes on a second invoice, the rest later on a
+    // third.
     const isUndivided = invoices
       .filter(({ orders }) => orders.some(({ orderId }) => orderId === order.id))
       .every(({ amountCents, reds }) => reds.every((red) => red.amountCents === amountCents));

@@ -10,8 +10,8 @@ import type { TitleColumns } from "./title.ts";
 export const CONFIRM_HOURS = 72;
 
 /**
- * The effects of a red invoice: its amount is free again, and a fully reversed invoice becomes red and is followed by
- * the requested new one. Runs in the transaction that issues it.
+ * Applies a red (credit) invoice: its amount becomes invoiceable again, and a fully reversed invoice becomes red and is
+ * followed by the requested new one. Runs in the transaction that issues it.
  */
 export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Promise<void> {
   const { amountCents, accountId, id } = invoice;
@@ -57,7 +57,7 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
   });
 }
 
-/** Ends red invoices whose time for consent is over, once each, and returns how many. */
+/** Ends red invoices whose deadline for consent has passed, once each, and returns their number. */
 export async function expireReds(app: App): Promise<{ expired: number }> {
   const due = { status: "red_confirming", confirmUntil: { lte: app.now() } };
   const rows = await app.db.redInvoice.findMany({ where: due, include: { invoice: true }, take: 500 });

@@ -36,7 +36,7 @@ export interface Caller {
   startedAt: number;
 }
 
-/** A question: a product and its fields as sent. */
+/** A query: a product and its fields as sent. */
 export interface Question<P extends AnyDeclared = AnyProduct> {
   product: P;
   fields: Fields;
@@ -45,8 +45,8 @@ export interface Question<P extends AnyDeclared = AnyProduct> {
 }
 
 /**
- * Answers a call by key: admits it, looks up, charges for what was found, responds, records and observes. Synchronous
- * if key, data and credit are at hand, as for nearly every call. Never rejects.
+ * Answers an API-key call: admits it, looks up, charges for what was found, responds, records and observes. Synchronous
+ * if key, data and credit are available in memory, as for nearly every call. Never rejects.
  */
 export function answer(plane: ServingPlane, caller: Caller, question: Question): void | Promise<void> {
   try {
@@ -83,7 +83,7 @@ function ask(plane: ServingPlane, caller: Caller, question: Question, admission:
   return found instanceof Promise ? found.then((found) => charge(looked, found)) : charge(looked, found);
 }
 
-/** A test key gets only the sample, for the sample's own questions. */
+/** A test key gets only the sample, and only for the sample's own query. */
 function findSample(product: AnyProduct, context: LookupContext, input: { ip?: string }): Found {
   if (!product.isSample(input)) throw new PlaneFailure("PERMISSION_REQUIRED");
   return product.sample?.(context, input) ?? sampleOf(product, input);

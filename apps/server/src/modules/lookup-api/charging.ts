@@ -62,7 +62,7 @@ async function settleDays(
   return spent;
 }
 
-/** While the database is unavailable the refusal says so: the quota may not be used up. */
+/** While the database is unavailable the error says so: the quota may not be used up. */
 const refusal = (credits: CreditAccount | null): PlaneFailure =>
   credits?.isCutOff ? new PlaneFailure("UNAVAILABLE") : new PlaneFailure("INSUFFICIENT_QUOTA");
 

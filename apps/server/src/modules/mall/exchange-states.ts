@@ -98,7 +98,7 @@ export async function confirmOldReceipts(app: App): Promise<number> {
       await transaction(app, (app) => transition(app, { id }, "confirm_receipt"));
       confirmed++;
     } catch (error) {
-      // Its owner has already completed it.
+      // The user has confirmed the receipt meanwhile.
       if (!(error instanceof Failure)) throw error;
     }
   return confirmed;

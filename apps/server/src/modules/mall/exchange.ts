@@ -16,7 +16,7 @@ import { exchangedNum } from "./goods.ts";
 type Request = HandlerInput<typeof api.mall.ipIntegralExchangeAdd>;
 
 /**
- * Exchanges points for goods: points, stock, what is given and the ledger change together or not at all.
+ * Exchanges points for goods: points, stock, delivered benefits and the ledger change atomically.
  * @throws Failure NOT_FOUND, GOODS_OFF_SHELF, CONFLICT if the price differs from the one the caller saw,
  * EXCHANGE_LIMIT_REACHED, OUT_OF_STOCK, NOT_ENOUGH_POINTS; InvalidField
  */
@@ -103,7 +103,7 @@ async function checkLimit(app: App, userId: number, { id, limitPerUser }: Goods,
     throw new Failure("EXCHANGE_LIMIT_REACHED", { limit: limitPerUser });
 }
 
-/** Takes from the stock by one conditional statement, which also fails if staff changed the goods meanwhile. */
+/** Reduces the stock with one conditional statement, which also fails if staff changed the goods meanwhile. */
 async function takeStock(
   app: App,
   { id }: Goods,

@@ -8,7 +8,7 @@ const MOST_TITLES = 50;
 
 /**
  * Sends each user one email with the pending notices from before the last 8 a.m. in their time zone. Run every hour;
- * any number of workers send each notice once.
+ * concurrent workers send each notice once.
  */
 export async function sendDueDigests(app: App): Promise<{ letters: number }> {
   const due = await app.db.$queryRaw<{ userId: number; before: Date }[]>`

@@ -87,7 +87,7 @@ interface Which {
 }
 
 /**
- * Of the notices named, those that are not the user's are left out.
+ * Ignores notices that are not the user's.
  * @throws InvalidField if neither ids nor all is given, so that an empty form never changes anything
  * @throws Failure NOT_FOUND if none of them is the user's; deleted ones still count, so that deleting in two windows
  * does not fail

@@ -14,7 +14,7 @@ interface Paid {
   paidCents: number;
 }
 
-/** Marks an order as paid and delivers it; inside the payment's transaction. @throws Failure CONFLICT */
+/** Marks an order as paid and delivers it, inside the payment's transaction. @throws Failure CONFLICT */
 export async function complete(app: App, { id }: Order, { channel, paidCents }: Paid): Promise<Order> {
   const paid = await transitionOrder(app, id, "paid", {
     paidAt: app.now(),
@@ -109,7 +109,7 @@ async function allowOverage({ db }: App, service: Service): Promise<void> {
   await db.service.update({ where: { id: service.id }, data: { overageCalls: overageCallsFor(service) } });
 }
 
-/** Extends the right from its end, or from now. */
+/** Extends the download entitlement from its end, or from now. */
 async function openRight({ db, now }: App, order: Order, { offline_id, num }: Item): Promise<number[]> {
   const packageId = offline_id ?? 0;
   const key = { accountId_packageId: { accountId: order.accountId, packageId } };

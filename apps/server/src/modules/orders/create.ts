@@ -20,7 +20,7 @@ interface Caller {
 }
 
 /**
- * The order for a quote, the same one however often it is requested. A free order is paid at once.
+ * The order for a quote; repeated requests return the same order. A free order is paid immediately.
  * @throws Failure NOT_FOUND; QUOTE_EXPIRED with a new quote; CONFLICT, NOT_ENOUGH_POINTS
  */
 export async function orderFromQuote(app: App, caller: Caller, quoteId: string, channel: string): Promise<Order> {

@@ -10,7 +10,7 @@ import { describeItems } from "./items.ts";
 import { type Price, priceOf } from "./prices.ts";
 
 const QUOTE_MS = 15 * 60_000;
-/** Points for a hundredth of the currency's unit, and how much of a price they may pay. */
+/** Points per cent of the currency, and how much of a price they may pay. */
 const pointsPerCent: Readonly<Record<Currency, number>> = { CNY: 1, USD: 7 };
 const PAYABLE_BY_POINTS = 0.5;
 

@@ -178,7 +178,7 @@ export function closeByStaff(app: App, staff: Staff, id: number) {
   });
 }
 
-/** Gives an account a coupon. @throws Failure NOT_FOUND */
+/** Issues a coupon to an account. @throws Failure NOT_FOUND */
 export function giveCoupon(app: App, staff: Staff, input: HandlerInput<Calls["couponGive"]>) {
   const { account_id: accountId, name_en, name_zh, currency, amount_cents, min_cents, end_date } = input;
   return transaction(app, async (app) => {

@@ -3,7 +3,7 @@ import type { Order, Refund } from "../../generated/client.ts";
 import { changePoints } from "./ledger.ts";
 import { pointRules } from "./rules.ts";
 
-/** Gives the account's owner points for a payment. In the payment's transaction. */
+/** Awards the account's owner points for a payment. In the payment's transaction. */
 export async function earnOrderPoints(app: App, order: Order): Promise<void> {
   // The part paid with points earns none.
   if (order.kind === "points") return;
@@ -17,7 +17,7 @@ export async function earnOrderPoints(app: App, order: Order): Promise<void> {
 }
 
 /**
- * Takes back the points of a refunded amount, in proportion, but never more than the balance: spent points are not
+ * Deducts the points of a refunded amount, in proportion, but never more than the balance: spent points are not
  * owed. In the refund's transaction; `order` is the state after the refund.
  */
 export async function reverseOrderPoints(app: App, order: Order, refund: Refund): Promise<void> {
@@ -45,7 +45,7 @@ export async function reverseOrderPoints(app: App, order: Order, refund: Refund)
     await changePoints(app, userId, { change, reason: "order_refunded", refType: "refund", refId: refund.id });
 }
 
-/** Gives a certified account's owner points, once. In the certification's transaction. */
+/** Awards a certified account's owner points, once. In the certification's transaction. */
 export async function earnCertified(app: App, accountId: number): Promise<void> {
   const { certified } = await pointRules(app);
   await give(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
@@ -60,7 +60,7 @@ export async function earnEmailVerified(app: App, userId: number): Promise<void>
 /** Maximum accounts per run; the next one continues. */
 const CALLERS_AT_ONCE = 500;
 
-/** Gives owners points for their account's first charged call, once each; returns how many got some. */
+/** Awards owners points for their account's first charged call, once each; returns how many received them. */
 export async function earnFirstCalls(app: App): Promise<number> {
   const { first_call: points } = await pointRules(app);
   if (points === 0) return 0;

@@ -19,7 +19,7 @@ type PointRules = z.output<typeof PointRules>;
 
 const initialRules: PointRules = { per_yuan: 1, per_dollar: 7, certified: 500, email_verified: 50, first_call: 50 };
 
-/** The rules as they are now. */
+/** The current rules. */
 export async function pointRules({ db }: App): Promise<PointRules> {
   const row = await db.rule.findUnique({ where: { name: "points" } });
   return PointRules.parse({ ...initialRules, ...(row?.value as object | undefined) });

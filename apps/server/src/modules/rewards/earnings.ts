@@ -8,7 +8,7 @@ import { type RewardRules, rewardRules } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Binds a new user to their inviter permanently, and gives the inviter points. In the registration's transaction. */
+/** Binds a new user to their inviter permanently, and awards the inviter points. In the registration's transaction. */
 export async function bindReferral(app: App, userId: number, inviterId: number): Promise<void> {
   await app.db.referral.create({ data: { userId, inviterId, registeredAt: app.now() } });
   const { points_per_user: points } = await rewardRules(app);
@@ -106,7 +106,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
     await app.db.cashback.update({ where: { id: only.id }, data: { status: "void", finishedAt: app.now() } });
     await moveCashback(app, only.userId, only.currency, { [only.status]: -earned });
   } else {
-    // For a frozen entry it is frozen too, so that both become available together.
+    // The reversal of a frozen entry is frozen too, so that both become available together.
     const status = only.status === "frozen" ? "frozen" : "available";
     const { count } = await app.db.cashback.createMany({
       data: {
@@ -136,7 +136,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
   });
 }
 
-/** Releases entries held long enough, and returns how many. */
+/** Releases entries that were frozen long enough, and returns their number. */
 export async function releaseCashback(app: App): Promise<number> {
   const due = { kind: "earn", status: "frozen", availableAt: { lte: app.now() } };
   const holders = await app.db.cashback.findMany({

@@ -243,6 +243,13 @@ describe("a payout", () => {
         expect(done).toHaveLength(to ? 1 : 0);
         const after = await running.app.db.cashback.findUniqueOrThrow({ where: { id } });
         expect(after.status).toBe(to ?? status);
+        if (to === "rejected") {
+          const notice = await running.app.db.notice.findFirstOrThrow({ where: { userId } });
+          expect(notice).toMatchObject({
+            contentEn: "The amount is available again. Reason: So it is",
+            contentZh: "金额已退回可用余额。原因：So it is",
+          });
+        }
         if (!to) await expect(change()).rejects.toMatchObject({ failure: "CONFLICT", data: { state: status } });
         if (to)
           expect(await sumsOf(userId)).toEqual(

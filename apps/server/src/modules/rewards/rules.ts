@@ -8,11 +8,11 @@ export type Currency = (typeof currencies)[number];
 
 /** Rules for rewarding invitations; maintained by staff. */
 export const RewardRules = z.object({
-  /** Of what an invited customer pays. */
+  /** Percentage of what an invited customer pays. */
   percent: z.number().min(0).max(50),
   /** How long after registration orders earn cashback. */
   months: z.int().min(1).max(60),
-  /** Points for each user who registers by the invitation. */
+  /** Points for each user who registers through the invitation. */
   points_per_user: z.int().min(0).max(100_000),
   /** How long cashback is frozen, because the order may be refunded. */
   freeze_days: z.int().min(0).max(180),
@@ -36,7 +36,7 @@ const initialRules: RewardRules = {
 /** Value of a dollar of cashback in yuan when converted to points. */
 const YUAN_PER_DOLLAR = 7;
 
-/** The rules as they are now. */
+/** The current rules. */
 export async function rewardRules({ db }: App): Promise<RewardRules> {
   const row = await db.rule.findUnique({ where: { name: "rewards" } });
   return RewardRules.parse({ ...initialRules, ...(row?.value as object | undefined) });

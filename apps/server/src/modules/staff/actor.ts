@@ -27,7 +27,7 @@ export const auditStaff = (
   entry: Omit<Parameters<typeof writeAudit>[2], "ip">,
 ): Promise<void> => writeAudit(app, { id, accountId }, { ...entry, ip });
 
-/** Runs everything and rolls it back, so that a dry run gets the same refusals as the real one. */
+/** Runs everything and rolls it back, so that a dry run gets the same errors as the real run. */
 export async function tryOut<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
   const isTried = new Error("tried");
   let result: { of: T } | undefined;

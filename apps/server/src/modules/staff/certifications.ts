@@ -102,7 +102,7 @@ async function findCertification({ db }: App, id: number): Promise<Certification
 }
 
 /**
- * Decides on a certification, once however many try, and notifies the company.
+ * Decides on a certification, and notifies the company. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeCertification(app: App, staff: Staff, change: Change): Promise<{ id: number; status: Status }> {

@@ -10,8 +10,8 @@ import { describeOne, findGoods, followVariants } from "./goods.ts";
 type Calls = typeof staffApi.adminMall;
 
 /**
- * Adds a variant of what is sent, or changes one; its stock changes only by changeStock, since exchanges take from it
- * concurrently.
+ * Adds a variant of shipped goods, or changes one; its stock changes only through changeStock, since exchanges reduce
+ * it concurrently.
  * @throws Failure NOT_FOUND; InvalidField
  */
 export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["goodsVariantSet"]>) {

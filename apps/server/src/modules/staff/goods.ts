@@ -135,7 +135,7 @@ export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["g
   });
 }
 
-/** Adds to a stock or takes from it, never below zero. @throws Failure NOT_FOUND, OUT_OF_STOCK; InvalidField */
+/** Increases a stock or reduces it, never below zero. @throws Failure NOT_FOUND, OUT_OF_STOCK; InvalidField */
 export function changeStock(
   app: App,
   staff: Staff,
@@ -158,7 +158,10 @@ export function changeStock(
   });
 }
 
-/** Keeps codes of virtual goods encrypted, each once, and adds them to the stock. @throws Failure NOT_FOUND; InvalidField */
+/**
+ * Stores codes of virtual goods encrypted, each once, and adds them to the stock. @throws Failure NOT_FOUND;
+ * InvalidField
+ */
 export function importCodes(app: App, staff: Staff, { id, codes }: HandlerInput<Calls["codesImport"]>) {
   return transaction(app, async (app) => {
     const goods = await findGoods(app, id);
@@ -189,7 +192,7 @@ export async function storeCodes(
   return count;
 }
 
-/** Gives a user points or takes some. @throws Failure NOT_FOUND, NOT_ENOUGH_POINTS */
+/** Adds points to a user or deducts them. @throws Failure NOT_FOUND, NOT_ENOUGH_POINTS */
 export function giveOrTakePoints(
   app: App,
   staff: Staff,
@@ -245,7 +248,7 @@ function givenBy(kind: string, given: Given & { type?: number | undefined }): Pr
   return null;
 }
 
-/** @throws InvalidField for Markdown that a page does not show */
+/** @throws InvalidField for Markdown that pages do not support */
 function described(input: HandlerInput<Calls["goodsAdd"]> | HandlerInput<Calls["goodsChange"]>) {
   for (const field of ["content_en", "content_zh"] as const)
     if (renderRichText(input[field] ?? "").problems.length > 0)

@@ -146,7 +146,7 @@ const stateOf = ({ status, reds: [red] }: FullInvoice, isRed: boolean): Failure 
   new Failure("CONFLICT", { state: isRed ? (red?.status ?? status) : status });
 
 /**
- * Moves an invoice or its newest red invoice to its next state, once however many try.
+ * Moves an invoice or its newest red invoice to its next state. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeInvoice(app: App, staff: Staff, change: Change) {

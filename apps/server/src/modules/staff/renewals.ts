@@ -63,7 +63,7 @@ async function findRenewal({ db }: App, id: number): Promise<RenewRequest> {
 }
 
 /**
- * Moves a renewal request to its next state, once however many try, and notifies the requester.
+ * Moves a renewal request to its next state, and notifies the requester. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without an answer
  */
 export function changeRenewal(app: App, staff: Staff, { id, action, reply }: Change) {

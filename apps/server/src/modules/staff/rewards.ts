@@ -89,7 +89,7 @@ async function findPayout({ db }: App, id: number): Promise<Cashback> {
 }
 
 /**
- * Moves a payout to its next state, once however many try, and settles its earnings.
+ * Moves a payout to its next state, and settles its earnings. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without a reason
  */
 export function changePayout(
@@ -104,7 +104,7 @@ export function changePayout(
       throw new InvalidField("reason", "required");
     const isEnd = to === "paid" || to === "rejected";
     const { userId, currency, amountCents } = before;
-    // Locked first, as by all code that changes entries.
+    // The totals are locked first, as by all code that changes entries.
     await moveCashback(app, userId, currency, {});
     const { count } = await app.db.cashback.updateMany({
       where: { id, status: { in: [...from] } },
@@ -138,7 +138,7 @@ function notifyOfPayout(app: App, { userId, amountCents, currency }: Cashback, i
       : { en: `Your payout of ${shown} was declined`, zh: `提现 ${shown} 未通过` },
     content: isPaid
       ? { en: "It should arrive within a few working days.", zh: "预计数个工作日内到账。" }
-      : { en: `${reason} The amount is available again.`, zh: `${reason} 金额已退回可用余额。` },
+      : { en: `The amount is available again. Reason: ${reason}`, zh: `金额已退回可用余额。原因：${reason}` },
     link: "/reward",
   });
 }
@@ -184,7 +184,8 @@ async function findRecommended({ db }: App, id: number): Promise<RecommendedCust
 }
 
 /**
- * Moves a recommendation to its next state, once however many try; a won customer earns the given reward.
+ * Moves a recommendation to its next state; a won customer earns the given reward. Of concurrent attempts only one
+ * succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField
  */
 export function changeRecommended(

@@ -92,7 +92,7 @@ async function findUser({ db }: App, id: number): Promise<User> {
 const whoseKeys = ({ id, accountId }: User): Prisma.ApiKeyWhereInput =>
   id === accountId ? { accountId } : { ownerId: id };
 
-/** What disabling took from a user, so that enabling restores exactly that. */
+/** What disabling removed from a user, so that enabling restores exactly that. */
 const Taken = z.object({ members: z.array(z.int()), keys: z.array(z.int()) });
 
 type Change = HandlerInput<typeof staffApi.admin.userChange>;

@@ -56,7 +56,7 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
 
 const inPath = (language: Language): string => (language === "zh" ? "/zh" : "");
 
-/** An account's name must not be able to put a link into our messages. */
+/** Prevents an account's name from putting a link into our messages. */
 const harmless = (name: string): string => name.replace(/[./:@\\]/g, " ").slice(0, 20);
 
 const textOf = (language: Language, inviter: string, url: string): string =>
@@ -98,7 +98,7 @@ export function reinvite(app: App, user: SignedIn, ip: string, id: number) {
   });
 }
 
-/** @throws Failure NOT_FOUND for a token that was used, replaced or made up; CONFLICT for an expired one */
+/** @throws Failure NOT_FOUND for a used, replaced or invented token; CONFLICT for an expired one */
 async function findInvited(app: App, token: string) {
   const user = await app.db.user.findUnique({
     where: { inviteTokenHash: hashOf(token) },

@@ -57,7 +57,7 @@ export async function listSubAccounts(
   };
 }
 
-/** Only users who manage sub-accounts see whole phones. */
+/** Only users who manage sub-accounts see full phone numbers. */
 async function describeMembers(
   app: App,
   viewer: SignedIn,
@@ -86,7 +86,7 @@ async function describeMembers(
   }));
 }
 
-/** Keys that were not revoked, quota given, and calls charged this month, by sub-account. */
+/** Unrevoked keys, allocated quota, and calls charged this month, by sub-account. */
 async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
   const rows = await db.$queryRaw<{ id: number; key_num: number; quota: number; used: number }[]>`
     select u.id,

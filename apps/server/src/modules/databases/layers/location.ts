@@ -50,7 +50,7 @@ interface LocationInput {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Places worldwide, overlaid with the Chinese layer's mainland places wherever both say China. */
+/** Places worldwide, overlaid with the Chinese layer's mainland places wherever both agree on China. */
 export async function readLocation({
   gazetteer,
   base,

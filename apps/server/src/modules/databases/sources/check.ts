@@ -61,7 +61,7 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
   }
 }
 
-/** Checks the sources that are due, each once however many processes run. @returns the result of each */
+/** Checks the sources that are due, each once even with concurrent processes. @returns the result of each */
 export async function checkDueSources(app: App, limits: Limits = {}): Promise<Checked[]> {
   const now = app.now();
   const isDue = { enabled: true, everyHours: { gt: 0 }, OR: [{ nextAt: null }, { nextAt: { lte: now } }] };

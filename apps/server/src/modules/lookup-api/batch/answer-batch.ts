@@ -19,8 +19,8 @@ import { releaseOutput } from "./output-buffers.ts";
 const MAX_TEST_BATCH = 100;
 
 /**
- * Answers a batch with the steps of a single call, except that credits for all items are taken first and those of items
- * without data returned, because an item is written as soon as it is found. Never rejects.
+ * Answers a batch in the steps of a single call, except that credits for all items are taken first and those for items
+ * without data are returned, because an item is written as soon as it is found. Never rejects.
  */
 export async function answerBatch(
   plane: ServingPlane,

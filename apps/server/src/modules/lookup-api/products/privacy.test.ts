@@ -62,7 +62,7 @@ test("no row and no log contains a card or ID number afterwards, and of a phone 
   expect(kept).toHaveLength(7);
   expect(kept.filter(({ path }) => /card/.test(path)).every(({ query }) => query === "")).toBe(true);
   expect(kept.find(({ path }) => path.startsWith("/v2/phone"))?.query).toBe("+861391234****");
-  // An issuer's range has eight digits; more would be part of somebody's number.
+  // An issuer's range has eight digits; more would be part of a cardholder's number.
   for (const part of [
     CARD_NUMBER.slice(0, 9),
     CARD_NUMBER.slice(-6),

@@ -18,7 +18,7 @@ const KEPT_MS = 6 * 3_600_000;
 /** A missing registration may appear at any moment. */
 const ABSENCE_KEPT_MS = 300_000;
 const MAX_KEPT = 2000;
-/** A page gives up after ten seconds; later answers are cached for the next caller. */
+/** A page times out after ten seconds; later answers are cached for the next caller. */
 const PATIENCE_MS = 9000;
 /** Total time for all servers of one query; a chain of slow referrals is abandoned. */
 const BUDGET_MS = 8000;
