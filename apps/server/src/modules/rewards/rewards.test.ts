@@ -244,7 +244,7 @@ describe("a payout", () => {
         const after = await running.app.db.cashback.findUniqueOrThrow({ where: { id } });
         expect(after.status).toBe(to ?? status);
         if (to === "rejected") {
-          const notice = await running.app.db.notice.findFirstOrThrow({ where: { userId } });
+          const notice = await running.app.db.notice.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } });
           expect(notice).toMatchObject({
             contentEn: "The amount is available again. Reason: So it is",
             contentZh: "金额已退回可用余额。原因：So it is",

@@ -273,7 +273,7 @@ test("every kind can be added, listed, changed and deleted", async () => {
 });
 
 test.each([
-  ["title_en: x", "no head"],
+  ["title_en: x", "no front matter"],
   ["---\nno colon\n---\n", "is not of the form name: value"],
   ["---\na: 1\na: 2\n---\n", "occurs twice"],
   ["---\na: 1\n---\ntext\n[en]\n", "must start with a line"],
@@ -340,5 +340,5 @@ test("adverts, events, stories, partners and packages can be withdrawn and repub
   const banner = (await listEntries(running.app, kindNamed("banner")))[0];
   await expect(
     publishEntry(running.app, kindNamed("banner"), { id: banner?.id ?? 0, at: later }, options),
-  ).rejects.toThrow("at once");
+  ).rejects.toThrow("cannot be scheduled");
 });
