@@ -17,10 +17,10 @@ const PROGRESS_MS = 1000;
 
 /** Shows a build's progress on an interactive terminal. */
 function progressLine() {
-  let shownAt = 0;
+  let printedAt = 0;
   return (product: string, share: number) => {
-    if (!process.stderr.isTTY || (performance.now() - shownAt < PROGRESS_MS && share < 1)) return;
-    shownAt = performance.now();
+    if (!process.stderr.isTTY || (performance.now() - printedAt < PROGRESS_MS && share < 1)) return;
+    printedAt = performance.now();
     process.stderr.write(
       `\r${product.padEnd(8)} ${String(Math.floor(share * 100)).padStart(3)} %${share < 1 ? "" : "\n"}`,
     );

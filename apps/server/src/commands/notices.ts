@@ -22,7 +22,7 @@ const inputOf = ({ values }: Call, isDry: boolean) =>
     dry_run: isDry,
   });
 
-/** Notices to all users or some. */
+/** Notices to all or selected users. */
 export const noticeCommand = commandOf("notices", {
   summary: "Notices to all or selected users",
   options: {

@@ -43,7 +43,7 @@ export function once<T>(
   return transaction(app, async (app) => {
     if (!(await isFirst(app, claim, inputHash))) return (await firstResult<T>(app, claim, inputHash)) as T;
     const result = await work(app);
-    await keepResult(app, claim, result);
+    await storeResult(app, claim, result);
     return result;
   });
 }
@@ -62,7 +62,7 @@ async function afterClaim<T>(app: App, claim: Claim, inputHash: string, work: (a
 async function workAndKeep<T>(app: App, claim: Claim, work: (app: App) => Promise<T>): Promise<T> {
   try {
     const result = await work(app);
-    await keepResult(app, claim, result);
+    await storeResult(app, claim, result);
     return result;
   } catch (error) {
     await app.db.idempotentRequest.deleteMany({ where: { ...claim, result: null } });
@@ -86,7 +86,7 @@ async function isFirst(app: App, claim: Claim, inputHash: string): Promise<boole
   return count === 1;
 }
 
-async function keepResult(app: App, claim: Claim, result: unknown): Promise<void> {
+async function storeResult(app: App, claim: Claim, result: unknown): Promise<void> {
   await app.db.idempotentRequest.update({
     where: { caller_path_key: claim },
     data: { result: encryptText(JSON.stringify(result), app.secrets.results) },

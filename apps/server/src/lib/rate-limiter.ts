@@ -44,8 +44,8 @@ export class RateLimiter {
   }
 
   #fill(now: number): void {
-    const passed = Math.max(0, now - this.#filledAt) / 1000;
-    this.#tokens = Math.min(this.#burst, this.#tokens + passed * this.#perSecond);
+    const elapsedSeconds = Math.max(0, now - this.#filledAt) / 1000;
+    this.#tokens = Math.min(this.#burst, this.#tokens + elapsedSeconds * this.#perSecond);
     this.#filledAt = now;
   }
 

@@ -41,7 +41,7 @@ export async function sendCode(app: App, caller: Requester, request: CodeRequest
   const user = await findByIdentity(app, identity);
   await countAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  await keepCode(app, { phone: identity.value, scene: request.scene, code, askedBy: ensureBrowserId(caller) });
+  await storeCode(app, { phone: identity.value, scene: request.scene, code, askedBy: ensureBrowserId(caller) });
   const isWanted = request.scene !== "reset" || user !== null;
   // Not awaited: the gateway's delay must not reveal whether anything was sent.
   if (isWanted)
@@ -80,7 +80,7 @@ function limitsOf(app: App, caller: Requester, phone: string, user: User | null)
   ];
 }
 
-async function keepCode(
+async function storeCode(
   app: App,
   { phone, scene, code, askedBy }: Record<"phone" | "scene" | "code" | "askedBy", string>,
 ) {
@@ -121,7 +121,7 @@ export async function tryCode(app: App, trier: Trier, tried: TriedCode): Promise
   const { phone, scene } = tried;
   const row = await app.db.smsCode.findUnique({ where: { phone_scene: { phone, scene } } });
   const sent = row && row.expiresAt > app.now() ? row : null;
-  const taken = await takeTry(app, trier, tried, sent);
+  const taken = await countTry(app, trier, tried, sent);
   const codeHash = hashOf(app, phone, scene, tried.code);
   if (!sent || !timingSafeEqual(Buffer.from(sent.codeHash), Buffer.from(codeHash))) throw wrongCode();
   await returnAttempts(app, taken);
@@ -141,7 +141,7 @@ const wrongCode = () => new Failure("WRONG_SMS_CODE");
  * codes can be sent to a phone, an attacker who requests all of them has 100 attempts, and 200 more from other sources,
  * nearly all with a human check: 1 in 3,300, while the owner gets twenty unexpected SMS.
  */
-async function takeTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode | null): Promise<string[]> {
+async function countTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode | null): Promise<string[]> {
   const { phone, scene } = tried;
   if (sent && browserOf(trier)?.id === sent.askedBy) {
     const { count } = await app.db.smsCode.updateMany({

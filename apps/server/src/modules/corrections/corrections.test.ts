@@ -5,7 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { commandLine } from "../staff/actor.ts";
 import { readCorrection, spanOfBlock } from "./correction-values.ts";
 import { listCorrections, publishCorrections, withdrawCorrection, writeCorrections } from "./corrections.ts";
-import { readCorrections } from "./kept-corrections.ts";
+import { readCorrections } from "./stored-corrections.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { commandLine } from "../staff/actor.ts";
 import { StaffProblem } from "../staff/problem.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 import { claimVersion, judgeVersion, measureMissingCoverage, stagingDirectory } from "./publish.ts";
-import { currentVersion, KEPT_VERSIONS, reconcileVersions, rollBack } from "./versions.ts";
+import { currentVersion, RETAINED_VERSIONS, reconcileVersions, rollBack } from "./versions.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now = new Date("2026-11-10T12:00:00Z");
@@ -235,7 +235,7 @@ test("no lookup fails while twenty versions are published in turn, and the last 
   await looking;
   expect([failed, seen.size]).toEqual([0, 20]);
   expect(lookups).toBeGreaterThan(20_000);
-  expect(versions()).toHaveLength(KEPT_VERSIONS);
+  expect(versions()).toHaveLength(RETAINED_VERSIONS);
 });
 
 test("a version built before the table existed is recorded", async () => {

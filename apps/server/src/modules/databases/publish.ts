@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
-import { keptTruth, measureVersion } from "../accuracy/reports.ts";
+import { measureVersion, storedTruth } from "../accuracy/reports.ts";
 import { hasNewCorrections, publishCorrections, writeCorrections } from "../corrections/corrections.ts";
 import { queueDownloads } from "../downloads/releases.ts";
 import { dayOf } from "./age.ts";
@@ -81,7 +81,7 @@ export async function buildVersion(app: App, isForced = false): Promise<Publishe
 /** Accuracy is measured if there are truth files; an unreadable one blocks no version. */
 async function measureKeptTruth(app: App, version: string): Promise<void> {
   try {
-    await measureVersion(app, version, keptTruth(app));
+    await measureVersion(app, version, storedTruth(app));
   } catch (error) {
     app.log.error({ err: error, version }, "could not measure accuracy");
   }

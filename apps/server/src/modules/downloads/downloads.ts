@@ -9,7 +9,7 @@ import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../account/files.ts";
-import { KEPT_VERSIONS } from "./build/build-downloads.ts";
+import { RETAINED_VERSIONS } from "./build/build-downloads.ts";
 import { editions, fileName, isEdition, sampleFormats } from "./editions.ts";
 import { countOf, dayOf, downloadsToday, isActive } from "./rights.ts";
 
@@ -25,7 +25,7 @@ const included = (accountId: number) =>
     versions: {
       where: { status: { in: [...offered] } },
       orderBy: [{ builtAt: "desc" }, { id: "desc" }],
-      take: KEPT_VERSIONS,
+      take: RETAINED_VERSIONS,
       include: { files: { orderBy: { format: "asc" } } },
     },
   }) as const satisfies Prisma.OfflinePackageInclude;

@@ -3,7 +3,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Invoice } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
-import { keepFile } from "./files.ts";
+import { storeFile } from "./files.ts";
 import { finishInvoice } from "./finish.ts";
 import { requestInvoice } from "./jobs.ts";
 import { isPaper } from "./title.ts";
@@ -56,7 +56,7 @@ export async function requestFromProvider(app: App, id: number): Promise<{ statu
   if (outcome.status === "issued") {
     const keys: Record<string, string> = {};
     for (const { format, bytes } of outcome.files)
-      keys[`${format}Key`] = await keepFile(app, row.createdById, {
+      keys[`${format}Key`] = await storeFile(app, row.createdById, {
         format,
         bytes,
         name: `invoice-${outcome.invoiceNo}`,

@@ -113,7 +113,7 @@ async function apply({ id, signedIn: user }: Account): Promise<void> {
 }
 
 /** Requests a partial or full red invoice, the latter mostly with a reissue. */
-async function takeBack({ signedIn: user }: Account, { id, amountCents, redCents }: Invoice): Promise<void> {
+async function reverseInvoice({ signedIn: user }: Account, { id, amountCents, redCents }: Invoice): Promise<void> {
   const isPart = redCents > 0 || randomInt(3) === 0;
   const input = isPart
     ? { reason: "sales_return" as const, amount_cents: randomInt(1, amountCents), reissue: false }
@@ -145,7 +145,7 @@ const ended: InvoiceStatus[] = ["rejected", "cancelled", "red"];
 const isOpen = ({ status }: RedInvoice): boolean => status === "red_pending" || status === "red_confirming";
 
 /** A random next step: a customer applies, cancels or requests a red invoice, or staff act. */
-async function takeStep(accounts: readonly Account[]): Promise<void> {
+async function randomStep(accounts: readonly Account[]): Promise<void> {
   const account = pick(accounts);
   const invoices = await running.app.db.invoice.findMany({
     where: { accountId: account.id, status: { notIn: ended } },
@@ -156,7 +156,7 @@ async function takeStep(accounts: readonly Account[]): Promise<void> {
   const [red] = invoice.reds;
   if (invoice.status === "pending" && randomInt(5) === 0)
     await insist({ call: "cancel", user: account.signedIn, id: invoice.id });
-  else if (invoice.status === "issued" && !(red && isOpen(red))) await takeBack(account, invoice);
+  else if (invoice.status === "issued" && !(red && isOpen(red))) await reverseInvoice(account, invoice);
   else await workOn(invoice, red);
 }
 
@@ -175,7 +175,7 @@ test("killing processes during applications, issuing and red invoices leaves con
   let killed = 0;
   const walk = async () => {
     while (killed < KILLS) {
-      await takeStep(accounts);
+      await randomStep(accounts);
       steps++;
     }
   };

@@ -30,7 +30,7 @@ async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId
  * that concurrent applications cannot deadlock.
  * @throws Failure NOT_FOUND, NOTHING_TO_INVOICE, INVOICE_AMOUNT_MISMATCH; InvalidField for orders of two currencies
  */
-export async function takeOrders(app: App, accountId: number, orderIds: readonly number[], amountCents: number) {
+export async function reserveOrders(app: App, accountId: number, orderIds: readonly number[], amountCents: number) {
   const orders = await app.db.order.findMany({
     where: { id: { in: [...orderIds] }, accountId },
     orderBy: { id: "asc" },

@@ -29,7 +29,7 @@ interface Sender {
  * Stores a message to us, atomically, and notifies support.
  * @throws InvalidField, Failure HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, NOT_FOUND for another user's file
  */
-export async function takeLead(app: App, sender: Sender, lead: NewLead) {
+export async function receiveLead(app: App, sender: Sender, lead: NewLead) {
   if (lead.phone === undefined && lead.email === undefined) throw new InvalidField("phone", "required");
   const about = lead.kind === "correction" ? correctionOf(lead) : lead.kind === "geofeed" ? geofeedOf(lead) : {};
   const limit = { ...PER_SOURCE, subject: `lead:${sourceOf(sender.ip)}` };

@@ -4,7 +4,7 @@ import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
-import { giveBack, requireCredit, takeOne } from "./charging.ts";
+import { requireCredit, returnCredit, takeOne } from "./charging.ts";
 import { asPlaneFailure, PlaneFailure, refusedKind } from "./failure.ts";
 import { type Door, observe } from "./observe.ts";
 import type { ServingPlane } from "./plane.ts";
@@ -110,7 +110,7 @@ function charge(looked: Looked, found: Found): void | Promise<void> {
   const taken = found.isFound ? takeOne(plane, admission) : undefined;
   if (!taken) return respond(looked, found);
   return taken.then(() => {
-    if (isGone(caller)) giveBack(plane, admission);
+    if (isGone(caller)) returnCredit(plane, admission);
     else respond(looked, found);
   });
 }
@@ -124,7 +124,7 @@ function respond({ plane, caller, question, admission, input }: Looked, found: F
     const lines = quotaLines(plane, admission, outcome.charged);
     sendJson(plane, caller, json, etag === null ? lines : lines + cachingLines(etag));
   } catch (error) {
-    if (isFound) giveBack(plane, admission);
+    if (isFound) returnCredit(plane, admission);
     throw error;
   }
   // Free calls do not count as use of a service.

@@ -31,7 +31,7 @@ export function exchangeGoods(app: App, user: SignedIn, ip: string, input: Reque
     const integral = price * input.num;
     if (integral !== input.expect_integral) throw new Failure("CONFLICT", { state: "price_changed", integral });
     await checkLimit(app, userId, goods, input.num);
-    await takeStock(app, goods, sku, { num: input.num, price });
+    await reduceStock(app, goods, sku, { num: input.num, price });
     const exchange = await app.db.exchange.create({
       data: {
         exchangeNo: exchangeNumber(app.now()),
@@ -104,7 +104,7 @@ async function checkLimit(app: App, userId: number, { id, limitPerUser }: Goods,
 }
 
 /** Reduces the stock with one conditional statement, which also fails if staff changed the goods meanwhile. */
-async function takeStock(
+async function reduceStock(
   app: App,
   { id }: Goods,
   sku: GoodsSku | null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newGoods } from "../../../../../tests/setup/commerce-things.ts";
-import { givePoints } from "../../../../../tests/setup/mall-calls.ts";
+import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { ownThingMakers } from "../../../../../tests/setup/own-things.ts";
 import { commandLine } from "../staff/actor.ts";
 import { changeExchange } from "../staff/exchanges.ts";
@@ -25,7 +25,7 @@ const mallOf = ({ token }: Account) => running.client({ token }).mall;
 /** A user with points and an address. */
 async function shopper(points = 1000) {
   const account = await newAccount(running.app);
-  await givePoints(running.app, account, points);
+  await addPoints(running.app, account, points);
   const addrId = await ownThingMakers.address(running.app, account);
   const exchange = (goods_id: number, integral: number, more: object = {}) =>
     mallOf(account).ipIntegralExchangeAdd({ goods_id, addr_id: addrId, expect_integral: integral, ...more });

@@ -126,7 +126,7 @@ async function make(app: App, { user, ip }: Caller, row: Quote, channel: string)
       expiresAt: new Date(now.getTime() + paymentWindowMs(channel)),
     },
   });
-  if (row.couponId !== null) await takeCoupon(app, row.couponId, order);
+  if (row.couponId !== null) await reserveCoupon(app, row.couponId, order);
   if (row.integral > 0)
     await changePoints(app, user.id, {
       change: -row.integral,
@@ -144,7 +144,7 @@ async function make(app: App, { user, ip }: Caller, row: Quote, channel: string)
 }
 
 /** @throws Failure CONFLICT if another order uses it, or it has expired */
-async function takeCoupon({ db, now }: App, id: number, order: Order): Promise<void> {
+async function reserveCoupon({ db, now }: App, id: number, order: Order): Promise<void> {
   const { count } = await db.coupon.updateMany({
     where: { id, accountId: order.accountId, orderId: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
     data: { orderId: order.id },

@@ -179,7 +179,7 @@ export function closeByStaff(app: App, staff: Staff, id: number) {
 }
 
 /** Issues a coupon to an account. @throws Failure NOT_FOUND */
-export function giveCoupon(app: App, staff: Staff, input: HandlerInput<Calls["couponGive"]>) {
+export function issueCoupon(app: App, staff: Staff, input: HandlerInput<Calls["couponGive"]>) {
   const { account_id: accountId, name_en, name_zh, currency, amount_cents, min_cents, end_date } = input;
   return transaction(app, async (app) => {
     const account = await app.db.user.findFirst({ where: { id: accountId, accountId, status: { not: "deleted" } } });

@@ -3,13 +3,13 @@ import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
-import { givePoints } from "../../../../../tests/setup/mall-calls.ts";
+import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { newCertification } from "../../../../../tests/setup/staff-things.ts";
 import { transaction } from "../../app.ts";
 import { afterPayment, afterRefund } from "../orders/consequences.ts";
 import { commandLine } from "../staff/actor.ts";
 import { changeCertification } from "../staff/certifications.ts";
-import { changePointRules, giveOrTakePoints } from "../staff/goods.ts";
+import { adjustPoints, changePointRules } from "../staff/goods.ts";
 import { earnFirstCalls } from "./earnings.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -73,7 +73,7 @@ test("a paid order earns points once, a refund deducts them in proportion, and r
 test("a refund deducts no more points than are left", async () => {
   const account = await newAccount(running.app);
   const order = await paidOrder(account.id, 10_000);
-  await givePoints(running.app, account, -70);
+  await addPoints(running.app, account, -70);
   await refund(order.id, 10_000);
   const { balance, list } = await logOf(account);
   expect(balance).toBe(0);
@@ -139,7 +139,7 @@ test("the first charged call earns an account's owner points once, even with con
 test("staff add and deduct points, never more than there are, and the log shows it", async () => {
   const account = await newAccount(running.app);
   const change = (by: number) =>
-    giveOrTakePoints(running.app, commandLine, { user_id: account.id, change: by, reason: "a gift" });
+    adjustPoints(running.app, commandLine, { user_id: account.id, change: by, reason: "a gift" });
   await change(100);
   const taken = await Promise.allSettled(Array.from({ length: 50 }, () => change(-30)));
   expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

@@ -9,7 +9,7 @@ export async function earnOrderPoints(app: App, order: Order): Promise<void> {
   if (order.kind === "points") return;
   const rules = await pointRules(app);
   const perUnit = order.currency === "USD" ? rules.per_dollar : rules.per_yuan;
-  await give(app, order.accountId, Math.floor((order.paidCents * perUnit) / 100), {
+  await awardPoints(app, order.accountId, Math.floor((order.paidCents * perUnit) / 100), {
     reason: "order_paid",
     refType: "order",
     refId: order.id,
@@ -48,13 +48,13 @@ export async function reverseOrderPoints(app: App, order: Order, refund: Refund)
 /** Awards a certified account's owner points, once. In the certification's transaction. */
 export async function earnCertified(app: App, accountId: number): Promise<void> {
   const { certified } = await pointRules(app);
-  await give(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
+  await awardPoints(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
 }
 
 /** Awards a user points for confirming their email address, once. Runs in the confirmation's transaction. */
 export async function earnEmailVerified(app: App, userId: number): Promise<void> {
   const { email_verified: points } = await pointRules(app);
-  await give(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });
+  await awardPoints(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });
 }
 
 /** Maximum accounts per run; the next one continues. */
@@ -71,11 +71,13 @@ export async function earnFirstCalls(app: App): Promise<number> {
       and exists (select 1 from usage_hours h where h.account_id = u.id and h.charged > 0)
     order by u.id limit ${CALLERS_AT_ONCE}`;
   for (const { id } of callers)
-    await transaction(app, (app) => give(app, id, points, { reason: "first_call", refType: "account", refId: id }));
+    await transaction(app, (app) =>
+      awardPoints(app, id, points, { reason: "first_call", refType: "account", refId: id }),
+    );
   return callers.length;
 }
 
-async function give(
+async function awardPoints(
   app: App,
   userId: number,
   points: number,

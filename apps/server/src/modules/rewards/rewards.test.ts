@@ -3,7 +3,7 @@ import { type Account, newAccount, newPhone } from "../../../../../tests/setup/a
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
-import { giveCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
+import { addCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
 import { transaction } from "../../app.ts";
 import { createAccount } from "../account/accounts.ts";
 import { afterPayment, afterRefund } from "../orders/consequences.ts";
@@ -165,7 +165,7 @@ describe("a refund", () => {
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 20_000]);
     await refund(order.id, 200_000);
     expect(await sumsOf(inviter.id)).toEqual([0, -20_000, 0, 20_000]);
-    await giveCashback(running.app, inviter, 30_000);
+    await addCashback(running.app, inviter, 30_000);
     await rewardsOf(inviter).addCashbackLog({ target: "integral", all: true });
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 30_000]);
   });
@@ -180,8 +180,8 @@ async function requestCashPayout(account: Account, amount_cents: number) {
 describe("a payout", () => {
   test("reserves the oldest earnings and splits the one that is too large", async () => {
     const account = await newAccount(running.app);
-    await giveCashback(running.app, account, 8000);
-    await giveCashback(running.app, account, 9000);
+    await addCashback(running.app, account, 8000);
+    await addCashback(running.app, account, 9000);
     const { cashback_id: id, available_cents } = await requestCashPayout(account, 10_000);
     expect(available_cents).toBe(7000);
     expect(await sumsOf(account.id)).toEqual([0, 7000, 10_000, 0]);
@@ -193,7 +193,7 @@ describe("a payout", () => {
 
   test("is created once for concurrent requests for the same money", async () => {
     const account = await newAccount(running.app);
-    await giveCashback(running.app, account, 5000);
+    await addCashback(running.app, account, 5000);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => rewardsOf(account).addCashbackLog({ target: "integral", amount_cents: 3000 })),
     );
@@ -205,7 +205,7 @@ describe("a payout", () => {
 
   test("below the minimum, without an account or with a wrong code is rejected and changes nothing", async () => {
     const account = await newAccount(running.app);
-    await giveCashback(running.app, account, 20_000);
+    await addCashback(running.app, account, 20_000);
     await expect(requestCashPayout(account, 9999)).rejects.toMatchObject({
       code: 6002,
       data: { available_cents: 20_000, min_cents: 10_000 },

@@ -11,13 +11,13 @@ import {
   endShare,
   lockService,
   openBalances,
+  recallFromShare,
   reserve,
   reserveNext,
   running,
   settleEndedShare,
   splittableOf,
   subjectsOf,
-  takeFromShare,
 } from "./balances.ts";
 import { describeSplits, standingsOfSplits, stateOf, visibleSplits, withNames } from "./splits.ts";
 
@@ -128,7 +128,7 @@ async function changeSplit(app: App, { user, ip, language }: Caller, input: Chan
     const state = stateOf(app, before, standings.get(id)?.used ?? 0);
     if (!from[action].includes(state)) throw new Failure("CONFLICT", { state });
     if (action === "add") await addToShare(app, service, before, quota ?? 0);
-    else if (action === "reclaim") await takeFromShare(app, service, before, quota ?? 0);
+    else if (action === "reclaim") await recallFromShare(app, service, before, quota ?? 0);
     else if (action === "recall") await endShare(app, service, before, "recalled");
     else await app.db.split.update({ where: { id }, data: { status: action === "pause" ? "paused" : "active" } });
     const row = await app.db.split.findUniqueOrThrow({ where: { id }, include: withNames });

@@ -99,7 +99,7 @@ export async function addToShare(app: App, service: Service, share: Split, calls
 }
 
 /** Removes unused calls from a share. @throws Failure QUOTA_IN_USE if fewer are unused */
-export async function takeFromShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
+export async function recallFromShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
   const [current, ...next] = subjectsOf(app, service, `split:${share.id}`);
   const quota = share.quota - calls;
   const changed = await app.db.$executeRaw`

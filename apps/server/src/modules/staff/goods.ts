@@ -79,7 +79,7 @@ export function addGoods(app: App, staff: Staff, input: HandlerInput<Calls["good
         integral,
         stock,
         status: "off",
-        gives: givenBy(kind, input) ?? Prisma.DbNull,
+        gives: deliveryOf(kind, input) ?? Prisma.DbNull,
         createdAt: app.now(),
         skus: {
           create: skus.map((sku) => ({
@@ -119,7 +119,7 @@ export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["g
         ...(input.integral !== undefined && input.sku_id === undefined && { integral: input.integral }),
         ...(input.status !== undefined && { status: input.status }),
         ...(isGivenAnew && {
-          gives: givenBy(before.kind, { ...(before.gives as Given | null), ...present(input) }) ?? {},
+          gives: deliveryOf(before.kind, { ...(before.gives as Given | null), ...present(input) }) ?? {},
         }),
         ...described(input),
       },
@@ -193,7 +193,7 @@ export async function storeCodes(
 }
 
 /** Adds points to a user or deducts them. @throws Failure NOT_FOUND, NOT_ENOUGH_POINTS */
-export function giveOrTakePoints(
+export function adjustPoints(
   app: App,
   staff: Staff,
   { user_id: userId, change, reason }: HandlerInput<Calls["pointsChange"]>,
@@ -235,7 +235,7 @@ const present = <T extends object>(input: T): Present<T> =>
 const givenNames = { service_type: 1, quota: 1, days: 1, currency: 1, amount_cents: 1, min_cents: 1 };
 
 /** The stored delivery of an exchange; null for shipped goods and codes. @throws InvalidField for missing fields */
-function givenBy(kind: string, given: Given & { type?: number | undefined }): Prisma.InputJsonObject | null {
+function deliveryOf(kind: string, given: Given & { type?: number | undefined }): Prisma.InputJsonObject | null {
   const { service_type: type = given.type, quota, days, currency = "CNY", amount_cents, min_cents = 0 } = given;
   const needed = <T>(name: string, value: T | undefined): T => {
     if (value === undefined) throw new InvalidField(name, "required");

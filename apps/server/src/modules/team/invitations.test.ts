@@ -10,13 +10,13 @@ const password = "correct-horse-7";
 let running: Awaited<ReturnType<typeof startApp>>;
 let queued: { name: string; input: Record<string, string> }[] = [];
 let codes: { to: string; code: string | null }[] = [];
-let passed = 0;
+let elapsedMs = 0;
 beforeAll(async () => {
   running = await startApp({
     settings: { TRUSTED_PROXIES: "127.0.0.1" },
     change: (app) => ({
       ...app,
-      now: () => new Date(Date.now() + passed),
+      now: () => new Date(Date.now() + elapsedMs),
       jobs: { ...app.jobs, add: async ({ name }, input) => void queued.push({ name, input: input as never }) },
       sms: { name: "recorder", send: async (message) => void codes.push(message) },
     }),
@@ -26,7 +26,7 @@ afterAll(() => running.close());
 beforeEach(() => {
   queued = [];
   codes = [];
-  passed = 0;
+  elapsedMs = 0;
 });
 
 let visitors = 0;
@@ -156,10 +156,10 @@ describe("an invitation", () => {
   test("expires after 72 hours for the link and for a code, until it is resent", async () => {
     const { team, id, phone, token } = await invite();
     const statusOf = async () => (await team.subAccountList({})).list[0]?.status;
-    passed = 72 * HOUR_MS - 60_000;
+    elapsedMs = 72 * HOUR_MS - 60_000;
     expect(await statusOf()).toBe("invited");
     await visitor().team.invitationInfo({ token });
-    passed = 72 * HOUR_MS + 60_000;
+    elapsedMs = 72 * HOUR_MS + 60_000;
     expect(await statusOf()).toBe("invite_expired");
     const over = { code: 409, data: { state: "invite_expired" } };
     expect(await answerOf(visitor().team.invitationInfo({ token }))).toEqual(over);

@@ -104,7 +104,7 @@ export async function writeExport(app: App, id: number): Promise<{ rows: number 
   const progress = { rows: 0, bytes: 0 };
   try {
     await app.files.putStream(storageKey, Readable.from(fileLines(app, row, progress)), { contentType: "text/csv" });
-    await keepFile(app, row, storageKey, progress);
+    await recordFile(app, row, storageKey, progress);
   } catch (error) {
     const finishedAt = app.now();
     await app.db.export.update({ where: { id }, data: { status: "failed", error: "not written", finishedAt } });
@@ -113,7 +113,7 @@ export async function writeExport(app: App, id: number): Promise<{ rows: number 
   return { rows: progress.rows };
 }
 
-async function keepFile(app: App, row: Export, storageKey: string, { rows, bytes }: Progress): Promise<void> {
+async function recordFile(app: App, row: Export, storageKey: string, { rows, bytes }: Progress): Promise<void> {
   await transaction(app, async (app) => {
     const name = `calls-${row.createdAt.toISOString().slice(0, 10)}-${row.id}.csv`;
     const now = app.now();

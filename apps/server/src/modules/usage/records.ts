@@ -12,7 +12,7 @@ const LONGEST_DAYS = 31;
 const COUNT_LIMIT = 1000;
 /** Pages read at first; a page holds between one call and several thousand. */
 const FIRST_PAGES = 4;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** A flush is resent until it is confirmed, which happens soon after an outage ends; an hour is ample. */
 const BATCH_KEPT_MS = 3_600_000;
@@ -238,7 +238,7 @@ export const maskAddress = (query: string): string =>
 
 /** Deletes queries after thirty days; the counts stay. */
 export async function forgetRecords(app: App): Promise<{ pages: number; days: number }> {
-  const before = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS);
   const { count } = await app.db.callPage.deleteMany({ where: { endedAt: { lt: before } } });
   // A key's or share's daily balance is useless once its day has passed.
   const days = await app.db.$executeRaw`

@@ -15,7 +15,7 @@ interface Visitor {
 type Input<E extends keyof typeof api.visits> = HandlerInput<(typeof api.visits)[E]>;
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /**
  * Writes after the response is sent, so that counting neither delays nor fails a request. Bots are not counted as
@@ -98,7 +98,7 @@ export const noteClick = (app: App, visitor: Visitor, input: Input<"clAccessCall
 
 /** Deletes visit records after 90 days, and the daily visitors' hashes soon after their day; the counts stay. */
 export async function forgetVisits({ db, now }: App): Promise<{ deleted: number }> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS);
   const yesterday = new Date(now().getTime() - 2 * DAY_MS);
   const [visits, entries, clicks, visitors] = await Promise.all([
     db.visit.deleteMany({ where: { at: { lt: before } } }),

@@ -16,7 +16,7 @@ const FAILURES_TO_SWITCH_OFF = 20;
 /** How long a process reserves a delivery while sending it; longer than sending takes. */
 const CLAIM_MS = MINUTE_MS;
 const BATCH = 100;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Queues an event for the account's enabled webhooks, or only the given ones. Call it in the transaction of the event.
@@ -131,7 +131,7 @@ export async function deliverDue(app: App): Promise<{ tried: number; delivered: 
 }
 
 export async function forgetDeliveries(app: App): Promise<{ deliveries: number }> {
-  const before = new Date(app.now().getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(app.now().getTime() - RETENTION_DAYS * 86_400_000);
   const { count } = await app.db.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } });
   return { deliveries: count };
 }

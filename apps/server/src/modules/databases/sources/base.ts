@@ -3,7 +3,7 @@ import { IpdbError, MmdbSource } from "@meridian/ipdb";
 import { z } from "zod";
 import { ASN_PACKAGE, CITY_PACKAGE, dateOfVersion, packageFile, packageVersion } from "../layers/packages.ts";
 import type { CityRow } from "../places.ts";
-import type { KeptSource } from "./source-index.ts";
+import type { IndexedSource } from "./source-index.ts";
 
 const bases = {
   location: { name: CITY_PACKAGE, formats: ["mmdb", "dbip-city-npm"] },
@@ -13,7 +13,7 @@ const bases = {
 type BaseLayer = keyof typeof bases;
 
 /** The newest stored source that can be the base of a layer; null if none is newer than the installed data. */
-export function newerBase(kept: readonly KeptSource[], layer: BaseLayer): KeptSource | null {
+export function newerBase(kept: readonly IndexedSource[], layer: BaseLayer): IndexedSource | null {
   const { name, formats } = bases[layer];
   const installed = dateOfVersion(packageVersion(name));
   const newer = kept.filter(
@@ -23,7 +23,7 @@ export function newerBase(kept: readonly KeptSource[], layer: BaseLayer): KeptSo
 }
 
 /** The base's files of both families, which may be one. */
-export function openCityFiles(base: KeptSource | null): Record<4 | 6, MmdbSource> {
+export function openCityFiles(base: IndexedSource | null): Record<4 | 6, MmdbSource> {
   if (base?.format === "mmdb") {
     const both = new MmdbSource(base.path);
     return { 4: both, 6: both };
@@ -36,7 +36,7 @@ export function openCityFiles(base: KeptSource | null): Record<4 | 6, MmdbSource
 }
 
 /** Path of the rows of autonomous systems; null if the base is an MMDB. */
-export function systemsFile(base: KeptSource | null, family: 4 | 6): string | null {
+export function systemsFile(base: IndexedSource | null, family: 4 | 6): string | null {
   const file = `asn-ipv${family}.csv`;
   return base ? (base.format === "mmdb" ? null : join(base.path, file)) : packageFile(ASN_PACKAGE, file);
 }

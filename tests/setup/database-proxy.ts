@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 type Listener = (bytes: Buffer) => void;
 
 /** A proxy to PostgreSQL with which a test can watch what a process sends, and which can go silent. */
-export async function openDoor(databaseUrl: string, port?: number) {
+export async function openProxy(databaseUrl: string, port?: number) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const listeners = new Set<Listener>();
