@@ -158,7 +158,8 @@ function stop(signal) {
   setTimeout(() => child?.kill("SIGKILL"), STOP_TIMEOUT_MS).unref();
 }
 
-// npm runs us through a shell, and neither passes a SIGTERM on: without this the product would go on without its npm.
+// npm runs us through a shell, and neither forwards SIGTERM: without this the product would keep running without its
+// npm.
 function watchParent() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

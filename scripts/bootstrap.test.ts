@@ -54,11 +54,11 @@ describe("installing", () => {
 });
 
 describe("the Node a command runs under", () => {
-  test("is the one that runs bootstrap when that is new enough", async () => {
+  test("is the one that runs bootstrap if it is new enough", async () => {
     expect((await runToEnd("probe", "a", "b")).output).toContain(`ran under ${process.execPath} with a,b`);
   });
 
-  test("is npm's copy when the machine's is older", async () => {
+  test("is npm's copy if the machine's is older", async () => {
     await runToEnd("probe");
     const copy = join(root, "node_modules/node/bin/node");
     mkdirSync(dirname(copy), { recursive: true });
@@ -66,7 +66,7 @@ describe("the Node a command runs under", () => {
     expect((await runAsNode20("probe").ended).output).toContain(`ran under ${copy}`);
   });
 
-  test("is requested in one line when there is none", async () => {
+  test("is asked for in one line if there is none", async () => {
     await runToEnd("probe");
     const { code, output } = await runAsNode20("probe").ended;
     expect(code).toBe(1);

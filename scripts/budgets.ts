@@ -66,7 +66,7 @@ function filesOf(manifest: Manifest, keys: readonly string[]): { scripts: Set<st
 
 interface Route {
   name: string;
-  /** The modules and texts that are loaded for it beside the entry. */
+  /** The modules and texts that are loaded for it besides the entry. */
   sources: string[];
   limits: { scripts: number; styles: number };
 }
@@ -120,7 +120,7 @@ async function measurePages(): Promise<Measure[]> {
   ];
 }
 
-/** The fonts a page in either language downloads; the extended alphabet is fetched only where a name needs it. */
+/** The fonts a page in either language downloads; the extended alphabet is fetched only if a name needs it. */
 async function measureFonts(manifest: Manifest): Promise<Measure> {
   const fonts = Object.values(manifest).filter(({ file }) => /-latin-wght-normal-.*\.woff2$/.test(file));
   const sizes = await Promise.all(fonts.map(async ({ file }) => (await readFile(join(dist, file))).length));
@@ -141,7 +141,10 @@ export async function measureBudgets(): Promise<Measure[]> {
 
 const SHOWN_OF_EACH_LIMIT = 3;
 
-/** Prints the heaviest item for each limit, and returns a line for each one over it and for each colour pair with too little contrast. */
+/**
+ * Prints the heaviest item for each limit, and returns a line for each one over it and for each colour pair with too
+ * little contrast.
+ */
 export async function checkBudgets(): Promise<string[]> {
   const measures = await measureBudgets();
   const lineOf = ({ name, kilobytes, limit }: Measure) => `${name}: ${kilobytes.toFixed(1)} of ${limit} KB`;

@@ -18,7 +18,7 @@ const checks: Check[] = [
   { name: "generated files", run: () => runNode("scripts/generate.ts", ["--check"]) },
   { name: "pictures of link previews", run: () => runNode("scripts/og-pictures.ts", ["--check"]) },
 ];
-/** On its own, because it measures time; only on request, because it needs a browser. */
+/** Runs alone, because it measures time, and only on request, because it needs a browser. */
 const browserCheck: Check = {
   name: "pages on slow 4G",
   run: () => runNode("scripts/bench/main.ts", ["pages", "--quick", "--assert"], shown),

@@ -102,7 +102,7 @@ import type { PlaneCallerInput } from "@meridian/contract/lookup-api/endpoint";
 import type { PlaneAnswerOf, PlaneApi } from "@meridian/contract/lookup-api/index";
 import { createLookupCall, type LookupTransport } from "./lookup-call.ts";
 
-/** The calls by key as typed functions over a transport: \`client.<call>(input)\`. */
+/** The API-key endpoints as typed functions over a transport: \`client.<call>(input)\`. */
 export function createLookupClient(transport: LookupTransport) {
   const call = createLookupCall(transport);
   return {
@@ -116,7 +116,7 @@ function callTypesSource(): string {
   const types = new Set(planeCallNames.map((name) => planeCall(name).product).filter((type) => type !== null));
   const sorted = [...types].sort((one, other) => one - other);
   return `// Generated from the contract by scripts/generate.ts.
-/** The pricing types that calls by key draw on, which are the ones a key can be restricted to. */
+/** The pricing types that API-key calls draw on, which are the ones a key can be restricted to. */
 export const callTypes: readonly number[] = [${sorted.join(", ")}];
 `;
 }

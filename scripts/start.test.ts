@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 describe("npm start", () => {
-  test("serves the product, is not disturbed by a second start, and ends all processes in order at SIGTERM", async () => {
+  test("serves the product, is not disturbed by a second start, and ends all processes in order on SIGTERM", async () => {
     const { product, address } = await start();
     expect((await fetch(address)).status).toBe(200);
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: "ready" });
@@ -72,7 +72,7 @@ describe("npm start", () => {
     expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
   });
 
-  test("starts the api, the worker and PostgreSQL again when they are killed, and still stops in order", async () => {
+  test("restarts the API, the worker and PostgreSQL when they are killed, and still stops in order", async () => {
     const { product, address } = await start();
     const readiness = () =>
       fetch(`${address}/readyz`).then(
@@ -82,7 +82,7 @@ describe("npm start", () => {
     const running = (name: string) => findProcess(listDescendants(product.processId), `src/${name}.ts`);
     for (const [name, message] of [
       ["api", "listening"],
-      ["worker", "working"],
+      ["worker", "worker started"],
     ] as const) {
       await expect.poll(() => countInLog(name, message)).toBe(1);
       process.kill(running(name), "SIGKILL");
@@ -106,7 +106,7 @@ describe("npm start", () => {
     expect(await canConnect(url)).toBe(false);
   });
 
-  test("gives up with the reason if a part never starts", async () => {
+  test("exits with the reason if a part never starts", async () => {
     const { code, output } = await run({ PORT: String(await findFreePort()), METRICS_HOST: "203.0.113.1" }).ended;
     expect(code).toBe(1);
     expect(output).toMatch(/The (api|worker) ended with code 1 and starts again in 1\.0 s/);

@@ -32,7 +32,7 @@ const WHOLE_RUN = [runVitest, runPlaywright];
 const NOTHING: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
 const SLOWEST = 10;
 /** Imports of server tests that open a database or Redis. */
-const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-door|redis-server)\.ts"/;
+const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-proxy|redis-server)\.ts"/;
 
 const [first = "", ...rest] = process.argv.slice(2);
 const chosen = SUITES[first];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Backoff } from "./backoff.ts";
 
-test("something that keeps ending is restarted with growing delays, up to half a minute, and quickly again after a healthy minute", () => {
+test("a process that keeps exiting is restarted with growing delays, up to half a minute, and quickly again after a healthy minute", () => {
   const backoff = new Backoff();
   backoff.started(0);
   expect(Array.from({ length: 8 }, () => backoff.ended(1000))).toEqual([

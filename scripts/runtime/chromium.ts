@@ -17,7 +17,7 @@ const MAC_PROGRAMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** A machine that cannot download must soon try its next option. */
+/** A machine without downloads must soon fall back to the next option. */
 const CONNECTION_TIMEOUT_MS = "15000";
 
 /** An installed browser: the one CHROMIUM_PATH names, the machine's, or one that Playwright downloaded. */
@@ -55,7 +55,7 @@ async function installPlaywrightChromium() {
 
 async function installDebianChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  console.log("Playwright's Chromium cannot be had: installing Debian's …");
+  console.log("Playwright's Chromium is not available: installing Debian's …");
   const environment = { DEBIAN_FRONTEND: "noninteractive" };
   await runCommand("apt-get", ["update", "-q"], { environment });
   await runCommand("apt-get", ["install", "-qy", "--no-install-recommends", "chromium-headless-shell"], {

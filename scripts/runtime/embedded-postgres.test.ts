@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe("an embedded PostgreSQL", () => {
-  test("makes its cluster and database at the first start, and has the data at the second", async () => {
+  test("creates its cluster and database on the first start, and still has the data on the second", async () => {
     const first = await startEmbeddedPostgres({ directory, database: "kept" });
     expect(first.origin).toBe("started");
     await query(first.url, "create table kept as select 'a value' as value");
@@ -59,7 +59,7 @@ describe("an embedded PostgreSQL", () => {
     await owner.process.ended;
   });
 
-  test("goes when the process that started it is killed", async () => {
+  test("stops when the process that started it is killed", async () => {
     const owner = await startInProcess();
     owner.process.child.kill("SIGKILL");
     await expect.poll(() => canConnect(owner.url), { timeout: 20_000 }).toBe(false);
@@ -107,7 +107,7 @@ describe("an embedded PostgreSQL", () => {
     await postgres.stop();
   });
 
-  test("refuses a cluster of another major version, and says what to do", async () => {
+  test("rejects a cluster of another major version, and says what to do", async () => {
     await (await startEmbeddedPostgres({ directory })).stop();
     writeFileSync(join(directory, "cluster/PG_VERSION"), "9\n");
     await expect(startEmbeddedPostgres({ directory })).rejects.toThrow(
@@ -115,7 +115,7 @@ describe("an embedded PostgreSQL", () => {
     );
   });
 
-  test("that may be lost deletes its folder when it ends", async () => {
+  test("that is throwaway deletes its folder when it stops", async () => {
     const postgres = await startEmbeddedPostgres({ directory, isDurable: false });
     await postgres.stop();
     expect(() => readFileSync(join(directory, "password"))).toThrow(/ENOENT/);

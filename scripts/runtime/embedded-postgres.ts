@@ -38,9 +38,9 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Holds the cluster, its password and its log; made if missing. */
+  /** Holds the cluster, its password and its log; created if missing. */
   directory: string;
-  /** Made if missing. */
+  /** Created if missing. */
   database?: string;
   /** False for databases that may be lost: no fsync, and the folder is deleted with the server. */
   isDurable?: boolean;
@@ -58,7 +58,9 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 25;
 const WATCH_INTERVAL_MS = 500;
 const LOG_TAIL_LENGTH = 3_000;
-/** Errors that a retry can fix: children of a killed server release shared memory late, and a free port can be taken. */
+/**
+ * Errors that a retry can fix: children of a killed server release shared memory late, and a free port can be taken.
+ */
 const PASSING_FAILURE = /shared memory|another server|address already in use/i;
 const RELOCATED_DIRECTORY = "/var/lib/meridian-postgres";
 
@@ -84,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** Stops the server of a folder, whatever started it. Returns false if none runs. */
+/** Stops the server of a folder, regardless of what started it. Returns false if none runs. */
 export async function stopEmbeddedPostgres(directory: string): Promise<boolean> {
   const cluster = clusterIn(placeDirectory(directory));
   const server = findRunningServer(cluster);

@@ -24,6 +24,6 @@ export async function ensureIpDatabase(
       else report(received.total > 0 ? received.done / received.total : 0, received.step);
     },
   });
-  if (!result) throw new Error("The IP database was built without saying where");
+  if (!result) throw new Error("The build of the IP database did not report its path");
   return result;
 }

@@ -116,7 +116,7 @@ test("a suite that exits with an error but no failed test counts as one failure;
   expect(sumOutcomes(suites)).toMatchObject({ passed: 5, failed: 3, skipped: ["a"] });
 });
 
-test("two tests of a run may need a second attempt, a third fails it", () => {
+test("a run succeeds with up to two flaky tests, and fails with a third", () => {
   const suite = (...titles: string[]) => ({
     outcome: outcomeOf({ passed: 3, flaky: titles.map((title) => ({ title, reason: "late" })) }),
     succeeded: true,

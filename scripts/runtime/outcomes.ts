@@ -9,7 +9,7 @@ export type Outcome = {
   failures: Failure[];
   /** Titles of tests that did not run. */
   skipped: string[];
-  /** Tests that failed first and passed when repeated; they count as passed. */
+  /** Tests that failed first and passed on a retry; they count as passed. */
   flaky: Failure[];
   durations: TestDuration[];
 };

@@ -82,7 +82,7 @@ export async function createCluster(cluster: Cluster, binaries: PostgresBinaries
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(cluster.passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
-  giveTo(account, unfinished, cluster.passwordFile);
+  changeOwner(account, unfinished, cluster.passwordFile);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["-U", SUPERUSER, "-A", "scram-sha-256", `--pwfile=${cluster.passwordFile}`];
   const sync = isDurable ? [] : ["--no-sync"];
@@ -94,7 +94,7 @@ export async function createCluster(cluster: Cluster, binaries: PostgresBinaries
   renameSync(unfinished, cluster.data);
 }
 
-function giveTo(account: Account, ...paths: string[]) {
+function changeOwner(account: Account, ...paths: string[]) {
   if (account.uid === undefined) return;
   for (const path of paths) chownSync(path, account.uid, account.gid);
 }

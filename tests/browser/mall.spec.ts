@@ -5,7 +5,7 @@ import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeExchange } from "../../apps/server/src/modules/staff/exchanges.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { newGoods } from "../setup/commerce-things.ts";
-import { givePoints, place, smallPicture } from "../setup/mall-calls.ts";
+import { addPoints, place, smallPicture } from "../setup/mall-calls.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { makeStaff, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
@@ -31,7 +31,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   const { user } = await signIn(context);
   const name = `Lamp ${user.id}`;
   const id = await withApp(async (app) => {
-    await givePoints(app, user, 500);
+    await addPoints(app, user, 500);
     return newGoods(app, { nameEn: name, nameZh: name, integral: 120, limitPerUser: 1, contentEn: "It **shines**." });
   });
 
@@ -96,7 +96,7 @@ test("if two browsers redeem the last item at once, one gets it and the other se
     }),
   );
   const id = await withApp(async (app) => {
-    for (const { user } of shoppers) await givePoints(app, user, 100);
+    for (const { user } of shoppers) await addPoints(app, user, 100);
     return newGoods(app, { stock: 1 });
   });
   const buttons = await Promise.all(

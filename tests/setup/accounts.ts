@@ -5,11 +5,11 @@ import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 
 let phones = 0;
-/** A phone number that nobody uses. */
+/** An unused phone number. */
 export const newPhone = () =>
   `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
 
-/** A signed-in user: what their calls need, and what the server knows about them. */
+/** A signed-in user: their token, and the user as the server knows it. */
 export type Account = Awaited<ReturnType<typeof signIn>>;
 
 /** A new main account with its free services, signed in. */
@@ -18,7 +18,7 @@ export async function newAccount(app: App): Promise<Account> {
   return signIn(app, await createAccount(app, { ...blank, phone: newPhone(), lang: "en-US" }));
 }
 
-/** Gives an account calls of a service, as if it had bought them. */
+/** Adds calls of a service to an account, as if it had bought them. */
 export async function buyCalls(app: App, accountId: number, type: number, quota: number): Promise<void> {
   await app.db.service.create({ data: { accountId, type, quota, source: "order", startAt: app.now() } });
 }

@@ -25,9 +25,9 @@ interface Circumstances {
 export const startApi = (settings: Record<string, string>, circumstances?: Circumstances): Promise<ApiProcess> =>
   startProcess("api", "listening", settings, circumstances);
 
-/** Starts the worker and resolves when it works. */
+/** Starts the worker and resolves when it is ready. */
 export const startWorker = (settings: Record<string, string>): Promise<ApiProcess> =>
-  startProcess("worker", "working", settings);
+  startProcess("worker", "worker started", settings);
 
 async function startProcess(
   entry: string,
@@ -62,11 +62,11 @@ async function startProcess(
     });
   const ended = exited.then(() => Promise.reject(new Error(`${entry} ended before it printed "${readyMessage}"`)));
   await Promise.race([child.stdout ? printed() : answers(url), ended]).catch((error) => {
-    // Nobody learns of the process who could end it.
+    // The caller never learns of the process, so it could not end it.
     child.kill("SIGKILL");
     throw error;
   });
-  // Nobody is waiting for its end any more.
+  // No caller waits for its end any more.
   ended.catch(() => undefined);
   return { child, url, exited };
 }
@@ -74,7 +74,7 @@ async function startProcess(
 const answers = (url: string): Promise<void> =>
   vi.waitFor(async () => void (await fetch(`${url}/healthz`)), { timeout: 20_000, interval: 50 });
 
-/** Kills processes, whatever they are doing. */
+/** Kills processes immediately. */
 export async function killAll(processes: readonly ApiProcess[]): Promise<void> {
   for (const { child } of processes) child.kill("SIGKILL");
   await Promise.all(processes.map(({ exited }) => exited));

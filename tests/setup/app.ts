@@ -18,11 +18,11 @@ import { writeSmallDatabase } from "./ip-database.ts";
 import { redisUrlFor } from "./redis-url.ts";
 
 interface Options {
-  /** The product's own calls unless a test brings its own. */
+  /** The product's own endpoints unless a test provides others. */
   routes?: Route[];
   findUser?: FindUser;
   registerPages?: ServerOptions["registerPages"];
-  /** Settings beside those of a test. */
+  /** Settings in addition to the default ones for tests. */
   settings?: Record<string, string>;
   /** Replaces parts of the application. */
   change?: (app: App) => App;

@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { createInterface } from "node:readline";
 import { processConfig } from "../../apps/server/src/config.ts";
 import { sandboxCallback } from "../../apps/server/src/lib/payments/sandbox.ts";
-import { takeCallback } from "../../apps/server/src/modules/payments/notifications.ts";
+import { receiveCallback } from "../../apps/server/src/modules/payments/notifications.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 
 // A process that handles payment callbacks like the API, one per line, and reports which it accepted.
@@ -10,7 +10,7 @@ const { app } = openApp(processConfig(), { process: "callbacks", connections: 8 
 await app.db.$queryRaw`select 1`;
 createInterface({ input: process.stdin }).on("line", (line) => {
   const notification = JSON.parse(line) as Parameters<typeof sandboxCallback>[1];
-  takeCallback(app, "sandbox", sandboxCallback(app.secrets, notification)).then(
+  receiveCallback(app, "sandbox", sandboxCallback(app.secrets, notification)).then(
     () => process.stdout.write(`${notification.event_id}\n`),
     // The provider repeats failed callbacks.
     () => process.stdout.write("failed\n"),

@@ -5,7 +5,7 @@ import type { Account } from "./accounts.ts";
 
 type Given<T> = Partial<T>;
 
-/** An order of one package for a month, which waits to be paid. */
+/** An order of one package for a month, awaiting payment. */
 export async function newOrder(
   { db, now }: App,
   given: Given<Prisma.OrderUncheckedCreateInput> & { accountId: number },
@@ -91,7 +91,7 @@ export const newIssued = (app: App, accountId: number, amountCents = 19_900): Pr
 
 let count = 0;
 
-/** Goods that points buy. */
+/** Goods in the points mall. */
 export async function newGoods({ db, now }: App, given: Given<Prisma.GoodsUncheckedCreateInput> = {}): Promise<number> {
   const name = `goods ${process.pid}-${++count}`;
   const { id: classId } = await db.goodsClass.create({ data: { nameEn: name, nameZh: name } });
@@ -99,7 +99,7 @@ export async function newGoods({ db, now }: App, given: Given<Prisma.GoodsUnchec
   return (await db.goods.create({ data: { classId, ...goods, ...given } })).id;
 }
 
-/** An exchange that waits to be sent. */
+/** An exchange awaiting shipment. */
 async function newExchange(app: App, { id: userId, signedIn: { accountId } }: Account): Promise<number> {
   const goodsId = await newGoods(app);
   const what = { goodsNameEn: "Bag", goodsNameZh: "背包", kind: "physical", num: 1, integralSpent: 100 };
@@ -119,7 +119,7 @@ async function newExchange(app: App, { id: userId, signedIn: { accountId } }: Ac
   return row.id;
 }
 
-/** What belongs to somebody in commerce. */
+/** Creates one of each kind of commercial resource that a user owns. */
 export const commerceThings = {
   address: async ({ db, now }: App, { id: userId }: Account) => {
     const codes = { provinceCode: "110000", cityCode: "110100", districtCode: "110101" };

@@ -22,7 +22,7 @@ export async function releaseOf(app: App, product: string, version: string, stat
   return row.id;
 }
 
-/** A right to download a database for a month. */
+/** An entitlement to download a database for a month. */
 export async function newRight(app: App, accountId: number, packageId: number, downloadsPerDay = 10): Promise<void> {
   const now = app.now().getTime();
   const [startAt, expireAt] = [new Date(now - 86_400_000), new Date(now + 2_592_000_000)];

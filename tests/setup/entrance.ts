@@ -80,7 +80,7 @@ export async function startEntrance(settings: Record<string, string> = {}) {
       const session = await requester.userRegis({ phone, code, password, password_confirm: password, agree: true });
       return { phone, ...session };
     },
-    /** A human check, passed. */
+    /** The token of a solved human check. */
     solved: async () => solveCaptcha((await visitor().captcha({})).challenge),
   };
 }
@@ -92,5 +92,5 @@ export const codeOf = (call: Promise<unknown>): Promise<number> =>
     ({ code }: { code: number }) => code,
   );
 
-/** A code that is not the one given. */
+/** A code other than the given one. */
 export const otherThan = (code: string): string => (code === "000000" ? "000001" : "000000");

@@ -24,7 +24,7 @@ async function exchangeForEver(): Promise<never> {
       hasTwoFactor: false,
     };
     process.stdout.write(".");
-    // Refusals once nothing is left are expected.
+    // Errors are expected once nothing is left.
     await exchangeGoods(app, user, "", { goods_id: pick(goods), num: 1, expect_integral: 10 }).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
 import type { Account } from "./accounts.ts";
 
-/** The caller, and a way to give them what the call is about. */
+/** The caller, and a way to create resources for them. */
 export interface Given {
   app: App;
   caller: Account;

@@ -11,14 +11,14 @@ export const companyTitle = {
   tax_no: "91350100M000100Y43",
 };
 
-/** The smallest thing that is a PDF by its content. */
+/** The smallest file that is detected as a PDF. */
 export const smallPdf = () => new File(["%PDF-1.4\n%%EOF\n"], "invoice.pdf", { type: "application/pdf" });
 
-/** Another account's invoice that waits for staff. */
+/** Another account's invoice, awaiting staff. */
 const someInvoice = async (app: App): Promise<number> =>
   newInvoice(app, { accountId: (await newAccount(app)).signedIn.accountId });
 
-/** What an invoice needs so that its account may have special ones. */
+/** The certification that an account needs for special invoices. */
 export async function certify({ db, now }: App, { id, signedIn: { accountId } }: Account, uscc = companyTitle.tax_no) {
   await db.certification.create({
     data: {

@@ -8,11 +8,11 @@ import type { Given } from "./given.ts";
 import { ownThingMakers } from "./own-things.ts";
 
 let gifts = 0;
-/** Points to spend. */
-export const givePoints = (app: App, { id }: Pick<Account, "id">, change: number): Promise<number> =>
+/** Adds points for a user to spend. */
+export const addPoints = (app: App, { id }: Pick<Account, "id">, change: number): Promise<number> =>
   transaction(app, (app) => changePoints(app, id, { change, reason: "staff", refType: "test", refId: ++gifts }));
 
-/** An exchange that waits for staff. */
+/** An exchange awaiting staff. */
 const anExchange = ({ app, caller }: Given) => ownThingMakers.exchange(app, caller);
 
 export const mallCalls = {
@@ -20,7 +20,7 @@ export const mallCalls = {
   integralGoodsInfo: async ({ app }: Given) => ({ id: await newGoods(app) }),
   ipIntegralExchangeLog: () => ({ status: "pending_ship" as const }),
   ipIntegralExchangeAdd: async ({ app, caller, own }: Given) => {
-    await givePoints(app, caller, 100);
+    await addPoints(app, caller, 100);
     return { goods_id: await newGoods(app), addr_id: await own("address"), expect_integral: 100 };
   },
   exchangeControl: async ({ own }: Given) => ({ id: await own("exchange"), action: "cancel" as const }),

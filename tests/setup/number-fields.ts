@@ -9,7 +9,7 @@ interface Numbers {
   anyOf?: Numbers[];
 }
 
-/** The fields of a call that are whole numbers or lists of them: the largest each takes, and what it is the id of. */
+/** A call's integer fields and integer lists: the maximum of each, and the resource it is the id of. */
 export function numberFieldsOf({ input }: Endpoint) {
   const properties = (jsonSchema(input, "input").properties ?? {}) as Record<string, Numbers>;
   return Object.entries(input.shape).flatMap(([field, schema]) => {

@@ -9,7 +9,7 @@ import { addToService } from "../../apps/server/src/modules/usage/opening.ts";
 import { type Account, newAccount } from "./accounts.ts";
 import { newOrder, newPaidOrder } from "./commerce-things.ts";
 
-/** The smallest package of a type on offer for a month, made where there is none. */
+/** The smallest monthly package of a type on offer, created if there is none. */
 export async function packageOf({ db }: App, type = 1, level = 1): Promise<number> {
   const key = { type, cycle: "month", level };
   const cents = level * 10_000;
@@ -30,7 +30,7 @@ export async function packageOf({ db }: App, type = 1, level = 1): Promise<numbe
   return row.id;
 }
 
-/** A quote of the caller's for a package. */
+/** A quote for a package, owned by the caller. */
 export async function newQuote(app: App, { signedIn }: Account, wish: Partial<Parameters<typeof quote>[3]> = {}) {
   const pkg_id = await packageOf(app);
   return quote(app, signedIn, "zh", { pkg_id, num: 1, use_integral: false, currency: "CNY", ...wish });

@@ -14,7 +14,7 @@ import { type Account, newMember, newPhone } from "./accounts.ts";
 import { commerceThings } from "./commerce-things.ts";
 import { newCertification } from "./staff-things.ts";
 
-/** Creates one of each kind of owned thing, as the product does, and returns its id. */
+/** Creates one of each kind of owned resource, as the product does, and returns its id. */
 export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
   ...commerceThings,
   authorization_file: (app, owner) => upload(app, owner, "authorization"),
@@ -102,7 +102,7 @@ export const smallPicture = () =>
   );
 
 let industries = 0;
-/** Makes an industry that a form can name. */
+/** Creates an industry that a form can refer to. */
 export const newIndustry = async ({ db }: App): Promise<number> => {
   const name = `industry-${process.pid}-${++industries}`;
   return (await db.industry.create({ data: { slug: name, nameEn: name, nameZh: name } })).id;

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Server, type Socket } from "node:net";
 import { vi } from "vitest";
 
 /**
- * A connection to a server of this process, with the pieces written to it one by one: each is sent when the server has
- * read the one before, so that it cannot get two at once.
+ * A connection to a server in this process, to which the pieces are written one by one: each is sent when the server
+ * has read the previous one, so that it never receives two at once.
  */
 export async function connectInPieces(server: Server, pieces: readonly string[]): Promise<Socket> {
   const accepted: Socket[] = [];

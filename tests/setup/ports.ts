@@ -6,7 +6,7 @@ const LAST = 32_000;
 
 let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
 
-/** A port of this machine that nobody listens on right now. */
+/** A currently free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next++;

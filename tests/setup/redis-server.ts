@@ -10,7 +10,7 @@ import { freePort } from "./ports.ts";
 
 const program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find(existsSync);
 
-/** Tests that need a Redis of their own are skipped without it. */
+/** Without it, tests that need their own Redis are skipped. */
 export const isRedisInstalled = program !== undefined;
 
 /** A private Redis that can be stopped and started on the same port. */

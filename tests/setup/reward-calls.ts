@@ -4,7 +4,7 @@ import { codeSentTo } from "./codes.ts";
 import type { Given } from "./given.ts";
 
 /** Cashback that a user can have paid out. */
-export async function giveCashback({ db, now }: App, { id: userId }: Pick<Account, "id">, amountCents: number) {
+export async function addCashback({ db, now }: App, { id: userId }: Pick<Account, "id">, amountCents: number) {
   await db.cashback.create({
     data: { userId, kind: "earn", amountCents, currency: "CNY", status: "available", createdAt: now() },
   });
@@ -15,7 +15,7 @@ export async function giveCashback({ db, now }: App, { id: userId }: Pick<Accoun
   });
 }
 
-/** A payout that waits for staff. */
+/** A payout awaiting staff. */
 export async function newPayout(app: App): Promise<number> {
   const { id: userId } = await newAccount(app);
   const payout = { kind: "payout", target: "cash", amountCents: 10_000, currency: "CNY", payoutType: "alipay" };
@@ -41,7 +41,7 @@ export const rewardCalls = {
   getInvitationUserList: () => ({ status: "ordered" as const }),
   getCashbackList: () => ({ kind: "earn" as const }),
   addCashbackLog: async ({ app, caller }: Given) => {
-    await giveCashback(app, caller, 20_000);
+    await addCashback(app, caller, 20_000);
     const sms_code = await codeSentTo(app, caller.phone, "payout");
     const to = { payout_type: "alipay" as const, real_name: "Ann", account: "ann@example.com" };
     return { target: "cash" as const, amount_cents: 10_000, ...to, sms_code };

@@ -10,7 +10,7 @@ export async function newLead(app: App, given: Partial<Prisma.LeadUncheckedCreat
   return (await app.db.lead.create({ data: { ticketNo: `T${process.pid}-${++count}`, ...data, ...given } })).id;
 }
 
-/** A company that waits to be certified. */
+/** A company awaiting certification. */
 export async function newCertification(
   app: App,
   given: Partial<Prisma.CertificationUncheckedCreateInput> = {},

@@ -18,7 +18,7 @@ type ValidCalls<A> = {
 };
 
 /**
- * A valid input for every signed-in call. What it is about belongs to the caller; filters can be left out, because the
+ * A valid input for every signed-in call, about resources of the caller; filters can be left out, because the
  * tests add each of them.
  */
 export const validCalls: ValidCalls<Api & StaffApi> = {

@@ -19,24 +19,24 @@ import type { Regions } from "./modules/lookup/regions.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
 
-/** The only way to the outside world; the first argument of every function that needs it. */
+/** The application's dependencies; the first argument of every function that needs them. */
 export interface App {
   config: Config;
   db: Db;
   /** Runs outside any transaction; for statements frequent enough that Prisma's overhead per statement matters. */
   autocommit: Autocommit;
   jobs: Jobs;
-  /** Null where the product runs without Redis. */
+  /** Null if the product runs without Redis. */
   redis: Redis | null;
   lookupDatabase: LoadedDatabase;
   sms: SmsProvider;
   mail: MailProvider;
   payments: Payments;
-  /** Null when our staff issue invoices by hand. */
+  /** Null if our staff issue invoices by hand. */
   eInvoice: EInvoiceProvider | null;
-  /** Null when no directory is configured. */
+  /** Null if no directory is configured. */
   companyDirectory: CompanyDirectory | null;
-  /** Null when no partner that verifies identities is configured. */
+  /** Null if no identity verification partner is configured. */
   identityPartner: IdentityPartner | null;
   files: Disk;
   secrets: Secrets;

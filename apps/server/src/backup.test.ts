@@ -33,7 +33,7 @@ async function follow(name: "backup" | "restore", environment: Record<string, st
   await promisify(execFile)("bash", ["-euo", "pipefail", "-c", commands], { env: { ...process.env, ...environment } });
 }
 
-test("the operations guide's commands bring back accounts, keys, files and the IP database", async () => {
+test("the operations guide's commands restore accounts, keys, files and the IP database", async () => {
   const { app } = running;
   const { signedIn: user } = await newAccount(app);
   const { id, api_key } = await createKey(app, user, "127.0.0.1", { name: "kept", is_test: false });

@@ -12,7 +12,7 @@ interface Ended {
   stderr: string;
 }
 
-test("the command as a process does its work, or reports a failure by its exit code and one line", async () => {
+test("the command run as a process does its work, or reports a failure with an exit code and one line", async () => {
   const { app, close } = await startApp();
   const { DATABASE_URL, DATA_DIR } = app.config;
   const admin = (words: string[], settings: Record<string, string>): Promise<Ended> => {

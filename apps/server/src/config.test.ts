@@ -18,7 +18,7 @@ test("an empty value counts as not set", () => {
   expect(config.REDIS_URL).toBeUndefined();
 });
 
-test("the public address follows host and port until it is set, and has no slash at its end", () => {
+test("the public URL is derived from host and port unless it is set, and has no trailing slash", () => {
   expect(readConfig({ ...needed, PORT: "8080" }).PUBLIC_URL).toBe("http://127.0.0.1:8080");
   expect(readConfig({ ...needed, HOST: "::1" }).PUBLIC_URL).toBe("http://[::1]:3000");
   expect(readConfig({ ...needed, PUBLIC_URL: "https://example.org/" }).PUBLIC_URL).toBe("https://example.org");

@@ -157,11 +157,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       const name = String(issue.path[0]);
       return set[name] === undefined ? `  ${name} is not set` : `  ${name}: ${issue.message}`;
     });
-    throw new Error(`Some settings are wrong:\n${[...new Set(problems)].join("\n")}`);
+    throw new Error(`Invalid settings:\n${[...new Set(problems)].join("\n")}`);
   }
   const missing = needed(result.data).filter((name) => result.data[name] === undefined);
   if (missing.length > 0)
-    throw new Error(`Some settings are wrong:\n${missing.map((name) => `  ${name} is not set`).join("\n")}`);
+    throw new Error(`Invalid settings:\n${missing.map((name) => `  ${name} is not set`).join("\n")}`);
   const { HOST, PORT, DATA_DIR, WEB_DIR, PUBLIC_URL } = result.data;
   return {
     ...result.data,
@@ -171,7 +171,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The settings of this process; wrong ones end it with one message. */
+/** The settings of this process; invalid ones end it with one message. */
 export function processConfig(): Config {
   try {
     return readConfig(process.env);

@@ -17,14 +17,14 @@ import { openRegions } from "./modules/lookup/regions.ts";
 interface Options {
   /** Named in every log line. */
   process: string;
-  /** PostgreSQL connections at most. */
+  /** Maximum PostgreSQL connections. */
   connections: number;
-  /** The longest a query may take; what runs in the background may take longer than what somebody waits for. */
+  /** Time limit of a query; background work may take longer than work a user is waiting for. */
   queryTimeoutMs?: number;
   logLevel?: string;
 }
 
-/** Opens everything a process works with; `close` lets it go again, in order. */
+/** Opens everything a process works with; `close` closes it in order. */
 export function openApp(config: Config, options: Options) {
   const { process, logLevel = config.LOG_LEVEL } = options;
   const log = openLog(logLevel, process);

@@ -10,4 +10,4 @@ const { app, close } = openApp(config, { process: "worker", connections: 5, quer
 const working = await startWorkers(app, workers);
 const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST, app.log);
 stopWith(app.log, [() => working.close(), close, () => metrics.close()]);
-app.log.info("working");
+app.log.info("worker started");

@@ -3,7 +3,7 @@ import type { PlaneCallerInput } from "@meridian/contract/lookup-api/endpoint";
 import type { PlaneAnswerOf, PlaneApi } from "@meridian/contract/lookup-api/index";
 import { createLookupCall, type LookupTransport } from "./lookup-call.ts";
 
-/** The calls by key as typed functions over a transport: `client.<call>(input)`. */
+/** The API-key endpoints as typed functions over a transport: `client.<call>(input)`. */
 export function createLookupClient(transport: LookupTransport) {
   const call = createLookupCall(transport);
   return {

@@ -18,7 +18,7 @@ const sorted = (fields: Record<string, string>) =>
     .map((name) => `${name}=${fields[name]}`)
     .join("&");
 
-/** Alipay's gateway: verifies requests by RSA2 and signs its responses and notices. */
+/** Alipay's gateway: verifies requests with RSA2 and signs its responses and notifications. */
 export async function openAlipayServer() {
   const theirs = pair();
   const ours = pair();
@@ -83,7 +83,7 @@ export async function openAlipayServer() {
       ALIPAY_PUBLIC_KEY: theirs.publicKey,
       ALIPAY_URL: `${server.url}/gateway.do`,
     },
-    /** A notice as Alipay sends it; `changed` after it was signed. */
+    /** A notification as Alipay sends it; `changed` after it was signed. */
     notice(trade: Trade, given: Record<string, string> = {}, changed: Record<string, string> = {}) {
       const fields: Record<string, string> = {
         app_id: APP_ID,

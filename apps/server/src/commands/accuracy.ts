@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Locate } from "../modules/accuracy/measure.ts";
-import { keptTruth, listReports, measureVersion, type TruthSource } from "../modules/accuracy/reports.ts";
+import { listReports, measureVersion, storedTruth, type TruthSource } from "../modules/accuracy/reports.ts";
 import { type TruthFormat, truthFormats } from "../modules/accuracy/truth.ts";
 import { readGazetteer } from "../modules/databases/layers/location.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
@@ -38,7 +38,7 @@ export const accuracyCommand = commandOf("accuracy", {
       text: "compare a version and store the report",
       run: async (app, { words: [, ...paths], values: { format = "geofeed", version, date } }) => {
         if (!truthFormats.includes(format as TruthFormat))
-          throw new StaffProblem([`--format is ${truthFormats.join(" or ")}`]);
+          throw new StaffProblem([`--format must be ${truthFormats.join(" or ")}`]);
         app.lookupDatabase.refresh();
         const current = app.lookupDatabase.reader?.metadata.version;
         const measured = typeof version === "string" ? version : current;
@@ -49,8 +49,8 @@ export const accuracyCommand = commandOf("accuracy", {
         );
         const gazetteer = readGazetteer();
         const locate: Locate = (country, city) => gazetteer.locate(country, city);
-        const done = await measureVersion(app, measured, sources.length > 0 ? sources : keptTruth(app), locate);
-        if (!done) throw new StaffProblem(["name a truth file, or add one: data add <id> --layer truth"]);
+        const done = await measureVersion(app, measured, sources.length > 0 ? sources : storedTruth(app), locate);
+        if (!done) throw new StaffProblem(["specify a truth file, or add one: data add <id> --layer truth"]);
         return { version: done.report.version, ...done.report.summary };
       },
     },

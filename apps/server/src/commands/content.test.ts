@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("staff write, list and delete at the command line; nothing is destroyed without a yes", async () => {
+test("staff write, list and delete on the command line; nothing is deleted without a yes", async () => {
   const path = join(directory, "banner.md");
   await writeFile(path, "---\nposition: 5\ntitle_en: From a file\ntitle_zh: 来自文件\nlink: /pricing\n---\n");
   const added = await admin("banner", "add", path, "--title-en", "From an option", "--json");
@@ -54,7 +54,7 @@ test("a mistake is reported in one line, without a stack", async () => {
   expect(await admin("nonsense")).toMatchObject({ code: 1, stdout: expect.stringContaining("Usage:") });
 });
 
-test("every command explains itself", async () => {
+test("every command has a help text", async () => {
   expect((await admin("news", "--help")).stdout).toContain("publish <id>");
   for (const [name, { summary }] of Object.entries(commands)) expect(summary, name).toMatch(/^[A-Z].{10,}[^.]$/);
 });

@@ -70,10 +70,15 @@ async function runVerb(app: App, kind: ContentKind, call: Call): Promise<Printed
     case "show":
       return findEntry(app, kind, idFrom(first));
     case "add":
-      return outcome("added", kind, await addEntry(app, kind, await givenIn(kind, call, first), options), options);
+      return outcome(
+        "added",
+        kind,
+        await addEntry(app, kind, await readGivenFields(kind, call, first), options),
+        options,
+      );
     case "edit": {
       const id = idFrom(first);
-      const given = await givenIn(kind, call, call.words[2]);
+      const given = await readGivenFields(kind, call, call.words[2]);
       return outcome("changed", kind, await changeEntry(app, kind, { id, given }, options), options);
     }
     case "publish":
@@ -109,7 +114,7 @@ const outcome = (done: string, kind: ContentKind, row: Printed, { isDry }: { isD
 });
 
 function idFrom(text: string | undefined): number {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new StaffProblem(["name the entry by its id"]);
+  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new StaffProblem(["specify the entry by its id"]);
   return Number(text);
 }
 
@@ -121,7 +126,7 @@ function timeFrom(app: App, text: string | boolean | undefined): Date {
 }
 
 /** The fields and texts of a file; options override them. */
-async function givenIn(kind: ContentKind, { values }: Call, path: string | undefined): Promise<EntryFile> {
+async function readGivenFields(kind: ContentKind, { values }: Call, path: string | undefined): Promise<EntryFile> {
   const file = path === undefined ? { fields: {}, texts: {} } : readEntryFile(await readText(path));
   const fields = { ...file.fields };
   for (const name of Object.keys(kind.fields)) {

@@ -15,7 +15,7 @@ function readBlock(text = ""): string {
   } catch {
     // Reported below.
   }
-  throw new StaffProblem(["name an address or a CIDR block"]);
+  throw new StaffProblem(["specify an address or a CIDR block"]);
 }
 
 /** Staff's corrections of the data. */
@@ -42,7 +42,7 @@ export const correctionCommand = commandOf("corrections", {
           if (!value) throw new StaffProblem([`--${name} cannot be "${text}"`]);
           Object.assign(read, value);
         }
-        if (Object.keys(read).length === 0) throw new StaffProblem(["give at least one corrected value"]);
+        if (Object.keys(read).length === 0) throw new StaffProblem(["specify at least one corrected value"]);
         return addCorrection(app, commandLine, { block, values: read });
       },
     },

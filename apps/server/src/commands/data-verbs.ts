@@ -53,7 +53,7 @@ export const dataVerbs: Readonly<Record<string, Verb>> = {
     text: "remove a source and its content",
     run: async (app, call) => {
       const id = named(call, "the source");
-      await call.confirm(`Remove the source ${id} and what it brought?`);
+      await call.confirm(`Remove the source ${id} and its data?`);
       await removeSource(app, commandLine, id);
       return { removed: id };
     },
@@ -176,8 +176,8 @@ async function back(app: App, call: Call): Promise<Printed> {
   const [, target = ""] = call.words;
   const from = currentVersion(app);
   if (from === null) throw new StaffProblem(["there is no version yet"]);
-  await call.confirm(`Withdraw ${from} and go back to ${target || "the version before"}?`);
-  const reason = textOf(call, "reason") || "taken back by staff";
+  await call.confirm(`Withdraw ${from} and return to ${target || "the previous version"}?`);
+  const reason = textOf(call, "reason") || "rolled back by staff";
   return { current: await rollBack(app, commandLine, { from, target, reason }), withdrawn: from };
 }
 
@@ -185,7 +185,7 @@ const isForced = (call: Call): boolean => call.values.force === true;
 
 function named({ words }: Call, what: string): string {
   const [, id] = words;
-  if (id === undefined) throw new StaffProblem([`give the id of ${what}`]);
+  if (id === undefined) throw new StaffProblem([`specify the id of ${what}`]);
   return id;
 }
 

@@ -31,15 +31,15 @@ export const dataCommand: Command = {
 
 async function importTable(call: Call): Promise<Printed> {
   const [, kind = "", path] = call.words;
-  if (path === undefined) throw new StaffProblem([`say: data import ${importKinds.join("|")} <file>`]);
+  if (path === undefined) throw new StaffProblem([`usage: data import ${importKinds.join("|")} <file>`]);
   const isDry = call.values["dry-run"] === true;
-  let shownAt = 0;
+  let printedAt = 0;
   const onProgress = (read: number) => {
-    if (!process.stderr.isTTY || performance.now() - shownAt < PROGRESS_MS) return;
-    shownAt = performance.now();
+    if (!process.stderr.isTTY || performance.now() - printedAt < PROGRESS_MS) return;
+    printedAt = performance.now();
     process.stderr.write(`\r${read.toLocaleString("en")} lines`);
   };
   const { reasons, ...counts } = await withApp(call, (app) => importFile(app, kind, path, { isDry, onProgress }));
-  if (shownAt > 0) process.stderr.write("\n");
+  if (printedAt > 0) process.stderr.write("\n");
   return { ...counts, ...(reasons.length > 0 && { reasons }) };
 }

@@ -40,7 +40,7 @@ async function runVerb(app: App, { words, values, confirm }: Call): Promise<Prin
   const [verb = "list", slug, path] = words;
   const options = { isDry: values["dry-run"] === true };
   if (verb === "list") return listDocuments(app);
-  if (slug === undefined) throw new StaffProblem(["give the guide's slug"]);
+  if (slug === undefined) throw new StaffProblem(["specify the guide's slug"]);
   const ask = async (question: string) => {
     if (!options.isDry) await confirm(question);
   };
@@ -54,7 +54,7 @@ async function runVerb(app: App, { words, values, confirm }: Call): Promise<Prin
         reportDone(options),
       );
     case "delete":
-      await ask(`Take the guide ${slug} off the site?`);
+      await ask(`Remove the guide ${slug} from the site?`);
       return deleteDocument(app, slug, options).then(reportDone(options));
     case "reset":
       await ask(`Replace the guide ${slug} with the product's own?`);
@@ -70,7 +70,7 @@ const reportDone =
   ({ done, slug }: { done: string; slug: string }): Printed => ({ [isDry ? "would be" : "done"]: done, slug });
 
 function requirePath(path: string | undefined): string {
-  if (path === undefined) throw new StaffProblem(["give a file"]);
+  if (path === undefined) throw new StaffProblem(["specify a file"]);
   return path;
 }
 

@@ -17,10 +17,10 @@ const PROGRESS_MS = 1000;
 
 /** Shows a build's progress on an interactive terminal. */
 function progressLine() {
-  let shownAt = 0;
+  let printedAt = 0;
   return (product: string, share: number) => {
-    if (!process.stderr.isTTY || (performance.now() - shownAt < PROGRESS_MS && share < 1)) return;
-    shownAt = performance.now();
+    if (!process.stderr.isTTY || (performance.now() - printedAt < PROGRESS_MS && share < 1)) return;
+    printedAt = performance.now();
     process.stderr.write(
       `\r${product.padEnd(8)} ${String(Math.floor(share * 100)).padStart(3)} %${share < 1 ? "" : "\n"}`,
     );
@@ -29,7 +29,7 @@ function progressLine() {
 
 /** The databases that customers download. */
 export const downloadCommand = commandOf("downloads", {
-  summary: "Database files: build, withdraw, manage download rights",
+  summary: "Database files: build, withdraw, manage download entitlements",
   options: {
     edition: stringOption,
     version: stringOption,
@@ -67,13 +67,13 @@ export const downloadCommand = commandOf("downloads", {
     },
     rights: {
       form: "--account n",
-      text: "list an account's download rights",
+      text: "list an account's download entitlements",
       run: async (app, { values: { account } }) =>
         (await listRights(app, readInput(calls.downloadRights, { account_id: account }))).list,
     },
     grant: {
       form: "--account n --edition e --days n [--per-day n]",
-      text: "grant or extend a right",
+      text: "grant or extend an entitlement",
       run: (app, { values }) =>
         grantRight(
           app,
@@ -88,8 +88,9 @@ export const downloadCommand = commandOf("downloads", {
     },
     revoke: {
       form: "--account n --edition e",
-      text: "revoke a right",
-      question: (_app, { values }) => `End the right of account ${values.account} to download ${values.edition}?`,
+      text: "revoke an entitlement",
+      question: (_app, { values }) =>
+        `Revoke the entitlement of account ${values.account} to download ${values.edition}?`,
       run: (app, { values }) =>
         revokeRight(
           app,

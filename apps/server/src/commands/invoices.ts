@@ -17,7 +17,7 @@ const fileOptions = { pdf: "pdf", ofd: "ofd", xml: "xml", "red-pdf": "red_pdf" }
   (typeof invoiceFiles)[number]
 >;
 
-/** Uploads the named files. @throws StaffProblem for one that cannot be read or is too large */
+/** Uploads the files given as options. @throws StaffProblem for a file that cannot be read or is too large */
 async function upload(app: App, id: number, { values }: Call): Promise<void> {
   for (const [option, format] of Object.entries(fileOptions)) {
     const path = values[option];
@@ -26,7 +26,7 @@ async function upload(app: App, id: number, { values }: Call): Promise<void> {
       (found) => (found.isFile() ? found.size : null),
       () => null,
     );
-    if (size === null) throw new StaffProblem([`${path} is no file`]);
+    if (size === null) throw new StaffProblem([`${path} is not a file`]);
     if (size > MAX_FILE_BYTES) throw new StaffProblem([`${path} is larger than ${MAX_FILE_BYTES} bytes`]);
     const file = new File([await readFile(path)], path);
     await uploadInvoiceFile(app, commandLine, { id, format, file });
@@ -37,21 +37,21 @@ const verb = (action: Action, form: string, text: string): Verb => ({
   form: `<id> ${form}`.trim(),
   text,
   run: async (app, call) => {
-    const { reason, no, tax, company } = call.values;
+    const { reason, number, tax, company } = call.values;
     const isShipment = action === "ship";
     const input = readInput(invoiceChange, {
       id: call.words[1],
       action,
       reason,
       tax_cents: tax,
-      ...(isShipment ? { express_company: company, express_no: no } : { invoice_no: no }),
+      ...(isShipment ? { express_company: company, express_no: number } : { invoice_no: number }),
     });
     await upload(app, input.id, call);
     return changeInvoice(app, commandLine, input);
   },
 });
 
-/** Invoices and red invoices. */
+/** Invoices, and the red (credit) invoices that reverse them. */
 export const invoiceCommand = commandOf("invoices", {
   summary: "Invoices: issue, reject, ship and reverse with red invoices",
   options: {
@@ -61,7 +61,7 @@ export const invoiceCommand = commandOf("invoices", {
     page: stringOption,
     limit: stringOption,
     reason: stringOption,
-    no: stringOption,
+    number: stringOption,
     tax: stringOption,
     company: stringOption,
     ...Object.fromEntries(Object.keys(fileOptions).map((option) => [option, stringOption])),
@@ -92,24 +92,24 @@ export const invoiceCommand = commandOf("invoices", {
     take: verb("take", "", "start issuing, through the provider if one is set up"),
     issue: verb(
       "issue",
-      "--no n --tax cents --pdf file [--ofd file] [--xml file]",
+      "--number n --tax cents --pdf file [--ofd file] [--xml file]",
       "record an issued invoice and send it to the customer",
     ),
     fail: verb("fail", "--reason <text>", "mark issuing as failed"),
     retry: verb("retry", "", "try to issue it again"),
     reject: {
-      ...verb("reject", "--reason <text>", "decline it and release its orders"),
+      ...verb("reject", "--reason <text>", "decline it and make its orders invoiceable again"),
       question: (_app, { words: [, id] }) => `Reject invoice ${id}?`,
     },
-    ship: verb("ship", "--company c --no n", "record that a paper invoice was shipped"),
-    "red-confirm": verb("red_confirm", "", "ask the buyer to confirm, as they have already used the invoice"),
+    ship: verb("ship", "--company c --number n", "record that a paper invoice was shipped"),
+    "red-confirm": verb("red_confirm", "", "ask the buyer to confirm (required once they have claimed the tax)"),
     "red-issue": {
-      ...verb("red_issue", "--no n [--red-pdf file]", "record the red invoice and release its amount"),
+      ...verb("red_issue", "--number n [--red-pdf file]", "record the red invoice; its amount can be invoiced again"),
       question: (_app, { words: [, id] }) => `Has the red invoice for ${id} been issued?`,
     },
     "red-reject": verb("red_reject", "--reason <text>", "decline the reversal"),
     "red-fail": verb("red_fail", "--reason <text>", "mark the reversal as failed"),
     "red-retry": verb("red_retry", "", "put the reversal back in the queue"),
   },
-  notes: "  Amounts are in cents.",
+  notes: "  Amounts are in cents. A red (credit) invoice reverses an issued invoice.",
 });

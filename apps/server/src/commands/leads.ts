@@ -65,7 +65,7 @@ export const leadCommand = commandOf("leads", {
       form: "<file.csv> [--kind k] [--status s]",
       text: "export as CSV, with spreadsheet formulas neutralised",
       run: async (app, { words: [, path], values: { kind, status, keyword, ...options } }) => {
-        if (path === undefined) throw new StaffProblem(["name a file"]);
+        if (path === undefined) throw new StaffProblem(["specify a file"]);
         const { csv } = await exportLeads(app, readInput(leadExport, { kind, status, keyword }));
         if (options["dry-run"] !== true) await writeFile(path, csv);
         return { file: path, bytes: Buffer.byteLength(csv) };

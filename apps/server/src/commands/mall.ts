@@ -7,10 +7,10 @@ import { commandLine } from "../modules/staff/actor.ts";
 import { changeExchange, listExchanges } from "../modules/staff/exchanges.ts";
 import {
   addGoods,
+  adjustPoints,
   changeGoods,
   changePointRules,
   changeStock,
-  giveOrTakePoints,
   importCodes,
   listGoods,
   setGoodsClass,
@@ -189,10 +189,10 @@ export const mallCommand = commandOf("mall", {
     },
     points: {
       form: "<user id> <change> --reason <text>",
-      text: "give points; to deduct: -- -5",
+      text: "add points; to deduct: -- -5",
       question: (_app, { words: [, id, change] }) => `Change the points of user ${id} by ${change}?`,
       run: (app, { words: [, user_id, change], values: { reason } }) =>
-        giveOrTakePoints(app, commandLine, readInput(calls.pointsChange, { user_id, change, reason })),
+        adjustPoints(app, commandLine, readInput(calls.pointsChange, { user_id, change, reason })),
     },
     rules: {
       form: "[name=value ...]",

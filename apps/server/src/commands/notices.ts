@@ -22,9 +22,9 @@ const inputOf = ({ values }: Call, isDry: boolean) =>
     dry_run: isDry,
   });
 
-/** Notices to all users or some. */
+/** Notices to all or selected users. */
 export const noticeCommand = commandOf("notices", {
-  summary: "Notices to all users or some",
+  summary: "Notices to all or selected users",
   options: {
     type: stringOption,
     "title-en": stringOption,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import type { App } from "../app.ts";
 import { reportSales } from "../modules/orders/report.ts";
-import { closeByStaff, giveCoupon, listAllOrders, makeOrder, showOrder } from "../modules/orders/staff-orders.ts";
+import { closeByStaff, issueCoupon, listAllOrders, makeOrder, showOrder } from "../modules/orders/staff-orders.ts";
 import { listDifferences, resolveDifference } from "../modules/payments/differences.ts";
 import { reconcile } from "../modules/payments/reconcile.ts";
 import { refundOrder, settleRefund } from "../modules/payments/refunds.ts";
@@ -86,9 +86,9 @@ export const orderCommand = commandOf("orders", {
     },
     coupon: {
       form: "--account n --en <name> --zh <name> --currency CNY --cents n",
-      text: "give an account a coupon; also --min, --until YYYY-MM-DD",
+      text: "issue a coupon to an account; also --min, --until YYYY-MM-DD",
       run: (app, { values }) =>
-        giveCoupon(
+        issueCoupon(
           app,
           commandLine,
           readInput(calls.couponGive, {

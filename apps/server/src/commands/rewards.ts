@@ -35,7 +35,7 @@ function readRules(words: readonly string[]): Record<string, string> {
       const [, name, value] = /^([a-z_]+)=(.+)$/.exec(word) ?? [];
       if (!name || !value || !Object.hasOwn(setRewardRules.input.shape, name))
         throw new StaffProblem([
-          `"${word}" is no rule; the rules are ${Object.keys(setRewardRules.input.shape).join(", ")}`,
+          `"${word}" is not a rule; the rules are ${Object.keys(setRewardRules.input.shape).join(", ")}`,
         ]);
       return [name, value];
     }),

@@ -25,7 +25,7 @@ const auditOf = async (accountId: number) => {
   return rows.map(({ actorId, action }) => [actorId, action]);
 };
 
-test("destructive commands ask first, a dry run changes nothing, and every action is audited", async () => {
+test("destructive commands ask for confirmation, a dry run changes nothing, and every action is audited", async () => {
   const { id, phone } = await newAccount(running.app);
   const name = phone.slice(3);
   const statusOf = async () => (await running.app.db.user.findUnique({ where: { id } }))?.status;
@@ -68,17 +68,17 @@ test("an interactive prompt proceeds only after a yes", async () => {
   expect(questions).toEqual(Array(2).fill(expect.stringMatching(/\? \[y\/N\] $/)));
 });
 
-test("the command line decides who may use the console", async () => {
+test("the command line grants access to the console, and revokes it after confirmation", async () => {
   const { id } = await newAccount(running.app);
-  expect(await admin("staff", "mark", String(id))).toMatchObject({ code: 0 });
+  expect(await admin("staff", "add", String(id))).toMatchObject({ code: 0 });
   expect(JSON.parse((await admin("staff", "list", "--json")).stdout)).toMatchObject([{ id, two_factor: false }]);
-  expect(await admin("staff", "unmark", String(id))).toMatchObject({
+  expect(await admin("staff", "remove", String(id))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("--yes"),
   });
 });
 
-test("a message is answered and exported to a file, and every mistake is reported in one line", async () => {
+test("a message is answered and exported to a file; each mistake is reported in one line", async () => {
   const id = String(await newLead(running.app, { name: "=1+1" }));
   expect(await admin("leads", "answer", id, "--reply", "x")).toMatchObject({
     code: 1,
@@ -97,7 +97,7 @@ test("a message is answered and exported to a file, and every mistake is reporte
   expect(await readFile(path, "utf8")).toContain(`"'=1+1"`);
 });
 
-test("a notice shows the number of its recipients before it is sent", async () => {
+test("the prompt before a notice is sent shows the number of recipients", async () => {
   const titles = ["--title-en", "Hello", "--title-zh", "你好"];
   expect(await admin("notices", "send", ...titles)).toMatchObject({
     code: 1,

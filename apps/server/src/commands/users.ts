@@ -3,28 +3,28 @@ import type { App } from "../app.ts";
 import { commandLine } from "../modules/staff/actor.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { openService } from "../modules/staff/services.ts";
-import { changeUser, listStaff, listUsers, markStaff, showUser } from "../modules/staff/users.ts";
+import { changeUser, listStaff, listUsers, setStaff, showUser } from "../modules/staff/users.ts";
 import type { Call } from "./command.ts";
 import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const { userList, userChange, serviceOpen } = staffApi.admin;
 
-/** A user by id, phone or email. @throws StaffProblem unless it is exactly one */
-async function userNamed(app: App, name: string | undefined): Promise<number> {
-  if (name === undefined) throw new StaffProblem(["name a user by id, phone or email"]);
+/** The id of the user with this id, phone or email. @throws StaffProblem unless exactly one user matches */
+async function findUserId(app: App, name: string | undefined): Promise<number> {
+  if (name === undefined) throw new StaffProblem(["specify a user by id, phone or email"]);
   if (/^\d{1,9}$/.test(name)) return Number(name);
   const { list } = await listUsers(app, readInput(userList, { keyword: name, limit: 100 }));
   const exact = list.filter(({ phone, email }) => phone === name || email.toLowerCase() === name.toLowerCase());
   const [found] = exact;
-  if (!found || exact.length > 1) throw new StaffProblem([`${exact.length} users are named ${name}; take the id`]);
+  if (!found || exact.length > 1) throw new StaffProblem([`${exact.length} users match ${name}; use the id`]);
   return found.id;
 }
 
-const opening = (source: "gift" | "order", text: string): Verb => ({
+const openVerb = (source: "gift" | "order", text: string): Verb => ({
   form: "<user> --type n --quota n --days n [--qps n]",
   text,
   run: async (app, { words: [, name], values: { type, quota, days, qps } }) => {
-    const account_id = await userNamed(app, name);
+    const account_id = await findUserId(app, name);
     return openService(
       app,
       commandLine,
@@ -33,12 +33,12 @@ const opening = (source: "gift" | "order", text: string): Verb => ({
   },
 });
 
-const changing = async (app: App, action: "disable" | "enable", { words: [, name], values: { reason } }: Call) =>
-  changeUser(app, commandLine, readInput(userChange, { id: await userNamed(app, name), action, reason }));
+const runChange = async (app: App, action: "disable" | "enable", { words: [, name], values: { reason } }: Call) =>
+  changeUser(app, commandLine, readInput(userChange, { id: await findUserId(app, name), action, reason }));
 
-/** Users, their keys and what they may call. */
+/** Users, their keys and their services. */
 export const userCommand = commandOf("users", {
-  summary: "Users: find, disable, enable, give quota, open paid services",
+  summary: "Users: find, disable, enable, grant quota, open paid services",
   options: {
     keyword: stringOption,
     page: stringOption,
@@ -60,39 +60,43 @@ export const userCommand = commandOf("users", {
     show: {
       form: "<user>",
       text: "show a user with services, keys, sub-accounts and sessions",
-      run: async (app, { words: [, name] }) => showUser(app, await userNamed(app, name)),
+      run: async (app, { words: [, name] }) => showUser(app, await findUserId(app, name)),
     },
     disable: {
       form: "<user> [--reason <text>]",
       text: "end the user's sessions and freeze their keys",
       question: (_app, { words: [, name] }) => `Disable ${name}, end all sessions and freeze all keys?`,
-      run: (app, call) => changing(app, "disable", call),
+      run: (app, call) => runChange(app, "disable", call),
     },
     enable: {
       form: "<user>",
       text: "undo disable",
-      run: (app, call) => changing(app, "enable", call),
+      run: (app, call) => runChange(app, "enable", call),
     },
-    grant: opening("gift", "give calls for a number of days"),
-    open: opening("order", "open or extend a service that was sold"),
+    grant: openVerb("gift", "grant free calls for a number of days"),
+    open: openVerb("order", "open or extend a paid service"),
   },
 });
 
-const marking = async (app: App, name: string | undefined, isStaff: boolean) =>
-  markStaff(app, commandLine, await userNamed(app, name), isStaff);
+const runSetStaff = async (app: App, name: string | undefined, isStaff: boolean) =>
+  setStaff(app, commandLine, await findUserId(app, name), isStaff);
 
 /** Who may use the console. */
 export const staffCommand = commandOf("staff", {
-  summary: "Who works in the console at /admin",
+  summary: "Access to the staff console at /admin",
   notes: "  The console requires two-factor authentication.",
   verbs: {
-    list: { form: "", text: "all of them", run: listStaff },
-    mark: { form: "<user>", text: "lets a user in", run: (app, { words: [, name] }) => marking(app, name, true) },
-    unmark: {
+    list: { form: "", text: "list users with access", run: listStaff },
+    add: {
+      form: "<user>",
+      text: "grant a user access",
+      run: (app, { words: [, name] }) => runSetStaff(app, name, true),
+    },
+    remove: {
       form: "<user>",
       text: "revoke a user's access, within five seconds",
-      question: (_app, { words: [, name] }) => `Let ${name} into the console no longer?`,
-      run: (app, { words: [, name] }) => marking(app, name, false),
+      question: (_app, { words: [, name] }) => `Revoke ${name}'s access to the console?`,
+      run: (app, { words: [, name] }) => runSetStaff(app, name, false),
     },
   },
 });

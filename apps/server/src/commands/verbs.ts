@@ -27,13 +27,13 @@ interface Definition {
 
 const WIDTH = 58;
 
-/** A form and its description side by side, or one below the other where the form is too long. */
+/** A form and its description side by side, or one below the other if the form is too long. */
 export function helpLine(form: string, text: string): string {
   const shown = form.trimEnd();
   return shown.length > WIDTH ? `  ${shown}\n  ${"".padEnd(WIDTH)} ${text}` : `  ${shown.padEnd(WIDTH)} ${text}`;
 }
 
-/** A command of several verbs, each of which can be tried with --dry-run. */
+/** A command with several verbs, each of which supports --dry-run. */
 export function commandOf(name: string, { summary, verbs, options = {}, notes = "" }: Definition): Command {
   const lines = Object.entries(verbs).map(([verb, { form, text }]) => helpLine(`${name} ${verb} ${form}`, text));
   return {
@@ -60,7 +60,7 @@ async function runVerb(app: App, name: string, verbs: Definition["verbs"], call:
   }
 }
 
-/** A refusal in one line, with the state that caused it. */
+/** An error in one line, with the state that caused it. */
 function problemOf(failure: Failure): StaffProblem {
   const { msg } = answerTo(failure, "en", "").envelope;
   const state = failure.failure === "CONFLICT" ? `: it is ${String(failure.data?.state)}` : "";

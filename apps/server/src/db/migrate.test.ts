@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe("migrating", () => {
-  test("applies what is new in the order of the names, and nothing twice", async () => {
+  test("applies new migrations in order of their names, and none twice", async () => {
     write("2_second", "alter table thing add column two int");
     write("1_first", "create table thing (one int)");
     expect(await migrate(database.url, directory)).toEqual(["1_first", "2_second"]);
@@ -32,7 +32,7 @@ describe("migrating", () => {
     expect(await query("select one, two, three from thing")).toEqual([]);
   });
 
-  test("is done once by any number of processes at the same time", async () => {
+  test("is done once by concurrent processes", async () => {
     write("1_first", "create table thing (one int)");
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, directory)));
     expect(applied.flat()).toEqual(["1_first"]);
@@ -61,7 +61,7 @@ describe("migrating", () => {
     expect(await migrate(database.url, directory)).toEqual(["1_first", "2_second"]);
   });
 
-  test("says where it looked when there is no folder of migrations", async () => {
+  test("reports where it looked if there is no migrations folder", async () => {
     await expect(migrate(database.url, join(directory, "none"))).rejects.toThrow(/no migrations folder at .*none/);
   });
 });
@@ -87,7 +87,7 @@ test("the migrations lead to exactly the tables of prisma/schema", async () => {
   await migrated.drop();
 });
 
-test("every name in the database is in snake_case, so that nobody has to quote it", async () => {
+test("every name in the database is in snake_case, so that none has to be quoted", async () => {
   const migrated = await testDatabase();
   const names = await query<{ name: string; of: string }>(NAMES, migrated.url);
   expect(names.length).toBeGreaterThan(1000);

@@ -120,12 +120,12 @@ test("all rows of all tables are there, unchanged and in the same order of colum
   expect(after.rows).toEqual(before.rows);
 });
 
-test("no table, index or sequence was copied: each has the id and the file that it had", () => {
+test("no table, index or sequence was copied: each keeps its id and file", () => {
   const identities = ({ relations }: typeof before) => relations.map(({ oid, file }) => ({ oid, file }));
   expect(identities(after)).toEqual(identities(before));
 });
 
-test("each name is the one it was, in snake_case", () => {
+test("each name is the previous one in snake_case", () => {
   const changed = new Map(after.relations.map((relation) => [relation.oid, relation]));
   for (const { oid, name, columns } of before.relations) {
     const now = changed.get(oid);
@@ -137,7 +137,7 @@ test("each name is the one it was, in snake_case", () => {
   }
 });
 
-test("sequences go on counting, and constraints refuse what they refused", async () => {
+test("sequences continue counting, and constraints still reject what they rejected before", async () => {
   expect(await query("insert into users (account_id) values (1) returning id, status")).toEqual([
     { id: ROWS_EACH + 1, status: "enabled" },
   ]);

@@ -97,7 +97,7 @@ describe.each(signedInCalls)("$title", (call) => {
   });
 
   if (access === "staff") {
-    test("is refused to everybody else, including staff without the second factor, and changes nothing", async () => {
+    test("is refused to everyone else, including staff without the second factor, and changes nothing", async () => {
       const main = await newAccount(running.app);
       const holder = await newMember(running.app, main.id, permissions);
       const unsafe = await newAccount(running.app);
@@ -108,14 +108,14 @@ describe.each(signedInCalls)("$title", (call) => {
 
     const anyIds = numberFieldsOf(endpoint).filter(({ thing }) => thing === "any");
     if (anyIds.length > 0)
-      test("answers NOT_FOUND for an unknown id, and declares it", async () => {
+      test("returns NOT_FOUND for an unknown id, and declares it", async () => {
         expect(errors).toContain("NOT_FOUND");
         const caller = await newStaff(running.app);
         for (const { field, largest } of anyIds)
           await expectRefusal(404, call, caller, { ...(await validInput(call, caller)), [field]: largest });
       });
   } else if (access !== "user" && access !== "optional") {
-    test("is refused to a sub-account that holds every other permission, and changes nothing", async () => {
+    test("rejects a sub-account that holds every other permission, and changes nothing", async () => {
       const { id } = await newAccount(running.app);
       const holder = await newMember(
         running.app,
@@ -147,7 +147,7 @@ describe.each(signedInCalls)("$title", (call) => {
     thing === undefined || thing === "public" || thing === "any" ? [] : [{ ...number, thing }],
   );
   if (ownFields.length > 0)
-    test("declares NOT_FOUND for what is not the caller's", () => expect(errors).toContain("NOT_FOUND"));
+    test("declares NOT_FOUND for resources of others", () => expect(errors).toContain("NOT_FOUND"));
 
   describe.each(ownFields)("$field", ({ field, thing, largest, isList }) => {
     const naming = (id: number) => ({ [field]: isList ? [id] : id });

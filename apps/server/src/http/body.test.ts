@@ -105,7 +105,7 @@ const forms = fc
     body: Buffer.concat([Buffer.from(preamble), form(boundary, list, ending ?? `--${boundary}--\r\n`)]),
   }));
 
-describe("a form-data body is parsed, or refused, exactly as @fastify/multipart does", () => {
+describe("a form-data body is parsed or rejected exactly as by @fastify/multipart", () => {
   test("for all kinds of forms", async () => {
     await fc.assert(
       fc.asyncProperty(forms, ({ boundary, body }) => expectSame(`multipart/form-data; boundary=${boundary}`, body)),
@@ -113,7 +113,7 @@ describe("a form-data body is parsed, or refused, exactly as @fastify/multipart 
     );
   });
 
-  test("for forms with bytes changed, cut out or put in", async () => {
+  test("for forms with bytes changed, removed or inserted", async () => {
     const edits = fc.array(
       fc.record({
         at: fc.nat(),

@@ -80,7 +80,7 @@ const readVersion = (agent: Agent) =>
     }).on("error", reject);
   });
 
-test("one address gets only its share of connections, and others are answered meanwhile", async () => {
+test("one address gets only its share of connections, and others are still answered", async () => {
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "20" });
   await openIdle(60, "127.0.0.2");
   await expect.poll(openCount).toBe(20);
@@ -90,7 +90,7 @@ test("one address gets only its share of connections, and others are answered me
   await expect.poll(() => request("127.0.0.2")).toBe("HTTP/1.1 200 OK");
 });
 
-test("a trusted proxy, which carries everybody's connections, has only the overall limit", async () => {
+test("a trusted proxy, which carries all users' connections, has only the overall limit", async () => {
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "5", TRUSTED_PROXIES: "127.0.0.2" });
   await openIdle(40, "127.0.0.2");
   expect(await request("127.0.0.2")).toBe("HTTP/1.1 200 OK");

@@ -7,9 +7,9 @@ import { countRefusedConnection } from "../lib/metrics.ts";
 import { sourceOf } from "../lib/source.ts";
 
 /** Minimum number of descriptors kept for files, the database and outgoing connections. */
-const KEPT_DESCRIPTORS = 200;
-const KEPT_SHARE = 0.2;
-/** Each connection takes memory too, however many descriptors there are. */
+const MIN_FREE_DESCRIPTORS = 200;
+const FREE_SHARE = 0.2;
+/** An upper limit regardless of descriptors, because each connection also takes memory. */
 const MOST_CONNECTIONS = 10_000;
 const FEWEST_CONNECTIONS = 20;
 /**
@@ -30,7 +30,7 @@ type Settings = Pick<App["config"], "MAX_CONNECTIONS" | "MAX_CONNECTIONS_PER_ADD
 
 /** How many connections may be open, so that some descriptors are always left for everything else. */
 export function connectionLimits(settings: Settings, descriptors = descriptorLimit()): ConnectionLimits {
-  const kept = Math.max(KEPT_DESCRIPTORS, Math.ceil(descriptors * KEPT_SHARE));
+  const kept = Math.max(MIN_FREE_DESCRIPTORS, Math.ceil(descriptors * FREE_SHARE));
   const possible = Math.max(FEWEST_CONNECTIONS, descriptors - kept);
   const total = Math.min(settings.MAX_CONNECTIONS ?? MOST_CONNECTIONS, possible);
   const share = Math.max(FEWEST_OF_SOURCE, Math.floor(total * SOURCE_SHARE));
@@ -48,7 +48,7 @@ function descriptorLimit(): number {
 
 /**
  * Closes connections beyond the limits before a byte of them is read, because an attacker who opens thousands need not
- * send anything. Trusted proxies carry everybody's connections and have only the overall limit.
+ * send anything. Trusted proxies carry all users' connections and have only the overall limit.
  */
 export function limitConnections(server: Server, { config, log }: Pick<App, "config" | "log">): void {
   const { total, ofSource } = connectionLimits(config);

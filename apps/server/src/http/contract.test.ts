@@ -52,11 +52,11 @@ describe.each([...endpoints, ...staffEndpoints])("%s", (_name, endpoint) => {
   });
 
   if (needsSession(endpoint.access)) {
-    test("answers 506 without a session", async () => {
+    test("returns code 506 without a session", async () => {
       expect(await call(endpoint, sample(endpoint.input))).toMatchObject({ code: 506 });
     });
   } else {
-    test("answers its own example, or refuses it with a declared failure", async () => {
+    test("accepts its own example, or rejects it with a declared error", async () => {
       expectDeclared(endpoint, await call(endpoint, sample(endpoint.input, "input", true)));
     });
 

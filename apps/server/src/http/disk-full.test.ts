@@ -36,7 +36,7 @@ async function fillDatabase(): Promise<void> {
     );
 }
 
-test("with PostgreSQL's disk or our own full, writes answer 503 and lookups go on, until there is space", async () => {
+test("if PostgreSQL's disk or our own is full, writes get 503 and lookups continue until there is space", async () => {
   const { app, client, server } = running;
   const { secret } = await newKey(app);
   const { token } = await newAccount(app);

@@ -6,9 +6,9 @@ import { documentMarkdown, llmsText, searchText } from "../modules/documents/tex
 import { type CompressedText, compressText, sendCompressed } from "./compressed-text.ts";
 import { etagOf } from "./etag.ts";
 
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Serves the documentation as files: each page as Markdown, all of it to search in, and the list for programs. */
+/** Serves the documentation as files: each page as Markdown, a JSON search index, and llms.txt. */
 export function registerDocuments(server: FastifyInstance, app: App): void {
   const markdown = "text/markdown; charset=utf-8";
   const send = textSender();
@@ -29,19 +29,19 @@ export function registerDocuments(server: FastifyInstance, app: App): void {
   );
 }
 
-/** Sends a text; its compressed form is cached by ETag, so that a changed text is compressed again. */
+/** Sends a text. Its compressed form is cached by ETag, so a changed text is compressed again. */
 function textSender() {
-  const kept = new LRUCache<string, CompressedText>({
-    maxSize: KEPT_BYTES,
+  const cache = new LRUCache<string, CompressedText>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ identity, br, gzip }) => identity.length + br.length + gzip.length,
   });
   return async (text: string, type: string, request: FastifyRequest, reply: FastifyReply) => {
     const etag = etagOf(text);
     reply.headers({ etag, "cache-control": "public, max-age=300", vary: "accept-encoding" });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    const known = kept.get(etag);
+    const known = cache.get(etag);
     const compressed = known ?? (await compressText(text));
-    if (!known) kept.set(etag, compressed);
+    if (!known) cache.set(etag, compressed);
     return sendCompressed(compressed, request, reply.type(type));
   };
 }

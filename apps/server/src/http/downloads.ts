@@ -11,7 +11,7 @@ interface Signed {
   Querystring: { account?: string; expires?: string; signature?: string };
 }
 
-/** Serves databases by signed URL, and samples and verification keys to everybody. */
+/** Serves databases through signed URLs, and samples and verification keys to everyone. */
 export function registerDownloads(server: FastifyInstance, app: App): void {
   const both = { method: ["GET", "HEAD"] as ("GET" | "HEAD")[], exposeHeadRoute: false };
   server.route<Signed>({

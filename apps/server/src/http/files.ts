@@ -5,8 +5,8 @@ import { openFile } from "../modules/account/files.ts";
 import { openPicture } from "../modules/mall/pictures.ts";
 
 /**
- * Serves uploads by signed URL, and pictures of goods to everybody. Uploaded content must never run: no scripts, no
- * sniffing, and PDFs are sent as attachments.
+ * Serves uploads through signed URLs, and pictures of goods to everyone. Uploaded content must never run: no scripts,
+ * no sniffing, and PDFs are sent as attachments.
  */
 export function registerFiles(server: FastifyInstance, app: App): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(

@@ -57,7 +57,7 @@ async function flood(times: number, path: string, from: string, headers?: Record
   return counts;
 }
 
-test("a source that floods the portal gets 429, and no other source does", async () => {
+test("a client that floods the portal gets 429, and no other client does", async () => {
   const [flooder, other] = ["203.0.113.7", "203.0.113.8"];
   expect(await flood(3200, "/v1/no_such_call", flooder)).toEqual({ 404: 3000, 429: 200 });
   expect(await fetchFrom("/v1/no_such_call", flooder)).toEqual({
@@ -69,13 +69,13 @@ test("a source that floods the portal gets 429, and no other source does", async
   expect((await fetchFrom("/v1/no_such_call", other)).status).toBe(404);
 });
 
-test("many addresses of one IPv6 network are one source", async () => {
+test("addresses of one IPv6 network count as one client", async () => {
   await flood(3000, "/v1/no_such_call", "2001:db8:1:2::1");
   expect((await fetchFrom("/v1/no_such_call", "2001:db8:1:2:ffff::9")).status).toBe(429);
   expect((await fetchFrom("/v1/no_such_call", "2001:db8:1:3::1")).status).toBe(404);
 });
 
-test("only refused calls by key count, and a lookup is answered whatever else was refused", async () => {
+test("only refused API-key calls count, and a lookup is still answered when the portal's limit is reached", async () => {
   const { account, secret } = await newKey(running.app);
   const pace = { qps: 1_000_000, burst: 1_000_000 };
   await running.app.db.service.updateMany({ where: { accountId: account.id }, data: pace });

@@ -8,12 +8,12 @@ import { Paces } from "../lib/paces.ts";
 import { sourceOf } from "../lib/source.ts";
 
 const MAX_SOURCES = 50_000;
-/** Far more than a browser requests of pages and portal, or programs request without a key. */
+/** Far more than a browser requests from pages and portal, or programs request without a key. */
 const PORTAL = { perSecond: 300, burst: 3000, max: MAX_SOURCES };
 const RETRY_SECONDS = 1;
 
 /**
- * Refuses, before Fastify, requests from a source that floods us with unpaid requests: routing and answering them would
+ * Rejects requests, before Fastify, from a client that floods us with unpaid requests: routing and answering them would
  * cost more than a lookup. `/healthz` is always answered.
  */
 export function guardFrontDoor(server: Server, { config, now }: App): void {
@@ -28,7 +28,7 @@ export function guardFrontDoor(server: Server, { config, now }: App): void {
 
   function isAdmitted(request: IncomingMessage): boolean {
     const { url = "" } = request;
-    // Calls by key have a separate limit, which counts only refused calls.
+    // API-key calls have a separate limit, which counts only refused calls.
     if (url === "/healthz" || url.startsWith("/v2/")) return true;
     return portal.take(sourceOf(callerAddress(request)), now().getTime()) === 0;
   }

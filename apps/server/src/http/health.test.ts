@@ -27,7 +27,7 @@ test("with every dependency available, the process is alive and ready", async ()
   });
 });
 
-test("without PostgreSQL the process is alive, not ready, and calls that need it answer 503 with Retry-After", async () => {
+test("without PostgreSQL the process is alive but not ready, and calls that need it get 503 with Retry-After", async () => {
   running = await startApp({
     change: (app) => ({ ...app, db: openDatabase("postgresql://nobody@127.0.0.1:1/none").db }),
   });
@@ -40,7 +40,7 @@ test("without PostgreSQL the process is alive, not ready, and calls that need it
   expect([banners.statusCode, banners.json().code, banners.headers["retry-after"]]).toEqual([503, 503, "5"]);
 });
 
-test("without an IP database the process is not ready, and lookups answer 503", async () => {
+test("without an IP database the process is not ready, and lookups get 503", async () => {
   running = await startApp({
     change: (app) => ({ ...app, lookupDatabase: new LookupDatabase("/nonexistent", app.log) }),
   });

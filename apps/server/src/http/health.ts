@@ -5,8 +5,8 @@ import { ageOfDatabase, ageOfLayer } from "../modules/databases/age.ts";
 import { readSourceIndex } from "../modules/databases/sources/source-index.ts";
 
 const CHECK_MS = 2000;
-/** Checks within this time share one result, because anybody may call any number of times. */
-const KEPT_MS = 1000;
+/** Checks within this time share one result, because anyone may call any number of times. */
+const CACHE_MS = 1000;
 const MIB = 1024 * 1024;
 
 type State = "up" | "down";
@@ -17,16 +17,16 @@ interface Dependencies {
   redis: State | null;
 }
 
-/** Checks the process's dependencies, at most once a second however many callers there are. */
+/** Checks the process's dependencies, at most once a second in total. */
 function dependencyCheck(app: App): () => Promise<Dependencies> {
   let look: Promise<Dependencies> | null = null;
-  let keptUntil = 0;
+  let cachedUntil = 0;
   return () => {
-    if (look && performance.now() < keptUntil) return look;
-    // A check that is under way is shared by all callers.
-    keptUntil = Number.POSITIVE_INFINITY;
+    if (look && performance.now() < cachedUntil) return look;
+    // A running check is shared by all callers.
+    cachedUntil = Number.POSITIVE_INFINITY;
     look = checkDependencies(app).finally(() => {
-      keptUntil = performance.now() + KEPT_MS;
+      cachedUntil = performance.now() + CACHE_MS;
     });
     return look;
   };

@@ -26,8 +26,8 @@ const ABANDONED_MS = 30_000;
 const WAIT_MS = 100;
 
 /**
- * Does a call once per key: a repetition gets the first result, one with a different input is refused, and one that
- * arrives while the first is running waits for it. A failed call leaves no claim, so it can be corrected and sent
+ * Executes a call once per key: a repetition gets the first result, one with a different input is rejected, and one
+ * that arrives while the first is running waits for it. A failed call leaves no claim, so it can be corrected and sent
  * again.
  */
 export function once<T>(
@@ -43,7 +43,7 @@ export function once<T>(
   return transaction(app, async (app) => {
     if (!(await isFirst(app, claim, inputHash))) return (await firstResult<T>(app, claim, inputHash)) as T;
     const result = await work(app);
-    await keepResult(app, claim, result);
+    await storeResult(app, claim, result);
     return result;
   });
 }
@@ -62,7 +62,7 @@ async function afterClaim<T>(app: App, claim: Claim, inputHash: string, work: (a
 async function workAndKeep<T>(app: App, claim: Claim, work: (app: App) => Promise<T>): Promise<T> {
   try {
     const result = await work(app);
-    await keepResult(app, claim, result);
+    await storeResult(app, claim, result);
     return result;
   } catch (error) {
     await app.db.idempotentRequest.deleteMany({ where: { ...claim, result: null } });
@@ -86,7 +86,7 @@ async function isFirst(app: App, claim: Claim, inputHash: string): Promise<boole
   return count === 1;
 }
 
-async function keepResult(app: App, claim: Claim, result: unknown): Promise<void> {
+async function storeResult(app: App, claim: Claim, result: unknown): Promise<void> {
   await app.db.idempotentRequest.update({
     where: { caller_path_key: claim },
     data: { result: encryptText(JSON.stringify(result), app.secrets.results) },

@@ -8,7 +8,7 @@ import { Piscina } from "piscina";
 import type { App } from "../app.ts";
 import { RENDERER_AGENT, RENDERER_TOKEN } from "../lib/renderer-agent.ts";
 import type { CompressedText } from "./compressed-text.ts";
-import { addressOf } from "./limits.ts";
+import { clientKey, isOverLimit } from "./limits.ts";
 import type { Envelope, LivePage, RenderedPage, Renderer, RenderTask } from "./render-thread.ts";
 
 /** A kind of page as the web build's `routes.json` lists it. */
@@ -18,36 +18,36 @@ export interface LiveRoute {
   language: "en" | "zh";
 }
 
-const KEPT_SECONDS = 30;
-const KEPT_PAGES = 500;
+const CACHE_SECONDS = 30;
+const CACHED_PAGES = 500;
 /** Pages of addresses and networks; only a new version of the database changes them. */
-const KEPT_REPORT_SECONDS = 3600;
-const KEPT_REPORT_BYTES = 32 * 1024 * 1024;
+const REPORT_CACHE_SECONDS = 3600;
+const REPORT_CACHE_BYTES = 32 * 1024 * 1024;
 /** Approximate memory of a cached "no such page". */
 const MISSING_BYTES = 200;
-/** Pages whose answers are being fetched or that wait for the one rendering thread. */
+/** Pages whose data is being fetched or that wait for the one rendering thread. */
 const RENDERS_AT_ONCE = 4;
 /** The idle thread ends, to free its memory. */
 const THREAD_IDLE_MS = 600_000;
 /** Rendering has a lower priority than answering calls. */
 const THREAD_NICENESS = 10;
-/** Rendering is expensive: beyond this many a visitor gets the client-rendered page. */
+/** Rendering is expensive: if more pages are waiting, a visitor gets the client-rendered page. */
 const MAX_WAITING = 50;
-/** Pages that one address may have rendered in a minute, not counting cached ones. */
+/** Pages that one client may have rendered per minute, not counting cached ones. */
 const RENDERS_PER_MINUTE = 120;
-/** API answers that are about the page's subject; any other is a failure on our side. */
+/** API answers that say something about the page's subject; any other is a failure on our side. */
 const MEANINGFUL_CODES: readonly number[] = [200, 400, 404, errors.GOODS_OFF_SHELF.code];
 
-/** A page with its content; "missing" where its subject does not exist, null where it could not be rendered now. */
+/** A page with its content; "missing" if its subject does not exist, null if it could not be rendered now. */
 export type LivePages = (
   route: LiveRoute,
   build: { renderer: string; shell: Buffer },
   request: FastifyRequest,
-  /** A page of an address or a network: cached separately, and limited by source. */
+  /** A page of an address or a network: cached separately, and limited per client. */
   isReport: boolean,
-) => Promise<KeptPage | null>;
+) => Promise<CachedPage | null>;
 
-type KeptPage = CompressedText | "missing";
+type CachedPage = CompressedText | "missing";
 
 /**
  * Renders pages whose content is in the database, with the API's anonymous answers, so that crawlers and slow
@@ -55,14 +55,14 @@ type KeptPage = CompressedText | "missing";
  * database changes; a page with a missing answer is neither cached nor served.
  */
 export function livePages(server: FastifyInstance, { config, log, lookupDatabase }: App): LivePages {
-  const kept = new LRUCache<string, KeptPage>({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
+  const cachedPages = new LRUCache<string, CachedPage>({ max: CACHED_PAGES, ttl: CACHE_SECONDS * 1000 });
   // A separate cache, because a crawler that walks through addresses would evict every other page.
-  const keptReports = new LRUCache<string, KeptPage>({
-    maxSize: KEPT_REPORT_BYTES,
-    ttl: KEPT_REPORT_SECONDS * 1000,
+  const cachedReports = new LRUCache<string, CachedPage>({
+    maxSize: REPORT_CACHE_BYTES,
+    ttl: REPORT_CACHE_SECONDS * 1000,
     sizeCalculation: bytesOf,
   });
-  const underWay = new Map<string, Promise<KeptPage>>();
+  const renderings = new Map<string, Promise<CachedPage>>();
   const queue = pLimit(RENDERS_AT_ONCE);
   const thread = new Piscina<RenderTask, RenderedPage | null>({
     filename: fileURLToPath(new URL("./render-thread.ts", import.meta.url)),
@@ -75,22 +75,22 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
   const countRender = server.createLimitCounter({
     max: RENDERS_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => `render|${addressOf(request)}`,
+    keyGenerator: (request) => `render|${clientKey(request)}`,
   });
   const renderOnce = (
     { queries }: LivePage,
     task: Omit<RenderTask, "envelopes" | "origin">,
-    keep: { key: string; pages: typeof kept },
+    slot: { key: string; pages: typeof cachedPages },
   ) => {
     const rendering = queue(async () => {
       const fetchEnvelope = envelopeFetcher(server, task.language);
       const envelopes = await Promise.all(queries.map(([path, input]) => fetchEnvelope(path, input)));
       const rendered = await thread.run({ ...task, envelopes, origin: config.PUBLIC_URL });
       const result = rendered ? bufferPage(rendered) : "missing";
-      keep.pages.set(keep.key, result);
+      slot.pages.set(slot.key, result);
       return result;
-    }).finally(() => underWay.delete(keep.key));
-    underWay.set(keep.key, rendering);
+    }).finally(() => renderings.delete(slot.key));
+    renderings.set(slot.key, rendering);
     return rendering;
   };
   return async ({ pattern, language }, build, request, isReport) => {
@@ -100,26 +100,26 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
       const [address = "", search = ""] = request.url.split("?", 2);
       const path = renderer.pathWithoutLanguage(decodeURIComponent(address));
       const page = await renderer.openLivePage(path, search, language);
-      const keep = isReport
-        ? { key: `${lookupDatabase.version} ${page.key}`, pages: keptReports }
-        : { key: page.key, pages: kept };
-      const found = () => keep.pages.get(keep.key) ?? underWay.get(keep.key);
+      const slot = isReport
+        ? { key: `${lookupDatabase.version} ${page.key}`, pages: cachedReports }
+        : { key: page.key, pages: cachedPages };
+      const found = () => slot.pages.get(slot.key) ?? renderings.get(slot.key);
       const known = found();
       if (known) return await known;
       const counted = isReport ? null : await countRender(request);
-      const isRefused = counted !== null && !counted.isAllowed && counted.isExceeded;
+      const isRefused = counted !== null && isOverLimit(counted);
       if (isRefused || queue.pendingCount >= MAX_WAITING) return null;
       // Another request may have arrived meanwhile.
       return await (found() ??
-        renderOnce(page, { module, path, search, language, shell: build.shell.toString() }, keep));
+        renderOnce(page, { module, path, search, language, shell: build.shell.toString() }, slot));
     } catch (error) {
-      log.error({ err: error, route: pattern }, "page not rendered");
+      log.error({ err: error, route: pattern }, "could not render a page");
       return null;
     }
   };
 }
 
-const bytesOf = (page: KeptPage): number =>
+const bytesOf = (page: CachedPage): number =>
   page === "missing" ? MISSING_BYTES : page.identity.length + page.br.length + page.gzip.length;
 
 /** Buffers arrive from another thread as plain Uint8Arrays. */
@@ -129,7 +129,7 @@ const bufferPage = ({ identity, br, gzip }: RenderedPage): CompressedText => ({
   gzip: Buffer.from(gzip.buffer, gzip.byteOffset, gzip.length),
 });
 
-/** Calls this API as a browser without a session would, so that the cached page is valid for everybody. */
+/** Calls this API as a browser without a session would, so that the cached page is valid for everyone. */
 function envelopeFetcher(server: FastifyInstance, language: LiveRoute["language"]) {
   return async (path: string, input: object): Promise<Envelope> => {
     const form = new FormData();

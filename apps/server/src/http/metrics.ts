@@ -29,7 +29,7 @@ export async function serveMetrics(port: number, host: string, log: Logger): Pro
     registry.metrics().then(
       (text) => response.setHeader("content-type", registry.contentType).end(text),
       (error: unknown) => {
-        log.error({ err: error }, "metrics not collected");
+        log.error({ err: error }, "could not collect metrics");
         response.writeHead(500).end();
       },
     );

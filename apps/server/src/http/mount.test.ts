@@ -118,7 +118,7 @@ async function call(
 }
 
 describe("access", () => {
-  test("a user's call without a session gets 506 before the body is read", async () => {
+  test("a call that needs a user gets code 506 without a session, before the body is read", async () => {
     const tooLarge = { name: "x".repeat(100_000) };
     expect(await call("/v1/test_own", tooLarge)).toMatchObject({ status: 200, code: 506 });
     expect(await call("/v1/test_own", tooLarge, { token: "nonsense" })).toMatchObject({ status: 200, code: 506 });
@@ -151,7 +151,7 @@ describe("access", () => {
 });
 
 describe("input and output", () => {
-  test("form-data, urlencoded and JSON bodies mean the same", async () => {
+  test("form-data, urlencoded and JSON bodies are equivalent", async () => {
     const expected = { code: 200, msg: "success", data: { name: "Ann", page: 2, who: null } };
     expect(await call("/v1/test_echo", { name: " Ann ", page: "2" })).toMatchObject(expected);
     const urlencoded = { "content-type": "application/x-www-form-urlencoded" };
@@ -232,7 +232,7 @@ describe("idempotency", () => {
   const buy = (key: string, num: number) => call("/v1/test_buy", { num: String(num) }, { "idempotency-key": key });
   const bought = (num: number) => running.app.db.banner.count({ where: { adPosition: num } });
 
-  test("fifty equal calls at once do the work once and all get its result", async () => {
+  test("fifty equal concurrent calls do the work once and all get its result", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => buy(key, 7)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
@@ -254,7 +254,7 @@ describe("idempotency", () => {
     expect(await buy(key, 13)).toMatchObject({ code: 200 });
   });
 
-  test("a call that claims its key is done once too, and keeps what it wrote when it fails", async () => {
+  test("a call that claims its key itself also runs once, and keeps what it wrote if it fails", async () => {
     const key = randomUUID();
     const count = (num: number) => call("/v1/test_count", { num: String(num) }, { "idempotency-key": key });
     expect(await count(99)).toMatchObject({ code: 409, data: { state: "late" } });
@@ -265,12 +265,12 @@ describe("idempotency", () => {
     expect(await count(6)).toMatchObject({ code: 409 });
   });
 
-  test("an invalid key is refused as an invalid field, and nothing is done", async () => {
+  test("an invalid key is rejected as an invalid field, and nothing is executed", async () => {
     expect(await buy("short", 21)).toMatchObject({ code: 400, data: { errors: [{ field: "idempotency_key" }] } });
     expect(await bought(21)).toBe(0);
   });
 
-  test("a call without a key is done each time", async () => {
+  test("a call without a key is executed every time", async () => {
     await call("/v1/test_buy", { num: "22" });
     await call("/v1/test_buy", { num: "22" });
     expect(await bought(22)).toBe(2);

@@ -39,7 +39,7 @@ function answerCalls(server: FastifyInstance, app: App, { endpoint, handler }: R
     method: endpoint.method ?? "POST",
     url: endpoint.path,
     bodyLimit: (endpoint.maxBodyBytes ?? 0) + DEFAULT_BODY_BYTES,
-    // All of this precedes reading the body, so that a stranger cannot make us read an upload.
+    // All of this precedes reading the body, so that an unauthorised caller cannot make us read an upload.
     onRequest: async (request) => {
       await flood(request);
       const user = await admit(app, endpoint, request, findUser);
@@ -94,7 +94,7 @@ async function findIfPossible(request: FastifyRequest, find: () => Promise<Signe
   try {
     return await find();
   } catch (error) {
-    request.log.warn({ err: error }, "session not read");
+    request.log.warn({ err: error }, "could not read the session");
     return null;
   }
 }

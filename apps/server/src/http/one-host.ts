@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 const BODY = JSON.stringify({ error: "Bad Request", message: "More than one Host header", statusCode: 400 });
 
 /**
- * Answers 400 to a request with several Host headers, as HTTP demands: a proxy could use a different one than we do.
+ * Returns 400 for a request with several Host headers, as HTTP demands: a proxy could use a different one than we do.
  * Node silently keeps the first.
  */
 export function refuseSeveralHosts(server: Server): void {

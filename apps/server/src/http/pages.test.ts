@@ -76,7 +76,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = { accept: "text/html" }) =>
   running.server.inject({ method: "GET", url, headers });
 
-test("a page is served under its address with the public address filled in, and is never cached", async () => {
+test("a page is served at its path with the public URL filled in, and is never cached", async () => {
   const home = await get("/");
   expect(home.statusCode).toBe(200);
   expect(home.body).toBe('<link rel="canonical" href="https://meridian.example/">home');
@@ -94,7 +94,7 @@ test("a browser gets the page in an encoding that it accepts", async () => {
   expect(gunzipSync(gzip.rawPayload).toString()).toBe("pricing");
 });
 
-test("an unknown address shows the shell with status 404 to a browser, and the envelope to a program", async () => {
+test("an unknown path returns status 404: the shell to a browser, the envelope to a program", async () => {
   const page = await get("/nowhere");
   expect([page.statusCode, page.body]).toEqual([404, "shell"]);
   const program = await get("/nowhere", { accept: "application/json" });
@@ -116,7 +116,7 @@ test("a page is sent to clients that accept HTML or send no Accept header", asyn
     expect((await get("/user", { accept })).json()).toMatchObject({ code: 404 });
 });
 
-test("an address the site knows but does not write to disk shows the shell with status 200", async () => {
+test("a path of the site that is not prerendered shows the shell with status 200", async () => {
   for (const url of ["/user", "/user?tab=keys"]) expect((await get(url)).statusCode).toBe(200);
   for (const url of ["/news", "/news/12/x", "/users"]) expect((await get(url)).statusCode).toBe(404);
 });
@@ -170,7 +170,7 @@ test("the page of an address may be cached publicly for a while, and is revalida
   expect((await get("/zh/ip/8.8.8.8")).body).toContain("in zh");
 });
 
-test("the page of an address is rendered once for a version of the database", async () => {
+test("the page of an address is rendered once per version of the database", async () => {
   const renderOf = async () => /render (\d+)/.exec((await get("/ip/8.8.8.9")).body)?.[1];
   const first = await renderOf();
   expect(await renderOf()).toBe(first);
@@ -232,7 +232,7 @@ test("the sitemap names the well-known addresses and networks, in both languages
   );
 });
 
-test("one source may open a limited number of address pages a minute, then gets Retry-After", async () => {
+test("one client may open a limited number of address pages a minute, then gets Retry-After", async () => {
   const open = (ip: string, remoteAddress: string) =>
     running.server.inject({ url: `/ip/${ip}`, remoteAddress, headers: { accept: "text/html" } });
   const remoteAddress = "192.0.2.60";
@@ -246,7 +246,7 @@ test("one source may open a limited number of address pages a minute, then gets 
   expect((await running.server.inject({ url: "/pricing", remoteAddress })).statusCode).toBe(200);
 });
 
-test("one address may have a limited number of pages rendered a minute, independently of others", async () => {
+test("one client may have a limited number of pages rendered a minute, independently of others", async () => {
   const open = (id: number, remoteAddress: string) =>
     running.server.inject({ url: `/news/${id}`, remoteAddress }).then(({ statusCode }) => statusCode);
   let rendered = 0;
@@ -256,7 +256,7 @@ test("one address may have a limited number of pages rendered a minute, independ
   expect(await open(1000 + rendered - 1, "192.0.2.8")).toBe(200);
 });
 
-test("a page that many open at once is rendered once", async () => {
+test("a page that is requested concurrently is rendered once", async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => get("/news/99")));
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
 });

@@ -24,7 +24,7 @@ interface Page extends CompressedText {
   changedAt: number;
 }
 
-/** Addresses that never answer with a page, so that a program is not handed HTML. */
+/** Paths that never return a page, so that a program does not get HTML. */
 const notPages = /^\/(?:(?:v1|v2|assets|build|flags|og|geoip|ipinfo|ipregistry)(?:\/|$)|admin\/)/;
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -102,7 +102,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const answered = page ?? (admitsHtml(request) ? await read(shellPath(path)) : null);
     if (!answered) return reply.callNotFound();
     if (!shell || rendered === "missing") return answerPage(answered, request, reply, page || isKnown ? 200 : 404);
-    // A browser renders the shell itself; a crawler comes back for the rendered page.
+    // A browser renders the shell itself; a crawler retries for the rendered page.
     reply.header("retry-after", String(RETRY_SECONDS));
     return answerPage(answered, request, reply, 503);
   });
@@ -141,7 +141,7 @@ const withPath = (url: string, path: string): string => path + url.slice(url.spl
 
 type ReadPage = (path: string) => Promise<Page | null>;
 
-/** Reads pages with the public address filled in; each is compressed once and kept until its file changes. */
+/** Reads pages with the public URL filled in; each is compressed once and cached until its file changes. */
 function pageReader({ config: { WEB_DIR, PUBLIC_URL } }: App): ReadPage {
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_KEPT_BYTES,
@@ -209,7 +209,7 @@ async function answerFile(read: ReadPage, path: string, request: FastifyRequest,
   return page && type ? answerPage(page, request, reply, 200, type) : reply.callNotFound();
 }
 
-/** A publicly cacheable page; it is the same for everybody until the database changes. */
+/** A publicly cacheable page; it is the same for everyone until the database changes. */
 function answerReport(page: CompressedText, request: FastifyRequest, reply: FastifyReply) {
   // Weak, because it covers every encoding of the page.
   const etag = `W/${etagOf(page.identity)}`;

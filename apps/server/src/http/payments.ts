@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import type { PayChannel } from "../lib/payments/provider.ts";
-import { takeCallback } from "../modules/payments/notifications.ts";
+import { receiveCallback } from "../modules/payments/notifications.ts";
 import { decideSandbox, sandboxPage } from "../modules/payments/sandbox-page.ts";
 
 const MAX_CALLBACK_BYTES = 65_536;
@@ -24,12 +24,12 @@ export function registerPayments(server: FastifyInstance, app: App): void {
         if (!provider) throw new Failure("UNKNOWN_PATH");
         const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         try {
-          await takeCallback(app, provider.channel, { headers, body: raw });
+          await receiveCallback(app, provider.channel, { headers, body: raw });
           return send(reply, provider.answerTo(true));
         } catch (error) {
           // A callback that fails verification or cannot be stored is not acknowledged, so that the provider retries
           // it.
-          log.warn({ err: error, channel: provider.channel }, "a payment callback was refused");
+          log.warn({ err: error, channel: provider.channel }, "a payment callback was rejected");
           return send(reply, provider.answerTo(false));
         }
       },

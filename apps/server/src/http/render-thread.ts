@@ -1,4 +1,4 @@
-// Runs in a separate thread, because rendering a page takes about fifty milliseconds and would block calls.
+// Runs in a separate thread, because rendering a page takes about fifty milliseconds and would block the event loop.
 import { type CompressedText, compressText } from "./compressed-text.ts";
 
 /** What the web build's renderer offers; its types live in apps/web/src/entry-server.tsx. */
@@ -13,7 +13,6 @@ export interface LivePage {
   render(envelopes: readonly Envelope[], origin: string): Promise<Parts | null>;
 }
 
-/** The API's answer. */
 export interface Envelope {
   code: number;
   data: unknown;
@@ -28,22 +27,22 @@ interface Parts {
 export interface RenderTask {
   /** URL of the web build's renderer. */
   module: string;
-  /** The page's address, without its language's prefix. */
+  /** The page's path, without its language prefix. */
   path: string;
   search: string;
   language: "en" | "zh";
   /** The HTML around the rendered content. */
   shell: string;
-  /** Answers to the page's queries, in their order. */
+  /** Answers to the page's queries, in the same order. */
   envelopes: readonly Envelope[];
   /** Prefix of every absolute URL. */
   origin: string;
 }
 
-/** A page as it arrives from another thread. */
+/** A page as received from another thread. */
 export type RenderedPage = Record<keyof CompressedText, Uint8Array<ArrayBuffer>>;
 
-/** Renders one page and compresses it; null where its subject does not exist. */
+/** Renders and compresses one page, or null if what it is about does not exist. */
 export default async function render(task: RenderTask): Promise<CompressedText | null> {
   const { module, path, search, language, shell, envelopes, origin } = task;
   const renderer: Renderer = await import(module);

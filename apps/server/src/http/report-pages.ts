@@ -1,9 +1,9 @@
 import { formatAddress, parseAddress } from "@meridian/ipdb";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { asnNumber } from "../modules/lookup/asn.ts";
-import { addressOf } from "./limits.ts";
+import { clientKey, isOverLimit } from "./limits.ts";
 
-/** Address and network pages that one source may open in a minute. */
+/** Address and network pages that one client may open per minute. */
 const REPORTS_PER_MINUTE = 60;
 
 const reportPath = /^((?:\/zh)?\/(ip|asn)\/)([^/]+)$/;
@@ -14,7 +14,7 @@ export interface ReportPage {
   canonical: string | null;
 }
 
-/** Reads a path, decoded and without its query; null for a page of another kind. */
+/** Reads a decoded path without its query; null for a page of another kind. */
 export function reportPageOf(path: string): ReportPage | null {
   const [, base = "", kind, name = ""] = reportPath.exec(path) ?? [];
   if (!kind) return null;
@@ -34,15 +34,15 @@ function canonicalAsn(text: string): string | null {
   return number !== null && number <= MAX_ASN ? `AS${number}` : null;
 }
 
-/** Counts these pages by source; returns the seconds to wait if over the limit, else 0. */
+/** Counts these pages per client; returns the seconds to wait if over the limit, else 0. */
 export function countReports(server: FastifyInstance): (request: FastifyRequest) => Promise<number> {
   const count = server.createLimitCounter({
     max: REPORTS_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => `report|${addressOf(request)}`,
+    keyGenerator: (request) => `report|${clientKey(request)}`,
   });
   return async (request) => {
     const counted = await count(request);
-    return !counted.isAllowed && counted.isExceeded ? Math.max(1, counted.ttlInSeconds) : 0;
+    return isOverLimit(counted) ? Math.max(1, counted.ttlInSeconds) : 0;
   };
 }

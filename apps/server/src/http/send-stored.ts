@@ -52,7 +52,7 @@ function watchEnd(app: App, response: ServerResponse, count: TransferCount): voi
   const report = (isWhole: boolean) => {
     if (isReported) return;
     isReported = true;
-    count.end(isWhole).catch((failure: unknown) => app.log.error({ err: failure }, "a transfer was not counted"));
+    count.end(isWhole).catch((failure: unknown) => app.log.error({ err: failure }, "could not count a transfer"));
   };
   response.once("finish", () => report(true));
   // Both events may fire in the same turn, in either order.

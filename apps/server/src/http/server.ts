@@ -23,8 +23,8 @@ import { registerOpenApi } from "./openapi.ts";
 import { registerPayments } from "./payments.ts";
 import type { FindUser, Route } from "./routes.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
+import { trackShutdown } from "./shutdown.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
-import { watchStopping } from "./stopping.ts";
 import { registerUpdater } from "./updater.ts";
 
 /** The API's version, as in its OpenAPI document; raised with every change a caller can see. */
@@ -46,7 +46,7 @@ export interface ServerOptions {
   findUser: FindUser;
   /** Serves the site's pages, if there is a web build. */
   registerPages?: (server: FastifyInstance, app: App) => Promise<void>;
-  /** Answers calls by key, if this process does. */
+  /** Answers API-key calls, if this process does. */
   plane?: Plane;
 }
 
@@ -83,7 +83,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     // In front of every handler, including the data plane's fast path.
     server.addHook("onReady", async () => refuseSeveralHosts(listener));
   }
-  const isStopping = watchStopping(server);
+  const isStopping = trackShutdown(server);
   registerBodies(server);
   server.register((portal) => registerPortal(portal, app, options, isStopping));
   const { plane } = options;

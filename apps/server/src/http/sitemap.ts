@@ -2,7 +2,7 @@ import { wellKnownAddresses, wellKnownNetworks } from "@meridian/contract/well-k
 import type { App } from "../app.ts";
 import { documentSlugs } from "../modules/documents/pages.ts";
 
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 const MOST_ARTICLES = 5000;
 const tags = { en: "", zh: "/zh" } as const;
 
@@ -14,7 +14,7 @@ export function sitemapWriter(app: App): (built: string) => Promise<string> {
   let kept: { at: number; paths: string[] } | null = null;
   return async (built) => {
     const now = app.now().getTime();
-    if (!kept || now - kept.at > KEPT_MS) kept = { at: now, paths: await contentPaths(app) };
+    if (!kept || now - kept.at > CACHE_MS) kept = { at: now, paths: await contentPaths(app) };
     return built.replace(
       "</urlset>",
       `${kept.paths.flatMap((path) => urlsOf(path, app.config.PUBLIC_URL)).join("")}</urlset>`,

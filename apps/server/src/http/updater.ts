@@ -11,10 +11,10 @@ import {
   mmdbOf,
   UpdaterFailure,
 } from "../modules/downloads/updater.ts";
-import { addressOf, floodLimit } from "./limits.ts";
+import { clientKey, floodLimit, isOverLimit } from "./limits.ts";
 import { sendStored } from "./send-stored.ts";
 
-/** Invalid keys that one source may send a minute. */
+/** Invalid keys that one client may send per minute. */
 const MAX_REFUSED = 30;
 
 interface UpdaterRequest {
@@ -30,7 +30,7 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
   const countRefused = server.createLimitCounter({
     max: MAX_REFUSED,
     timeWindow: 60_000,
-    keyGenerator: (request) => `updater|${addressOf(request)}`,
+    keyGenerator: (request) => `updater|${clientKey(request)}`,
   });
 
   const route = (url: string, handler: Handler) =>
@@ -53,7 +53,7 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
 
   async function noteRefused(request: FastifyRequest) {
     const counted = await countRefused(request);
-    if (!counted.isAllowed && counted.isExceeded)
+    if (isOverLimit(counted))
       throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: Math.max(1, counted.ttlInSeconds) });
   }
 
@@ -82,7 +82,7 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
   server.get<UpdaterRequest>("/app/update_getfilename", async ({ query }, reply) => {
     const id = query.product_id ?? "";
     if (!/^[\w-]{1,60}$/.test(id))
-      return refuse(new UpdaterFailure(400, "EDITION_NOT_FOUND", "Name a product_id."), reply);
+      return refuse(new UpdaterFailure(400, "EDITION_NOT_FOUND", "Specify a product_id."), reply);
     return reply.type("text/plain; charset=utf-8").send(`${id}.mmdb`);
   });
 }

@@ -40,7 +40,7 @@ test.each([
   expect(runs).toHaveBeenCalledTimes(69);
 });
 
-test("a run that takes longer than the interval is not overlapped by another", async () => {
+test("a run that takes longer than the interval does not overlap with the next", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const runs = vi.fn(() => promise);
   const task = new BackgroundTask("slow", log, runs);

@@ -6,7 +6,9 @@ const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 
 type Cell = string | number | Date | null;
 
-/** A line of CSV (RFC 4180) with quotes where they are needed; what a spreadsheet would run as a formula becomes text. */
+/**
+ * A line of CSV (RFC 4180) with quotes where needed; a value that a spreadsheet would run as a formula becomes text.
+ */
 export const csvLine = (cells: readonly Cell[]): string => lineOf(cells, (text) => /[",\r\n]/.test(text));
 
 /** A whole table as CSV, with every text in quotes. */

@@ -13,7 +13,7 @@ afterAll(() => running.close());
 const take = (app: App, subject: string) =>
   app.db.balance.update({ where: { subject }, data: { taken: { increment: 1 } } });
 
-test("two transactions that deadlock both succeed in the end, each once", async () => {
+test("two transactions that deadlock both eventually succeed, each once", async () => {
   await running.app.db.balance.updateMany({ data: { taken: 0 } });
   let firstTries = 0;
   let open = () => {};

@@ -26,7 +26,7 @@ function openQueue(atOnce: number, waiting: number) {
 /** All pending microtasks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a limited number of tasks run at once, and the rest in turn", async () => {
+test("a limited number of tasks run concurrently, and the rest in turn", async () => {
   const { add, begun, finishOne } = openQueue(2, 10);
   add("a", "1", "2", "3", "4");
   await settled();

@@ -8,7 +8,7 @@ interface Waiting<Name, Value> {
 const MOST_AT_ONCE = 500;
 
 /**
- * Batches reads by name: names requested during a read wait for the next one, so that a flood of names costs only
+ * Batches reads by name: names requested during a read wait for the next one, so that a flood of names causes only
  * consecutive reads, and a single name waits no longer than before.
  */
 export function gatherReads<Name, Value>(read: (names: Name[]) => Promise<ReadonlyMap<Name, Value>>) {

@@ -46,7 +46,7 @@ test("on a full disk a limited number of lines is buffered, and the others are d
   // The descriptor stays open because it is retried: its number must not be reused for a connection.
 });
 
-test("a reader that stops reading blocks nothing, and later reads how much it missed", async () => {
+test("a reader that stops reading blocks nothing, and is later told how many lines it missed", async () => {
   // A separate folder, so that a retry can create it too.
   const path = join(mkdtempSync(join(scratch, "fifo-")), "fifo");
   execFileSync("mkfifo", [path]);

@@ -73,7 +73,7 @@ export class LogOutput {
         this.#chunk = rest(chunk, writeSync(this.#descriptor, chunk));
       }
     } catch {
-      // There is no way left to report it.
+      // Nothing is left to report it to.
     }
   }
 

@@ -1,4 +1,4 @@
-/** One e-mail to one address. */
+/** One email to one address. */
 export interface MailMessage {
   /** Unchanged when resent, so that a retry is not mistaken for a second message. */
   id: string;
@@ -8,7 +8,7 @@ export interface MailMessage {
   html: string;
 }
 
-/** Sends e-mail. */
+/** Sends email. */
 export interface MailProvider {
   name: string;
   /** Resolves once the server has accepted the message. @throws Error if it has not */

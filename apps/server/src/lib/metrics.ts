@@ -27,7 +27,7 @@ const refusals = new Counter({
   registers: [registry],
 });
 
-/** Counts one refused call by key; refusals are counted and not logged, since anybody can cause any number of them. */
+/** Counts one refused API-key call; refused calls are not logged, since anyone can cause any number of them. */
 export const countRefusal = (reason: string): void => refusals.inc({ reason });
 
 const turnedAway = new Counter({

@@ -1,3 +1,3 @@
 /** An amount as people read it, such as ¥12.50. */
-export const shownMoney = (cents: number, currency: string): string =>
+export const formatMoney = (cents: number, currency: string): string =>
   `${currency === "USD" ? "$" : "¥"}${(cents / 100).toFixed(2)}`;

@@ -21,7 +21,7 @@ interface Store {
 
 /** How long adding a job waits for the queue before failing with UNAVAILABLE. */
 const ADD_MS = 3000;
-/** Less than that, so that the attempt is over before the next job. */
+/** Shorter than ADD_MS, so that the attempt ends before the job's deadline. */
 const CONNECT_MS = 2000;
 /** How soon a worker retries an unavailable store; stopping waits for it, so the default of 15 s is too long. */
 const RETRY_MS = 1000;
@@ -29,12 +29,12 @@ const RETRY_MS = 1000;
 const GIVE_UP_MS = 4000;
 /** How often a job waiting for the connection checks it. */
 const CONNECTING_MS = 20;
-/** Senders fail at once when a command cannot be sent. */
+/** Senders fail immediately if a command cannot be sent. */
 const sending = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: ADD_MS };
 /** The library requires workers to wait for the connection indefinitely. */
 const working = { maxRetriesPerRequest: null };
 
-/** The queue's two stores behind one library: Redis where the settings name one, else the application's PostgreSQL. */
+/** The queue's two stores behind one library: Redis if the settings name one, else the application's PostgreSQL. */
 async function openStore(config: Config, log: Logger, redisOptions: typeof sending | typeof working): Promise<Store> {
   const { DATABASE_URL, REDIS_URL } = config;
   if (REDIS_URL) {
@@ -176,7 +176,7 @@ export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ cl
   const byName = new Map(workers.map((item) => [item.job.name, item]));
   const run = async ({ name, data, id }: QueuedJob) => {
     const found = byName.get(name);
-    if (!found) throw new Error(`No worker does ${name}`);
+    if (!found) throw new Error(`No worker handles ${name}`);
     const log = app.log.child({ job: name, job_id: id });
     const result = await found.run({ ...app, log }, found.job.input.parse(data) as never);
     log.info({ result }, "job done");
@@ -190,7 +190,7 @@ export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ cl
       const isIdle = await Promise.race([worker.close().then(() => true), pause(GIVE_UP_MS, false, { ref: false })]);
       if (!isIdle) {
         // The store notices abandoned jobs and assigns them again.
-        app.log.warn("jobs under way are left to the next worker");
+        app.log.warn("running jobs are left to the next worker");
         return;
       }
       await queue.close();

@@ -44,8 +44,8 @@ export class RateLimiter {
   }
 
   #fill(now: number): void {
-    const passed = Math.max(0, now - this.#filledAt) / 1000;
-    this.#tokens = Math.min(this.#burst, this.#tokens + passed * this.#perSecond);
+    const elapsedSeconds = Math.max(0, now - this.#filledAt) / 1000;
+    this.#tokens = Math.min(this.#burst, this.#tokens + elapsedSeconds * this.#perSecond);
     this.#filledAt = now;
   }
 
@@ -56,7 +56,7 @@ export class RateLimiter {
     return taken;
   }
 
-  /** What all processes together have left, and how many of them there are. */
+  /** What all processes together have left, and the number of processes. */
   allot(now: number, tokens: number, sharers: number): void {
     this.#tokens = tokens - this.#taken * sharers;
     this.#filledAt = now;

@@ -21,7 +21,7 @@ export interface Secrets {
   results: Buffer;
   /** Keyed hash of a day's visitors. */
   visits: Buffer;
-  /** Marks the browsers in which somebody has logged in. */
+  /** Marks the browsers in which a user has logged in. */
   browsers: Buffer;
   /** Encrypts the secrets that sign webhook calls. */
   webhooks: Buffer;
@@ -51,7 +51,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
   };
 }
 
-/** Two processes may start at once: the file appears whole, and the first process's file wins. */
+/** Two processes may start concurrently: the file appears atomically, and the first process's file wins. */
 function developmentSecret(directory: string): string {
   const path = join(directory, "secret");
   mkdirSync(directory, { recursive: true });

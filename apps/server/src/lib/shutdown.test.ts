@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const settings = () => ({ DATABASE_URL: database.url, DATA_DIR: directory });
 
-test("at SIGTERM the API finishes its current request, accepts no new one, and exits 0", async () => {
+test("on SIGTERM the API finishes its current request, accepts no new one, and exits 0", async () => {
   const { child, url, exited } = await startApi(settings());
   const port = Number(new URL(url).port);
   const body = "ip=8.8.8.8";
@@ -57,13 +57,13 @@ async function refusesConnections(port: number) {
   }
 }
 
-test("at SIGTERM the worker exits 0", async () => {
+test("on SIGTERM the worker exits 0", async () => {
   const { child, exited } = await startWorker(settings());
   child.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
 });
 
-test("at SIGTERM an unfinished request delays the API's exit by only a few seconds", async () => {
+test("on SIGTERM an unfinished request delays the API's exit by only a few seconds", async () => {
   const { child, url, exited } = await startApi(settings());
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => undefined);

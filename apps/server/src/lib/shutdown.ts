@@ -5,7 +5,7 @@ import { flushLog } from "./log.ts";
 const DEADLINE_MS = 9000;
 
 /**
- * Ends the process in order at SIGTERM or SIGINT: each step once, in turn, then exit 0. A step that fails is logged and
+ * Ends the process in order on SIGTERM or SIGINT: each step once, in turn, then exit 0. A step that fails is logged and
  * the next one runs; if all of them together take too long the process ends with 1.
  */
 export function stopWith(log: Logger, steps: (() => unknown)[]): void {
@@ -15,14 +15,14 @@ export function stopWith(log: Logger, steps: (() => unknown)[]): void {
     isStopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => {
-      log.error("not stopped in time");
+      log.error("shutdown timed out");
       end(1);
     }, DEADLINE_MS).unref();
     for (const step of steps) {
       try {
         await step();
       } catch (error) {
-        log.error({ err: error }, "a step of stopping failed");
+        log.error({ err: error }, "a shutdown step failed");
       }
     }
     log.info("stopped");
@@ -30,7 +30,7 @@ export function stopWith(log: Logger, steps: (() => unknown)[]): void {
   };
   // After an uncaught error the state is unknown; the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "ending after an uncaught error");
+    log.fatal({ err: error }, "exiting after an uncaught error");
     end(1);
   });
   process.on("SIGTERM", () => void stop("SIGTERM"));

@@ -12,7 +12,7 @@ export interface SmsMessage {
   language: Language;
 }
 
-/** Sends short messages. */
+/** Sends SMS. */
 export interface SmsProvider {
   name: string;
   /** Resolves once the provider has accepted the message. @throws Error if it has not */

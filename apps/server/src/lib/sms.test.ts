@@ -76,7 +76,7 @@ describe("Twilio", () => {
     expect(sent?.headers.authorization).toBe(`Basic ${Buffer.from(`AC${"0".repeat(32)}:token`).toString("base64")}`);
   });
 
-  test("a refusal is a failure", async () => {
+  test("fails if the provider rejects the message", async () => {
     const { url } = await startGateway(400, { code: 21211, message: "Invalid 'To' Phone Number", status: 400 });
     await expect(open(url).send(message)).rejects.toThrow("Invalid 'To' Phone Number");
   });
@@ -123,7 +123,7 @@ describe("Alibaba Cloud SMS", () => {
     });
   });
 
-  test("a refusal in an answer of status 200 is a failure", async () => {
+  test("fails if the provider rejects the message in a response of status 200", async () => {
     const { url } = await startGateway(200, {
       Code: "isv.BUSINESS_LIMIT_CONTROL",
       Message: "too often",
@@ -133,7 +133,7 @@ describe("Alibaba Cloud SMS", () => {
   });
 });
 
-test("in development each message is a line of the outbox, and nothing leaves the machine", async () => {
+test("in development each message is written to the outbox as a line, and nothing leaves the machine", async () => {
   const directory = await mkdtemp(join(tmpdir(), "meridian-sms-"));
   const sms = openSms(readConfig({ ...settings, DATA_DIR: directory }), silent);
   await sms.send(message);
@@ -149,7 +149,7 @@ test("in development each message is a line of the outbox, and nothing leaves th
   await rm(directory, { recursive: true });
 });
 
-test("a provider without its credentials prevents the start and names what is missing", () => {
+test("a provider without credentials prevents startup, naming the missing settings", () => {
   expect(() => readConfig({ ...settings, SMS_PROVIDER: "twilio", TWILIO_FROM: "+15005550006" })).toThrow(
     /TWILIO_ACCOUNT_SID is not set[\s\S]*TWILIO_AUTH_TOKEN is not set/,
   );

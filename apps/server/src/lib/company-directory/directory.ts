@@ -6,7 +6,7 @@ interface Company {
   taxNo: string;
 }
 
-/** Finds companies by a part of their names. */
+/** Finds companies by part of their names. */
 export interface CompanyDirectory {
   /** @throws Error if the directory cannot be reached */
   search(keyword: string, limit: number): Promise<Company[]>;
@@ -21,7 +21,7 @@ interface Answer {
   Result?: { Name?: string; CreditCode?: string }[];
 }
 
-/** Qichacha's directory if the settings contain a key for it, else none. */
+/** Opens Qichacha's directory; null if the settings contain no key for it. */
 export function openCompanyDirectory(config: Config): CompanyDirectory | null {
   const { QICHACHA_KEY: key, QICHACHA_SECRET: secret, QICHACHA_URL = DEFAULT_URL } = config;
   if (!key || !secret) return null;
@@ -35,9 +35,9 @@ export function openCompanyDirectory(config: Config): CompanyDirectory | null {
         headers: { Token: token, Timespan: timespan },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`Qichacha answered ${response.status}`);
-      const { Status, Message, Result = [] } = (await response.json()) as Answer;
-      if (Status !== "200") throw new Error(`Qichacha: ${Status} ${Message}`);
+      if (!response.ok) throw new Error(`Qichacha returned HTTP ${response.status}`);
+      const { Status, Message = "", Result = [] } = (await response.json()) as Answer;
+      if (Status !== "200") throw new Error(`Qichacha: ${Status} ${Message}`.trim());
       return Result.flatMap(({ Name, CreditCode }) =>
         Name && CreditCode ? [{ name: Name, taxNo: CreditCode }] : [],
       ).slice(0, limit);

@@ -88,7 +88,7 @@ const decide = (status: string) => {
   for (const billing of billings.values()) billing.status = status;
 };
 
-test("the provider issues an invoice once, however often it is requested", async () => {
+test("the provider issues an invoice once, even if requested repeatedly", async () => {
   const id = await taken();
   await Promise.all(Array.from({ length: 50 }, () => requestFromProvider(running.app, id)));
   expect(billings.size).toBe(1);

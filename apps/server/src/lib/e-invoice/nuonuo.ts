@@ -62,7 +62,7 @@ export function openNuonuo(config: Config): EInvoiceProvider {
         method,
       },
     });
-    if (!response.ok) throw new Error(`Nuonuo answered ${response.status}`);
+    if (!response.ok) throw new Error(`Nuonuo returned HTTP ${response.status}`);
     return (await response.json()) as Answer;
   }
 
@@ -104,7 +104,7 @@ function orderOf({ number, isSpecial, buyer, item, amountCents, remark }: EInvoi
     buyerAddress: buyer.address,
     buyerTel: buyer.phone,
     naturalPersonFlag: buyer.isPerson ? "1" : "0",
-    // We send our own e-mail, which leads to our own files.
+    // We send our own email, which links to our own files.
     pushMode: "-1",
     email: buyer.email,
     remark,
@@ -138,7 +138,7 @@ async function outcomeOf(result: Result): Promise<EInvoiceOutcome> {
 /** @throws Error for a file that cannot be fetched, or is too large for an invoice */
 async function download(url: string): Promise<Uint8Array> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok || !response.body) throw new Error(`Nuonuo's file answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`Nuonuo's file returned HTTP ${response.status}`);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body) {

@@ -1,6 +1,6 @@
 /** A request for a digital invoice. */
 export interface EInvoiceRequest {
-  /** Our number; the provider issues one invoice for each. */
+  /** Our number; the provider issues one invoice per number. */
   number: string;
   isSpecial: boolean;
   buyer: {
@@ -35,7 +35,7 @@ export type EInvoiceOutcome =
 export interface EInvoiceProvider {
   name: string;
   /**
-   * Requests an invoice; the same number again returns its state and requests no second one.
+   * Requests an invoice. Idempotent: the same number returns the state of the first request.
    * @throws Error if the provider cannot be reached
    */
   issue(request: EInvoiceRequest): Promise<EInvoiceOutcome>;

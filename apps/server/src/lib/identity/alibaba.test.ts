@@ -119,7 +119,7 @@ describe("a photo", () => {
     });
   });
 
-  test("that shows no face is unusable, which says nothing about the person", async () => {
+  test("without a face is reported as unusable, not as a mismatch", async () => {
     const { open } = await startGateway({ Code: "414", Message: "no face" });
     expect(await open().matchPhoto(person, "/9j/4AAQ")).toBe("unusable");
   });

@@ -69,7 +69,7 @@ export function openAlipay(config: Config): PaymentProvider {
       const fields = Object.fromEntries(new URLSearchParams(body.toString()));
       // The library verifies with the algorithm the sender names, and the older one is too weak.
       if (fields.sign_type !== "RSA2" || !sdk.checkNotifySignV2(fields)) throw new Error("wrong signature");
-      if (fields.app_id !== appId || !fields.notify_id) throw new Error("a notice for another application");
+      if (fields.app_id !== appId || !fields.notify_id) throw new Error("the notification is for another application");
       return notificationOf(fields, fields.notify_id, states[fields.trade_status ?? ""] ?? "other");
     },
     answerTo: (isAccepted) => ({ status: 200, type: "text/plain", body: isAccepted ? "success" : "fail" }),

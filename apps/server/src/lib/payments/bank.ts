@@ -1,7 +1,9 @@
 import type { Config } from "../../config.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** A transfer to our account, which staff match with the order by its payment reference; the bank sends no callbacks. */
+/**
+ * A transfer to our account, which staff match with the order by its payment reference; the bank sends no callbacks.
+ */
 export function openBank(config: Config): PaymentProvider {
   return {
     channel: "bank",
@@ -19,7 +21,7 @@ export function openBank(config: Config): PaymentProvider {
       throw new Error("a bank transfer has no callback");
     },
     answerTo: () => ({ status: 404, type: "text/plain", body: "" }),
-    // Staff transfer it back by hand and confirm it.
+    // Staff transfer the money back by hand and confirm it.
     refund: async () => ({ state: "pending", transactionNo: "", error: "" }),
     statement: async () => null,
   };

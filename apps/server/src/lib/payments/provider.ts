@@ -5,7 +5,7 @@ import type { Payment } from "../../generated/client.ts";
 export type PayChannel = (typeof payChannels)[number];
 export type Currency = (typeof currencies)[number];
 
-/** What is to be paid. */
+/** A payment to be started. */
 export interface PaymentRequest {
   /** Our number, which the provider echoes. */
   paymentNo: string;
@@ -18,7 +18,7 @@ export interface PaymentRequest {
   notifyUrl: string;
 }
 
-/** What the payer needs, as `Payment.instructions` keeps it. */
+/** What the payer needs, as stored in `Payment.instructions`. */
 export interface Instructions {
   code_url?: string;
   redirect_url?: string;
@@ -72,18 +72,18 @@ export interface StatementLine {
   amountCents: number;
 }
 
-/** One way to pay. */
+/** One payment channel. */
 export interface PaymentProvider {
   channel: PayChannel;
   currencies: readonly Currency[];
-  /** Starts a payment; repeating the call with the same number starts no second one. @throws Error if it cannot */
+  /** Starts a payment. Idempotent: the same number starts no second one. @throws Error if it cannot be started */
   create(request: PaymentRequest): Promise<Instructions>;
-  /** The state of a payment whose callback may be lost; null if there is nothing to report. */
+  /** The state of a payment whose callback may have been lost; null if there is nothing to report. */
   query(payment: Payment): Promise<PaymentNotification | null>;
   /** @throws Error if the callback is not from the provider */
   readCallback(callback: RawCallback): Promise<PaymentNotification>;
   answerTo(isAccepted: boolean): CallbackAnswer;
-  /** Refunds money, or returns the refund's state; repeating the call with the same number refunds nothing twice. */
+  /** Sends a refund, or returns its state. Idempotent: a refund number that is already known is not sent again. */
   refund(request: RefundRequest): Promise<RefundState>;
   /** The payments of a day in Beijing time; null if the provider offers no statements. */
   statement(day: string): Promise<StatementLine[] | null>;

@@ -69,7 +69,7 @@ export function openStripe(config: Config): PaymentProvider {
         },
         { idempotencyKey: paymentNo },
       );
-      if (!session.url) throw new Error("Stripe gave no address to pay at");
+      if (!session.url) throw new Error("Stripe returned no payment URL");
       return { redirect_url: session.url, reference: session.id };
     },
     async query(payment) {

@@ -69,7 +69,7 @@ export function openWechat(config: Config): PaymentProvider {
     get: (url, headers) => send(url, { headers }),
     post: (url, params, headers) => send(url, { method: "POST", headers, body: JSON.stringify(params) }),
     upload: async () => {
-      throw new Error("nothing is uploaded to WeChat Pay");
+      throw new Error("uploads to WeChat Pay are not supported");
     },
   });
   const taken = <T>(
@@ -102,7 +102,7 @@ export function openWechat(config: Config): PaymentProvider {
     async readCallback(callback) {
       const timestamp = headerOf(callback, "wechatpay-timestamp");
       const body = callback.body.toString();
-      if (Math.abs(Date.now() / 1000 - Number(timestamp)) > FRESH_SECONDS) throw new Error("signed at another time");
+      if (Math.abs(Date.now() / 1000 - Number(timestamp)) > FRESH_SECONDS) throw new Error("the signature is too old");
       const isSigned = await pay.verifySign({
         timestamp,
         body,

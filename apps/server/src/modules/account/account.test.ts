@@ -19,7 +19,7 @@ const codeFor = (phone: string, scene: "login" | "register" | "reset") => entran
 const registered = (phone?: string) => entrance.registered(phone);
 
 describe("registration", () => {
-  test("remembers who sent the visitor, from the form or else the cookie; an unknown cookie is ignored", async () => {
+  test("records the channel and inviter from the form, else from the cookie; an unknown cookie is ignored", async () => {
     const inviter = await registered();
     await running.app.db.user.update({ where: { id: inviter.user.id }, data: { inviteCode: "FRIEND1" } });
     const invitedBy = async (cookie: string) => {
@@ -44,7 +44,7 @@ describe("registration", () => {
     expect(await invitedBy("invite_code=NOBODY")).toEqual({ invitedById: null, channel: "" });
   });
 
-  test("gives a signed-in main account with the month's free lookups", async () => {
+  test("returns a signed-in main account with the month's free lookups", async () => {
     const { phone, token, user, is_new, gift } = await registered();
     expect({ is_new, gift }).toEqual({ is_new: true, gift: { free_api_num: 50_000, integral: 0 } });
     expect(user).toMatchObject({ phone, user_level: 1, account_id: user.id, vipType: 0 });
@@ -54,7 +54,7 @@ describe("registration", () => {
     });
   });
 
-  test("refuses each mistake with its own code, and leaves the SMS code usable", async () => {
+  test("rejects each mistake with its own code, and leaves the SMS code usable", async () => {
     const phone = newPhone();
     const code = await codeFor(phone, "register");
     const form = { phone, code, password, password_confirm: password, agree: true };
@@ -77,7 +77,7 @@ describe("registration", () => {
     expect(await attempt({})).toMatchObject({ is_new: true });
   });
 
-  test("refuses a phone that has an account, an unknown invitation, and then nothing is created", async () => {
+  test("rejects a phone that has an account and an unknown invitation, and creates nothing", async () => {
     const { phone } = await registered();
     later(61);
     const code = await codeFor(phone, "register");
@@ -99,7 +99,7 @@ describe("registration", () => {
     expect(await running.app.db.user.count({ where: { phone: `+86${other}` } })).toBe(0);
   });
 
-  test("fifty equal registrations with one idempotency key make one account", async () => {
+  test("creates one account for fifty equal requests with one idempotency key", async () => {
     const phone = newPhone();
     const code = await codeFor(phone, "register");
     const client = visitor();
@@ -130,7 +130,7 @@ describe("a code by SMS", () => {
     expect(second.user.id).toBe(first.user.id);
   });
 
-  test("is good for its scene, once, for five minutes", async () => {
+  test("is valid only for its purpose, once, for five minutes", async () => {
     const { phone } = await registered();
     later(61);
     const code = await codeFor(phone, "login");
@@ -147,7 +147,7 @@ describe("a code by SMS", () => {
     });
   });
 
-  test("is sent once a minute to a phone, however many requests arrive at once", async () => {
+  test("is sent to one phone at most once a minute, even for concurrent requests", async () => {
     const phone = newPhone();
     const before = entrance.sent.length;
     const answers = await Promise.allSettled(
@@ -160,7 +160,7 @@ describe("a code by SMS", () => {
     });
   });
 
-  test("needs a human check after ten a day to one phone, which is good for one message", async () => {
+  test("needs a human check after ten a day to one phone, each valid for one message", async () => {
     const phone = newPhone();
     for (let i = 0; i < 10; i++) {
       await visitor().sendSmsCode({ phone, scene: "login" });
@@ -186,7 +186,7 @@ describe("a code by SMS", () => {
 });
 
 describe("a session", () => {
-  test("lasts seven days, thirty when remembered, and longer while it is used", async () => {
+  test("lasts seven days, or thirty if remembered, and is extended while it is used", async () => {
     const { phone } = await registered();
     const days = (expiresAt: string) => (new Date(expiresAt).getTime() - entrance.now().getTime()) / 86_400_000;
     const short = await visitor().phoneLogin({ phone, password });
@@ -200,7 +200,7 @@ describe("a session", () => {
     await expect(visitor({ token: short.token }).userInfo({})).rejects.toMatchObject({ code: 506 });
   });
 
-  test("is refused for a token that is forged, altered or of another algorithm", async () => {
+  test("is rejected for a token that is forged, altered or signed with another algorithm", async () => {
     const { token, user } = await registered();
     const { sid } = jwt.decode(token) as { sid: string };
     const [head, body, signature] = token.split(".");
@@ -217,7 +217,7 @@ describe("a session", () => {
       await expect(visitor({ token: stranger }).userInfo({}), stranger).rejects.toMatchObject({ code: 506 });
   });
 
-  test("ends at logout, by revoking it from another, and all of them at a new password", async () => {
+  test("ends at logout or when revoked from another session; a new password ends all of them", async () => {
     const { phone, token } = await registered();
     const other = await visitor().phoneLogin({ phone, password });
     const { list } = await visitor({ token }).sessionList({});
@@ -244,7 +244,7 @@ describe("a session", () => {
     expect(written.map(({ action }) => action)).toEqual(["key.create", "session.revoke", "password.reset"]);
   });
 
-  test("of somebody else cannot be ended", async () => {
+  test("of another user cannot be ended", async () => {
     const mine = await registered();
     const theirs = await registered();
     const { list } = await visitor({ token: theirs.token }).sessionList({});

@@ -6,7 +6,7 @@ import { bindReferral } from "../rewards/earnings.ts";
 import { FREE_LOOKUPS_PER_MONTH, openFreeServices } from "../usage/services.ts";
 
 export interface NewAccount {
-  /** E.164; null for somebody who signs in by e-mail. */
+  /** E.164; null for a user who signs in with an email address. */
   phone: string | null;
   /** Confirmed, in lower case. */
   verifiedEmail?: string | null;
@@ -20,13 +20,13 @@ export interface NewAccount {
 }
 
 /**
- * Creates a main account with its free services, whole or not at all. The first invitation binds for good.
+ * Creates a main account with its free services, atomically. The invitation binds the account permanently.
  * @throws Failure PHONE_TAKEN, EMAIL_TAKEN, UNKNOWN_INVITE_CODE
  */
 export async function createAccount(app: App, { inviteCode, ...account }: NewAccount): Promise<User> {
   try {
     return await transaction(app, async (app) => {
-      const invitedById = inviteCode === "" ? null : await inviterOf(app, inviteCode);
+      const invitedById = inviteCode === "" ? null : await findInviter(app, inviteCode);
       // A main account is its own account, so its number must be known before the row is written.
       const [next] = await app.db.$queryRaw<{ id: number }[]>`
         select nextval(pg_get_serial_sequence('users', 'id'))::int as id`;
@@ -44,7 +44,7 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
   }
 }
 
-async function inviterOf(app: App, inviteCode: string): Promise<number> {
+async function findInviter(app: App, inviteCode: string): Promise<number> {
   const inviter = await app.db.user.findUnique({ where: { inviteCode }, select: { id: true } });
   if (!inviter) throw new Failure("UNKNOWN_INVITE_CODE");
   return inviter.id;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEntrance } from "../../../../../tests/setup/entrance.ts";
-import { giveBack, takeAttempt, takeAttempts } from "./attempts.ts";
+import { countAttempt, countAttempts, returnAttempts } from "./attempts.ts";
 
 let entrance: Awaited<ReturnType<typeof startEntrance>>;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ afterAll(() => entrance.running.close());
 const window = { max: 20, windowSeconds: 60 };
 const attemptOften = async (subject: string, times: number) => {
   const taken = await Promise.all(
-    Array.from({ length: times }, () => takeAttempt(entrance.running.app, subject, window)),
+    Array.from({ length: times }, () => countAttempt(entrance.running.app, subject, window)),
   );
   return taken.filter(Boolean).length;
 };
 
-test("of fifty concurrent attempts exactly as many pass as the window has left", async () => {
+test("of fifty concurrent attempts exactly as many succeed as the window has left", async () => {
   expect(await attemptOften("new", 50)).toBe(20);
   expect(await attemptOften("new", 50)).toBe(0);
   entrance.later(59);
@@ -28,14 +28,14 @@ test("of fifty concurrent attempts exactly as many pass as the window has left",
 test("a returned attempt can be taken again, and an expired window returns nothing", async () => {
   const { running, later } = entrance;
   expect(await attemptOften("returned", 20)).toBe(20);
-  await giveBack(running.app, ["returned"]);
+  await returnAttempts(running.app, ["returned"]);
   expect(await attemptOften("returned", 50)).toBe(1);
   later(60);
-  await giveBack(running.app, ["returned"]);
+  await returnAttempts(running.app, ["returned"]);
   expect(await attemptOften("returned", 50)).toBe(20);
 });
 
-test("of several limits all count an attempt or none, and a missing human check counts none", async () => {
+test("either all of several limits count an attempt or none does; without a required human check none does", async () => {
   const { running, solved } = entrance;
   const small = { subject: "small", windowSeconds: 60, free: 1, max: 2 };
   const large = { subject: "large", windowSeconds: 60, free: 9, max: 9 };
@@ -43,17 +43,17 @@ test("of several limits all count an attempt or none, and a missing human check 
     const rows = await running.app.db.attemptCount.findMany({ where: { subject: { in: ["small", "large"] } } });
     return Object.fromEntries(rows.map(({ subject, count }) => [subject, count]));
   };
-  expect(await takeAttempts(running.app, [large, small])).toEqual(expect.arrayContaining(["large", "small"]));
-  await expect(takeAttempts(running.app, [large, small])).rejects.toMatchObject({ failure: "HUMAN_CHECK_NEEDED" });
+  expect(await countAttempts(running.app, [large, small])).toEqual(expect.arrayContaining(["large", "small"]));
+  await expect(countAttempts(running.app, [large, small])).rejects.toMatchObject({ failure: "HUMAN_CHECK_NEEDED" });
   expect(await counts()).toEqual({ small: 1, large: 1 });
-  await takeAttempts(running.app, [large, small], await solved());
+  await countAttempts(running.app, [large, small], await solved());
   const token = await solved();
-  await expect(takeAttempts(running.app, [large, small], token)).rejects.toMatchObject({
+  await expect(countAttempts(running.app, [large, small], token)).rejects.toMatchObject({
     failure: "TOO_MANY_REQUESTS",
     data: { retry_after_seconds: 60 },
   });
   expect(await counts()).toEqual({ small: 2, large: 2 });
   // The solution was not used up when it could not help.
   const other = { subject: "other", windowSeconds: 60, free: 0, max: 1 };
-  expect(await takeAttempts(running.app, [other], token)).toEqual(["other"]);
+  expect(await countAttempts(running.app, [other], token)).toEqual(["other"]);
 });

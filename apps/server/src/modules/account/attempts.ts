@@ -9,10 +9,10 @@ interface Window {
 }
 
 /**
- * Takes one attempt on a subject if its current window has any left, and returns whether it did. One statement, so that
- * concurrent attempts cannot exceed the limit.
+ * Counts one attempt on a subject if its current window has any left, and returns whether it did. One statement, so
+ * that concurrent attempts cannot exceed the limit.
  */
-export async function takeAttempt(app: App, subject: string, { max, windowSeconds }: Window): Promise<boolean> {
+export async function countAttempt(app: App, subject: string, { max, windowSeconds }: Window): Promise<boolean> {
   const now = app.now();
   const end = new Date(now.getTime() + windowSeconds * 1000);
   const taken = await app.db.$executeRaw`
@@ -29,10 +29,10 @@ export interface Limit {
   /** What is counted, such as "sms-source:192.0.2.1". */
   subject: string;
   windowSeconds: number;
-  /** Attempts that pass without a human check. */
+  /** Attempts allowed without a human check. */
   free: number;
   /**
-   * Attempts that pass with a human check each; unlimited if absent, for subjects whose attempts strangers could use
+   * Attempts allowed if each has a human check; unlimited if absent, for subjects whose attempts strangers could use
    * up.
    */
   max?: number;
@@ -41,27 +41,27 @@ export interface Limit {
 }
 
 /**
- * Takes one attempt of each limit, all or none. A required human check comes first: a caller without one must not use
- * up anybody's attempts.
+ * Counts one attempt against each limit, or against none. A required human check comes first: a caller without one must
+ * not use up other people's attempts.
  * @returns the subjects on which an attempt was counted
- * @throws Failure HUMAN_CHECK_NEEDED, and the refusal of a limit that has none left
+ * @throws Failure HUMAN_CHECK_NEEDED, and the `refusal` of a limit that has none left
  */
-export async function takeAttempts(app: App, limits: readonly Limit[], captchaToken?: string): Promise<string[]> {
-  const free = await takeAll(app, limits, false);
+export async function countAttempts(app: App, limits: readonly Limit[], captchaToken?: string): Promise<string[]> {
+  const free = await countAll(app, limits, false);
   if (!free.full) return free.taken;
   // A human check must not be requested if it cannot help.
   for (const limit of limits) await refuseWhereNoneIsLeft(app, limit);
   await requireHuman(app, captchaToken);
-  const { taken, full } = await takeAll(app, limits, true);
+  const { taken, full } = await countAll(app, limits, true);
   if (full) throw refusalOf(app, full, await find(app, full));
   return taken;
 }
 
 /**
  * One transaction, so that a failed attempt never blocks another one, not even briefly. It locks a row for each limit
- * in their order, which must be the same wherever the same limits are taken.
+ * in the given order, which must be the same wherever the same limits are counted.
  */
-async function takeAll(app: App, limits: readonly Limit[], isHuman: boolean) {
+async function countAll(app: App, limits: readonly Limit[], isHuman: boolean) {
   const taken: string[] = [];
   let full: Limit | null = null;
   const noneLeft = new Error("none left");
@@ -69,7 +69,7 @@ async function takeAll(app: App, limits: readonly Limit[], isHuman: boolean) {
     await transaction(app, async (app) => {
       for (const limit of limits) {
         const max = isHuman ? (limit.max ?? limit.free) : limit.free;
-        if (await takeAttempt(app, limit.subject, { ...limit, max })) taken.push(limit.subject);
+        if (await countAttempt(app, limit.subject, { ...limit, max })) taken.push(limit.subject);
         else if (!isHuman || limit.max !== undefined) {
           full = limit;
           throw noneLeft;
@@ -98,7 +98,7 @@ const tooManyAttempts = ({ now }: App, windowEnd: Date): Failure =>
   });
 
 /** Returns attempts that should not count, such as a correct password. */
-export async function giveBack(app: App, subjects: readonly string[]): Promise<void> {
+export async function returnAttempts(app: App, subjects: readonly string[]): Promise<void> {
   // One by one, because statements that lock several rows can deadlock.
   for (const subject of subjects)
     await app.db.attemptCount.updateMany({
@@ -107,7 +107,7 @@ export async function giveBack(app: App, subjects: readonly string[]): Promise<v
     });
 }
 
-/** Forgets the attempts on a subject, after a success. */
+/** Resets the attempts on a subject after a success. */
 export async function forgetAttempts(app: App, subject: string): Promise<void> {
   await app.db.attemptCount.deleteMany({ where: { subject } });
 }

@@ -4,7 +4,7 @@ import type { User } from "../../generated/client.ts";
 
 const COOKIE = "browser";
 const DAYS = 365;
-/** Several people may share a browser; the least recent login is forgotten first. */
+/** Several people may share a browser; the mark of the least recent login is dropped first. */
 const MAX_MARKS = 5;
 const MARK_LENGTH = 22;
 const format = new RegExp(`^([0-9a-f-]{36})((?:\\.[\\w-]{${MARK_LENGTH}}){0,${MAX_MARKS}})$`);
@@ -15,7 +15,7 @@ interface Browser {
   marks: readonly string[];
 }
 
-/** A caller who can be given a cookie. */
+/** A caller on whom a cookie can be set. */
 export interface CookieHolder {
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie(name: string, value: string, days: number): void;
@@ -27,10 +27,10 @@ export function browserOf({ cookies }: Pick<CookieHolder, "cookies">): Browser |
   return id === undefined ? null : { id, marks: marks.split(".").slice(1) };
 }
 
-/** Gives the caller's browser an id if it has none. */
-export function nameBrowser(caller: CookieHolder): string {
+/** Ensures that the caller's browser has an id, and returns it. */
+export function ensureBrowserId(caller: CookieHolder): string {
   const browser = browserOf(caller) ?? { id: randomUUID(), marks: [] };
-  keep(caller, browser);
+  setBrowserCookie(caller, browser);
   return browser.id;
 }
 
@@ -38,7 +38,7 @@ export function nameBrowser(caller: CookieHolder): string {
 export function markBrowser(app: App, caller: CookieHolder, user: User): void {
   const { id, marks } = browserOf(caller) ?? { id: randomUUID(), marks: [] };
   const mark = markOf(app, id, user);
-  keep(caller, { id, marks: [mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_MARKS) });
+  setBrowserCookie(caller, { id, marks: [mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_MARKS) });
 }
 
 /** Whether this user has logged in with this browser since the password was last changed. */
@@ -47,7 +47,8 @@ export function isMarked(app: App, { id, marks }: Browser, user: User): boolean 
   return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected));
 }
 
-const keep = (caller: CookieHolder, { id, marks }: Browser) => caller.setCookie(COOKIE, [id, ...marks].join("."), DAYS);
+const setBrowserCookie = (caller: CookieHolder, { id, marks }: Browser) =>
+  caller.setCookie(COOKIE, [id, ...marks].join("."), DAYS);
 
 /** A new password invalidates the old marks, just as it ends the sessions. */
 const markOf = ({ secrets }: App, browserId: string, { id, passwordHash }: User): string =>

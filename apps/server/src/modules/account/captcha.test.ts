@@ -42,7 +42,7 @@ test.each(otherWritings)("a solution is valid once, even when sent again %s", as
   });
 });
 
-test("of one solution sent fifty times at once in different encodings, one passes", async () => {
+test("one solution sent fifty times concurrently in different encodings passes once", async () => {
   const token = await newToken();
   const uses = await Promise.allSettled(
     Array.from({ length: 50 }, (_, more) =>
@@ -55,7 +55,7 @@ test("of one solution sent fifty times at once in different encodings, one passe
   expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a challenge whose signed part was changed is refused", async () => {
+test("a challenge whose signed part was changed is rejected", async () => {
   const token = changed(await newToken(), ({ challenge, solution }) => ({
     challenge: { ...challenge, parameters: { ...challenge.parameters, data: { more: 1 } } },
     solution,

@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 
 const LIFETIME_SECONDS = 600;
-/** About a second of work on a phone, which a person does not notice and a flood cannot afford. */
+/** About a second of work on a phone: unnoticeable for a person, too expensive for a flood. */
 const COST = 1000;
 
 const keys = ({ secrets }: App) => ({
@@ -14,7 +14,7 @@ const keys = ({ secrets }: App) => ({
   hmacKeySignatureSecret: secrets.captcha.toString("base64"),
 });
 
-/** A new challenge, in the JSON text that the ALTCHA widget takes. */
+/** A new challenge, as the JSON text that the ALTCHA widget expects. */
 export async function makeChallenge(app: App): Promise<{ challenge: string }> {
   const challenge = await createChallenge({
     algorithm: "PBKDF2/SHA-256",

@@ -29,7 +29,7 @@ async function dangerCode(phone: string, token: string) {
 }
 
 /** A user whose account is scheduled for deletion. */
-async function leaving() {
+async function scheduledForDeletion() {
   const made = await owner();
   const code = await dangerCode(made.phone, made.token);
   const { effective_at } = await made.own.account.accountDelete({ password, code });
@@ -37,7 +37,7 @@ async function leaving() {
 }
 
 describe("the deletion of an account", () => {
-  test("takes password and code, and is due in fifteen days", async () => {
+  test("requires password and code, and is due in fifteen days", async () => {
     const { phone, token, own } = await owner();
     const code = await dangerCode(phone, token);
     expect(await codeOf(own.account.accountDelete({ code }))).toBe(400);
@@ -49,7 +49,7 @@ describe("the deletion of an account", () => {
   });
 
   test("can be cancelled until then, and requested only once", async () => {
-    const { own, phone, token, id } = await leaving();
+    const { own, phone, token, id } = await scheduledForDeletion();
     const code = await dangerCode(phone, token);
     expect(await codeOf(own.account.accountDelete({ password, code }))).toBe(409);
     await own.account.accountKeep({});
@@ -60,7 +60,7 @@ describe("the deletion of an account", () => {
   });
 
   test("removes all personal data, ends keys and sessions, and frees the phone", async () => {
-    const { own, id, phone, token } = await leaving();
+    const { own, id, phone, token } = await scheduledForDeletion();
     const { app } = entrance.running;
     const signedIn = {
       id,

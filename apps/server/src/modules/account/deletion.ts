@@ -59,7 +59,7 @@ export async function requestDeletion(
 }
 
 /** Cancels an account's deletion. @throws Failure CONFLICT if none is scheduled */
-export async function keepAccount(app: App, user: SignedIn, ip: string): Promise<Record<string, never>> {
+export async function cancelDeletion(app: App, user: SignedIn, ip: string): Promise<Record<string, never>> {
   await transaction(app, async (app) => {
     const { count } = await app.db.user.updateMany({
       where: { id: user.id, deletionDueAt: { not: null } },
@@ -71,7 +71,7 @@ export async function keepAccount(app: App, user: SignedIn, ip: string): Promise
   return {};
 }
 
-/** Deletes the accounts whose grace period is over. */
+/** Deletes the accounts whose grace period has ended. */
 export async function deleteDueAccounts(app: App): Promise<{ deleted: number }> {
   const due = await app.db.user.findMany({
     where: { deletionDueAt: { lte: app.now() }, status: { not: "deleted" } },
@@ -83,7 +83,7 @@ export async function deleteDueAccounts(app: App): Promise<{ deleted: number }> 
 }
 
 /**
- * Removes all personal data from an account. Records the law requires, of usage and of actions, are kept without names.
+ * Removes all personal data from an account. Usage and audit records that the law requires are kept without names.
  */
 async function deleteAccount(app: App, accountId: number): Promise<void> {
   const members = await app.db.user.findMany({ where: { accountId }, select: { id: true } });

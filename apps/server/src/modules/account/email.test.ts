@@ -29,7 +29,7 @@ async function registeredByEmail(email = newEmail()) {
   return { email, ...session };
 }
 
-test("a user without a phone registers with an e-mail address, and logs in with any spelling of it", async () => {
+test("a user without a phone registers with an email address, and logs in with any spelling of it", async () => {
   const { email, user } = await registeredByEmail();
   expect(user).toMatchObject({ phone: "", email, verified_email: email });
   const { user: same } = await entrance.visitor().phoneLogin({ email: email.toUpperCase(), password });
@@ -40,7 +40,7 @@ test("a user without a phone registers with an e-mail address, and logs in with 
   expect(byCode).toMatchObject({ is_new: false, user: { id: user.id } });
 });
 
-test("an address opens one account only, even of fifty concurrent registrations", async () => {
+test("fifty concurrent registrations with one address open one account", async () => {
   const email = newEmail();
   const code = await codeFor(email, "register");
   const codes = await Promise.all(
@@ -69,7 +69,7 @@ test("a user confirms an address with its code, and can log in with it from then
   expect((await entrance.visitor().phoneLogin({ email, password })).user.id).toBe(user.id);
 });
 
-test("an address that somebody else has confirmed is refused, and the code stays usable", async () => {
+test("an address that another user has confirmed is rejected, and the code stays usable", async () => {
   const { email } = await registeredByEmail();
   const { token } = await entrance.registered();
   const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
@@ -79,7 +79,7 @@ test("an address that somebody else has confirmed is refused, and the code stays
   expect((await own.userInfo({})).verified_email).toBe("");
 });
 
-test("a password is reset with a code by e-mail; an unknown address gets the same answer and no e-mail", async () => {
+test("a password is reset with a code sent by email; an unknown address gets the same answer and no email", async () => {
   const { email, token } = await registeredByEmail();
   entrance.later(60);
   const code = await codeFor(email, "reset");

@@ -12,7 +12,7 @@ import { describeUser } from "./profile.ts";
 import { type Trier, tryCode } from "./sms-codes.ts";
 
 /**
- * Sets an address that its owner has confirmed with a code: it can be used to sign in, and gets their e-mail.
+ * Sets an address that its owner has confirmed with a code: it can be used to sign in, and receives their email.
  * @throws Failure WRONG_SMS_CODE, EMAIL_TAKEN, HUMAN_CHECK_NEEDED
  */
 export async function bindEmail(

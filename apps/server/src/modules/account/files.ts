@@ -8,10 +8,10 @@ import { pictureFormats, redraw, typeOf } from "../../lib/pictures.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
 const SIGNED_SECONDS = 600;
-const KEPT_UNUSED_HOURS = 24;
+const UNUSED_FILE_HOURS = 24;
 const MAX_SIDE = 4096;
 const MIB = 1_048_576;
-/** Storage limit of an account's uploads, all its users together. */
+/** Storage limit for the uploads of all users of an account. */
 const MAX_ACCOUNT_BYTES = 200 * MIB;
 const MAX_ACCOUNT_FILES = 500;
 
@@ -28,13 +28,15 @@ export async function uploadFile(
   user: SignedIn,
   { file, scene }: HandlerInput<typeof api.account.uploadFile>,
 ) {
-  const given = Buffer.from(await file.arrayBuffer());
-  const mime = await typeOf(given);
+  const content = Buffer.from(await file.arrayBuffer());
+  const mime = await typeOf(content);
   const isDocument = mime === "application/pdf" && scene !== "avatar";
   if (!isDocument && !(mime in pictureFormats)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
-  const bytes = isDocument ? given : await redraw(given, pictureFormats[mime as keyof typeof pictureFormats], MAX_SIDE);
+  const bytes = isDocument
+    ? content
+    : await redraw(content, pictureFormats[mime as keyof typeof pictureFormats], MAX_SIDE);
   const storageKey = `uploads/${randomUUID()}`;
-  const row = await takeRoom(app, user, {
+  const row = await reserveStorage(app, user, {
     ownerId: user.id,
     scene,
     name: file.name.slice(0, 200),
@@ -54,7 +56,7 @@ export async function uploadFile(
 }
 
 /** Records a file if its account has room for it; one at a time per account, or two could use the same space. */
-const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedCreateInput): Promise<FileRow> =>
+const reserveStorage = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedCreateInput): Promise<FileRow> =>
   transaction(app, async ({ db }) => {
     await db.$queryRaw`select id from users where id = ${accountId} for update`;
     const { _sum, _count } = await db.file.aggregate({
@@ -68,7 +70,7 @@ const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedC
     return db.file.create({ data });
   });
 
-/** Rounded up to full ten minutes, so that the URL stays the same for a while and caches can keep the picture. */
+/** Rounded up to ten minutes, so that the URL stays the same for a while and caches can store the picture. */
 export const expiryOf = ({ now }: App, seconds = SIGNED_SECONDS): Date =>
   new Date((Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds * 1000);
 
@@ -82,13 +84,13 @@ const sign = ({ secrets }: App, id: number, expires: number): string =>
   createHmac("sha256", secrets.files).update(`${id}.${expires}`).digest("base64url");
 
 /**
- * The file of a signed address.
+ * The file of a signed URL.
  * @throws Failure NOT_FOUND for one that is forged or expired
  */
 export async function openFile(app: App, id: number, expires: number, signature: string) {
   const expected = Buffer.from(sign(app, id, expires));
-  const given = Buffer.from(signature);
-  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
+  const content = Buffer.from(signature);
+  const isSigned = expected.length === content.length && timingSafeEqual(expected, content);
   if (!isSigned || expires * 1000 <= app.now().getTime()) throw new Failure("NOT_FOUND");
   const row = await app.db.file.findUnique({ where: { id } });
   if (!row) throw new Failure("NOT_FOUND");
@@ -101,7 +103,7 @@ export async function openFile(app: App, id: number, expires: number, signature:
 
 /**
  * Marks the user's own file as used, so that it is kept.
- * @throws Failure NOT_FOUND for a file of somebody else, or for another purpose
+ * @throws Failure NOT_FOUND for another user's file, or one for another purpose
  */
 export async function claimFile(app: App, user: SignedIn, id: number, scene: string): Promise<void> {
   const { count } = await app.db.file.updateMany({ where: { id, ownerId: user.id, scene }, data: { isUsed: true } });
@@ -118,7 +120,7 @@ export async function releaseFiles(app: App, user: SignedIn, scene: string, exce
 
 /** Removes files that are unused after a day. */
 export async function removeUnusedFiles(app: App): Promise<{ removed: number }> {
-  const before = new Date(app.now().getTime() - KEPT_UNUSED_HOURS * 3_600_000);
+  const before = new Date(app.now().getTime() - UNUSED_FILE_HOURS * 3_600_000);
   const old = await app.db.file.findMany({ where: { isUsed: false, createdAt: { lt: before } }, take: 500 });
   for (const { id, storageKey } of old) {
     await app.files.delete(storageKey);

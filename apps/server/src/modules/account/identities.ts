@@ -3,7 +3,7 @@ import { InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { canonicalPhone } from "./phones.ts";
 
-/** A login name: a phone in E.164 form, or an e-mail address in lower case. */
+/** A login name: a phone in E.164 form, or an email address in lower case. */
 export interface Identity {
   kind: "phone" | "email";
   value: string;
@@ -24,10 +24,10 @@ export function identityOf({ phone, email }: Named): Identity {
 /** One mailbox must not have two accounts through different spellings. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The user it belongs to; an unconfirmed address belongs to nobody. */
+/** The user with this login name; an unconfirmed address belongs to no user. */
 export const findByIdentity = ({ db }: App, { kind, value }: Identity): Promise<User | null> =>
   db.user.findUnique({ where: kind === "phone" ? { phone: value } : { verifiedEmail: value } });
 
-/** The columns of a user who signs in with it. */
+/** The columns that store this login name. */
 export const identityColumns = ({ kind, value }: Identity) =>
   kind === "phone" ? { phone: value, verifiedEmail: null } : { phone: null, verifiedEmail: value };

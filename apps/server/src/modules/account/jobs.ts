@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Removes unused uploads, ended sessions, and old codes, counts and tickets. */
+/** Deletes unused uploads, ended sessions, and old codes, attempt counts and tickets. */
 export const tidyAccounts = job({ name: "account.tidy", input: z.object({}), attempts: 3, every: "43 * * * *" });
 
 /** Exports an account's data to a file. */
 export const exportAccount = job({ name: "account.export", input: z.object({ id: z.int() }), attempts: 3 });
 
-/** Deletes the accounts whose grace period is over. */
+/** Deletes the accounts whose grace period has ended. */
 export const deleteAccounts = job({ name: "account.delete", input: z.object({}), attempts: 3, every: "13 * * * *" });

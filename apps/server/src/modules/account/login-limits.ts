@@ -7,7 +7,7 @@ import { browserOf, type CookieHolder, isMarked } from "./browsers.ts";
 
 /** Wrong passwords for one phone from one source: first a human check for each, then a lock for that source only. */
 const OF_PHONE_AND_SOURCE = { windowSeconds: 900, free: 5, max: 10 };
-/** Wrong passwords for one phone from anywhere: a human check but never a lock, because strangers can cause them. */
+/** Wrong passwords for one phone from anywhere: a human check but never a lock, because strangers can enter them. */
 const OF_PHONE = { windowSeconds: 900, free: 10 };
 /** Wrong passwords and codes from one source for any phones; many people can share a source. */
 const OF_SOURCE = { windowSeconds: 3600, free: 20 };
@@ -18,7 +18,7 @@ const MAX_OF_SOURCE = 100;
 type Visitor = { ip: string } & Pick<CookieHolder, "cookies">;
 
 /**
- * What a login by password counts against: first the limit of this phone with this visitor alone. A browser in which
+ * The limits that a password login counts against: first that of this phone and visitor. A browser in which
  * the user has logged in before has only that limit, counted separately, so that strangers' attempts cannot block it,
  * even from the same source.
  */

@@ -13,13 +13,13 @@ type Way = ReturnType<typeof entrance.from>;
 const login = (way: Way, phone: string, secret: string, captcha_token?: string) =>
   codeOf(way.phoneLogin({ phone, password: secret, captcha_token }));
 /** Ten wrong passwords from one place, which is then locked for this phone. */
-async function lock(way: Way, phone: string) {
+async function lockPhone(way: Way, phone: string) {
   for (let i = 0; i < 5; i++) expect(await login(way, phone, wrong)).toBe(1002);
   for (let i = 0; i < 5; i++) expect(await login(way, phone, wrong, await entrance.solved())).toBe(1002);
   expect(await login(way, phone, password)).toBe(1004);
 }
 
-test("an unknown phone and a wrong password get the same answer, however often they are tried", async () => {
+test("an unknown phone and a wrong password get the same answer, even after many attempts", async () => {
   const { registered, newPhone, from, newAddress, solved, running } = entrance;
   const { phone } = await registered();
   const refusals = async (loginPhone: string) => {
@@ -63,14 +63,14 @@ describe("wrong passwords from one place", () => {
     expect(await login(way, phone, password, await solved())).toBe(200);
   });
 
-  test("lock nobody out anywhere else", async () => {
+  test("lock nobody out from any other place", async () => {
     const { registered, from, visitor, newAddress, solved } = entrance;
     const { phone } = await registered();
-    await lock(from(newAddress()), phone);
+    await lockPhone(from(newAddress()), phone);
     expect(await login(visitor(), phone, password, await solved())).toBe(200);
   });
 
-  test("of one IPv6 connection count together", async () => {
+  test("from one IPv6 connection count together", async () => {
     const { registered, from } = entrance;
     const { phone } = await registered();
     const at = (i: number) => from(`2001:db8:7:1:${i}::1`);
@@ -78,7 +78,7 @@ describe("wrong passwords from one place", () => {
     expect(await login(at(6), phone, password)).toBe(1007);
   });
 
-  test("start over after a correct one", async () => {
+  test("are forgotten after a correct one", async () => {
     const { registered, from, newAddress } = entrance;
     const { phone } = await registered();
     const way = from(newAddress());
@@ -90,7 +90,7 @@ describe("wrong passwords from one place", () => {
 });
 
 describe("wrong passwords for one phone", () => {
-  test("from any number of places need a human check each after ten, even at once, and never lock it", async () => {
+  test("from any number of places each need a human check after ten, even if concurrent, and never lock it", async () => {
     const { registered, visitor, solved } = entrance;
     const { phone } = await registered();
     const codes = await Promise.all(Array.from({ length: 50 }, () => login(visitor(), phone, wrong)));
@@ -103,7 +103,7 @@ describe("wrong passwords for one phone", () => {
 });
 
 describe("wrong passwords for many phones from one place", () => {
-  test("are twenty an hour before a human check, however many are tried at once", async () => {
+  test("need a human check after twenty an hour, even if concurrent", async () => {
     const { from, newAddress, newPhone } = entrance;
     const way = from(newAddress());
     const codes = await Promise.all(Array.from({ length: 300 }, () => login(way, newPhone(), wrong)));
@@ -113,7 +113,7 @@ describe("wrong passwords for many phones from one place", () => {
     expect(await login(way, newPhone(), wrong)).toBe(1007);
   });
 
-  test("end at a hundred an hour, which right passwords do not use up", async () => {
+  test("are limited to a hundred an hour, not counting correct passwords", async () => {
     const { running, registered, from, newAddress, newPhone, solved, later } = entrance;
     const address = newAddress();
     const way = from(address);
@@ -133,23 +133,23 @@ describe("wrong passwords for many phones from one place", () => {
 });
 
 describe("the owner of a phone that strangers try", () => {
-  test("gets in from a browser used before, even from the locked place", async () => {
+  test("can log in from a known browser, even from the locked place", async () => {
     const { registered, openBrowser, from, newAddress } = entrance;
     const address = newAddress();
     const own = openBrowser();
     const { phone } = await registered(undefined, own.account);
     own.move(address);
-    await lock(from(address), phone);
+    await lockPhone(from(address), phone);
     expect(await login(own.account, phone, password)).toBe(200);
   });
 
-  test("gets in with a code, and with a password reset by one", async () => {
+  test("can log in with a code, and with a password reset with one", async () => {
     const { registered, from, openBrowser, newAddress, codeFor, later } = entrance;
     const { phone } = await registered();
     later(61);
     const address = newAddress();
     const way = from(address);
-    await lock(way, phone);
+    await lockPhone(way, phone);
     expect(await codeOf(way.userLoginPhoneCode({ phone, code: await codeFor(phone, "login"), agree: true }))).toBe(200);
     later(61);
     const fresh = { password: "another-horse-8", password_confirm: "another-horse-8" };
@@ -162,12 +162,12 @@ describe("the owner of a phone that strangers try", () => {
 });
 
 describe("a known browser", () => {
-  test("has its own attempts, which end like those of a place", async () => {
+  test("has its own attempts, limited like those of a place", async () => {
     const { registered, openBrowser, visitor, solved } = entrance;
     const own = openBrowser();
     const { phone } = await registered(undefined, own.account);
     own.move();
-    await lock(own.account, phone);
+    await lockPhone(own.account, phone);
     own.move();
     expect(await login(own.account, phone, password, await solved())).toBe(1004);
     expect(await login(visitor(), phone, password)).toBe(200);
@@ -195,7 +195,7 @@ describe("a known browser", () => {
     }
   });
 
-  test("is known for nobody else, even if neither has a password", async () => {
+  test("is not known for any other user, even if neither has a password", async () => {
     const { openBrowser, visitor, newPhone, codeFor } = entrance;
     const [ann, ben] = [newPhone(), newPhone()];
     const enter = async (browser: ReturnType<typeof openBrowser>, phone: string) =>

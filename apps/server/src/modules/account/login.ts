@@ -13,7 +13,7 @@ import { type NewNotice, notify } from "../notices/notices.ts";
 import { acceptInvitation } from "../team/acceptance.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount, type NewAccount } from "./accounts.ts";
-import { forgetAttempts, giveBack, takeAttempts } from "./attempts.ts";
+import { countAttempts, forgetAttempts, returnAttempts } from "./attempts.ts";
 import { browserOf, type CookieHolder, isMarked, markBrowser } from "./browsers.ts";
 import { findByIdentity, type Identity, identityColumns, identityOf } from "./identities.ts";
 import { loginLimits } from "./login-limits.ts";
@@ -53,17 +53,17 @@ async function tryPassword(app: App, visitor: Visitor, input: HandlerInput<typeo
   const user = await findByIdentity(app, identity);
   const limits = loginLimits(app, visitor, identity.value, user);
   // Counted before the password is checked, so that concurrent attempts cannot all slip under the limit.
-  const taken = await takeAttempts(app, limits, input.captcha_token);
+  const taken = await countAttempts(app, limits, input.captcha_token);
   let isRight: boolean;
   try {
     isRight = await isPassword(input.password, user?.passwordHash ?? null, sourceOf(visitor.ip));
   } catch (error) {
     // The password was not checked.
-    await giveBack(app, taken);
+    await returnAttempts(app, taken);
     throw error;
   }
   if (!isRight || !user) throw new Failure("WRONG_LOGIN");
-  await giveBack(app, taken);
+  await returnAttempts(app, taken);
   await forgetAttempts(app, limits[0].subject);
   return signIn(app, user, visitor, input.remember);
 }
@@ -75,10 +75,10 @@ async function tryPassword(app: App, visitor: Visitor, input: HandlerInput<typeo
 export async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
   if (user.status !== "enabled") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
   if (user.totpEnabledAt) throw new Failure("SECOND_FACTOR_NEEDED", { ticket: makeTicket(app, user.id, isLong) });
-  return enter(app, user, visitor, isLong);
+  return openKnownSession(app, user, visitor, isLong);
 }
 
-async function enter(app: App, user: User, visitor: Visitor, isLong: boolean) {
+async function openKnownSession(app: App, user: User, visitor: Visitor, isLong: boolean) {
   const session = await openSession(app, user, visitor, isLong);
   const browser = browserOf(visitor);
   // A first login needs no warning about a new device.
@@ -100,11 +100,11 @@ export async function loginWithSecondFactor(
   const user = ticket && (await app.db.user.findUnique({ where: { id: ticket.userId } }));
   if (!ticket || user?.status !== "enabled") throw new Failure("TICKET_OVER");
   await requireSecondFactor(app, user, input.totp_code, input.captcha_token);
-  return enter(app, user, visitor, ticket.isLong);
+  return openKnownSession(app, user, visitor, ticket.isLong);
 }
 
 /**
- * Logs in with a code by SMS; a new phone gets an account.
+ * Logs in with an SMS code; a new phone gets an account.
  * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING, HUMAN_CHECK_NEEDED
  */
 export async function loginWithCode(
@@ -120,23 +120,23 @@ export async function loginWithCode(
     known ??
     (await openAccount(app, visitor, {
       ...newcomer(visitor),
-      ...(await sentBy(app, visitor, input)),
+      ...(await attributionOf(app, visitor, input)),
       ...identityColumns(identity),
       passwordHash: null,
     }));
   return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
 }
 
-/** The phone's owner; by proving it, an invited user has accepted the invitation. */
+/** The phone's owner. An invited user who proves ownership has thereby accepted the invitation. */
 async function findOrAccept(app: App, identity: Identity, ip: string): Promise<User | null> {
   const user = await findByIdentity(app, identity);
   if (user?.status !== "invited") return user;
-  // If the link was used first, the current row decides.
+  // The invitation's link may have been used first; then the current row decides.
   return (await acceptInvitation(app, user, ip, {})) ?? findByIdentity(app, identity);
 }
 
 /**
- * Registers with a code by SMS and a password.
+ * Registers with an SMS code and a password.
  * @throws Failure AGREEMENT_MISSING, WEAK_PASSWORD, WRONG_SMS_CODE, PHONE_TAKEN, UNKNOWN_INVITE_CODE,
  * HUMAN_CHECK_NEEDED
  */
@@ -147,7 +147,7 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
   const { name = "", email = "", company = "" } = input;
   const user = await openAccount(app, visitor, {
     ...newcomer(visitor),
-    ...(await sentBy(app, visitor, input)),
+    ...(await attributionOf(app, visitor, input)),
     ...identityColumns(identity),
     passwordHash,
     name,
@@ -188,8 +188,8 @@ interface Attribution {
   invite_code?: string | undefined;
 }
 
-/** Who referred the new user: from the form, else as remembered from the first visit. */
-async function sentBy(app: App, { cookies }: Visitor, input: Attribution) {
+/** Who referred the new user: from the form, else from the cookies of the first visit. */
+async function attributionOf(app: App, { cookies }: Visitor, input: Attribution) {
   const channel = (input.channel ?? cookies.channel ?? "").slice(0, 64);
   if (input.invite_code) return { channel, inviteCode: input.invite_code };
   // A remembered invitation that no longer exists must not prevent the registration.
@@ -199,7 +199,7 @@ async function sentBy(app: App, { cookies }: Visitor, input: Attribution) {
 }
 
 interface CodeInput {
-  /** Or the e-mail address that the code was sent to. */
+  /** Or the email address that the code was sent to. */
   phone: string;
   code: string;
   captcha_token?: string | undefined;
@@ -223,7 +223,7 @@ async function newPassword(app: App, visitor: Visitor, scene: SmsScene, input: P
 }
 
 /**
- * Sets a new password with a code by SMS, and ends every session of the user.
+ * Sets a new password with an SMS code, and ends every session of the user.
  * @throws Failure WEAK_PASSWORD, WRONG_SMS_CODE, HUMAN_CHECK_NEEDED
  */
 export async function resetPassword(
@@ -243,7 +243,7 @@ export async function resetPassword(
     return app.db.user.update({ where: { id: known.id }, data: { passwordHash } });
   });
   await endSessions(app, user.id);
-  // An owner who has proved the phone gets in with the new password, whatever was tried from here before.
+  // An owner who has proved the phone can log in with the new password, despite earlier attempts from here.
   markBrowser(app, visitor, user);
   await forgetAttempts(app, loginLimits(app, visitor, identity.value, null)[0].subject);
   return {};

@@ -31,10 +31,10 @@ export async function logout(
 
 /**
  * Consumes a ticket that the sibling issued within the last minute, and ends the session it names: no other one,
- * because anybody can be sent to the URL of somebody's ticket.
+ * because anyone can be lured to the URL of another user's ticket.
  * @returns the public id of that session; null for an invalid ticket
  */
-export async function takeTicket(app: App, ticket: string): Promise<string | null> {
+export async function consumeTicket(app: App, ticket: string): Promise<string | null> {
   const claims = readTicket(app, ticket);
   if (!claims) return null;
   // The same signature can be encoded in several ways.

@@ -10,7 +10,7 @@ afterAll(() => entrance.running.close());
 
 const work = (source: string) => isPassword("wrong-pass-1", null, source);
 
-test("excess password work is refused with Retry-After, and other callers are still answered", async () => {
+test("excess password hashing is refused with Retry-After, and other callers are still answered", async () => {
   const flood = Promise.allSettled([
     ...Array.from({ length: 100 }, () => work("flood")),
     hashPassword(password, "flood").then(() => true),
@@ -23,7 +23,7 @@ test("excess password work is refused with Retry-After, and other callers are st
     expect(result).toMatchObject({ reason: { failure: "UNAVAILABLE", data: { retry_after_seconds: 2 } } });
 });
 
-test("a login refused by a full queue gets 503 and costs no attempt, and one from elsewhere goes through", async () => {
+test("a login refused by a full queue gets 503 and costs no attempt, and one from elsewhere succeeds", async () => {
   const { running, registered, visitor, newAddress } = entrance;
   const { phone } = await registered();
   const address = newAddress();
@@ -56,7 +56,7 @@ test("a login refused by a full queue gets 503 and costs no attempt, and one fro
   }
 });
 
-test("in a flood of logins only queued ones count as attempts, and one from elsewhere goes through", async () => {
+test("in a flood of logins only queued ones count as attempts, and one from elsewhere succeeds", async () => {
   const { running, registered, visitor, newAddress } = entrance;
   const { phone } = await registered();
   const address = newAddress();

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { Failure } from "../../errors.ts";
 import { openFairQueue } from "../../lib/fair-queue.ts";
-import { shownPhone } from "./phones.ts";
+import { formatPhone } from "./phones.ts";
 
 const argon2Async = promisify(argon2);
 
@@ -69,5 +69,5 @@ const derive = (
 export function isStrong(password: string, phone: string): boolean {
   const kinds = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
   const length = [...password].length;
-  return length >= 8 && length <= 32 && kinds >= 2 && password !== phone && password !== shownPhone(phone);
+  return length >= 8 && length <= 32 && kinds >= 2 && password !== phone && password !== formatPhone(phone);
 }

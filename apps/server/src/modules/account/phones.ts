@@ -13,10 +13,10 @@ export function canonicalPhone(phone: string): string {
 }
 
 /** The phone as its owner writes it: mainland numbers without the country code. */
-export const shownPhone = (phone: string): string => phone.replace(/^\+86(?=1[3-9]\d{9}$)/, "");
+export const formatPhone = (phone: string): string => phone.replace(/^\+86(?=1[3-9]\d{9}$)/, "");
 
 /** The phone as others may see it. */
 export const maskedPhone = (phone: string): string => {
-  const shown = shownPhone(phone);
+  const shown = formatPhone(phone);
   return `${shown.slice(0, 3)}****${shown.slice(-4)}`;
 };

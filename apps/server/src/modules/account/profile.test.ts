@@ -58,7 +58,7 @@ describe("an upload", () => {
     await expect(upload(token, new File([new Uint8Array(10_485_761)], "a.jpg"))).rejects.toMatchObject({ code: 413 });
   });
 
-  test("must fit its account's storage, however many arrive at once", async () => {
+  test("must fit its account's storage limit, even with concurrent uploads", async () => {
     const { id, token } = await newAccount(running.app);
     const file = new File(["%PDF-1.7\n"], "a.pdf");
     const { size } = await upload(token, file, "licence");
@@ -94,14 +94,14 @@ describe("an upload", () => {
     expect(left.map(({ id }) => id)).toEqual([second.file_id]);
   });
 
-  test("of a document cannot be a profile picture", async () => {
+  test("of a document is rejected as a profile picture", async () => {
     const { token } = await newAccount(running.app);
     const document = new File(["%PDF-1.7\n"], "a.pdf");
     expect(await upload(token, document, "licence")).toMatchObject({ mime: "application/pdf" });
     await expect(upload(token, document)).rejects.toMatchObject({ code: 415 });
   });
 
-  test("becomes the user's own profile picture only", async () => {
+  test("becomes the profile picture of its own user only", async () => {
     const owner = await newAccount(running.app);
     const other = await newAccount(running.app);
     const { file_id } = await upload(owner.token, new File([await picture()], "me.jpg"));

@@ -10,7 +10,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { describeCertification } from "../certification/certification.ts";
 import { countUnread } from "../notices/notices.ts";
 import { claimFile, fileUrl, releaseFiles } from "./files.ts";
-import { maskedPhone, shownPhone } from "./phones.ts";
+import { formatPhone, maskedPhone } from "./phones.ts";
 import { permissionsOf } from "./sessions.ts";
 
 type UserInfo = HandlerOutput<typeof api.account.userInfo>;
@@ -30,7 +30,7 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
   });
   return {
     id: user.id,
-    phone: user.phone === null ? "" : viewerId === user.id ? shownPhone(user.phone) : maskedPhone(user.phone),
+    phone: user.phone === null ? "" : viewerId === user.id ? formatPhone(user.phone) : maskedPhone(user.phone),
     name: user.name,
     email: user.email,
     avatar: user.avatarFile ? fileUrl(app, user.avatarFile) : "",
@@ -56,7 +56,7 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
 
 /**
  * Changes a user's profile; omitted fields keep their value.
- * @throws InvalidField for an invalid time zone; Failure NOT_FOUND for a picture of somebody else
+ * @throws InvalidField for an invalid time zone; Failure NOT_FOUND for another user's picture
  */
 export async function updateUser(
   app: App,
@@ -84,7 +84,7 @@ export async function updateUser(
     await writeAudit(app, user, { action: "profile.update", target: `user:${id}`, ip, ...changes });
   });
   if (avatar_file_id !== undefined) await releaseFiles(app, user, "avatar", avatar_file_id);
-  // Calls by key are answered in this language, and a change makes each process reload the key.
+  // API-key calls are answered in this language, so a change makes each process reload the key.
   if (lang !== undefined && user.isMain)
     await app.db.apiKey.updateMany({ where: { accountId: user.accountId }, data: { changedAt: new Date() } });
   return describeUser(app, user.id, user.id);

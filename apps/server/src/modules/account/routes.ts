@@ -1,7 +1,7 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
 import { makeChallenge } from "./captcha.ts";
-import { keepAccount, requestDeletion } from "./deletion.ts";
+import { cancelDeletion, requestDeletion } from "./deletion.ts";
 import { bindEmail } from "./email.ts";
 import { beginAccountExport } from "./export.ts";
 import { uploadFile } from "./files.ts";
@@ -24,7 +24,7 @@ export default routes(api.account, {
   bindEmail: ({ app, user, caller, input }) => bindEmail(app, user, caller, input),
   accountExport: ({ app, user }) => beginAccountExport(app, user),
   accountDelete: ({ app, user, caller, input }) => requestDeletion(app, user, caller, input),
-  accountKeep: ({ app, user, caller }) => keepAccount(app, user, caller.ip),
+  accountKeep: ({ app, user, caller }) => cancelDeletion(app, user, caller.ip),
   userInfo: ({ app, user }) => describeUser(app, user.id, user.id),
   userUpdate: ({ app, user, caller, input }) => updateUser(app, user, caller.ip, input),
   userUpdatePasswordPhone: ({ app, caller, input }) => resetPassword(app, caller, input),

@@ -45,14 +45,14 @@ describe("setting up", () => {
     expect(await codeOf(entrance.visitor().phoneLogin({ phone, password }))).toBe(1010);
   });
 
-  test("needs the password again, so that a session alone cannot change how its owner signs in", async () => {
+  test("requires the password again, so that a session alone cannot change how its owner signs in", async () => {
     const { token } = await entrance.registered();
     const own = entrance.running.client({ token }).account;
     expect(await codeOf(own.twoFactor({ action: "setup" }))).toBe(400);
     expect(await codeOf(own.twoFactor({ action: "setup", password: "wrong-pass-1" }))).toBe(1002);
   });
 
-  test("is refused while it is on, as is switching on without a setup or off without a second factor", async () => {
+  test("is rejected while it is on, as are switching on without a setup and off without a second factor", async () => {
     const { own } = await protectedUser();
     await expect(own.twoFactor({ action: "setup", password })).rejects.toMatchObject({ data: { state: "enabled" } });
     await expect(own.twoFactor({ action: "enable", totp_code: "123456" })).rejects.toMatchObject({ code: 409 });
@@ -64,7 +64,7 @@ describe("setting up", () => {
 });
 
 describe("a login with the second factor", () => {
-  test("completes with a code of the app, after a password or SMS, and keeps the chosen session length", async () => {
+  test("completes with an app code after a password or SMS code, and keeps the chosen session length", async () => {
     const { phone, secret, user } = await protectedUser();
     const ticket = await ticketOf(phone);
     const session = await entrance.visitor().loginSecondFactor({ ticket, totp_code: codeAt(secret) });
@@ -77,7 +77,7 @@ describe("a login with the second factor", () => {
     expect(new Date(long.expires_at).getTime() - entrance.now().getTime()).toBe(30 * 86_400_000);
   });
 
-  test("accepts each code once, even of fifty sent at once", async () => {
+  test("accepts each code once, even if sent fifty times concurrently", async () => {
     const { phone, secret } = await protectedUser();
     const ticket = await ticketOf(phone);
     const totp_code = codeAt(secret);
@@ -91,7 +91,7 @@ describe("a login with the second factor", () => {
     expect(await codeOf(entrance.visitor().loginSecondFactor({ ticket: another, totp_code }))).not.toBe(200);
   });
 
-  test("accepts the codes of the adjacent half minutes, since clocks differ, and none further away", async () => {
+  test("accepts codes up to one time step early or late, since clocks differ, and no others", async () => {
     const { phone, secret } = await protectedUser();
     const ticket = await ticketOf(phone);
     const way = entrance.visitor();
@@ -100,7 +100,7 @@ describe("a login with the second factor", () => {
     expect(await codeOf(way.loginSecondFactor({ ticket, totp_code: codeAt(secret, 30) }))).toBe(200);
   });
 
-  test("takes a recovery code instead, once", async () => {
+  test("accepts a recovery code instead, once", async () => {
     const { phone, recovery_codes } = await protectedUser();
     expect(new Set(recovery_codes).size).toBe(10);
     const [totp_code = ""] = recovery_codes;

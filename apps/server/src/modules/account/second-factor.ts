@@ -12,7 +12,7 @@ import { decryptText, encryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
-import { giveBack, type Limit, takeAttempts } from "./attempts.ts";
+import { countAttempts, type Limit, returnAttempts } from "./attempts.ts";
 import { isPassword } from "./passwords.ts";
 
 const ISSUER = "Meridian";
@@ -55,10 +55,10 @@ async function enable(app: App, user: SignedIn, row: User, ip: string, { totp_co
   if (row.totpEnabledAt || !row.totpSecretEncrypted)
     throw new Failure("CONFLICT", { state: row.totpEnabledAt ? "enabled" : "none" });
   if (totp_code === undefined) throw new InvalidField("totp_code", "required");
-  const taken = await takeAttempts(app, [triesOf(row.id)], captcha_token);
+  const taken = await countAttempts(app, [triesOf(row.id)], captcha_token);
   const step = stepOf(app, row.totpSecretEncrypted, totp_code);
   if (step === null) throw new Failure("WRONG_SECOND_FACTOR");
-  await giveBack(app, taken);
+  await returnAttempts(app, taken);
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   await transaction(app, async (app) => {
     const { count } = await app.db.user.updateMany({
@@ -97,9 +97,9 @@ async function disable(app: App, user: SignedIn, row: User, ip: string, input: I
 async function requirePassword(app: App, row: User, ip: string, { password, captcha_token }: Input): Promise<void> {
   if (row.passwordHash === null) return;
   if (password === undefined) throw new InvalidField("password", "required");
-  const taken = await takeAttempts(app, [triesOf(row.id)], captcha_token);
+  const taken = await countAttempts(app, [triesOf(row.id)], captcha_token);
   if (!(await isPassword(password, row.passwordHash, sourceOf(ip)))) throw new Failure("WRONG_LOGIN");
-  await giveBack(app, taken);
+  await returnAttempts(app, taken);
 }
 
 /**
@@ -107,9 +107,9 @@ async function requirePassword(app: App, row: User, ip: string, { password, capt
  * @throws Failure WRONG_SECOND_FACTOR, HUMAN_CHECK_NEEDED, ACCOUNT_LOCKED
  */
 export async function requireSecondFactor(app: App, row: User, code: string, captchaToken?: string): Promise<void> {
-  const taken = await takeAttempts(app, [triesOf(row.id)], captchaToken);
+  const taken = await countAttempts(app, [triesOf(row.id)], captchaToken);
   if (!(await isSecondFactor(app, row, code))) throw new Failure("WRONG_SECOND_FACTOR");
-  await giveBack(app, taken);
+  await returnAttempts(app, taken);
 }
 
 const triesOf = (userId: number): Limit => ({
@@ -130,7 +130,7 @@ async function isSecondFactor(app: App, row: User, given: string): Promise<boole
   }
   const step = row.totpSecretEncrypted === null ? null : stepOf(app, row.totpSecretEncrypted, code);
   if (step === null) return false;
-  // One statement, so that a code somebody else has seen cannot be used a second time.
+  // One statement, so that a code seen by someone else cannot be used a second time.
   const { count } = await app.db.user.updateMany({
     where: { id: row.id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
     data: { totpLastStep: step },

@@ -34,7 +34,7 @@ const seconds = () => Math.floor(entrance.now().getTime() / 1000);
 const ticketOf = (claims: object, key = secret, audience = "sibling-logout") =>
   jwt.sign({ iat: seconds(), ...claims }, key, { algorithm: "HS256", audience });
 
-test("a logout at the sibling ends the session here and clears its cookie, for that session alone", async () => {
+test("a logout at the sibling ends only its own session here, and clears that session's cookie", async () => {
   const { phone, token } = await entrance.registered();
   const other = await entrance.visitor().phoneLogin({ phone, password });
   expect([await isIn(token), await isIn(other.token)]).toEqual([true, true]);
@@ -43,13 +43,13 @@ test("a logout at the sibling ends the session here and clears its cookie, for t
   expect([await isIn(token), await isIn(other.token)]).toEqual([false, true]);
 });
 
-test("it ends the session even if the sibling has already cleared the cookie", async () => {
+test("a logout at the sibling ends the session even if the sibling has already cleared the cookie", async () => {
   const { token } = await entrance.registered();
   expect(await open(ticketOf({ sid: sidOf(token) }))).toEqual([]);
   expect(await isIn(token)).toBe(false);
 });
 
-test("somebody else's ticket leaves the visitor signed in", async () => {
+test("another user's ticket leaves the visitor signed in", async () => {
   const leaver = await entrance.registered();
   const visitor = await entrance.registered();
   const { logout_ticket } = await entrance.visitor({ token: leaver.token }).userLogout({});
@@ -100,7 +100,7 @@ test("a ticket that is forged, for another purpose or names no session ends noth
   expect(await isIn(token)).toBe(true);
 });
 
-test("a cookie that only claims to be of the session is left alone", async () => {
+test("a cookie that only claims to belong to the session is not cleared", async () => {
   const { token, user } = await entrance.registered();
   const forged = jwt.sign({ sid: sidOf(token) }, "another secret", { subject: String(user.id) });
   expect(await open(ticketOf({ sid: sidOf(token) }), forged)).toEqual([]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => entrance.running.close());
 
 describe("the codes sent from one place", () => {
-  test("are twenty an hour before a human check, however many are requested at once", async () => {
+  test("need a human check after twenty an hour, even if requested concurrently", async () => {
     const { from, newAddress, newPhone } = entrance;
     const requester = from(newAddress());
     const codes = await Promise.all(
@@ -20,7 +20,7 @@ describe("the codes sent from one place", () => {
     expect(codes.filter((code) => code === 1007)).toHaveLength(30);
   });
 
-  test("count an IPv6 connection as one place", async () => {
+  test("are counted together for one IPv6 connection", async () => {
     const { from, newPhone } = entrance;
     const send = (address: string) => codeOf(from(address).sendSmsCode({ phone: newPhone(), scene: "login" }));
     const codes: number[] = [];
@@ -29,7 +29,7 @@ describe("the codes sent from one place", () => {
     expect(await send("2001:db8:5:7::1")).toBe(200);
   });
 
-  test("end at a hundred an hour, which human checks do not change", async () => {
+  test("are limited to a hundred an hour, even with human checks", async () => {
     const { running, from, newAddress, newPhone, solved, later } = entrance;
     const address = newAddress();
     const send = (captcha_token?: string) =>
@@ -44,7 +44,7 @@ describe("the codes sent from one place", () => {
   });
 });
 
-test("a missing human check costs nobody an attempt", async () => {
+test("are not counted if a required human check is missing", async () => {
   const { from, visitor, newAddress, newPhone, solved, later } = entrance;
   const phone = newPhone();
   for (let i = 0; i < 10; i++) {
@@ -61,7 +61,7 @@ describe("a code", () => {
   const enter = (way: ReturnType<typeof entrance.visitor>, phone: string, code: string, captcha_token?: string) =>
     codeOf(way.userLoginPhoneCode({ phone, code, agree: true, captcha_token }));
 
-  test("opens one session, however often it is sent at once", async () => {
+  test("opens one session, even if sent many times concurrently", async () => {
     const { running, newPhone, codeFor, newAddress } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "login");
@@ -77,7 +77,7 @@ describe("a code", () => {
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("has five attempts from one place, whatever idempotency keys they carry, and more from others", async () => {
+  test("has five attempts from one place, regardless of idempotency keys, and more from others", async () => {
     const { newPhone, codeFor, from, newAddress, visitor } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "register");
@@ -137,7 +137,7 @@ describe("a code", () => {
     expect(await enter(visitor(), phone, await codeFor(phone, "login"))).toBe(200);
   });
 
-  test("gets in when correct, even from a place that has used up all its login attempts", async () => {
+  test("logs in if correct, even from a place that has used up all its login attempts", async () => {
     const { running, newPhone, codeFor, from, newAddress, now, solved } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "login");

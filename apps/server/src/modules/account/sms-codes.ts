@@ -4,9 +4,9 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { SmsCode, User } from "../../generated/client.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { composeLetter } from "../delivery/delivery.ts";
-import { giveBack, type Limit, takeAttempts } from "./attempts.ts";
-import { browserOf, type CookieHolder, isMarked, nameBrowser } from "./browsers.ts";
+import { renderMail } from "../delivery/delivery.ts";
+import { countAttempts, type Limit, returnAttempts } from "./attempts.ts";
+import { browserOf, type CookieHolder, ensureBrowserId, isMarked } from "./browsers.ts";
 import { findByIdentity, type Identity, identityOf } from "./identities.ts";
 import { failuresOf } from "./login-limits.ts";
 
@@ -32,16 +32,16 @@ interface CodeRequest {
 type Requester = { ip: string; language: Language } & CookieHolder;
 
 /**
- * Sends a code by SMS or e-mail, unless that would reveal who has an account: a reset code for an unknown phone is not
+ * Sends a code by SMS or email, unless that would reveal who has an account: a reset code for an unknown phone is not
  * sent, but the answer and its timing are the same.
  * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and source
  */
 export async function sendCode(app: App, caller: Requester, request: CodeRequest) {
   const identity = identityOf(request);
   const user = await findByIdentity(app, identity);
-  await takeAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
+  await countAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  await keepCode(app, { phone: identity.value, scene: request.scene, code, askedBy: nameBrowser(caller) });
+  await storeCode(app, { phone: identity.value, scene: request.scene, code, askedBy: ensureBrowserId(caller) });
   const isWanted = request.scene !== "reset" || user !== null;
   // Not awaited: the gateway's delay must not reveal whether anything was sent.
   if (isWanted)
@@ -55,7 +55,7 @@ function deliver(app: App, { kind, value: to }: Identity, scene: SmsScene, code:
   if (kind === "phone")
     return app.sms.send({ to, scene, code, language, text: `${signatureOf(language)}${textOf(code, language)}` });
   const subject = language === "zh" ? `子午验证码 ${code}` : `${code} is your Meridian code`;
-  const letter = composeLetter(app.config.PUBLIC_URL, language, { subject, paragraphs: [textOf(code, language)] });
+  const letter = renderMail(app.config.PUBLIC_URL, language, { subject, paragraphs: [textOf(code, language)] });
   return app.mail.send({ id: randomUUID(), to, ...letter });
 }
 
@@ -80,7 +80,7 @@ function limitsOf(app: App, caller: Requester, phone: string, user: User | null)
   ];
 }
 
-async function keepCode(
+async function storeCode(
   app: App,
   { phone, scene, code, askedBy }: Record<"phone" | "scene" | "code" | "askedBy", string>,
 ) {
@@ -121,10 +121,10 @@ export async function tryCode(app: App, trier: Trier, tried: TriedCode): Promise
   const { phone, scene } = tried;
   const row = await app.db.smsCode.findUnique({ where: { phone_scene: { phone, scene } } });
   const sent = row && row.expiresAt > app.now() ? row : null;
-  const taken = await takeTry(app, trier, tried, sent);
+  const taken = await countTry(app, trier, tried, sent);
   const codeHash = hashOf(app, phone, scene, tried.code);
   if (!sent || !timingSafeEqual(Buffer.from(sent.codeHash), Buffer.from(codeHash))) throw wrongCode();
-  await giveBack(app, taken);
+  await returnAttempts(app, taken);
   return async ({ db }) => {
     const { count } = await db.smsCode.deleteMany({ where: { phone, scene, codeHash } });
     if (count === 0) throw wrongCode();
@@ -141,7 +141,7 @@ const wrongCode = () => new Failure("WRONG_SMS_CODE");
  * codes can be sent to a phone, an attacker who requests all of them has 100 attempts, and 200 more from other sources,
  * nearly all with a human check: 1 in 3,300, while the owner gets twenty unexpected SMS.
  */
-async function takeTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode | null): Promise<string[]> {
+async function countTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode | null): Promise<string[]> {
   const { phone, scene } = tried;
   if (sent && browserOf(trier)?.id === sent.askedBy) {
     const { count } = await app.db.smsCode.updateMany({
@@ -158,7 +158,7 @@ async function takeTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode |
     { ...TRIES_OF_ALL, subject: code },
     { ...TRIES_A_DAY, subject: `sms-tries-day:${phone}` },
   ];
-  return takeAttempts(
+  return countAttempts(
     app,
     [...limits.map((limit) => ({ ...limit, refusal: wrongCode })), failuresOf(source)],
     tried.captcha_token,

@@ -1,12 +1,12 @@
 import type { App } from "../../app.ts";
 import { removeUnusedFiles } from "./files.ts";
 
-const KEPT_SESSION_DAYS = 30;
+const ENDED_SESSION_DAYS = 30;
 
 /** Removes expired rows; each of these is refused long before it is removed. */
 export async function tidy(app: App): Promise<Record<string, number>> {
   const now = app.now();
-  const longAgo = new Date(now.getTime() - KEPT_SESSION_DAYS * 86_400_000);
+  const longAgo = new Date(now.getTime() - ENDED_SESSION_DAYS * 86_400_000);
   const { removed } = await removeUnusedFiles(app);
   const ended = { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] };
   const [sessions, codes, attempts, tickets, captchas] = await Promise.all([

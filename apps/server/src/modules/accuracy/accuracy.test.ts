@@ -36,7 +36,7 @@ async function rowsOf(text: string | Buffer, format: "geofeed" | "csv", name?: s
 }
 
 describe("a truth file", () => {
-  test("is a geofeed with comments, a byte order mark and rows without a city", async () => {
+  test("can be a geofeed with comments, a byte order mark and rows without a city", async () => {
     const { rows, refused } = await rowsOf(
       "\uFEFF# our network\r\n8.8.8.0/24,US,US-CA,Mountain View,\r\n2001:db8::/32,DE,,,\n192.0.2.1,us,,\n",
       "geofeed",
@@ -49,7 +49,7 @@ describe("a truth file", () => {
     ]);
   });
 
-  test("is CSV by the names of its header, gzipped or not", async () => {
+  test("can be CSV with named columns, gzipped or not", async () => {
     const text = "lat,network,AS,lon,asn,usage_type\n30.3,223.5.5.0/24,x,120.2,AS37963,dch\n";
     for (const [content, name] of [
       [text, "truth.csv"],
@@ -106,7 +106,7 @@ test("names match regardless of diacritics, case and words for the kind of place
   expect(isSameRegion("US-CA", "US", ["Texas"])).toBe(false);
 });
 
-test("distances are those on a globe", () => {
+test("distances are great-circle distances", () => {
   const berlin = { latitude: 52.52, longitude: 13.405 };
   const paris = { latitude: 48.8566, longitude: 2.3522 };
   expect(distanceKm(berlin, berlin)).toBe(0);
@@ -164,7 +164,7 @@ describe("a report", () => {
     expect(networks).toMatchObject([{ asn_number: "AS15169", name: "Google LLC", samples: 40 }]);
   });
 
-  test("gives the radius that contains two of three true places, if there are enough", async () => {
+  test("gives the radius that contains two thirds of the true places, if there are enough", async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `8.8.8.${index % 200},US,,,${38 + index / 600},-122.0839,,`);
     const { radii } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(header + rows.join("\n"))));
     // Distances rise evenly from 68 to 179 km.

@@ -5,7 +5,7 @@ import type { TruthRow } from "./truth.ts";
 
 const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
-/** With fewer samples a share says nothing about a country or a network. */
+/** With fewer samples a share is not representative of a country or a network. */
 const LEAST_SAMPLES = 30;
 const MAX_COUNTRIES = 250;
 const MAX_NETWORKS = 200;

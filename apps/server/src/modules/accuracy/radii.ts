@@ -8,7 +8,7 @@ export type Radii = Readonly<Record<string, number>>;
 const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "radii.json");
 
 /** Stores the measured radii for later builds; countries not measured this time keep theirs. */
-export const keepRadii = (dataDirectory: string, radii: Radii): Promise<void> =>
+export const storeRadii = (dataDirectory: string, radii: Radii): Promise<void> =>
   writeAtomically(fileOf(dataDirectory), JSON.stringify({ ...readRadii(dataDirectory), ...radii }));
 
 export function readRadii(dataDirectory: string): Radii {

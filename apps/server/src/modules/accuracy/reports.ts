@@ -9,7 +9,7 @@ import { dayOf } from "../databases/age.ts";
 import { databaseDirectory } from "../databases/build.ts";
 import { readSourceIndex } from "../databases/sources/source-index.ts";
 import { Comparison, type Locate } from "./measure.ts";
-import { keepRadii } from "./radii.ts";
+import { storeRadii } from "./radii.ts";
 import { readTruth, type TruthFormat } from "./truth.ts";
 
 /** As many as there are archived versions. */
@@ -28,7 +28,7 @@ export interface TruthSource {
 }
 
 /** The truth files stored as sources of the layer "truth". */
-export const keptTruth = ({ config }: App): TruthSource[] =>
+export const storedTruth = ({ config }: App): TruthSource[] =>
   readSourceIndex(config.DATA_DIR)
     .filter(({ layer }) => layer === "truth")
     .map(({ id, path, format, dataDate }) => ({
@@ -67,7 +67,7 @@ export async function measureVersion(app: App, version: string, sources: readonl
     ],
   });
   const radii = comparison.radii(RADIUS_SHARE, RADIUS_SAMPLES);
-  await keepRadii(app.config.DATA_DIR, radii);
+  await storeRadii(app.config.DATA_DIR, radii);
   return { report: describe(row!), radii };
 }
 

@@ -50,7 +50,7 @@ type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Columns of a geofeed (RFC 8805, section 2.1). */
 const geofeedColumns = ["prefix", "country", "region", "city", "postal"];
-/** Names of columns in a CSV file with a header, beside our own. */
+/** Alternative column names in a CSV file with a header. */
 const aliases: Readonly<Record<string, string>> = {
   ip: "prefix",
   network: "prefix",

@@ -3,7 +3,7 @@ import { coverageFields } from "@meridian/contract/accuracy";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import * as z from "zod";
 import type { App } from "../../app.ts";
-import { KEPT_VERSIONS } from "../databases/versions.ts";
+import { RETAINED_VERSIONS } from "../databases/versions.ts";
 
 type Version = HandlerOutput<typeof api.accuracy.databaseVersions>["list"][number];
 
@@ -15,7 +15,7 @@ export async function listVersions({ db }: App): Promise<Version[]> {
   const rows = await db.databaseVersion.findMany({
     where: { status: { in: [...shown] } },
     orderBy: [{ builtAt: "desc" }, { version: "desc" }],
-    take: KEPT_VERSIONS,
+    take: RETAINED_VERSIONS,
   });
   return rows.map((row) => ({
     version: row.version,

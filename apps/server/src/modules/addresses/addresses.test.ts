@@ -55,7 +55,7 @@ test("a phone is stored in one form, and an invalid one is reported", async () =
   await expect(refused).rejects.toMatchObject({ fields: { phone: expect.anything() } });
 });
 
-test("of fifty added at once twenty are kept, and exactly one is the default", async () => {
+test("twenty of fifty addresses added concurrently are stored, and exactly one is the default", async () => {
   const account = await newAccount(running.app);
   const add = () => bookOf(account).setUserAddr({ ...place, is_default: true });
   const results = await Promise.allSettled(Array.from({ length: 50 }, add));

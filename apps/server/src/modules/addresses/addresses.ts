@@ -6,12 +6,12 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Address } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { canonicalPhone, shownPhone } from "../account/phones.ts";
+import { canonicalPhone, formatPhone } from "../account/phones.ts";
 import { divisionName, isPath } from "../certification/divisions.ts";
 
 const MAX_ADDRESSES = 20;
 
-/** A user's addresses, the default first, then the newest. @throws Failure NOT_FOUND for somebody else's */
+/** A user's addresses, the default first, then the newest. @throws Failure NOT_FOUND for another user's */
 export async function listAddresses(app: App, { id: userId }: SignedIn, id: number | undefined) {
   const rows = await app.db.address.findMany({
     where: { userId, ...(id !== undefined && { id }) },
@@ -150,7 +150,7 @@ async function putDefault({ db }: App, userId: number, id: number): Promise<void
   await db.address.update({ where: { id }, data: { defaultOf: userId } });
 }
 
-/** @throws InvalidField unless each is part of the one before */
+/** @throws InvalidField unless each division is part of the previous one */
 function divisions(provinceCode: string, cityCode: string, districtCode: string) {
   if (!isPath(provinceCode, cityCode, districtCode)) throw new InvalidField("district_code", "unknown_id");
   return { provinceCode, cityCode, districtCode };
@@ -159,7 +159,7 @@ function divisions(provinceCode: string, cityCode: string, districtCode: string)
 const describe = (row: Address) => ({
   id: row.id,
   name: row.name,
-  phone: shownPhone(row.phone),
+  phone: formatPhone(row.phone),
   province_code: row.provinceCode,
   province: divisionName(row.provinceCode),
   city_code: row.cityCode,

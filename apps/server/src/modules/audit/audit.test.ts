@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const clientOf = ({ token }: { token: string }) => running.client({ token });
 
-test("the main account sees everybody's actions, a sub-account only its own", async () => {
+test("the main account sees all users' actions, a sub-account only its own", async () => {
   const owner = await newAccount(running.app);
   const member = await newMember(running.app, owner.id, ["key"]);
   await clientOf(owner).account.userUpdate({ name: "Ann" });

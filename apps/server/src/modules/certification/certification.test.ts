@@ -40,7 +40,7 @@ test.for([
   ["91350100M000100Y34", false],
   ["91350100M000100Y4", false],
   ["9135O100M000100Y43", false],
-] as const)("%s is a social credit code: %s", ([code, isOne]) => expect(isUscc(code)).toBe(isOne));
+] as const)("%s is a valid social credit code: %s", ([code, isValid]) => expect(isUscc(code)).toBe(isValid));
 
 describe("a request", () => {
   test("is stored, and the user's data shows the credit code masked", async () => {
@@ -87,7 +87,7 @@ describe("a request", () => {
     expect(row.bankAccountEncrypted).toMatch(/^[\w+/=]{40,}$/);
   });
 
-  test("exists once, even if fifty are made at once", async () => {
+  test("is created once for fifty concurrent submissions", async () => {
     const account = await newAccount(running.app);
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => request(account)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("a request", () => {
     ["rejected", 200],
     ["expired", 200],
     ["revoked", 200],
-  ] as const)("after one that is %s is answered %i", async ([status, code]) => {
+  ] as const)("after one that is %s returns code %i", async ([status, code]) => {
     const account = await newAccount(running.app);
     await newCertification(running.app, { accountId: account.id, uscc, status });
     const answer = await request(account).then(
@@ -135,7 +135,7 @@ describe("the amount received", () => {
   const show = (account: Account, certification_id: number, amount_cents: number) =>
     clientOf(account).certification.certificationAmount({ certification_id, amount_cents });
 
-  test("certifies the company when it is right, with a notice and an audit entry", async () => {
+  test("certifies the company if it is correct, with a notice and an audit entry", async () => {
     const account = await newAccount(running.app);
     const id = await waiting(account);
     expect(await show(account, id, 36)).toEqual({ status: "pending_amount", tries_left: 2 });
@@ -146,7 +146,7 @@ describe("the amount received", () => {
     expect(entries.map(({ action }) => action)).toEqual(["certification.pass"]);
   });
 
-  test("can be wrong three times, then is refused for a day", async () => {
+  test("can be wrong three times, then no more attempts are accepted for a day", async () => {
     const account = await newAccount(running.app);
     const id = await waiting(account);
     for (const tries_left of [2, 1, 0]) expect(await show(account, id, 1)).toMatchObject({ tries_left });
@@ -155,7 +155,7 @@ describe("the amount received", () => {
     expect(await show(account, id, 37)).toMatchObject({ status: "passed" });
   });
 
-  test("is compared at most three times, even of fifty sent at once", async () => {
+  test("is compared at most three times for fifty concurrent attempts", async () => {
     const account = await newAccount(running.app);
     const id = await waiting(account);
     const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => show(account, id, i + 40)));
@@ -163,7 +163,7 @@ describe("the amount received", () => {
   });
 
   test.for(["pending", "change_pending", "passed", "rejected", "expired", "revoked"])(
-    "is refused for one that is %s",
+    "returns a conflict for a certification that is %s",
     async (status) => {
       const account = await newAccount(running.app);
       const id = await newCertification(running.app, { accountId: account.id, status, amountCents: 37 });
@@ -172,7 +172,7 @@ describe("the amount received", () => {
   );
 });
 
-test("divisions lead from provinces to districts in three steps, in municipalities too", async () => {
+test("divisions have three levels from provinces to districts, in municipalities too", async () => {
   const { getCity } = running.client().certification;
   const { list: provinces } = await getCity({});
   expect(provinces).toHaveLength(34);

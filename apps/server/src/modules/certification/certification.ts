@@ -24,8 +24,8 @@ const waiting = ["pending", "pending_amount", "change_pending"];
 /**
  * Stores a request for certification. If another company is certified it is a change, and the old one stays valid until
  * then.
- * @throws InvalidField, Failure AGREEMENT_MISSING, CONFLICT while one waits, CERTIFICATION_EXISTS, NOT_FOUND for a file
- * of somebody else
+ * @throws InvalidField, Failure AGREEMENT_MISSING, CONFLICT while another is pending, CERTIFICATION_EXISTS, NOT_FOUND for
+ * another user's file
  */
 export async function requestCertification(app: App, user: SignedIn, ip: string, input: Request) {
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
@@ -93,7 +93,7 @@ const columns = ({ secrets, now }: App, user: SignedIn, input: Request) => ({
 });
 
 /**
- * Compares the amount the company received with the one sent. After three wrong ones nothing is compared for a day.
+ * Compares the amount the company received with the one sent. After three wrong attempts none is accepted for a day.
  * @throws Failure NOT_FOUND, CONFLICT if no amount is expected, TOO_MANY_REQUESTS during that day
  */
 export async function showAmount(
@@ -150,7 +150,7 @@ export async function describeCertification({ db }: App, accountId: number) {
   const rows = await db.certification.findMany({ where: { accountId }, orderBy: { id: "desc" }, take: 20 });
   const [latest] = rows;
   const passed = rows.find(({ status }) => status === "passed");
-  // A refused change leaves the old company certified.
+  // A rejected change leaves the old company certified.
   const shown = latest?.status === "rejected" && passed ? passed : latest;
   return {
     id: shown?.id ?? null,

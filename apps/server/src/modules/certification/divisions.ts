@@ -35,7 +35,7 @@ function place(division: Division, parent: string): void {
 export const divisionsBelow = (code: string | undefined): readonly Division[] | null =>
   code === undefined ? roots : (byCode.get(code)?.children ?? null);
 
-/** Whether each is part of the one before, down to the smallest level there is. */
+/** Whether each division is part of the previous one, down to the smallest existing level. */
 export function isPath(province: string, city: string, district: string): boolean {
   const parent = byCode.get(province);
   const child = parent?.level === 1 ? parent.children.find(({ code }) => code === city) : undefined;

@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
 
-/** The banners inside their time window, in the staff's order. */
+/** The banners within their time window, in the order set by staff. */
 export async function listBanners(app: App, language: Language, adPosition?: number) {
   const now = app.now();
   const banners = await app.db.banner.findMany({

@@ -4,7 +4,7 @@ import { inLanguage } from "../../lib/language.ts";
 
 const kinds = ["phone", "email", "qq", "qq_code", "wx_code"] as const;
 
-/** How to reach customer service: each kind is a JSON text of `{name, value}` pairs, "[]" where there is none. */
+/** How to reach customer service: each kind is a JSON text of `{name, value}` pairs, "[]" if there is none. */
 export async function contactsByKind(app: App, language: Language): Promise<Record<(typeof kinds)[number], string>> {
   const rows = await app.db.contact.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }] });
   const textOf = (kind: string) =>

@@ -55,7 +55,7 @@ describe("banners", () => {
     });
   });
 
-  test("are listed inside their time window, in the staff's order", async () => {
+  test("are listed within their time window, in the order set by staff", async () => {
     const { list, total } = await running.client().content.getBannerList({ ad_position: 9 });
     expect(list.map(({ title }) => title)).toEqual(["first", "second"]);
     expect(total).toBe(2);
@@ -122,7 +122,7 @@ describe("the home page's data", () => {
 });
 
 describe("the first call of a page", () => {
-  test("names the free lookups, in the caller's language", async () => {
+  test("states the free lookups, in the caller's language", async () => {
     expect(await running.client().content.webInit({})).toMatchObject({
       all_free_api_num: 50_000,
       site: { name: "Meridian" },
@@ -133,7 +133,7 @@ describe("the first call of a page", () => {
     expect(price_types.map(({ type }) => type)).toEqual([1, 3, 4, 10, 11, 12, 13, 14, 15]);
   });
 
-  test("keeps the first channel and invitation for thirty days, and no later one", async () => {
+  test("remembers the first channel and invitation for thirty days, and ignores later ones", async () => {
     const init = (payload: object, cookies: Record<string, string> = {}) =>
       running.server.inject({ method: "POST", url: "/v1/web_init", payload, cookies });
     const first = await init({ channel: "partner", invite_code: "ABC" });

@@ -9,7 +9,7 @@ import { listProducts, stats } from "./site.ts";
 
 type Home = HandlerOutput<typeof api.content.findIndex>;
 
-/** Everything the home page shows from the database, in one answer. */
+/** Everything the home page shows from the database, in one response. */
 export async function gatherHome(app: App, language: Language): Promise<Home> {
   const [banners, news, cases, partners, industries] = await Promise.all([
     listBanners(app, language),
@@ -49,7 +49,7 @@ async function firstPartners(app: App, language: Language): Promise<Home["partne
   return partners.map((partner) => describePartner(partner, language));
 }
 
-/** The industries, in the staff's order. */
+/** The industries, in the order set by staff. */
 export async function listIndustries(app: App, language: Language): Promise<Home["industries"]> {
   const industries = await app.db.industry.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }] });
   return industries.map(({ id, slug, icon, nameEn, nameZh }) => ({

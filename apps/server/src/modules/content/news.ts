@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
 
-/** The categories of news, in the staff's order, with how many published articles each has. */
+/** The news categories in the order set by staff, with their numbers of published articles. */
 export async function listNewsClasses(app: App, language: Language) {
   const classes = await app.db.newsClass.findMany({
     orderBy: [{ sort: "asc" }, { id: "asc" }],

@@ -4,11 +4,11 @@ import { listBanners } from "./banners.ts";
 import { contactsByKind } from "./contacts.ts";
 import { gatherHome, listIndustries } from "./home.ts";
 import { listNewsClasses } from "./news.ts";
-import { keepAttribution, siteFacts } from "./site.ts";
+import { rememberAttribution, siteFacts } from "./site.ts";
 
 export default routes(api.content, {
   webInit: async ({ app, input, caller }) => {
-    keepAttribution(caller, input);
+    rememberAttribution(caller, input);
     return siteFacts(app, caller.language);
   },
   regionNames: async ({ app, caller }) => {

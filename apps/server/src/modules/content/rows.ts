@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { CaseStory, NewsArticle, NewsClass, Partner } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 
-/** An article as lists show it; null for a draft. */
+/** An article as shown in lists; null for a draft. */
 export function describeArticle(article: NewsArticle & { class: NewsClass }, language: Language) {
   if (article.publishedAt === null) return null;
   return {

@@ -53,7 +53,7 @@ interface Cookies {
 }
 
 /** Remembers who referred the visitor; the first one wins, so a later link cannot take the credit. */
-export function keepAttribution(
+export function rememberAttribution(
   { cookies, setCookie }: Cookies,
   { channel, invite_code }: { channel?: string | undefined; invite_code?: string | undefined },
 ): void {

@@ -34,7 +34,7 @@ export function readCorrection(field: Field | string, text: string): OverrideVal
   }
 }
 
-/** By its code, or its name in either language. */
+/** Finds a country by its code, or its name in either language. */
 function countryCodeOf(text: string): string | null {
   const wanted = text.trim().toUpperCase();
   if (/^[A-Z]{2}$/.test(wanted)) return isCountry(wanted) ? wanted : null;

@@ -5,7 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { commandLine } from "../staff/actor.ts";
 import { readCorrection, spanOfBlock } from "./correction-values.ts";
 import { listCorrections, publishCorrections, withdrawCorrection, writeCorrections } from "./corrections.ts";
-import { readCorrections } from "./kept-corrections.ts";
+import { readCorrections } from "./stored-corrections.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("a correction that staff accept", () => {
     expect((await notices()).some((title) => title.includes("20261127"))).toBe(false);
   });
 
-  test("can be fixed by them, and is refused as an invalid field if no build can apply it", async () => {
+  test("can be adjusted by them, and is rejected as an invalid field if no build can apply it", async () => {
     const { id, desk } = await reported("the Old Country", "country");
     await expect(desk.leadChange({ id, action: "accept" })).rejects.toMatchObject({
       code: 400,
@@ -91,7 +91,7 @@ describe("a correction that staff accept", () => {
     expect(await listCorrections(running.app)).toMatchObject([{ values: '{"countryCode":"GR"}' }]);
   });
 
-  test("becomes one correction, however many accept it at once", async () => {
+  test("becomes one correction when accepted concurrently", async () => {
     const { id, desk } = await reported("San Jose");
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => desk.leadChange({ id, action: "accept" })));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("a correction that staff accept", () => {
   });
 });
 
-test("a withdrawn correction is in no later build, and is withdrawn once", async () => {
+test("a withdrawn correction is in no later build, and can be withdrawn only once", async () => {
   const { app } = running;
   const admin = adminOf(app.config);
   expect(await admin("corrections", "add", "9.9.9.9", "--country", "CH", "--city", "Zürich")).toMatchObject({

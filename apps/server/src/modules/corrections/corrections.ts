@@ -5,7 +5,7 @@ import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { accountOfSender, notifySender } from "../staff/lead-answers.ts";
 import { readCorrection, spanOfBlock } from "./correction-values.ts";
-import { keepCorrections } from "./kept-corrections.ts";
+import { storeCorrections } from "./stored-corrections.ts";
 
 /**
  * Applies an accepted message to every later build.
@@ -45,7 +45,7 @@ export const addCorrection = (app: App, staff: Staff, { leadId, block, values }:
     return describe(row);
   });
 
-/** Removes a correction from every later build, once however many try. @throws Failure NOT_FOUND */
+/** Removes a correction from every later build; of concurrent attempts only one succeeds. @throws Failure NOT_FOUND */
 export const withdrawCorrection = (app: App, staff: Staff, id: number) =>
   transaction(app, async (app) => {
     const withdrawn = { withdrawnAt: app.now() };
@@ -74,7 +74,7 @@ const describe = ({ id, firstIp, lastIp, values, createdBy, createdAt, version }
 /** Writes the corrections for the next build to a file, atomically, and returns their ids. */
 export async function writeCorrections({ db, config }: App): Promise<number[]> {
   const rows = await db.dataCorrection.findMany({ where: { withdrawnAt: null }, orderBy: { id: "asc" } });
-  await keepCorrections(config.DATA_DIR, {
+  await storeCorrections(config.DATA_DIR, {
     updatedDate: rows.at(-1)?.createdAt.toISOString().slice(0, 10) ?? "",
     overrides: rows.map(({ firstIp, lastIp, values }) => ({ firstIp, lastIp, values: values as OverrideValues })),
   });

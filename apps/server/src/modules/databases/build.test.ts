@@ -104,7 +104,7 @@ describe("the database built from the installed data", () => {
     expect(percent["located with elevation"]).toBeGreaterThanOrEqual(99);
   });
 
-  test("reported progress often enough for a progress bar", () => {
+  test("was built with progress reports frequent enough for a progress bar", () => {
     expect(steps.get("cities")).toBeGreaterThan(50);
     expect([...steps.keys()]).toEqual(["cities", "networks", "merge", "encode", "write", "verify"]);
   });
@@ -194,7 +194,7 @@ test("the date of a data set is read from its version, and from nothing else", (
   expect(dateOfVersion("11.7.0")).toBe("");
 });
 
-test("coordinates of 32-bit floats become the decimals they were written as", () => {
+test("coordinates stored as 32-bit floats become the decimals they were written as", () => {
   for (const degrees of [37.422, -122.085, 51.5143, -0.0912244, 151.209, 0, 180]) {
     expect(shortenDegrees(Math.fround(degrees))).toBe(degrees);
   }

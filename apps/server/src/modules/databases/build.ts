@@ -14,7 +14,7 @@ import {
   XdbSource,
 } from "@meridian/ipdb";
 import { type Radii, readRadii } from "../accuracy/radii.ts";
-import { readCorrections } from "../corrections/kept-corrections.ts";
+import { readCorrections } from "../corrections/stored-corrections.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
 import { CHINA_DATA_VERSION, fetchChinaData } from "./layers/china-data.ts";
@@ -34,14 +34,14 @@ import {
 import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
-import { type KeptSource, readSourceIndex } from "./sources/source-index.ts";
+import { type IndexedSource, readSourceIndex } from "./sources/source-index.ts";
 
 /** A build's inputs besides the installed npm packages. */
 export interface BuildInputs {
   /** The ip2region file, or `null` if it could not be fetched. */
   chinaFile: string | null;
   /** Contents of the data directory's sources. */
-  kept: readonly KeptSource[];
+  kept: readonly IndexedSource[];
   /** Staff's corrections, above all layers; null for none. */
   corrections: ReturnType<typeof readCorrections>;
   radii: Radii;
@@ -170,7 +170,7 @@ function keepMainland({ layer, describe }: China, location: LocationLayer): Chin
 
 async function readNetwork(
   china: China | null,
-  base: KeptSource | null,
+  base: IndexedSource | null,
   onProgress: DefaultBuild["onProgress"],
 ): Promise<NetworkLayer> {
   const positions: NetworkSources = { systems: 0, rules: 1, operators: china ? 3 : null };
@@ -192,7 +192,7 @@ async function readNetwork(
   });
 }
 
-function readSystemRanges(base: KeptSource | null, family: 4 | 6, table: SystemTable) {
+function readSystemRanges(base: IndexedSource | null, family: 4 | 6, table: SystemTable) {
   const file = systemsFile(base, family);
   if (file !== null) return readAsnRanges(file, family, (asn, name) => table.number(asn, name));
   const source = new MmdbSource(base!.path);

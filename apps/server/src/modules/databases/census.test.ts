@@ -25,6 +25,6 @@ test("every announced IPv4 address is counted once, by country, usage and networ
   ]);
 });
 
-test("the census is the same when a process of its own takes it", async () => {
+test("the census is the same when taken in a separate process", async () => {
   expect(await runTask({ do: "census", path })).toEqual(takeCensus(path));
 });

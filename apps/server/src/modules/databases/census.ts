@@ -15,7 +15,7 @@ export interface UsageGroup {
 /** What the announced IPv4 addresses of one version of the database have in common, in addresses. */
 export interface Census {
   addresses: number;
-  /** By code, "" where it is not known; `withCity` are those with a city. */
+  /** By country code, "" if it is not known; `withCity` are those with a city. */
   countries: { code: string; addresses: number; withCity: number }[];
   timeZones: { name: string; addresses: number }[];
   usages: UsageGroup[];

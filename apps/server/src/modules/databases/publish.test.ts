@@ -7,7 +7,7 @@ import { commandLine } from "../staff/actor.ts";
 import { StaffProblem } from "../staff/problem.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 import { claimVersion, judgeVersion, measureMissingCoverage, stagingDirectory } from "./publish.ts";
-import { currentVersion, KEPT_VERSIONS, reconcileVersions, rollBack } from "./versions.ts";
+import { currentVersion, RETAINED_VERSIONS, reconcileVersions, rollBack } from "./versions.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now = new Date("2026-11-10T12:00:00Z");
@@ -151,7 +151,7 @@ describe("a version is refused, with the reason, and never reaches the serving d
     expect(versions()).toEqual(before);
   });
 
-  test("when any of its bytes is altered, however staff insist", async () => {
+  test("if any byte is altered, even if staff force it", async () => {
     const before = versions();
     const { version, path } = await stage();
     const whole = readFileSync(path);
@@ -166,13 +166,13 @@ describe("a version is refused, with the reason, and never reaches the serving d
     expect(versions()).toEqual(before);
   });
 
-  test("unless staff insist and it is readable", async () => {
+  test("unless staff force it and it is readable", async () => {
     expect(await publish({ dataDate: "2026-11-02", movedCities: 150 }, true)).toMatchObject({ status: "published" });
     expect(await publish({ dataDate: "2026-11-02" }, true)).toMatchObject({ status: "published" });
   });
 });
 
-test("of any number of processes one builds, and a dead one is not waited for", async () => {
+test("exactly one of several processes builds, and a dead one is not waited for", async () => {
   const claims = await Promise.all(Array.from({ length: 50 }, () => claimVersion(running.app)));
   const [version = ""] = claims.filter((claim) => claim !== null);
   expect(claims.filter((claim) => claim !== null)).toEqual([version]);
@@ -183,7 +183,7 @@ test("of any number of processes one builds, and a dead one is not waited for", 
   await running.app.db.databaseVersion.update({ where: { version: next! }, data: { status: "refused" } });
 });
 
-test("a rollback withdraws one version however often it is requested, and every process follows", async () => {
+test("concurrent rollbacks withdraw one version, and every process follows", async () => {
   const { app } = running;
   const target = currentVersion(app)!;
   const { version: from } = await publish({ dataDate: "2026-11-02" });
@@ -235,7 +235,7 @@ test("no lookup fails while twenty versions are published in turn, and the last 
   await looking;
   expect([failed, seen.size]).toEqual([0, 20]);
   expect(lookups).toBeGreaterThan(20_000);
-  expect(versions()).toHaveLength(KEPT_VERSIONS);
+  expect(versions()).toHaveLength(RETAINED_VERSIONS);
 });
 
 test("a version built before the table existed is recorded", async () => {

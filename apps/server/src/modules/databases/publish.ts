@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
-import { keptTruth, measureVersion } from "../accuracy/reports.ts";
+import { measureVersion, storedTruth } from "../accuracy/reports.ts";
 import { hasNewCorrections, publishCorrections, writeCorrections } from "../corrections/corrections.ts";
 import { queueDownloads } from "../downloads/releases.ts";
 import { dayOf } from "./age.ts";
@@ -46,7 +46,7 @@ async function isOutdated(app: App, version: string): Promise<boolean> {
     if (await hasNewCorrections(app)) return true;
     if (now().getTime() - Date.parse(metadata.builtAt) > LONGEST_AGE_MS) return true;
     const inputs = await prepareInputs(sourcesDirectory(config.DATA_DIR));
-    // A temporarily unavailable source is no reason to build without it.
+    // A temporarily unavailable source must not lead to a build without it.
     const recorded = new Set(recordedSources(metadata));
     return currentSources(inputs).some((source) => !recorded.has(source));
   } catch (error) {
@@ -55,7 +55,7 @@ async function isOutdated(app: App, version: string): Promise<boolean> {
   }
 }
 
-/** Builds a version now and publishes it if it passes; null where another process is building. */
+/** Builds a version now and publishes it if it passes; null if another process is building. */
 export async function buildVersion(app: App, isForced = false): Promise<Published | null> {
   const version = await claimVersion(app);
   if (version === null) return null;
@@ -81,9 +81,9 @@ export async function buildVersion(app: App, isForced = false): Promise<Publishe
 /** Accuracy is measured if there are truth files; an unreadable one blocks no version. */
 async function measureKeptTruth(app: App, version: string): Promise<void> {
   try {
-    await measureVersion(app, version, keptTruth(app));
+    await measureVersion(app, version, storedTruth(app));
   } catch (error) {
-    app.log.error({ err: error, version }, "accuracy not measured");
+    app.log.error({ err: error, version }, "could not measure accuracy");
   }
 }
 

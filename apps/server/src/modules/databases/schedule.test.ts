@@ -48,7 +48,7 @@ test("newer places are built at once, newer lists with the next scheduled build,
   expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 0, kept: [] });
 });
 
-test("sources that staff switched off stay off", async () => {
+test("sources that staff have switched off stay off", async () => {
   await keepSourcesCurrent(running.app);
   expect(await running.app.db.dataSource.count({ where: { enabled: true } })).toBe(2);
 });

@@ -10,8 +10,8 @@ import { dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 
 /** Number of versions kept for rollback. */
-export const KEPT_VERSIONS = 12;
-const KEPT_WITHDRAWN = 3;
+export const RETAINED_VERSIONS = 12;
+const RETAINED_WITHDRAWN = 3;
 
 export const pathOf = (directory: string, version: string): string => join(directory, `${version}.ipdb`);
 
@@ -59,7 +59,7 @@ export async function publishVersion(app: App, version: string, path: string): P
   await mkdir(directory, { recursive: true });
   await rename(path, pathOf(directory, version));
   await reconcileVersions(app);
-  for (const old of listVersions(directory).slice(0, -KEPT_VERSIONS)) await rm(pathOf(directory, old));
+  for (const old of listVersions(directory).slice(0, -RETAINED_VERSIONS)) await rm(pathOf(directory, old));
 }
 
 interface Rollback {
@@ -105,7 +105,7 @@ export async function rollBack(app: App, staff: Staff, { from, target, reason }:
 
 async function removeWithdrawn(directory: string): Promise<void> {
   const names = (await readdir(directory)).toSorted();
-  for (const name of names.slice(0, -KEPT_WITHDRAWN)) await rm(join(directory, name));
+  for (const name of names.slice(0, -RETAINED_WITHDRAWN)) await rm(join(directory, name));
 }
 
 /** An unused version number: YYYYMMDD, then YYYYMMDD.2 and so on. */

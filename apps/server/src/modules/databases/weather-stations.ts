@@ -17,16 +17,16 @@ interface Aerodrome {
 }
 
 /** A surface observation represents an area of up to 100 km around it (WMO-No. 8, volume I, chapter 1). */
-const FARTHEST_KM = 100;
+const MAX_DISTANCE_KM = 100;
 const CELL_DEGREES = 1;
 
 /**
- * Aerodromes with an ICAO location indicator, as weather stations: those with an airline code as well, since they
- * are the ones that report weather, and without those known to be closed.
+ * Treats aerodromes as weather stations: those with both an ICAO indicator and an IATA code (the ones that report
+ * weather), minus those known to be closed.
  */
 export class WeatherStations {
   readonly count: number;
-  readonly #grid = new PointGrid<WeatherStation>(CELL_DEGREES, FARTHEST_KM);
+  readonly #grid = new PointGrid<WeatherStation>(CELL_DEGREES, MAX_DISTANCE_KM);
 
   constructor() {
     const aerodromes = createRequire(import.meta.url)("@williamkapke/airports/airports.json") as Aerodrome[];
@@ -43,7 +43,7 @@ export class WeatherStations {
   }
 }
 
-/** The list also holds local identifiers; in the United States those of four letters do not begin with K, P or T. */
+/** The list also contains local identifiers. In the US, a four-letter code that does not start with K, P or T is one. */
 function isReporting({ icao, iata, country }: Aerodrome): boolean {
   const hasIndicator = /^[A-Z]{4}$/.test(icao) && iata !== "" && (country !== "US" || /^[KPT]/.test(icao));
   return hasIndicator && !CLOSED_AERODROMES.has(icao);

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { openMail } from "../../lib/mail.ts";
-import { composeLetter } from "./delivery.ts";
+import { renderMail } from "./delivery.ts";
 
 const silent = pino({ level: "silent" });
 const settings = { DATABASE_URL: "postgresql://user@127.0.0.1/db" };
@@ -58,9 +58,9 @@ async function startMailServer() {
 describe("a mail server", () => {
   const open = (url: string) =>
     openMail(readConfig({ ...settings, SMTP_URL: url, MAIL_FROM: "Meridian <hello@meridian.example>" }), silent);
-  const message = { id: "e1", to: "ann@example.com", ...composeLetter("https://meridian.example", "en", letter) };
+  const message = { id: "e1", to: "ann@example.com", ...renderMail("https://meridian.example", "en", letter) };
 
-  test("gets the message from the sender of the settings, with an id that a repetition keeps", async () => {
+  test("receives the message from the configured sender, with the same Message-ID when it is sent again", async () => {
     const { received, url } = await startMailServer();
     const mail = open(url);
     await mail.send(message);
@@ -70,21 +70,21 @@ describe("a mail server", () => {
     for (const { data } of received) expect(data).toContain("Message-ID: <e1@127.0.0.1>");
   });
 
-  test("gets no injected header, whatever a subject contains", async () => {
+  test("receives no injected header if a subject contains a line break", async () => {
     const { received, url } = await startMailServer();
     await open(url).send(message);
     expect(received[0]?.data).not.toMatch(/^Bcc:/m);
   });
 
-  test("that refuses a recipient or a password is a failure", async () => {
+  test("that rejects a recipient or a password makes sending fail", async () => {
     const { url } = await startMailServer();
     await expect(open(url).send({ ...message, to: "full@example.com" })).rejects.toThrow("mailbox full");
     await expect(open(url.replace("secret", "wrong")).send(message)).rejects.toThrow(/wrong password/);
   });
 });
 
-test("text and HTML of a letter say the same, in the reader's language, and nothing in it is markup", () => {
-  const { text, html } = composeLetter("https://meridian.example", "zh", letter);
+test("a mail's text and HTML have the same content, with the link in the reader's language and HTML escaped", () => {
+  const { text, html } = renderMail("https://meridian.example", "zh", letter);
   expect(text).toContain("80 % of <b>IP geolocation</b> is used.");
   expect(html).toContain("80 % of &lt;b&gt;IP geolocation&lt;/b&gt; is used.");
   expect(text).toContain("Look at it：https://meridian.example/zh/user?tab=services");
@@ -92,10 +92,10 @@ test("text and HTML of a letter say the same, in the reader's language, and noth
   expect(html).toContain('lang="zh-CN"');
 });
 
-test("in development each e-mail is a line of the outbox, and nothing leaves the machine", async () => {
+test("in development each email is written to the outbox as a line, and nothing leaves the machine", async () => {
   const directory = await mkdtemp(join(tmpdir(), "meridian-mail-"));
   const mail = openMail(readConfig({ ...settings, DATA_DIR: directory }), silent);
-  await mail.send({ id: "e1", to: "ann@example.com", ...composeLetter("https://meridian.example", "en", letter) });
+  await mail.send({ id: "e1", to: "ann@example.com", ...renderMail("https://meridian.example", "en", letter) });
   const [line] = (await readFile(join(directory, "outbox", "mail.jsonl"), "utf8")).trim().split("\n");
   expect(JSON.parse(line ?? "")).toMatchObject({ id: "e1", to: "ann@example.com", subject: expect.any(String) });
   await rm(directory, { recursive: true });

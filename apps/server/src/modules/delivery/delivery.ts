@@ -3,29 +3,29 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { sendMail, sendSms } from "./jobs.ts";
 
-export interface Letter {
+export interface MailMessage {
   subject: string;
   /** Plain text, one item per paragraph. */
   paragraphs: readonly string[];
-  /** The path the e-mail links to, and the link's text. */
+  /** The path the email links to, and the link's text. */
   link?: { path: string; label: string };
 }
 
 /**
- * Queues an e-mail. In a transaction it is queued only after the commit; the queue retries while the mail server
- * refuses it.
+ * Queues an email. In a transaction it is queued only after the commit; the queue retries if the mail server rejects
+ * it.
  */
-export async function queueMail(app: App, to: string, language: Language, letter: Letter): Promise<void> {
-  await app.jobs.add(sendMail, { id: randomUUID(), to, ...composeLetter(app.config.PUBLIC_URL, language, letter) });
+export async function queueMail(app: App, to: string, language: Language, message: MailMessage): Promise<void> {
+  await app.jobs.add(sendMail, { id: randomUUID(), to, ...renderMail(app.config.PUBLIC_URL, language, message) });
 }
 
-/** Queues a short message to a phone in E.164 form, like `queueMail`. */
+/** Like `queueMail`, but an SMS to an E.164 phone number. */
 export async function queueSms(app: App, to: string, language: Language, text: string): Promise<void> {
   await app.jobs.add(sendSms, { to, language, text: language === "zh" ? `【子午】${text}` : `Meridian: ${text}` });
 }
 
-/** A rendered e-mail: text and HTML have the same content. */
-export function composeLetter(siteUrl: string, language: Language, { subject, paragraphs, link }: Letter) {
+/** Renders an email; its text and HTML have the same content. */
+export function renderMail(siteUrl: string, language: Language, { subject, paragraphs, link }: MailMessage) {
   const url = link && `${siteUrl}${language === "zh" ? "/zh" : ""}${link.path}`;
   const [signature, colon] = language === "zh" ? ["子午", "："] : ["Meridian", ": "];
   const text = [...paragraphs, ...(link && url ? [`${link.label}${colon}${url}`] : []), signature].join("\n\n");
@@ -36,7 +36,7 @@ export function composeLetter(siteUrl: string, language: Language, { subject, pa
   ];
   const lang = language === "zh" ? "zh-CN" : "en";
   return {
-    // A line break in a subject would begin another header.
+    // A line break in a subject would start another header.
     subject: subject.replace(/\s+/g, " "),
     text,
     html: `<!doctype html><html lang="${lang}"><body style="font: 16px/1.5 sans-serif; max-width: 36em">${body.join("")}</body></html>`,

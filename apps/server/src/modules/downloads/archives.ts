@@ -8,7 +8,7 @@ export interface PackedFile {
   /** As stored. */
   size: number;
   contentSize: number;
-  /** CRC-32 of the content; a ZIP file repeats it. */
+  /** CRC-32 of the content, which a ZIP file's headers repeat. */
   crc32: number;
 }
 

@@ -72,7 +72,7 @@ test("shows the last twelve published releases, with links only for entitled acc
   expect((await listOf(stranger)).list.map(({ product }) => product)).toEqual(["city", "asn"]);
 });
 
-test("a link downloads its file while the right lasts, and nothing else", async () => {
+test("a link downloads only its own file, and only while the entitlement is valid", async () => {
   const id = await newPackage("privacy", ["published"]);
   const owner = await newAccount(running.app);
   const { accountId } = owner.signedIn;

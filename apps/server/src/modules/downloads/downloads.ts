@@ -9,11 +9,11 @@ import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../account/files.ts";
-import { KEPT_VERSIONS } from "./build/build-downloads.ts";
+import { RETAINED_VERSIONS } from "./build/build-downloads.ts";
 import { editions, fileName, isEdition, sampleFormats } from "./editions.ts";
 import { countOf, dayOf, downloadsToday, isActive } from "./rights.ts";
 
-/** States in which a version may be downloaded. */
+/** States in which a version can be downloaded. */
 export const offered: readonly string[] = ["published", "archived"];
 
 /** As on the price list. */
@@ -25,7 +25,7 @@ const included = (accountId: number) =>
     versions: {
       where: { status: { in: [...offered] } },
       orderBy: [{ builtAt: "desc" }, { id: "desc" }],
-      take: KEPT_VERSIONS,
+      take: RETAINED_VERSIONS,
       include: { files: { orderBy: { format: "asc" } } },
     },
   }) as const satisfies Prisma.OfflinePackageInclude;
@@ -146,8 +146,8 @@ const sign = ({ secrets }: App, { id, accountId, expires }: Signed): string =>
   createHmac("sha256", secrets.files).update(`download.${id}.${accountId}.${expires}`).digest("base64url");
 
 /**
- * The file of a signed address, while the account still has the right to it.
- * @throws Failure NOT_FOUND for an address that is forged or over, or without the right
+ * The file of a signed URL, while the account is entitled to it.
+ * @throws Failure NOT_FOUND for a forged or expired URL, or without an entitlement
  */
 export async function openDownload(app: App, signed: Signed, signature: string) {
   const expected = Buffer.from(sign(app, signed));
@@ -171,7 +171,7 @@ export async function openDownload(app: App, signed: Signed, signature: string) 
   };
 }
 
-/** A file as it is stored. */
+/** A file exactly as stored. */
 export const storedFile = (file: OfflineFile, release: Pick<OfflineVersion, "builtAt">, name: string): StoredBody => ({
   parts: [{ key: file.storageKey, from: 0, size: Number(file.size) }],
   name,

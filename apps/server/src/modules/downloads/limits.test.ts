@@ -46,7 +46,7 @@ async function leftOf({ token }: Account, product: string) {
   return list[0]?.right?.downloads_left_today;
 }
 
-test("of fifty downloads at once exactly the day's limit succeeds", async () => {
+test("of fifty concurrent downloads exactly as many as the daily limit succeed", async () => {
   const account = await newAccount(running.app);
   const { accountId } = account.signedIn;
   const packageId = await offlinePackage(running.app, "asn");
@@ -114,7 +114,7 @@ test("HEAD, unchanged and aborted requests do not count; a completed range does"
   await changed.body?.cancel();
 });
 
-test("over the limit the answer says when the next day begins", async () => {
+test("over the limit the response says when the next day begins", async () => {
   const account = await newAccount(running.app);
   const packageId = await offlinePackage(running.app, "city");
   await newRight(running.app, account.signedIn.accountId, packageId, 1);

@@ -31,7 +31,7 @@ interface Download {
 
 /**
  * Counts one of today's downloads for a file, unless it was already counted this hour.
- * @throws Failure DOWNLOAD_LIMIT_REACHED, NOT_FOUND without a right
+ * @throws Failure DOWNLOAD_LIMIT_REACHED, NOT_FOUND without an entitlement
  */
 export async function takeDownload(app: App, { accountId, packageId, fileId }: Download): Promise<{ hourAt: Date }> {
   const { startAt, endAt } = await dayOf(app, accountId);
@@ -68,7 +68,7 @@ export async function takeDownload(app: App, { accountId, packageId, fileId }: D
   });
 }
 
-/** Confirms the counted download if the file arrived whole, and returns it if no transfer of the hour did. */
+/** Confirms the counted download if the file arrived completely; uncounts it if no transfer of the hour did. */
 export async function endDownload(
   { db }: App,
   { accountId, fileId, hourAt, isWhole }: Omit<Download, "packageId"> & { hourAt: Date; isWhole: boolean },
@@ -81,7 +81,7 @@ export async function endDownload(
   else await db.offlineDownload.deleteMany({ where: { accountId, fileId, hourAt, isFinished: false } });
 }
 
-/** A transfer's effect on the count. */
+/** Counts a transfer when it starts, and confirms or uncounts it when it ends. */
 export function countOf(app: App, download: Download) {
   let hourAt: Date | null = null;
   return {

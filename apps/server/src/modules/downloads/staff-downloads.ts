@@ -80,8 +80,8 @@ export async function listRights({ db }: App, { account_id: accountId }: Handler
 }
 
 /**
- * Extends the right from its end, or from now. @throws Failure NOT_FOUND for anything but a main account, or a database
- * nobody has
+ * Extends the entitlement from its end, or from now. @throws Failure NOT_FOUND for anything but a main account, or an
+ * unknown database
  */
 export function grantRight(app: App, staff: Staff, input: HandlerInput<Calls["downloadGrant"]>) {
   const { account_id: accountId, product, days, downloads_per_day: perDay } = input;
@@ -112,7 +112,7 @@ export function grantRight(app: App, staff: Staff, input: HandlerInput<Calls["do
   });
 }
 
-/** @throws Failure NOT_FOUND if the account has no current right */
+/** @throws Failure NOT_FOUND if the account has no current entitlement */
 export function revokeRight(app: App, staff: Staff, input: HandlerInput<Calls["downloadRevoke"]>) {
   const { account_id: accountId, product } = input;
   return transaction(app, async (app) => {

@@ -124,7 +124,7 @@ test("the names of the databases that ours replace are accepted, and echoed as r
 describe("refusals", () => {
   const url = "/geoip/updates/metadata?edition_id=Meridian-City";
 
-  test("no credentials, a wrong key, a key of another account, a test key, a revoked key", async () => {
+  test("no credentials, a wrong key, another account's key, a test key and a revoked key get 401", async () => {
     const { app } = running;
     const id = holder.account.signedIn.accountId;
     const other = await newKey(app);
@@ -150,7 +150,7 @@ describe("refusals", () => {
     }
   });
 
-  test("an account without the right, and an unknown edition or day", async () => {
+  test("an account without an entitlement gets 403, an unknown edition or day 404", async () => {
     const other = await newKey(running.app);
     const answer = await request(url, basic(other.account.id, other.secret));
     expect([answer.statusCode, answer.json().code]).toEqual([403, "PERMISSION_REQUIRED"]);

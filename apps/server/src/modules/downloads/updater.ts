@@ -13,7 +13,7 @@ import { offered, storedFile } from "./downloads.ts";
 import { type Edition, encodingOf, fileName, findEdition } from "./editions.ts";
 import { countOf, isActive } from "./rights.ts";
 
-/** A refusal, in the words an updater program shows. */
+/** An error, with a code and message that updater programs show. */
 export class UpdaterFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -29,7 +29,9 @@ const unknownKey = () =>
   new UpdaterFailure(401, "AUTHORIZATION_INVALID", "Your account ID or license key could not be authenticated.");
 const noSuchFile = () => new UpdaterFailure(404, "DATABASE_NOT_FOUND", "There is no such file of this edition.");
 
-/** The account of a Basic header: its number as the user, one of its keys as the password. @throws UpdaterFailure */
+/**
+ * Authenticates a Basic header: the account number is the user, one of its keys the password. @throws UpdaterFailure
+ */
 export async function accountOf(app: App, authorization: string | undefined, ip: string): Promise<number> {
   const [, text = ""] = /^basic\s+(\S+)$/i.exec(authorization ?? "") ?? [];
   const [user = "", ...rest] = Buffer.from(text, "base64").toString("latin1").split(":");
@@ -64,7 +66,7 @@ export interface Release {
   version: OfflineVersion & { files: OfflineFile[] };
 }
 
-/** The newest version of an edition, or the newest of a day. @throws UpdaterFailure without a right to it */
+/** The newest version of an edition, or the newest of a day. @throws UpdaterFailure without an entitlement */
 export async function findRelease(app: App, accountId: number, editionId: string, date?: string): Promise<Release> {
   const edition = findEdition(editionId);
   const database =
@@ -76,9 +78,9 @@ export async function findRelease(app: App, accountId: number, editionId: string
   if (!edition || !database) throw new UpdaterFailure(404, "EDITION_NOT_FOUND", `There is no edition ${editionId}.`);
   const [right] = database.rights;
   if (!right || !isActive(app, right))
-    throw new UpdaterFailure(403, "PERMISSION_REQUIRED", `This account has no right to download ${edition.id}.`);
+    throw new UpdaterFailure(403, "PERMISSION_REQUIRED", `This account is not entitled to download ${edition.id}.`);
   if (date !== undefined && !/^\d{8}$/.test(date))
-    throw new UpdaterFailure(400, "DATE_INVALID", "Write the date as YYYYMMDD.");
+    throw new UpdaterFailure(400, "DATE_INVALID", "The date must be in the form YYYYMMDD.");
   const version = await app.db.offlineVersion.findFirst({
     where: {
       packageId: database.id,
@@ -129,7 +131,10 @@ const Manifest = z.object({
   ),
 });
 
-/** A file of a version by the end of its name: an archive of the protocol, or any of our own formats. @throws UpdaterFailure */
+/**
+ * A file of a version by the end of its name: an archive of the protocol, or any of our own formats. @throws
+ * UpdaterFailure
+ */
 export async function fileBySuffix(app: App, release: Release, suffix: string): Promise<Counted> {
   const { edition, version } = release;
   for (const { format } of version.files) {
@@ -168,7 +173,7 @@ export async function checksumOf(app: App, release: Release, suffix: string): Pr
   return `${body.sha256}  ${body.name}\n`;
 }
 
-/** One of our refusals in the protocol's words. */
+/** Translates one of our errors into the protocol's. */
 export function asUpdaterFailure(error: unknown): UpdaterFailure {
   if (error instanceof UpdaterFailure) return error;
   if (error instanceof Failure && error.failure === "DOWNLOAD_LIMIT_REACHED")
@@ -178,6 +183,6 @@ export function asUpdaterFailure(error: unknown): UpdaterFailure {
       `The daily download limit is reached; it resets at ${String(error.data?.reset_at)}.`,
     );
   if (error instanceof Failure && error.failure === "NOT_FOUND")
-    return new UpdaterFailure(403, "PERMISSION_REQUIRED", "This account has no right to download this edition.");
+    return new UpdaterFailure(403, "PERMISSION_REQUIRED", "This account is not entitled to download this edition.");
   throw error;
 }

@@ -8,9 +8,9 @@ import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { divisionName } from "../certification/divisions.ts";
 import { describeInvoice, findInvoice } from "./invoice-list.ts";
-import { freeOrders, takeOrders } from "./order-parts.ts";
+import { freeOrders, reserveOrders } from "./order-parts.ts";
 import { completeTitle, isCertified, isPaper, isSpecial, maskedTaxNo } from "./title.ts";
-import { keepTitle } from "./titles.ts";
+import { saveTitle } from "./titles.ts";
 
 type Application = HandlerInput<typeof api.invoices.userInvoice>;
 
@@ -32,7 +32,7 @@ export async function applyForInvoice(app: App, user: SignedIn, ip: string, inpu
   const title = completeTitle(app, input, type);
   return transaction(app, async (app) => {
     const address = input.addr_id === undefined ? null : await addressOf(app, user, input.addr_id);
-    const { parts, currency } = await takeOrders(app, user.accountId, orderIds, input.amount_cents);
+    const { parts, currency } = await reserveOrders(app, user.accountId, orderIds, input.amount_cents);
     if (isSpecial(type) && !(await isCertified(app, user.accountId, title.taxNo)))
       throw new Failure("INVOICE_NEEDS_CERTIFICATION");
     const row = await app.db.invoice.create({
@@ -52,7 +52,7 @@ export async function applyForInvoice(app: App, user: SignedIn, ip: string, inpu
         orders: { create: parts },
       },
     });
-    if (input.save_title) await keepTitle(app, user.accountId, { ...title, email: input.email ?? "" });
+    if (input.save_title) await saveTitle(app, user.accountId, { ...title, email: input.email ?? "" });
     await writeAudit(app, user, {
       action: "invoice.apply",
       target: `invoice:${row.id}`,
@@ -85,7 +85,10 @@ async function addressOf({ db }: App, { id: userId }: SignedIn, id: number): Pro
   };
 }
 
-/** Cancels an application that is not being processed, and frees its orders. @throws Failure NOT_FOUND, CONFLICT */
+/**
+ * Cancels an application that is not being processed, and makes its orders invoiceable again. @throws Failure
+ * NOT_FOUND, CONFLICT
+ */
 export function cancelInvoice(app: App, user: SignedIn, ip: string, id: number) {
   return transaction(app, async (app) => {
     const { accountId } = user;

@@ -3,7 +3,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Invoice } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
-import { keepFile } from "./files.ts";
+import { storeFile } from "./files.ts";
 import { finishInvoice } from "./finish.ts";
 import { requestInvoice } from "./jobs.ts";
 import { isPaper } from "./title.ts";
@@ -19,7 +19,7 @@ const contentNames: Readonly<Record<string, string>> = {
 
 /**
  * Submits an invoice that is being issued to the provider, if one is configured and the invoice is digital. It keeps
- * its provider number until the provider has refused it, so that a retry never issues a second one.
+ * its provider number until the provider has rejected it, so that a retry never issues a second one.
  */
 export async function handToProvider(app: App, { id, type, applyNo, providerNo }: Invoice): Promise<void> {
   if (!app.eInvoice || isPaper(type)) return;
@@ -56,7 +56,7 @@ export async function requestFromProvider(app: App, id: number): Promise<{ statu
   if (outcome.status === "issued") {
     const keys: Record<string, string> = {};
     for (const { format, bytes } of outcome.files)
-      keys[`${format}Key`] = await keepFile(app, row.createdById, {
+      keys[`${format}Key`] = await storeFile(app, row.createdById, {
         format,
         bytes,
         name: `invoice-${outcome.invoiceNo}`,

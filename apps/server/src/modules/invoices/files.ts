@@ -24,7 +24,7 @@ function isFormat(format: InvoiceFormat, bytes: Uint8Array): boolean {
  * Stores an invoice's file and returns its storage key. It does not count as an upload.
  * @throws InvalidField if it is not in the format
  */
-export async function keepFile(
+export async function storeFile(
   app: App,
   ownerId: number,
   { format, bytes, name }: { format: InvoiceFormat; bytes: Uint8Array; name: string },

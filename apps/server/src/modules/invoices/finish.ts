@@ -1,7 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Invoice } from "../../generated/client.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";
@@ -18,7 +18,7 @@ export interface Issued {
 }
 
 /**
- * Marks an invoice as issued, once however many try, and notifies the customer.
+ * Marks an invoice as issued, and notifies the customer. Of concurrent attempts only one succeeds.
  * @throws Failure CONFLICT with the current state
  */
 export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Issued): Promise<Invoice> {
@@ -29,7 +29,7 @@ export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Iss
     });
     const row = await app.db.invoice.findUniqueOrThrow({ where: { id } });
     if (count === 0) throw new Failure("CONFLICT", { state: row.status });
-    const shown = shownMoney(row.amountCents, row.currency);
+    const shown = formatMoney(row.amountCents, row.currency);
     await notifyOfInvoice(app, row, {
       title: { en: `Your invoice for ${shown} has been issued`, zh: `${shown} 的发票已开具` },
       content: isPaper(row.type)
@@ -52,7 +52,7 @@ export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Iss
 export const notifyOfInvoice = (app: App, { createdById }: Invoice, notice: Omit<NewNotice, "type" | "link">) =>
   notify(app, createdById, { type: "invoice", link, ...notice });
 
-/** Sends the files' URLs to the invoice's e-mail address, which may be an accountant's who cannot sign in. */
+/** Sends the files' URLs to the invoice's email address, which may belong to an accountant who cannot sign in. */
 async function mailInvoice(app: App, row: Invoice): Promise<void> {
   if (row.email === "") return;
   const urlOf = await fileUrls(app, [row.pdfKey, row.ofdKey, row.xmlKey], MAILED_SECONDS);
@@ -61,7 +61,7 @@ async function mailInvoice(app: App, row: Invoice): Promise<void> {
     return url ? [`${format.toUpperCase()}: ${url}`] : [];
   });
   const { lang } = await app.db.user.findUniqueOrThrow({ where: { id: row.createdById }, select: { lang: true } });
-  const shown = shownMoney(row.amountCents, row.currency);
+  const shown = formatMoney(row.amountCents, row.currency);
   const language = lang === "en-US" ? "en" : "zh";
   await queueMail(app, row.email, language, {
     subject: language === "en" ? `Invoice ${row.invoiceNo}` : `电子发票 ${row.invoiceNo}`,

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { maskedPhone, shownPhone } from "../account/phones.ts";
+import { formatPhone, maskedPhone } from "../account/phones.ts";
 import { parcelUrl } from "../mall/express.ts";
 import { addDays, dayIn } from "../usage/calendar.ts";
 import { fileUrls } from "./files.ts";
@@ -13,7 +13,7 @@ import { describeTitle } from "./title.ts";
 
 type Described = HandlerOutput<typeof api.invoices.invoiceCancel>;
 
-/** An invoice with its orders and its red parts, the newest first. */
+/** An invoice with its orders and its reversals, the newest first. */
 export const withParts = {
   orders: { include: { order: { select: { orderNo: true } } }, orderBy: { orderId: "asc" } },
   reds: { orderBy: { id: "desc" } },
@@ -49,7 +49,7 @@ export async function describeInvoice(app: App, row: FullInvoice, readerId: numb
     status: row.status,
     order_nos: row.orders.map(({ order }) => order.orderNo),
     email: row.email,
-    address: address && { ...address, phone: seesPhone ? shownPhone(address.phone) : maskedPhone(address.phone) },
+    address: address && { ...address, phone: seesPhone ? formatPhone(address.phone) : maskedPhone(address.phone) },
     express: row.expressNo ? { company: row.expressCompany, no: row.expressNo, url: parcelUrl(row.expressNo) } : null,
     pdf_url: urlOf(row.pdfKey),
     ofd_url: urlOf(row.ofdKey),

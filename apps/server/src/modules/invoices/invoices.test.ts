@@ -31,7 +31,7 @@ async function withOrder(given: Partial<Parameters<typeof newPaidOrder>[1]> = {}
 }
 
 describe("an application", () => {
-  test("takes everything left of its orders and lists them", async () => {
+  test("covers everything left of its orders, and lists them", async () => {
     const { account, orderId } = await withOrder({ amountCents: 10_000, refundedCents: 1000 });
     const other = await newPaidOrder(running.app, {
       accountId: accountOf(account),
@@ -71,7 +71,7 @@ describe("an application", () => {
       expect(await orderOf(orderId)).toEqual(before);
     });
 
-  test("needs the right sum, one currency, the account's own orders, and a recipient", async () => {
+  test("needs the correct sum, a single currency, the account's own orders, and a recipient", async () => {
     const { account, orderId } = await withOrder();
     const invoices = invoicesOf(account);
     const request = (given: object) =>
@@ -143,7 +143,7 @@ describe("an application", () => {
     ).rejects.toMatchObject({ code: 404 });
   });
 
-  test("over the same orders succeeds once, however many requests come at once and in whatever order", async () => {
+  test("over the same orders succeeds once for concurrent requests in any order", async () => {
     const { account, orderId } = await withOrder();
     const other = await newPaidOrder(running.app, { accountId: accountOf(account), amountCents: 500 });
     const results = await Promise.allSettled(
@@ -161,7 +161,7 @@ describe("an application", () => {
     expect([(await orderOf(orderId)).invoicedCents, (await orderOf(other)).invoicedCents]).toEqual([10_000, 500]);
   });
 
-  test("and refunds at once never leave more invoiced than is kept", async () => {
+  test("with concurrent refunds never leaves more invoiced than remains paid", async () => {
     for (let round = 0; round < 5; round++) {
       const { account, orderId } = await withOrder();
       const refund = () => running.app.db.$executeRaw`
@@ -183,7 +183,7 @@ describe("an application", () => {
 });
 
 describe("a cancelled application", () => {
-  test("frees its orders once, however many cancel or reject it", async () => {
+  test("makes its orders invoiceable again once, even if cancelled and rejected concurrently", async () => {
     const { account, orderId } = await withOrder();
     const invoices = invoicesOf(account);
     const { invoice_id: id } = await invoices.userInvoice({ ...digital, order_ids: [orderId], amount_cents: 10_000 });
@@ -258,7 +258,7 @@ describe("titles", () => {
     expect((await invoicesOf(stranger).userInvoiceTitleSearch({ keyword: "示例" })).list).toEqual([]);
   });
 
-  test("come from the directory too, without bank data; one that fails finds nothing", async () => {
+  test("also come from the company directory, without bank data; a failing directory finds nothing", async () => {
     const directory = { search: async () => [{ name: "名录公司", taxNo: "91110000600037341L" }] };
     const other = await startApp({ change: (app) => ({ ...app, companyDirectory: directory }) });
     try {

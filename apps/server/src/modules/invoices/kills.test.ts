@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** An id, or the name of a refusal. */
+/** An id, or the name of an error. */
 type Outcome = number | string;
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -72,7 +72,7 @@ async function startServer() {
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
-/** Refusals of a request that came too late, or that exceeds what is left. */
+/** Errors for a request that came too late, or that exceeds what is left. */
 const refusals: readonly Outcome[] = [
   "CONFLICT",
   "NOTHING_TO_INVOICE",
@@ -113,7 +113,7 @@ async function apply({ id, signedIn: user }: Account): Promise<void> {
 }
 
 /** Requests a partial or full red invoice, the latter mostly with a reissue. */
-async function takeBack({ signedIn: user }: Account, { id, amountCents, redCents }: Invoice): Promise<void> {
+async function reverseInvoice({ signedIn: user }: Account, { id, amountCents, redCents }: Invoice): Promise<void> {
   const isPart = redCents > 0 || randomInt(3) === 0;
   const input = isPart
     ? { reason: "sales_return" as const, amount_cents: randomInt(1, amountCents), reissue: false }
@@ -145,7 +145,7 @@ const ended: InvoiceStatus[] = ["rejected", "cancelled", "red"];
 const isOpen = ({ status }: RedInvoice): boolean => status === "red_pending" || status === "red_confirming";
 
 /** A random next step: a customer applies, cancels or requests a red invoice, or staff act. */
-async function takeStep(accounts: readonly Account[]): Promise<void> {
+async function randomStep(accounts: readonly Account[]): Promise<void> {
   const account = pick(accounts);
   const invoices = await running.app.db.invoice.findMany({
     where: { accountId: account.id, status: { notIn: ended } },
@@ -156,7 +156,7 @@ async function takeStep(accounts: readonly Account[]): Promise<void> {
   const [red] = invoice.reds;
   if (invoice.status === "pending" && randomInt(5) === 0)
     await insist({ call: "cancel", user: account.signedIn, id: invoice.id });
-  else if (invoice.status === "issued" && !(red && isOpen(red))) await takeBack(account, invoice);
+  else if (invoice.status === "issued" && !(red && isOpen(red))) await reverseInvoice(account, invoice);
   else await workOn(invoice, red);
 }
 
@@ -175,7 +175,7 @@ test("killing processes during applications, issuing and red invoices leaves con
   let killed = 0;
   const walk = async () => {
     while (killed < KILLS) {
-      await takeStep(accounts);
+      await randomStep(accounts);
       steps++;
     }
   };
@@ -234,7 +234,8 @@ test("killing processes during applications, issuing and red invoices leaves con
     const kept = parts.map(({ amountCents, freedCents }) => amountCents - freedCents).filter((cents) => cents > 0);
     expect(sum(kept)).toBe(order.invoicedCents);
     expect(leftOf(order)).toBeGreaterThanOrEqual(0);
-    // Only a partial red invoice divides an order: what it frees goes on a second invoice, and the rest later on a third.
+    // Only a partial red invoice divides an order: the reversed amount goes on a second invoice, the rest later on a
+    // third.
     const isUndivided = invoices
       .filter(({ orders }) => orders.some(({ orderId }) => orderId === order.id))
       .every(({ amountCents, reds }) => reds.every((red) => red.amountCents === amountCents));

@@ -16,7 +16,7 @@ export function invoiceableSince({ now }: App): Date {
   return since;
 }
 
-/** Marks an amount of an order as invoiced; false if it no longer has that much paid, not refunded and not invoiced. */
+/** Marks an amount of an order as invoiced; false if less than that is paid and neither refunded nor invoiced. */
 async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId: number): Promise<boolean> {
   const count = await app.db.$executeRaw`
     update orders set invoiced_cents = invoiced_cents + ${amountCents}
@@ -30,7 +30,7 @@ async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId
  * that concurrent applications cannot deadlock.
  * @throws Failure NOT_FOUND, NOTHING_TO_INVOICE, INVOICE_AMOUNT_MISMATCH; InvalidField for orders of two currencies
  */
-export async function takeOrders(app: App, accountId: number, orderIds: readonly number[], amountCents: number) {
+export async function reserveOrders(app: App, accountId: number, orderIds: readonly number[], amountCents: number) {
   const orders = await app.db.order.findMany({
     where: { id: { in: [...orderIds] }, accountId },
     orderBy: { id: "asc" },
@@ -54,8 +54,8 @@ export async function takeOrders(app: App, accountId: number, orderIds: readonly
 }
 
 /**
- * Frees an amount of an invoice's orders to be refunded or invoiced again: orders waiting for a refund first, then the
- * oldest. Returns the freed parts.
+ * Releases an amount of an invoice's orders to be refunded or invoiced again: orders waiting for a refund first, then
+ * the oldest. Returns the released parts.
  */
 export async function freeOrders(app: App, invoiceId: number, amountCents: number): Promise<OrderPart[]> {
   const { db } = app;
@@ -86,7 +86,7 @@ export async function freeOrders(app: App, invoiceId: number, amountCents: numbe
   return freed;
 }
 
-/** Reserves freed parts for the reissued invoice, as far as their orders were not refunded meanwhile. */
+/** Reserves released parts for the reissued invoice, unless their orders were refunded meanwhile. */
 export async function retakeOrders(app: App, accountId: number, parts: readonly OrderPart[]): Promise<OrderPart[]> {
   const taken: OrderPart[] = [];
   for (const part of parts.toSorted((a, b) => a.orderId - b.orderId))

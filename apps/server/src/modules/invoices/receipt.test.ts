@@ -105,7 +105,7 @@ test("a receipt in English shows what was paid and refunded", async () => {
     expect(text).toContain(part);
 });
 
-test("a receipt is rendered once, however many request it, and again after a refund", async () => {
+test("a receipt is rendered once for concurrent requests, and again after a refund", async () => {
   const { account, order_id, url } = await receiptIn("en-US", { amountCents: 1000 });
   const request = () => running.client({ token: account.token }).invoices.orderReceipt({ order_id });
   const urls = await Promise.all(Array.from({ length: 20 }, async () => (await request()).url));

@@ -6,7 +6,7 @@ import type { File as FileRow, Order } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { expiryOf, fileUrl } from "../account/files.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { drawReceipt } from "./receipt-pdf.ts";
 
 /** An order's items, of which a receipt shows name, quantity and price. */
@@ -58,7 +58,7 @@ async function draw(
   const { config } = app;
   const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
   const certified = await app.db.certification.findFirst({ where: { accountId, status: "passed" } });
-  const buyer = certified?.companyName || account.company || account.name || shownPhone(account.phone ?? "");
+  const buyer = certified?.companyName || account.company || account.name || formatPhone(account.phone ?? "");
   const number = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
   const bytes = await drawReceipt({
     language,

@@ -1,6 +1,6 @@
 import { type App, transaction } from "../../app.ts";
 import type { Invoice, RedInvoice } from "../../generated/client.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { newApplyNo } from "./apply.ts";
 import { notifyOfInvoice } from "./finish.ts";
 import { freeOrders, retakeOrders } from "./order-parts.ts";
@@ -10,8 +10,8 @@ import type { TitleColumns } from "./title.ts";
 export const CONFIRM_HOURS = 72;
 
 /**
- * The effects of a red invoice: its amount is free again, and a fully reversed invoice becomes red and is followed by
- * the requested new one. Runs in the transaction that issues it.
+ * Applies a red (credit) invoice: its amount becomes invoiceable again, and a fully reversed invoice becomes red and is
+ * followed by the requested new one. Runs in the transaction that issues it.
  */
 export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Promise<void> {
   const { amountCents, accountId, id } = invoice;
@@ -23,7 +23,7 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
   if (count === 0) throw new Error(`red invoice ${red.id} takes back more than is left of invoice ${id}`);
   await app.db.invoice.updateMany({ where: { id, status: "issued", redCents: amountCents }, data: { status: "red" } });
   const freed = await freeOrders(app, id, red.amountCents);
-  const shown = shownMoney(red.amountCents, invoice.currency);
+  const shown = formatMoney(red.amountCents, invoice.currency);
   const next = red.reissue === null ? null : await retakeOrders(app, accountId, freed);
   const nextCents = (next ?? []).reduce((sum, part) => sum + part.amountCents, 0);
   if (next && nextCents > 0)
@@ -57,7 +57,7 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
   });
 }
 
-/** Ends red invoices whose time for consent is over, once each, and returns how many. */
+/** Ends red invoices whose deadline for consent has passed, once each, and returns their number. */
 export async function expireReds(app: App): Promise<{ expired: number }> {
   const due = { status: "red_confirming", confirmUntil: { lte: app.now() } };
   const rows = await app.db.redInvoice.findMany({ where: due, include: { invoice: true }, take: 500 });

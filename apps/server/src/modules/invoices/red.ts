@@ -16,9 +16,9 @@ const partialReasons: readonly string[] = ["sales_return", "sales_discount"];
 const openStates: readonly string[] = ["red_pending", "red_confirming", "red_failed"];
 
 /**
- * Requests a red invoice. Only one can be open at a time, so that together they never exceed the invoice. Only staff
- * can see whether the buyer has used or booked the invoice: a partial one is requested by its reason here, and issued
- * from `red_confirming` only.
+ * Requests a red (credit) invoice. Only one can be open at a time, so that together they never exceed the invoice. Only
+ * staff can see whether the buyer has used or booked the invoice: a partial one is requested by its reason here, and
+ * issued from `red_confirming` only.
  * @throws Failure NOT_FOUND, RED_INVOICE_NOT_ALLOWED, INVOICE_TITLE_INCOMPLETE
  */
 export function requestRedInvoice(app: App, user: SignedIn, ip: string, input: Request) {

@@ -59,7 +59,7 @@ export function completeTitle({ secrets }: App, given: GivenTitle, type?: Invoic
   };
 }
 
-/** The columns of a title, out of a row that has more. */
+/** Picks the columns of a title from a row that has more. */
 export const titleOf = (row: TitleColumns): TitleColumns => ({
   titleType: row.titleType,
   title: row.title,

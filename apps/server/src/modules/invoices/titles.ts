@@ -9,7 +9,7 @@ import { completeTitle, describeTitle, maskedTaxNo, type TitleColumns, titleOf }
 
 const MAX_FOUND = 10;
 
-type KeptTitle = TitleColumns & { email: string };
+type StoredTitle = TitleColumns & { email: string };
 
 const describeKept = (app: App, row: InvoiceTitle) => ({
   title_id: row.id,
@@ -29,7 +29,7 @@ export async function listTitles(app: App, { accountId }: SignedIn) {
 }
 
 /** Saves a title, or updates the one with this name and tax number; the first is the default. In a transaction. */
-export async function keepTitle(app: App, accountId: number, title: KeptTitle): Promise<InvoiceTitle> {
+export async function saveTitle(app: App, accountId: number, title: StoredTitle): Promise<InvoiceTitle> {
   // Locks the account's row, so that two first titles cannot both become the default.
   await app.db.$queryRaw`select 1 from users where id = ${accountId} for update`;
   const { title: name, taxNo } = title;
@@ -54,7 +54,7 @@ export async function setTitle(
     const { db } = app;
     const before = await db.invoiceTitle.findFirst({ where: { id: input.title_id ?? 0, accountId } });
     if (input.title_id !== undefined && !before) throw new Failure("NOT_FOUND");
-    const kept = before ? await changeTitle(app, before, title) : await keepTitle(app, accountId, title);
+    const kept = before ? await changeTitle(app, before, title) : await saveTitle(app, accountId, title);
     if (input.is_default) await db.invoiceTitle.updateMany({ where: { accountId }, data: { defaultOf: null } });
     const row =
       input.is_default === undefined
@@ -79,7 +79,7 @@ const noted = ({ title, taxNo, defaultOf }: InvoiceTitle) => ({
   is_default: defaultOf !== null,
 });
 
-async function changeTitle(app: App, { id, accountId }: InvoiceTitle, title: KeptTitle): Promise<InvoiceTitle> {
+async function changeTitle(app: App, { id, accountId }: InvoiceTitle, title: StoredTitle): Promise<InvoiceTitle> {
   await app.db.$queryRaw`select 1 from users where id = ${accountId} for update`;
   const twin = { accountId, title: title.title, taxNo: title.taxNo, id: { not: id } };
   if ((await app.db.invoiceTitle.count({ where: twin })) > 0) throw new InvalidField("title", "match");

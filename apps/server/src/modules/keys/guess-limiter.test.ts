@@ -27,7 +27,7 @@ test("the addresses of one IPv6 connection count together, as do both forms of a
   expect(limiter.retryAfterSeconds("192.0.2.1", 0)).toBe(60);
 });
 
-test("of any number of guessing addresses, the latest 100,000 are tracked", () => {
+test("only the latest 100,000 guessing addresses are tracked", () => {
   const limiter = new GuessLimiter();
   guess(limiter, "first", 60);
   for (let i = 0; i < 100_000; i++) limiter.add(`address ${i}`, 0);

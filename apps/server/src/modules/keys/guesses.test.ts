@@ -21,7 +21,7 @@ async function query(secret: string, from: string) {
   return { status: statusCode, retryAfter: headers["retry-after"] };
 }
 
-test("a source guessing keys must wait after 60 a minute, causes no more queries, and affects no key in use", async () => {
+test("a client guessing keys must wait after 60 a minute, causes no more queries, and affects no key in use", async () => {
   const [used, unread] = [await newKey(running.app), await newKey(running.app)];
   expect((await query(used.secret, "203.0.113.1")).status).toBe(200);
   // Well-formed and malformed, repeated and different keys.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("many first calls of one key read it once, and all get the same key", async () => {
+test("concurrent first calls with one key read it once, and all get the same key", async () => {
   let reads = 0;
   const db = (running.app.db as PrismaClient).$extends({
     query: {

@@ -64,7 +64,7 @@ export interface KnownService {
   quota: number;
   validUntil: number;
   isMonthly: boolean;
-  /** Given to every account, not bought. */
+  /** Free for every account, not bought. */
   isFree: boolean;
   /** Shared by all keys of the account. */
   limiter: RateLimiter;
@@ -106,7 +106,7 @@ const sandboxKey = (limiter: RateLimiter): KnownKey => ({
   notedUntil: Number.POSITIVE_INFINITY,
 });
 
-/** The refusal of calls that draw on a share in this state. */
+/** The error for calls that draw on a share in this state. */
 const refusals: Record<Split["status"], PlaneErrorName | null> = {
   active: null,
   paused: "QUOTA_PAUSED",
@@ -116,7 +116,7 @@ const refusals: Record<Split["status"], PlaneErrorName | null> = {
 
 /**
  * The first service of each type, linked to the others; `known` lists those drawn on last first. An owner with shares
- * of a type has nothing else of it.
+ * of a type can use only those.
  */
 function chainsOf(known: readonly KnownService[]): Map<number, KnownService> {
   const first = new Map<number, KnownService>();
@@ -170,13 +170,13 @@ export class KeyRing {
   }
 
   /**
-   * The key of a secret: at once if known, else from the database; null if there is none, or if it is unknown and its
-   * sender has guessed too often.
+   * The key of a secret: synchronously if cached, else from the database; null if there is none, or if it is unknown
+   * and its sender has guessed too often.
    */
   find(secret: string, sender: { ip: string }): KnownKey | null | Promise<KnownKey | null> {
     const known = this.#known.get(secret);
     if (known) return known.key;
-    // Everybody uses this key, so each caller gets a separate rate.
+    // Everyone uses this key, so each caller gets a separate rate.
     if (secret === SANDBOX_KEY) return sandboxKey(this.#testPace(`sandbox:${sourceOf(sender.ip)}`));
     if (this.#guesses.retryAfterSeconds(sender.ip, this.#app.now().getTime()) > 0) return null;
     if (!isWellFormed(secret)) return null;
@@ -190,7 +190,7 @@ export class KeyRing {
     return reading;
   }
 
-  /** Records an unknown secret. Returns the seconds until its sender may try another; 0 if at once. */
+  /** Records an unknown secret. Returns the seconds until its sender may try another; 0 if immediately. */
   noteGuess(ip: string): number {
     const now = this.#app.now().getTime();
     const retryAfterSeconds = this.#guesses.retryAfterSeconds(ip, now);
@@ -320,7 +320,7 @@ export class KeyRing {
       const keyChanges = new Map(keys.map(({ id, changedAt }) => [id, changedAt.getTime()]));
       const changedServices = Map.groupBy(services, ({ accountId }) => accountId);
       const changedSplits = Map.groupBy(splits, ({ subUserId }) => subUserId);
-      // Keys read after the change are kept, or an outage soon after would make them unknown.
+      // Keys read after the change are kept, because an outage soon after would otherwise make them unknown.
       for (const [secret, { key, changedAt, serviceChanges, splitChanges }] of this.#known) {
         const isStale =
           (keyChanges.get(key.id) ?? changedAt) !== changedAt ||

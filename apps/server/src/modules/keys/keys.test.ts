@@ -82,7 +82,7 @@ describe("keys of an account", () => {
     ]);
   });
 
-  test("are at most twenty, however many are requested at once", async () => {
+  test("are at most twenty, even if more are created concurrently", async () => {
     const account = await newAccount(running.app);
     const { createKey } = await import("./keys.ts");
     const results = await Promise.allSettled(
@@ -181,7 +181,7 @@ describe("keys of an account", () => {
     );
   });
 
-  test("and APIs have remarks, which an empty one removes", async () => {
+  test("and APIs have remarks; an empty one removes the remark", async () => {
     const account = await newAccount(running.app);
     const { id: key_id } = await keysOf(account).createKey({ name: "remarked" });
     expect(await keysOf(account).apiRemark({ key_id, remark: "for the shop" })).toEqual({ remark: "for the shop" });

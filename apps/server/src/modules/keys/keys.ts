@@ -171,7 +171,7 @@ export async function revealKey(app: App, user: SignedIn, ip: string, id: number
   return { ...key, api_key: secret };
 }
 
-/** Ends a key for good. @throws Failure NOT_FOUND, KEY_NOT_ACTIVE for one that has ended */
+/** Revokes a key permanently. @throws Failure NOT_FOUND, KEY_NOT_ACTIVE for one that has ended */
 export async function revokeKey(app: App, user: SignedIn, ip: string, id: number) {
   return changeKey(app, user, id, ["active", "disabled", "frozen"], {
     action: "key.revoke",
@@ -216,7 +216,7 @@ const keyDeeds: Readonly<Record<string, Record<Language, string>>> = {
   "key.revoke": { en: "was revoked", zh: "已吊销" },
 };
 
-/** Notifies the account of a change of API access, and the key's owner, if that is somebody else. */
+/** Notifies the account of a change of API access, and also the key's owner if it is a different user. */
 async function notifyOfKeyChange(
   app: App,
   { name, accountId, ownerId, lastFour }: ApiKey,

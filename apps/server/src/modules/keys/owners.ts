@@ -3,7 +3,7 @@ import type { ApiKey, User } from "../../generated/client.ts";
 
 type Owned = Pick<ApiKey, "status"> & { owner: Pick<User, "status"> };
 
-/** A key is frozen while its owner may not sign in, whatever happens to the key meanwhile. */
+/** A key is frozen while its owner may not sign in, regardless of the key's own state. */
 export const statusOf = ({ status, owner }: Owned): ApiKey["status"] =>
   status === "active" && owner.status !== "enabled" ? "frozen" : status;
 

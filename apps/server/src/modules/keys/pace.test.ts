@@ -7,14 +7,14 @@ import { RateLimiter } from "../../lib/rate-limiter.ts";
 import { SharedPace } from "./shared-pace.ts";
 
 describe("a rate shared by several processes", () => {
-  test("without reports from the others, each takes its part of the rate and of the burst", () => {
+  test("is divided among the processes if they exchange no reports, burst included", () => {
     const limiter = new RateLimiter(30, 90);
     expect(limiter.take(0, 1000, 3)).toBe(30);
     expect(limiter.take(0, 1, 3)).toBe(0);
     expect(limiter.take(1000, 1000, 3)).toBe(10);
   });
 
-  test("of less than one call a second for each still serves all of them", () => {
+  test("still serves all of them if it is less than one call per second each", () => {
     const limiter = new RateLimiter(1, 1);
     let taken = 0;
     for (let second = 0; second < 300; second++) taken += limiter.take(second * 1000, 1, 3);
@@ -35,7 +35,7 @@ describe("a rate shared by several processes", () => {
     expect(limiter.take(1300)).toBe(1);
   });
 
-  test("without further reports falls back to each one's part", () => {
+  test("is divided again once reports stop", () => {
     const limiter = new RateLimiter(30, 90);
     limiter.allot(0, 90, 1);
     expect(limiter.take(60_000, 1000, 3)).toBe(30);

@@ -27,7 +27,7 @@ test("the documentation's key answers documentation addresses, and no other", as
   expect((await get("/v2/me")).json()).toMatchObject({ is_test: true, services: [] });
 });
 
-test("the documentation's key has a rate limit, since everybody shares it", async () => {
+test("the documentation's key has a rate limit, since everyone shares it", async () => {
   const answers = await Promise.all(Array.from({ length: 150 }, () => get("/v2/privacy/192.0.2.1")));
   expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { RateLimiter } from "../../lib/rate-limiter.ts";
 
 /** How often a process reports to the others what it has taken. */
 const REPORT_MS = 100;
-/** Limiters remembered before those that nobody has called for a while are forgotten. */
+/** Maximum limiters in memory before unused ones are dropped. */
 const MAX_LIMITERS = 100_000;
 
 /**
@@ -35,7 +35,8 @@ return answer`;
 
 /**
  * Shares one rate among all processes through Redis: ten times a second, in one call for all limiters in use, and never
- * per request. Without Redis each process takes its share by the number of processes, as the limiters do on their own.
+ * per request. Without Redis each process enforces its share by the number of processes, as the limiters do on their
+ * own.
  */
 export class SharedPace {
   readonly #app: App;
@@ -102,7 +103,7 @@ export class SharedPace {
       for (const [i, limiter] of limiters.entries())
         limiter.allot(now, (answer[i * 2] ?? 0) / 1000, answer[i * 2 + 1] ?? 1);
     } catch (error) {
-      log.warn({ err: error }, "pace is split evenly among processes while Redis is unavailable");
+      log.warn({ err: error }, "rates are split evenly among processes while Redis is unavailable");
     }
   }
 }

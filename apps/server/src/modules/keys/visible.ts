@@ -16,7 +16,7 @@ interface Named {
 
 /**
  * Checks that the caller may see a filter's key and user, so that a wrong id does not look like zero calls.
- * @throws Failure NOT_FOUND also for those of the same account whose calls the caller may not see
+ * @throws Failure NOT_FOUND, also for those of the same account whose calls the caller may not see
  */
 export async function requireVisible({ db }: App, user: SignedIn, { key_id, sub_user_id }: Named): Promise<void> {
   if (key_id !== undefined && (await db.apiKey.count({ where: { id: key_id, ...visibleKeys(user) } })) === 0)

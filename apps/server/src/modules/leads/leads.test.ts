@@ -106,7 +106,7 @@ test("the same form sent twice is one message", async () => {
   expect(second?.ticket_no).toBe(first?.ticket_no);
 });
 
-test("the sixth message of an hour needs a human check, and of many at once only five pass without", async () => {
+test("the sixth message of an hour needs a human check, even if sent concurrently", async () => {
   const caller = visitor();
   const results = await Promise.allSettled(Array.from({ length: 15 }, () => caller.leads.registCooperation(trial)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
@@ -118,7 +118,7 @@ test("the sixth message of an hour needs a human check, and of many at once only
   });
 });
 
-test("an IPv6 connection counts as one address, whichever of its addresses it uses", async () => {
+test("all addresses of one IPv6 connection count as one", async () => {
   const write = (i: number) =>
     running.client({ "x-forwarded-for": `2001:db8:1:1::${i.toString(16)}` }).leads.registCooperation(trial);
   const results = await Promise.allSettled(Array.from({ length: 15 }, (_, i) => write(i + 1)));

@@ -7,9 +7,9 @@ import { InvalidField } from "../../errors.ts";
 import type { Lead } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { takeAttempts } from "../account/attempts.ts";
+import { countAttempts } from "../account/attempts.ts";
 import { claimFile } from "../account/files.ts";
-import { canonicalPhone, shownPhone } from "../account/phones.ts";
+import { canonicalPhone, formatPhone } from "../account/phones.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { canonicalBlocks } from "../keys/restrictions.ts";
 import { notify } from "../notices/notices.ts";
@@ -27,13 +27,13 @@ interface Sender {
 
 /**
  * Stores a message to us, atomically, and notifies support.
- * @throws InvalidField, Failure HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, NOT_FOUND for a file of somebody else
+ * @throws InvalidField, Failure HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, NOT_FOUND for another user's file
  */
-export async function takeLead(app: App, sender: Sender, lead: NewLead) {
+export async function receiveLead(app: App, sender: Sender, lead: NewLead) {
   if (lead.phone === undefined && lead.email === undefined) throw new InvalidField("phone", "required");
   const about = lead.kind === "correction" ? correctionOf(lead) : lead.kind === "geofeed" ? geofeedOf(lead) : {};
   const limit = { ...PER_SOURCE, subject: `lead:${sourceOf(sender.ip)}` };
-  await takeAttempts(app, [limit], lead.captcha_token);
+  await countAttempts(app, [limit], lead.captcha_token);
   const { user } = sender;
   const row = await transaction(app, async (app) => {
     if (lead.industry_id !== undefined && (await app.db.industry.count({ where: { id: lead.industry_id } })) === 0)
@@ -84,7 +84,7 @@ async function mailSupport(app: App, lead: Lead): Promise<void> {
       subject: `New message ${lead.ticketNo}: ${lead.kind} of ${lead.name}`,
       paragraphs: [
         lead.content,
-        [lead.name, lead.company, shownPhone(lead.phone), lead.email].filter(Boolean).join(", "),
+        [lead.name, lead.company, formatPhone(lead.phone), lead.email].filter(Boolean).join(", "),
         ...(lead.address === ""
           ? []
           : [`${lead.address}, ${lead.field}: ${lead.currentValue} -> ${lead.correctValue}`]),
@@ -95,7 +95,7 @@ async function mailSupport(app: App, lead: Lead): Promise<void> {
       link: { path: `/admin?tab=messages&id=${lead.id}`, label: "Answer it" },
     });
   } catch (error) {
-    app.log.error({ err: error, lead: lead.id }, "support was not e-mailed about a message");
+    app.log.error({ err: error, lead: lead.id }, "could not email support about a message");
   }
 }
 

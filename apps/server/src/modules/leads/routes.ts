@@ -1,8 +1,8 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
-import { takeLead } from "./leads.ts";
+import { receiveLead } from "./leads.ts";
 
 export default routes(api.leads, {
   registCooperation: ({ app, user, caller, input }) =>
-    takeLead(app, { user, ip: caller.ip, language: caller.language }, input),
+    receiveLead(app, { user, ip: caller.ip, language: caller.language }, input),
 });

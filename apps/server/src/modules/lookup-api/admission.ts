@@ -23,7 +23,7 @@ export interface Admission {
   credits: CreditAccount | null;
   /** Whether an answer costs a credit. */
   isCharged: boolean;
-  /** Daily limits set by the key's owner and by the giver of their share. */
+  /** Daily limits set by the key's owner and by the user who allocated their share. */
   days: readonly CreditAccount[];
   isKeyInUrl: boolean;
   /** The allowed origin of the calling page; null if the call comes from no page. */
@@ -137,7 +137,7 @@ function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
 
 function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
   const origin = headers.origin ?? headers.referer;
-  // A caller sending neither could be anybody who has read the key from the page.
+  // A caller sending neither could be anyone who has read the key from the page.
   if (origin === undefined || !isAllowedOrigin(origin, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
   return headers.origin ?? null;
 }

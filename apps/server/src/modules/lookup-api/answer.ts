@@ -4,7 +4,7 @@ import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
-import { giveBack, requireCredit, takeOne } from "./charging.ts";
+import { requireCredit, returnCredit, takeOne } from "./charging.ts";
 import { asPlaneFailure, PlaneFailure, refusedKind } from "./failure.ts";
 import { type Door, observe } from "./observe.ts";
 import type { ServingPlane } from "./plane.ts";
@@ -36,7 +36,7 @@ export interface Caller {
   startedAt: number;
 }
 
-/** A question: a product and its fields as sent. */
+/** A query: a product and its fields as sent. */
 export interface Question<P extends AnyDeclared = AnyProduct> {
   product: P;
   fields: Fields;
@@ -45,8 +45,8 @@ export interface Question<P extends AnyDeclared = AnyProduct> {
 }
 
 /**
- * Answers a call by key: admits it, looks up, charges for what was found, responds, records and observes. Synchronous
- * if key, data and credit are at hand, as for nearly every call. Never rejects.
+ * Answers an API-key call: admits it, looks up, charges for what was found, responds, records and observes. Synchronous
+ * if key, data and credit are available in memory, as for nearly every call. Never rejects.
  */
 export function answer(plane: ServingPlane, caller: Caller, question: Question): void | Promise<void> {
   try {
@@ -83,7 +83,7 @@ function ask(plane: ServingPlane, caller: Caller, question: Question, admission:
   return found instanceof Promise ? found.then((found) => charge(looked, found)) : charge(looked, found);
 }
 
-/** A test key gets only the sample, for the sample's own questions. */
+/** A test key gets only the sample, and only for the sample's own query. */
 function findSample(product: AnyProduct, context: LookupContext, input: { ip?: string }): Found {
   if (!product.isSample(input)) throw new PlaneFailure("PERMISSION_REQUIRED");
   return product.sample?.(context, input) ?? sampleOf(product, input);
@@ -110,7 +110,7 @@ function charge(looked: Looked, found: Found): void | Promise<void> {
   const taken = found.isFound ? takeOne(plane, admission) : undefined;
   if (!taken) return respond(looked, found);
   return taken.then(() => {
-    if (isGone(caller)) giveBack(plane, admission);
+    if (isGone(caller)) returnCredit(plane, admission);
     else respond(looked, found);
   });
 }
@@ -124,7 +124,7 @@ function respond({ plane, caller, question, admission, input }: Looked, found: F
     const lines = quotaLines(plane, admission, outcome.charged);
     sendJson(plane, caller, json, etag === null ? lines : lines + cachingLines(etag));
   } catch (error) {
-    if (isFound) giveBack(plane, admission);
+    if (isFound) returnCredit(plane, admission);
     throw error;
   }
   // Free calls do not count as use of a service.

@@ -12,8 +12,8 @@ export function requireCredit(plane: Plane, admission: Admission): void | Promis
   if (!credits || !isCharged) return;
   if (credits.credits > 0 && days.every((day) => day.credits > 0)) return;
   const taken = takeOne(plane, admission);
-  if (taken) return taken.then(() => giveBack(plane, admission));
-  giveBack(plane, admission);
+  if (taken) return taken.then(() => returnCredit(plane, admission));
+  returnCredit(plane, admission);
 }
 
 /**
@@ -62,7 +62,7 @@ async function settleDays(
   return spent;
 }
 
-/** While the database is unavailable the refusal says so: the quota may not be used up. */
+/** While the database is unavailable the error says so: the quota may not be used up. */
 const refusal = (credits: CreditAccount | null): PlaneFailure =>
   credits?.isCutOff ? new PlaneFailure("UNAVAILABLE") : new PlaneFailure("INSUFFICIENT_QUOTA");
 
@@ -85,7 +85,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
     const { credits, now } = admission;
     const next = allowed === count || spentDay || credits?.isCutOff ? null : nextOf(admission);
     if (next) {
-      giveBack(plane, admission, allowed);
+      returnCredit(plane, admission, allowed);
       drawOn(plane, admission, next);
       continue;
     }
@@ -115,7 +115,7 @@ async function takeMany(plane: Plane, { credits, days }: Admission, count: numbe
 }
 
 /** Returns credits taken for calls that are not charged after all. */
-export function giveBack(plane: Plane, { credits, days }: Admission, count = 1): void {
+export function returnCredit(plane: Plane, { credits, days }: Admission, count = 1): void {
   if (count === 0) return;
   if (credits) plane.meter.putBack(credits, count);
   for (const day of days) plane.meter.putBack(day, count);

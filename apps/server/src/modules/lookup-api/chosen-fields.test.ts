@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("the same fields give the same answer and tag, whatever their order and repetition", async () => {
+test("the same fields give the same answer and ETag in any order and with repetitions", async () => {
   const { secret } = await newKey(running.app);
   const request = async (search: string) => {
     const url = `/v2/query?ip=8.8.8.8${search}`;

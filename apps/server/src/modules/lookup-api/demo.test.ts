@@ -84,7 +84,7 @@ describe("an invalid question", () => {
   });
 });
 
-test("one visitor may try twenty times a minute", async () => {
+test("one visitor may make twenty demo calls a minute", async () => {
   const visitor = running.client({ "x-forwarded-for": "203.0.113.9" });
   const codes: number[] = [];
   for (let i = 0; i < 21; i++)

@@ -8,7 +8,7 @@ import { PlaneFailure } from "./failure.ts";
 import { type AnyProduct, readQuestion } from "./product.ts";
 import { productCatalog } from "./products/catalog.ts";
 
-/** The call behind a page's question. */
+/** The call behind a page's demo query. */
 function productFor(slug: string, query: string): AnyProduct | undefined {
   return Object.values<AnyProduct>(productCatalog).find(({ endpoint }: { endpoint: PlaneEndpoint }) => {
     const { slugs = [], accepts } = endpoint.demo ?? {};
@@ -16,7 +16,7 @@ function productFor(slug: string, query: string): AnyProduct | undefined {
   });
 }
 
-/** What an invalid question should have been, by the name of its noun. */
+/** The expected form of an invalid query, by the name of its noun. */
 const nouns: Partial<Record<PlaneErrorName, string>> = {
   INVALID_IP_ADDRESS: "address",
   RESERVED_IP_ADDRESS: "public_address",
@@ -50,7 +50,7 @@ export async function tryProduct(app: App, language: Language, input: { product:
   }
 }
 
-/** What a page's text should be if no fields can be parsed from it. */
+/** The expected form of a page's text if no fields can be parsed from it. */
 const formatOf = ({ endpoint }: AnyProduct): string =>
   endpoint.method === "POST" ? "event" : (nouns[Object.values<PlaneErrorName>(endpoint.invalid)[0]!] ?? "string");
 

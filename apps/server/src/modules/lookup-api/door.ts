@@ -24,7 +24,7 @@ const BATCH_BYTES = 262_144;
 const HINT_MARGIN_MS = 5000;
 const NO_HEAD = { exposeHeadRoute: false };
 
-/** The calls by key, as Fastify routes; the simplest take the fast path. */
+/** The API-key endpoints as Fastify routes; the simplest lookups take the fast path. */
 export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
   const plane: ServingPlane = {
     ...given,
@@ -128,7 +128,7 @@ const answerPreflight = (reply: FastifyReply) =>
     })
     .send();
 
-/** Refuses requests that reach no call: unknown paths and unreadable bodies. */
+/** Rejects requests that reach no endpoint: unknown paths and unreadable bodies. */
 function refuseUnread(plane: ServingPlane, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asPlaneFailure(error);
   countRefusal(failure.reason);

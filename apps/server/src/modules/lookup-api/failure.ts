@@ -9,7 +9,7 @@ const RETRY_SECONDS = 5;
 const nothingKnown: ReadonlySet<PlaneErrorName> = new Set(["IP_ADDRESS_NOT_FOUND", "RESERVED_IP_ADDRESS", "NOT_FOUND"]);
 const unavailable: ReadonlySet<PlaneErrorName> = new Set(["UNAVAILABLE", "SOURCE_UNAVAILABLE"]);
 
-/** A call by key that is refused; the caller is a program and gets a real HTTP status. */
+/** The refusal of an API-key call; the caller is a program and gets a real HTTP status. */
 export class PlaneFailure extends Error {
   readonly reason: PlaneErrorName;
   readonly retryAfterSeconds: number | null;
@@ -28,7 +28,7 @@ export class PlaneFailure extends Error {
   }
 }
 
-/** Turns any error into the caller's refusal. */
+/** Turns any error into the failure reported to the caller. */
 export function asPlaneFailure(error: unknown): PlaneFailure {
   if (error instanceof PlaneFailure) return error;
   // A body refused by the parsers.

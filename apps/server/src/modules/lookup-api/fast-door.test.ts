@@ -231,7 +231,7 @@ test("a form arriving in pieces is answered like a whole one, and an unfinished 
   });
 });
 
-test("a key restricted to addresses and pages is answered from there, and refused from elsewhere", async () => {
+test("a key restricted to addresses and origins is answered from those, and refused from others", async () => {
   const { secret } = await newKey(running.app, { allow_ips: ["1.2.3.0/24"], allow_origins: ["https://a.example"] });
   await fill(secret);
   const look = (...lines: string[]) => request([plain("/v2/query?ip=8.8.8.8", ...lines)], `x-api-key: ${secret}`);
@@ -254,7 +254,7 @@ test("a key with its own limits is held to them", async () => {
   expect(await look()).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 429 /), handled: 0 });
 });
 
-test("a call refused by the account's rate takes no credit", async () => {
+test("a call refused by the account's rate limit costs no credit", async () => {
   const { account, secret } = await newKey(running.app);
   await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { qps: 1, burst: 3 } });
   await fill(secret);

@@ -76,7 +76,7 @@ test("a key's status may be queried a few times a second", async () => {
   expect(await remaining((await newKey(running.app)).secret, 1)).toBe(50_000);
 });
 
-test("a refused call is counted and not logged, and no log line contains a key or a query", async () => {
+test("a refused call is counted but not logged, and no log line contains a key or a query", async () => {
   const { secret } = await newKey(running.app);
   lines.length = 0;
   const refusals = async () =>

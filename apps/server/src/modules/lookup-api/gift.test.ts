@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const FREE = 50_000;
-const give = (accountId: number, quota: number, days = 14) =>
+const openGift = (accountId: number, quota: number, days = 14) =>
   openService(running.app, commandLine, { account_id: accountId, source: "gift", service_type: 1, quota, days });
 
 const lookUp = async (secret: string) => {
@@ -33,9 +33,9 @@ const lookUpMany = async (secret: string, count: number) => {
   return { quota: Number(headers["x-quota-limit"]), answered: body.split('"ok":true').length - 1 };
 };
 
-test("calls draw on a gift to its last credit and then on the free quota, with no refusal in between", async () => {
+test("calls use up a gift to its last credit and then the free quota, without failing in between", async () => {
   const { account, secret } = await newKey(running.app);
-  await give(account.id, 40);
+  await openGift(account.id, 40);
   const answers = await Promise.all(Array.from({ length: 60 }, () => lookUp(secret)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   expect(answers.filter(({ quota }) => quota === 40)).toHaveLength(40);
@@ -50,25 +50,25 @@ test("calls draw on a gift to its last credit and then on the free quota, with n
 
 test("a batch that a gift does not cover is answered entirely from the free quota", async () => {
   const { account, secret } = await newKey(running.app);
-  await give(account.id, 40);
+  await openGift(account.id, 40);
   expect(await lookUpMany(secret, 30)).toEqual({ quota: 40, answered: 30 });
   expect(await lookUpMany(secret, 30)).toEqual({ quota: FREE, answered: 30 });
 });
 
 test("an expired gift is not drawn on, and a new gift does not restore its remainder", async () => {
   const { account, secret } = await newKey(running.app);
-  await give(account.id, 1000, 1);
+  await openGift(account.id, 1000, 1);
   expect(await lookUp(secret)).toMatchObject({ quota: 1000 });
   now = new Date(now.getTime() + 86_400_000);
   expect(await lookUp(secret)).toMatchObject({ statusCode: 200, quota: FREE });
   await running.plane.meter.stop();
-  expect(await give(account.id, 500)).toMatchObject({ remaining: 500, total: 501 });
+  expect(await openGift(account.id, 500)).toMatchObject({ remaining: 500, total: 501 });
 });
 
 test("a gift to a key in use is drawn on as soon as its process has loaded it", async () => {
   const { account, secret } = await newKey(running.app);
   expect(await lookUp(secret)).toMatchObject({ quota: FREE });
-  await give(account.id, 40);
+  await openGift(account.id, 40);
   await running.plane.keyRing.refresh();
   expect(await lookUp(secret)).toMatchObject({ quota: 40 });
   const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });

@@ -32,7 +32,7 @@ function read(arena: ItemArena, place: number) {
   };
 }
 
-test("stored content is copied byte for byte, however much the arena has grown since", () => {
+test("stored content is copied byte for byte, even after the arena has grown", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(record, item), { maxLength: 60 }), (entries) => {
       const arena = new ItemArena(1 << 22);

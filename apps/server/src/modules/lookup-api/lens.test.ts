@@ -74,7 +74,7 @@ describe("the lens", () => {
     expect(risk_index).toEqual([0, 1, 1]);
   });
 
-  test("accepts 1,000 addresses from anybody and 10,000 from signed-in users, and names the field beyond that", async () => {
+  test("accepts 1,000 addresses from anyone and 10,000 from signed-in users, and names the field beyond that", async () => {
     const { token } = await newAccount(running.app);
     const tooMany = (maximum: number) => ({ code: 400, fields: { ips: `must be at most ${maximum}` } });
     expect((await visitor().lens({ ips: many(1000) })).place_index).toHaveLength(1000);

@@ -3,7 +3,7 @@ import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
 import { Counter } from "prom-client";
 import { registry } from "../../lib/metrics.ts";
 
-/** How a call arrived: by Fastify's route, or by the fast path for the simplest lookups. */
+/** How a call arrived: through Fastify's route, or through the fast path for the simplest lookups. */
 export type Door = "route" | "fast";
 /** A call's outcome: answered with data, without data, unchanged, or refused for a reason. */
 type Result = "success" | "empty" | "unchanged" | PlaneErrorName;
@@ -28,7 +28,7 @@ new Counter({
   },
 });
 
-/** Counts one call by key, in plain numbers that Prometheus's client reads on each scrape. */
+/** Counts one API-key call, in plain numbers that Prometheus's client reads on each scrape. */
 export function observe(door: Door, endpoint: PlaneEndpoint, result: Result): void {
   const byEndpoint = series[door];
   let byResult = byEndpoint.get(endpoint);

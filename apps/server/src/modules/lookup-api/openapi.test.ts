@@ -33,7 +33,7 @@ const calls = [
   ["get", "/v2/asn/{asn}", "/v2/asn/4200000000", "refusal"],
 ] as const;
 
-test("the document with the calls by key is valid OpenAPI 3.1", async () => {
+test("the document of the API-key endpoints is valid OpenAPI 3.1", async () => {
   expect(await new Validator().validate(structuredClone(document) as never)).toMatchObject({ valid: true });
 });
 
@@ -62,7 +62,7 @@ test.each(calls)("%s %s: %s matches the document, including its headers", async 
   expect(headers).toEqual(expect.arrayContaining(sent));
 });
 
-test("every refusal of the data plane is documented with some call, and each call accepts a key in every form", () => {
+test("every error of the data plane is documented with some endpoint, and each endpoint accepts a key in every form", () => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith("/v2/") ? Object.values(methods) : [],
   );

@@ -135,7 +135,7 @@ describe("refused calls are not charged", () => {
     expect((await get("/v2/me", bearer(secret))).body.services[0].remaining).toBe(50_000);
   });
 
-  test("no key, an unknown one, one with a wrong checksum", async () => {
+  test("without a key, with an unknown one or with a wrong checksum", async () => {
     expect(await get("/v2/query?ip=8.8.8.8")).toMatchObject({
       status: 401,
       body: { data: { code: "MISSING_API_KEY" } },
@@ -186,7 +186,7 @@ describe("a key's restrictions", () => {
     for (const headers of strangers) expect(await from(headers as Record<string, string>)).toBe(403);
   });
 
-  test("an allowed page may read the answer, another may not", async () => {
+  test("an allowed page may read the response, another may not", async () => {
     const { secret } = await newKey(running.app, { allow_origins: ["shop.example"] });
     const allowed = await get("/v2/query?ip=8.8.8.8", { ...bearer(secret), origin: "https://shop.example" });
     expect(allowed.headers["access-control-allow-origin"]).toBe("https://shop.example");

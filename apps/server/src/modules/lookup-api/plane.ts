@@ -4,7 +4,7 @@ import type { Paces } from "../../lib/paces.ts";
 import { KeyRing } from "../keys/key-ring.ts";
 import { Meter } from "../usage/meter.ts";
 
-/** The application plus a process's state for calls by key: the keys in use, and the leased credits. */
+/** The application plus a process's state for API-key calls: the cached keys and the leased credits. */
 export interface Plane extends App {
   keyRing: KeyRing;
   meter: Meter;
@@ -14,7 +14,7 @@ export interface Plane extends App {
 
 /** The same within a running server. */
 export interface ServingPlane extends Plane {
-  /** Once true, each connection is closed after its answer. */
+  /** Once true, each connection is closed after its response. */
   isStopping: () => boolean;
   /** The end of a keep-alive response's head. */
   keepAliveLines: string;
@@ -24,7 +24,7 @@ export interface ServingPlane extends Plane {
   refusals: Paces<string>;
 }
 
-/** Creates a process's state for calls by key. */
+/** Creates a process's state for API-key calls. */
 export function openPlane(app: App): Plane & { start: () => void; stop: () => Promise<void> } {
   const keyRing = new KeyRing(app);
   const meter = new Meter(app);

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
 
-/** The fields node:http itself needs about an answer's head; `_header` is not public. */
+/** The fields node:http itself needs about a response's head; `_header` is not public. */
 type OpenResponse = ServerResponse & { _header: string | null };
 
 const statusLine = (status: number): string => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   book = new AnswerBook(IpdbReader.open(join(directory, name)), regions);
 });
 
-test("whatever is requested, prepared items stay within their memory limit, and those in use are kept", () => {
+test("prepared items stay within their memory limit, and those in use are kept", () => {
   const whole = preparedItems(book, "en", null);
   const answer = whole.json(1, "192.0.2.1");
   const other = preparedItems(book, "zh", null);

@@ -26,7 +26,7 @@ test.each(countedProducts.filter((product) => product !== "whois"))(
   },
 );
 
-test("the flags of addresses name their source and its date, and what no list decides is not counted as free of it", async () => {
+test("address flags name their source and its date; an address that no list decides is not counted as unflagged", async () => {
   const { flags } = await tablesOf("shibie");
   const rowOf = (key: string) => flags!.rows.find((row) => row.key === key);
   expect(flags!.total).toBe(256);
@@ -39,7 +39,7 @@ test("the flags of addresses name their source and its date, and what no list de
   expect(rowOf("is_vpn")).toMatchObject({ count: 0, known: 0, source: "" });
 });
 
-test("scores and scenarios are those that the products' own calls give", async () => {
+test("scores and scenarios are those that the product endpoints return", async () => {
   expect((await tablesOf("changjing")).scenarios!.rows).toMatchObject([{ key: "data_center", count: 256 }]);
   expect((await tablesOf("huaxiang")).scores!.rows).toMatchObject([{ key: "20", count: 256 }]);
 });

@@ -17,7 +17,7 @@ export interface LookupContext {
   language: Language;
   /** The caller's own address. */
   callerIp: string;
-  /** The key and what it draws on; null for a page without one. */
+  /** The key and what it draws on; null for a demo call without a key. */
   admission: Admission | null;
 }
 
@@ -38,13 +38,13 @@ export interface Found {
 /** The parts of a call needed to parse and to refuse it. */
 export interface Declared<E extends PlaneEndpoint = PlaneEndpoint, Question = PlaneInput<E>> {
   endpoint: E;
-  /** The question in the product's own terms, where those are not the fields. @throws PlaneFailure */
+  /** The query in the product's own terms, if those differ from the fields. @throws PlaneFailure */
   read?(input: PlaneInput<E>): Question;
   /** What the call's record shows to the key's owner; "" for anything that must never be stored. */
   recorded(question: Question, callerIp: string): string;
 }
 
-/** The implementation of a call by key, next to its declaration. */
+/** The implementation of an API-key endpoint, next to its declaration. */
 export interface Product<E extends PlaneEndpoint = PlaneEndpoint, Question = PlaneInput<E>>
   extends Declared<E, Question> {
   /** @throws PlaneFailure */
@@ -88,8 +88,8 @@ export function sampleOf({ endpoint }: AnyProduct, question: { ip?: string }): F
 }
 
 /**
- * Parses a call's fields into its question.
- * @throws PlaneFailure the refusal for the first invalid field
+ * Parses a call's fields into its query.
+ * @throws PlaneFailure for the first invalid field
  */
 export function readQuestion<E extends PlaneEndpoint, Question>(
   { endpoint, read }: Declared<E, Question>,
@@ -101,7 +101,7 @@ export function readQuestion<E extends PlaneEndpoint, Question>(
     if (typeof value === "string") {
       if (value !== "") given[name] = value;
     } else if (typeof value === "number" && Number.isSafeInteger(value)) given[name] = String(value);
-    // Lists and objects are not valid fields; the schema refuses them.
+    // Lists and objects are not valid fields; the schema rejects them.
     else if (value !== undefined && value !== null) given[name] = notText;
   }
   const result = endpoint.input.safeParse(given);

@@ -207,7 +207,7 @@ describe("unanswered calls cost nothing", () => {
     expect(await left(secret, type)).toBe(before);
   });
 
-  test("nor do calls beyond the quota, which are refused", async () => {
+  test("and calls beyond the quota are refused", async () => {
     const { secret, account } = await newKey(running.app);
     await setQuota(running.app, account.id, 1, 12);
     expect((await call(secret, ["GET", "/v2/phone/13912345678"])).status).toBe(200);
@@ -226,14 +226,14 @@ describe("unanswered calls cost nothing", () => {
 });
 
 describe("a key", () => {
-  test("answers only the services its owner allows", async () => {
+  test("works only for the services its owner allows", async () => {
     const { secret } = await newKey(running.app, { service_types: [12] });
     expect((await call(secret, ["GET", "/v2/phone/13912345678"])).status).toBe(200);
     for (const url of ["/v2/card/622848", "/v2/ports/443", "/v2/scenario/8.8.8.8"])
       expect(await call(secret, ["GET", url])).toMatchObject({ status: 403, body: { code: "PERMISSION_REQUIRED" } });
   });
 
-  test("is bound to its addresses and origins, and to its calls a day", async () => {
+  test("is restricted to its addresses and origins, and to its daily calls", async () => {
     const elsewhere = await newKey(running.app, { allow_ips: ["198.51.100.1"] });
     expect(await call(elsewhere.secret, ["GET", "/v2/ports/443"])).toMatchObject({ status: 403 });
     const page = await newKey(running.app, { allow_origins: ["shop.example"] });
@@ -245,7 +245,7 @@ describe("a key", () => {
     expect((await call(daily.secret, ["GET", "/v2/ports/22"])).status).toBe(429);
   });
 
-  test("for tests gets each product's example for the example's question, and nothing else, free of charge", async () => {
+  test("for tests gets each product's example for the example's query, and nothing else, free of charge", async () => {
     const account = await newAccount(running.app);
     const key = await createKey(running.app, account.signedIn, "127.0.0.1", { name: "test", is_test: true });
     const examples: [PlaneCallName, RequestedCall][] = [
@@ -298,7 +298,7 @@ describe("a key", () => {
   });
 });
 
-test("refusals speak the caller's language", async () => {
+test("errors are in the caller's language", async () => {
   const { secret } = await newKey(running.app);
   expect((await call(secret, ["GET", "/v2/ports/x"], { lang: "zh-CN" })).body.message).toBe("不是端口号");
 });

@@ -9,7 +9,7 @@ import type { Plane } from "./plane.ts";
 interface RequestedCall {
   /** The query as sent, shown to the key's owner for thirty days. */
   query: string;
-  /** As a number where it is an IPv4 address, else -1. */
+  /** The query as a number if it is an IPv4 address, else -1. */
   ipv4: number;
   /** The number of its country; 0 for none. */
   country: number;

@@ -7,7 +7,7 @@ import { PlaneFailure } from "./failure.ts";
 import type { ServingPlane } from "./plane.ts";
 import { sendRefusal } from "./respond.ts";
 
-/** Refused calls of one source; a program that looks up whole logs also sends some reserved addresses. */
+/** Refused calls allowed from one client; a program that looks up whole logs also sends some reserved addresses. */
 const REFUSED = { perSecond: 500, burst: 2000, max: 50_000 };
 const RETRY_SECONDS = 1;
 

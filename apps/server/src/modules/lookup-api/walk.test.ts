@@ -90,7 +90,7 @@ describe.each(planeCallNames)("%s", (name) => {
   });
 
   if (charged)
-    test("with a key that does not open its service is refused", async () => {
+    test("with a key without access to its service is refused", async () => {
       const other = endpoint.product === 12 ? 13 : 12;
       const { secret } = await newKey(running.app, { service_types: [other] });
       const refusal = await refusalOf(withKey(secret).client[name](inputOf(endpoint)));

@@ -42,7 +42,7 @@ describe("the answer for a record", () => {
     });
   });
 
-  test("falls back to the other name where there is no Chinese one", () => {
+  test("falls back to the other name if there is no Chinese one", () => {
     const foreign = { ...place, countryCode: "US", region: "Ohio", regionZh: "", city: "Columbus", cityZh: "" };
     expect(recordData(foreign, null, "zh", regions, layers).location).toMatchObject({
       province: "Ohio",

@@ -69,7 +69,7 @@ export class LookupDatabase {
       showDatabase(reader.metadata);
       this.#log.info({ version: reader.metadata.version }, "ip database in use");
     } catch (error) {
-      // A system error says nothing about the file itself.
+      // A system error does not mean that the file itself is damaged.
       if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
       this.#log.error({ err: error, file: basename(path), in_use: this.version }, "ip database refused");
       this.#refused.set(path, state);

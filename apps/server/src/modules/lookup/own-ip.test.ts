@@ -128,7 +128,7 @@ test("a program's form-data over a real connection gets the same answer as the c
   expect(response.body).toEqual({ code: 200, msg: "success", data: await lookUp("8.8.8.8") });
 });
 
-test("an address nobody has data for is unknown, not guessed", async () => {
+test("an address without data is unknown, not guessed", async () => {
   expect(await lookUp("9.9.9.9")).toMatchObject({
     bogon: false,
     country_code: "",
@@ -179,7 +179,7 @@ describe("the caller's own address", () => {
     expect(await ownIp("10.0.0.1", "1.2.3.4, 8.8.8.8, 10.9.9.9")).toBe("8.8.8.8");
   });
 
-  test("is the socket's if the header comes from anybody else", async () => {
+  test("is the socket's if the header comes from an untrusted address", async () => {
     expect(await ownIp("203.0.113.7", "8.8.8.8")).toBe("203.0.113.7");
   });
 

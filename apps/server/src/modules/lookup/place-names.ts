@@ -1,7 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type { Place } from "@meridian/ipdb";
 
-/** Chinese readers get the Chinese name if there is one, else the same name as everybody else. */
+/** Chinese readers get the Chinese name if there is one, else the same name as other readers. */
 export const regionName = (place: Place | null, language: Language): string =>
   (language === "zh" && place?.regionZh) || (place?.region ?? "");
 

@@ -12,7 +12,7 @@ export interface Regions {
   codes: readonly string[];
   /** "" for an unknown code. */
   name(code: string, language: Language): string;
-  /** "" where there is none. */
+  /** "" if there is none. */
   capital(code: string, language: Language): string;
   /** Code of the flag shown; "" for an unknown code. */
   flag(code: string): string;

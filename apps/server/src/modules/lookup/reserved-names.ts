@@ -45,6 +45,6 @@ const chineseNames: Record<string, string> = {
   "Deprecated (Site-Local)": "站点本地地址（已弃用）",
 };
 
-/** What a reserved range is for: the registry's name, in Chinese where one is known. */
+/** The purpose of a reserved range: the registry's name, in Chinese if one is known. */
 export const reservedName = ({ name }: ReservedRange, language: Language): string =>
   language === "zh" ? (chineseNames[name] ?? name) : name;

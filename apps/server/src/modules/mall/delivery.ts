@@ -16,8 +16,8 @@ const GivenCoupon = z.object({
 const DAY_MS = 86_400_000;
 
 /**
- * Delivers automatically: a code, quota or a coupon. False if staff have to, because it is shipped or because there are
- * no codes left. Runs inside a transaction that has locked the goods.
+ * Delivers a code, quota or a coupon automatically. False if staff have to deliver, because the goods are shipped or no
+ * codes are left. Runs inside a transaction that has locked the goods.
  */
 export async function deliverAtOnce(app: App, goods: Goods, exchange: Exchange): Promise<boolean> {
   if (goods.kind === "virtual") return takeCodes(app, exchange);
@@ -47,7 +47,7 @@ export async function deliverAtOnce(app: App, goods: Goods, exchange: Exchange):
   return false;
 }
 
-/** Hands out as many codes as were exchanged, oldest first; none if there are fewer. */
+/** Issues as many codes as were exchanged, oldest first; none if there are fewer. */
 export async function takeCodes(app: App, { id, goodsId, num }: Exchange): Promise<boolean> {
   const codes = await app.db.$queryRaw<{ id: number }[]>`
     select id from goods_codes where goods_id = ${goodsId} and exchange_id is null

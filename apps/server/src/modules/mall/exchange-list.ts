@@ -10,11 +10,11 @@ import { decryptText } from "../../lib/encryption.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { maskedPhone } from "../account/phones.ts";
-import { type ExchangeStatus, isOpenToCancel, takeStep } from "./exchange-states.ts";
+import { type ExchangeStatus, isOpenToCancel, transition } from "./exchange-states.ts";
 import { describeExpress } from "./express.ts";
 
 /** The delivery address at the time of the exchange. */
-export interface KeptAddress {
+export interface StoredAddress {
   name: string;
   phone: string;
   province: string;
@@ -58,7 +58,7 @@ export function controlExchange(
   { id, action }: HandlerInput<typeof api.mall.exchangeControl>,
 ) {
   return transaction(app, async (app) => {
-    const { before, after } = await takeStep(app, { id, userId: user.id }, action);
+    const { before, after } = await transition(app, { id, userId: user.id }, action);
     if (action === "cancel" && !isOpenToCancel(before, app.now()))
       throw new Failure("CONFLICT", { state: before.status });
     await writeAudit(app, user, {
@@ -74,7 +74,7 @@ export function controlExchange(
 }
 
 function describeExchange({ secrets, now }: App, row: Exchange & { codes: GoodsCode[] }, language: Language) {
-  const address = row.address as KeptAddress | null;
+  const address = row.address as StoredAddress | null;
   return {
     id: row.id,
     exchange_no: row.exchangeNo,

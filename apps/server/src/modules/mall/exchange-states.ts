@@ -6,30 +6,30 @@ import { changePoints } from "../points/ledger.ts";
 
 export type ExchangeStatus = (typeof exchangeStatuses)[number];
 
-/** How long a user can cancel an exchange that has not been sent. */
+/** How long a user can cancel an exchange that has not been shipped. */
 export const CANCEL_HOURS = 24;
-/** When a sent exchange counts as received. */
+/** When a shipped exchange counts as received. */
 export const AUTO_RECEIPT_DAYS = 15;
 
 const HOUR_MS = 3_600_000;
 
-export const exchangeSteps = {
+export const transitions = {
   ship: { from: ["pending_ship"], to: "shipped" },
   issue: { from: ["pending_issue"], to: "completed" },
   cancel: { from: ["pending_ship", "pending_issue"], to: "cancelled" },
   confirm_receipt: { from: ["shipped"], to: "completed" },
 } as const satisfies Record<string, { from: readonly ExchangeStatus[]; to: ExchangeStatus }>;
-export type ExchangeStep = keyof typeof exchangeSteps;
+export type ExchangeStep = keyof typeof transitions;
 
 export const isOpenToCancel = ({ status, createdAt }: Exchange, now: Date): boolean =>
-  (exchangeSteps.cancel.from as readonly string[]).includes(status) &&
+  (transitions.cancel.from as readonly string[]).includes(status) &&
   now.getTime() - createdAt.getTime() < CANCEL_HOURS * HOUR_MS;
 
 /**
- * Moves an exchange to its next state, once however many try; cancelling returns points and stock. Runs inside a
- * transaction. @throws Failure NOT_FOUND, CONFLICT with the current state
+ * Moves an exchange to its next state; of concurrent attempts only one succeeds. Cancelling returns points and stock.
+ * Runs inside a transaction. @throws Failure NOT_FOUND, CONFLICT with the current state
  */
-export async function takeStep(
+export async function transition(
   app: App,
   which: Prisma.ExchangeWhereInput & { id: number },
   step: ExchangeStep,
@@ -38,7 +38,7 @@ export async function takeStep(
   const found = await app.db.exchange.findFirst({ where: which });
   if (!found) throw new Failure("NOT_FOUND");
   await holdUsers(app, found);
-  const { from, to } = exchangeSteps[step];
+  const { from, to } = transitions[step];
   const now = app.now();
   const { count } = await app.db.exchange.updateMany({
     where: { id: found.id, status: { in: [...from] } },
@@ -52,7 +52,7 @@ export async function takeStep(
   });
   const after = await app.db.exchange.findUniqueOrThrow({ where: { id: found.id } });
   if (count === 0) throw new Failure("CONFLICT", { state: after.status });
-  if (to === "cancelled") await giveBack(app, after);
+  if (to === "cancelled") await returnPointsAndStock(app, after);
   return { before: found, after };
 }
 
@@ -64,7 +64,10 @@ export async function holdUsers({ db }: App, { userId, accountId }: Pick<Exchang
   await db.$queryRaw`select 1 from users where id in (${userId}, ${accountId}) order by id for update`;
 }
 
-async function giveBack(app: App, { id, userId, goodsId, skuId, num, integralSpent }: Exchange): Promise<void> {
+async function returnPointsAndStock(
+  app: App,
+  { id, userId, goodsId, skuId, num, integralSpent }: Exchange,
+): Promise<void> {
   await app.db.goods.update({
     where: { id: goodsId },
     data: { exchangeNum: { decrement: num }, ...(skuId === null && { stock: { increment: num } }) },
@@ -80,7 +83,7 @@ async function giveBack(app: App, { id, userId, goodsId, skuId, num, integralSpe
 
 const BATCH = 200;
 
-/** Completes exchanges sent long enough ago, and returns how many. */
+/** Completes exchanges shipped long enough ago, and returns their number. */
 export async function confirmOldReceipts(app: App): Promise<number> {
   const shippedAt = { lte: new Date(app.now().getTime() - AUTO_RECEIPT_DAYS * 24 * HOUR_MS) };
   const due = await app.db.exchange.findMany({
@@ -92,10 +95,10 @@ export async function confirmOldReceipts(app: App): Promise<number> {
   let confirmed = 0;
   for (const { id } of due)
     try {
-      await transaction(app, (app) => takeStep(app, { id }, "confirm_receipt"));
+      await transaction(app, (app) => transition(app, { id }, "confirm_receipt"));
       confirmed++;
     } catch (error) {
-      // Its owner has already completed it.
+      // The user has confirmed the receipt meanwhile.
       if (!(error instanceof Failure)) throw error;
     }
   return confirmed;

@@ -16,7 +16,7 @@ import { exchangedNum } from "./goods.ts";
 type Request = HandlerInput<typeof api.mall.ipIntegralExchangeAdd>;
 
 /**
- * Exchanges points for goods: points, stock, what is given and the ledger change together or not at all.
+ * Exchanges points for goods: points, stock, delivered benefits and the ledger change atomically.
  * @throws Failure NOT_FOUND, GOODS_OFF_SHELF, CONFLICT if the price differs from the one the caller saw,
  * EXCHANGE_LIMIT_REACHED, OUT_OF_STOCK, NOT_ENOUGH_POINTS; InvalidField
  */
@@ -31,7 +31,7 @@ export function exchangeGoods(app: App, user: SignedIn, ip: string, input: Reque
     const integral = price * input.num;
     if (integral !== input.expect_integral) throw new Failure("CONFLICT", { state: "price_changed", integral });
     await checkLimit(app, userId, goods, input.num);
-    await takeStock(app, goods, sku, { num: input.num, price });
+    await reduceStock(app, goods, sku, { num: input.num, price });
     const exchange = await app.db.exchange.create({
       data: {
         exchangeNo: exchangeNumber(app.now()),
@@ -103,8 +103,8 @@ async function checkLimit(app: App, userId: number, { id, limitPerUser }: Goods,
     throw new Failure("EXCHANGE_LIMIT_REACHED", { limit: limitPerUser });
 }
 
-/** Takes from the stock by one conditional statement, which also fails if staff changed the goods meanwhile. */
-async function takeStock(
+/** Reduces the stock with one conditional statement, which also fails if staff changed the goods meanwhile. */
+async function reduceStock(
   app: App,
   { id }: Goods,
   sku: GoodsSku | null,

@@ -15,7 +15,7 @@ const names: Readonly<Record<(typeof expressCompanies)[number], Readonly<Record<
   youzhengguonei: { en: "China Post", zh: "中国邮政" },
 };
 
-/** The shipment and its tracking link; null before it is sent. */
+/** The shipment and its tracking link; null before it is shipped. */
 export function describeExpress(company: string, no: string, language: Language) {
   if (no === "") return null;
   return {

@@ -20,7 +20,7 @@ const orders: Record<HandlerInput<typeof api.mall.integralGoodsList>["sort"], Pr
     hot: [{ exchangeNum: "desc" }, { id: "desc" }],
   };
 
-/** One page of the goods on the shelf, what the caller's points are, and the classes to choose from. */
+/** One page of the goods on the shelf, with the caller's points and the classes to filter by. */
 export async function listGoods(
   app: App,
   user: SignedIn | null,
@@ -59,7 +59,7 @@ export async function listGoods(
   };
 }
 
-/** One of the goods, and whether the caller can have it. @throws Failure NOT_FOUND, GOODS_OFF_SHELF */
+/** One item, and whether the caller can exchange points for it. @throws Failure NOT_FOUND, GOODS_OFF_SHELF */
 export async function showGoods(app: App, user: SignedIn | null, language: Language, id: number) {
   const row = await app.db.goods.findUnique({
     where: { id },
@@ -88,7 +88,7 @@ export async function showGoods(app: App, user: SignedIn | null, language: Langu
   };
 }
 
-/** How many of the goods a user has, without what was cancelled. */
+/** How many of an item a user has obtained, not counting cancelled exchanges. */
 export async function exchangedNum({ db }: App, userId: number, goodsId: number): Promise<number> {
   const { _sum } = await db.exchange.aggregate({
     where: { goodsId, userId, status: { not: "cancelled" } },
@@ -131,6 +131,6 @@ const describeGoods = (row: WithSkus, language: Language) => ({
   status: row.status as "on" | "off",
 });
 
-/** How many are left, of all variants where there are some. */
+/** The remaining stock; the sum over all variants if there are any. */
 export const stockOf = ({ stock, skus }: WithSkus): number =>
   skus.length > 0 ? skus.reduce((sum, sku) => sum + sku.stock, 0) : stock;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Completes exchanges that were sent long enough ago. */
+/** Completes exchanges that were shipped long enough ago. */
 export const confirmDueReceipts = job({
   name: "mall.receipts",
   input: z.object({}),

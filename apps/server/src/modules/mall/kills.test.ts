@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newGoods } from "../../../../../tests/setup/commerce-things.ts";
-import { givePoints } from "../../../../../tests/setup/mall-calls.ts";
+import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import { commandLine } from "../staff/actor.ts";
 import { importCodes } from "../staff/goods.ts";
@@ -20,7 +20,7 @@ test("killing processes during exchanges leaves points, stock, quota and codes c
   const { app } = running;
   try {
     const shoppers = await Promise.all(Array.from({ length: 4 }, () => newAccount(app)));
-    for (const shopper of shoppers) await givePoints(app, shopper, 100_000);
+    for (const shopper of shoppers) await addPoints(app, shopper, 100_000);
     const gives = { type: 1, quota: 1000, days: 1 };
     const quota = await newGoods(app, { kind: "quota", integral: 10, stock: STOCK, gives });
     const virtual = await newGoods(app, { kind: "virtual", integral: 10, stock: 0 });

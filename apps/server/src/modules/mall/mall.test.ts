@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newGoods } from "../../../../../tests/setup/commerce-things.ts";
-import { givePoints } from "../../../../../tests/setup/mall-calls.ts";
+import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { ownThingMakers } from "../../../../../tests/setup/own-things.ts";
 import { commandLine } from "../staff/actor.ts";
 import { changeExchange } from "../staff/exchanges.ts";
@@ -13,10 +13,10 @@ import { confirmOldReceipts } from "./exchange-states.ts";
 const DAY_MS = 86_400_000;
 const parcel = { express_company: "shunfeng", express_no: "SF1" } as const;
 
-let passed = 0;
+let elapsedMs = 0;
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + passed) }) });
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + elapsedMs) }) });
 });
 afterAll(() => running.close());
 
@@ -25,7 +25,7 @@ const mallOf = ({ token }: Account) => running.client({ token }).mall;
 /** A user with points and an address. */
 async function shopper(points = 1000) {
   const account = await newAccount(running.app);
-  await givePoints(running.app, account, points);
+  await addPoints(running.app, account, points);
   const addrId = await ownThingMakers.address(running.app, account);
   const exchange = (goods_id: number, integral: number, more: object = {}) =>
     mallOf(account).ipIntegralExchangeAdd({ goods_id, addr_id: addrId, expect_integral: integral, ...more });
@@ -39,6 +39,20 @@ async function pointsOf({ id }: Account) {
   expect(_sum.change).toBe(integral);
   return integral;
 }
+
+test("the notice about a cancelled exchange gives the returned points and the reason", async () => {
+  const { account, exchange } = await shopper();
+  const id = await newGoods(running.app, { integral: 100, stock: 5, nameEn: "Bag", nameZh: "背包" });
+  const { exchange_id } = await exchange(id, 100);
+  await changeExchange(running.app, commandLine, { id: exchange_id, action: "cancel", reason: "Out of stock" });
+  const notice = await running.app.db.notice.findFirstOrThrow({ where: { userId: account.id, type: "exchange" } });
+  expect(notice).toMatchObject({
+    titleEn: "Your redemption of Bag was cancelled",
+    titleZh: "“背包”的兑换已取消",
+    contentEn: "Your 100 points have been returned. Reason: Out of stock",
+    contentZh: "100 积分已退回。原因：Out of stock",
+  });
+});
 
 describe("an exchange", () => {
   test("takes points and stock, copies the address, and returns its number", async () => {
@@ -64,7 +78,7 @@ describe("an exchange", () => {
     expect(entries[0]).toMatchObject({ change: -200, balance: 800, reason: "exchange", ref_type: "exchange" });
   });
 
-  test("says why goods cannot be exchanged", async () => {
+  test("that is not possible is rejected with the reason", async () => {
     const { account, exchange } = await shopper(150);
     const refused = (id: number, integral: number, more: object = {}) =>
       exchange(id, integral, more).then(
@@ -113,7 +127,7 @@ describe("an exchange", () => {
     expect((await mallOf(account).integralGoodsInfo({ id: goods.id })).stock).toBe(2);
   });
 
-  test("of quota, a coupon or a code gives it at once", async () => {
+  test("of quota, a coupon or a code delivers it immediately", async () => {
     const { account, exchange } = await shopper();
     const { db } = running.app;
     const quota = await newGoods(running.app, { kind: "quota", gives: { type: 1, quota: 1000, days: 30 } });
@@ -140,7 +154,7 @@ describe("an exchange", () => {
     await expect(exchange(virtual, 100)).rejects.toMatchObject({ code: 2002 });
   });
 
-  test("waits for its code if more were offered than are in store", async () => {
+  test("waits for its code if more were offered than have been imported", async () => {
     const { account, exchange } = await shopper();
     const id = await newGoods(running.app, { kind: "virtual", stock: 1 });
     const { exchange_id } = await exchange(id, 100);
@@ -168,8 +182,10 @@ describe("from each state only the listed ones are reached", () => {
     ...exchangeActions.map((action) => ({ who: "user" as const, action })),
     ...staffActions.map((action) => ({ who: "staff" as const, action })),
   ];
-  const cases = exchangeStatuses.flatMap((state) => steps.map((step) => ({ state, ...step })));
-  test.each(cases)("$state: $who $action", async ({ state, who, action }) => {
+  const cases = exchangeStatuses.flatMap((state) =>
+    steps.map((step) => ({ state, ...step, outcome: legal[state]?.[`${step.who} ${step.action}`] ?? "conflict" })),
+  );
+  test.each(cases)("$state + $who $action -> $outcome", async ({ state, who, action }) => {
     const account = await newAccount(running.app);
     const id = await ownThingMakers.exchange(running.app, account);
     const { goodsId } = await running.app.db.exchange.update({ where: { id }, data: { status: state } });
@@ -194,23 +210,23 @@ describe("from each state only the listed ones are reached", () => {
     await importCodes(running.app, commandLine, { id, codes: ["CODE"] });
   }
 
-  test("a user can cancel for a day, staff as long as it has not been sent", async () => {
+  test("a user can cancel for a day, staff as long as it has not been shipped", async () => {
     const { account, exchange } = await shopper();
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
-    passed = DAY_MS;
+    elapsedMs = DAY_MS;
     try {
       const refused = mallOf(account).exchangeControl({ id, action: "cancel" });
       await expect(refused).rejects.toMatchObject({ code: 409, data: { state: "pending_ship" } });
       await changeExchange(running.app, commandLine, { id, action: "cancel", reason: "No longer made." });
     } finally {
-      passed = 0;
+      elapsedMs = 0;
     }
     expect(await pointsOf(account)).toBe(1000);
     const { list } = await running.client({ token: account.token }).notices.getNotice({ type: "exchange" });
     expect(list[0]?.content).toContain("No longer made.");
   });
 
-  test("what was sent counts as received after fifteen days", async () => {
+  test("a shipped exchange counts as received after fifteen days", async () => {
     const { account, exchange } = await shopper();
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
     await changeExchange(running.app, commandLine, { id, action: "ship", ...parcel });
@@ -223,19 +239,19 @@ describe("from each state only the listed ones are reached", () => {
     // The session would have expired.
     const statusNow = async () => (await running.app.db.exchange.findUniqueOrThrow({ where: { id } })).status;
     try {
-      passed = 15 * DAY_MS - 60_000;
+      elapsedMs = 15 * DAY_MS - 60_000;
       await confirmOldReceipts(running.app);
       expect(await statusNow()).toBe("shipped");
-      passed = 15 * DAY_MS;
+      elapsedMs = 15 * DAY_MS;
       await confirmOldReceipts(running.app);
       expect(await statusNow()).toBe("completed");
     } finally {
-      passed = 0;
+      elapsedMs = 0;
     }
   });
 });
 
-describe("fifty at once", () => {
+describe("fifty concurrent", () => {
   const outcomes = (results: PromiseSettledResult<unknown>[]) => {
     const codes = results.map((result) => (result.status === "fulfilled" ? 200 : result.reason.code));
     return Object.fromEntries(
@@ -243,7 +259,7 @@ describe("fifty at once", () => {
     );
   };
 
-  test("for the last item: one succeeds", async () => {
+  test("exchanges of the last item: one succeeds", async () => {
     const id = await newGoods(running.app, { stock: 1 });
     const shoppers = await Promise.all(Array.from({ length: 50 }, () => shopper(100)));
     const results = await Promise.allSettled(shoppers.map(({ exchange }) => exchange(id, 100)));
@@ -253,7 +269,7 @@ describe("fifty at once", () => {
     expect(left.filter((points) => points === 0)).toHaveLength(1);
   });
 
-  test("of one user: points never fall below zero", async () => {
+  test("exchanges by one user never take points below zero", async () => {
     const { account, exchange } = await shopper(700);
     const id = await newGoods(running.app, { stock: 100 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => exchange(id, 100)));
@@ -262,7 +278,7 @@ describe("fifty at once", () => {
     expect(await goodsOf(id)).toMatchObject({ stock: 93, exchangeNum: 7 });
   });
 
-  test("of one user: never more than the limit", async () => {
+  test("exchanges by one user never exceed the limit per user", async () => {
     const { account, exchange } = await shopper(10_000);
     const id = await newGoods(running.app, { stock: 100, limitPerUser: 3 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => exchange(id, 100)));
@@ -270,7 +286,7 @@ describe("fifty at once", () => {
     expect(await pointsOf(account)).toBe(9700);
   });
 
-  test("for codes: each is handed out once", async () => {
+  test("exchanges for codes issue each code once", async () => {
     const id = await newGoods(running.app, { kind: "virtual", stock: 0 });
     const codes = Array.from({ length: 20 }, (_, index) => `CODE-${index}`);
     await importCodes(running.app, commandLine, { id, codes });
@@ -282,7 +298,7 @@ describe("fifty at once", () => {
     expect(handed.sort()).toEqual(codes.sort());
   });
 
-  test("cancelling one exchange: points and stock return once", async () => {
+  test("cancellations of one exchange return points and stock once", async () => {
     const { account, exchange } = await shopper(100);
     const id = await newGoods(running.app, { stock: 1 });
     const { exchange_id } = await exchange(id, 100);
@@ -293,7 +309,7 @@ describe("fifty at once", () => {
     expect(await goodsOf(id)).toMatchObject({ stock: 1, exchangeNum: 0 });
   });
 
-  test("by staff taking from the stock: it never falls below zero", async () => {
+  test("reductions of the stock by staff never take it below zero", async () => {
     const id = await newGoods(running.app, { stock: 10 });
     const take = () => changeStock(running.app, commandLine, { id, change: -3 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, take));
@@ -301,7 +317,7 @@ describe("fifty at once", () => {
     expect((await goodsOf(id)).stock).toBe(1);
   });
 
-  test("a resent form counts once", async () => {
+  test("submissions of one form count once", async () => {
     const { account } = await shopper(500);
     const id = await newGoods(running.app);
     const addr_id = await ownThingMakers.address(running.app, account);
@@ -338,7 +354,7 @@ describe("the list of goods", () => {
     expect(anonymous.classes).toContainEqual({ id: classId, name: "Own" });
   });
 
-  test("every unavailable good gives the reason", async () => {
+  test("every unavailable item gives the reason", async () => {
     const { account, exchange } = await shopper(100);
     const reasonOf = async (id: number) => (await mallOf(account).integralGoodsInfo({ id })).reason;
     const id = await newGoods(running.app, { limitPerUser: 1 });

@@ -7,13 +7,13 @@ import { pictureFormats, redraw, typeOf } from "../../lib/pictures.ts";
 /** Twice the displayed width. */
 const MAX_SIDE = 1440;
 const store = "pictures";
-const KEPT_UNUSED_MS = 86_400_000;
+const UNUSED_PICTURE_MS = 86_400_000;
 
 /**
  * Stores a public picture of goods, and returns its path on the site.
  * @throws Failure TYPE_NOT_ALLOWED; InvalidField for one that cannot be decoded
  */
-export async function keepPicture(app: App, given: Buffer): Promise<string> {
+export async function storePicture(app: App, given: Buffer): Promise<string> {
   const mime = await typeOf(given);
   if (!Object.hasOwn(pictureFormats, mime)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
   const name = `${randomUUID()}.webp`;
@@ -30,7 +30,7 @@ export async function openPicture({ files }: App, name: string): Promise<Readabl
 
 /** Removes uploaded pictures unused by goods and exchanges for a day, and returns how many. */
 export async function removeUnusedPictures(app: App): Promise<number> {
-  const before = app.now().getTime() - KEPT_UNUSED_MS;
+  const before = app.now().getTime() - UNUSED_PICTURE_MS;
   let removed = 0;
   let paginationToken: string | undefined;
   do {

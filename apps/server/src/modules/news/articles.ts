@@ -11,7 +11,7 @@ type Article = HandlerOutput<typeof api.news.newsDetail>;
 
 const newestFirst = [{ publishedAt: "desc" }, { id: "desc" }] satisfies Prisma.NewsArticleOrderByWithRelationInput[];
 
-/** One page of the published articles, newest first; a keyword is looked for in title and summary of both languages. */
+/** One page of the published articles, newest first; a keyword is searched in title and summary of both languages. */
 export async function listArticles(
   app: App,
   language: Language,
@@ -38,8 +38,8 @@ export async function listArticles(
 }
 
 /**
- * One published article and its neighbours in its category; a visit counts as seen.
- * @throws Failure NOT_FOUND also for a draft and for one whose time has not come
+ * One published article and its neighbours in its category; counts a view.
+ * @throws Failure NOT_FOUND, also for a draft and for a scheduled article
  */
 export async function readArticle(
   app: App,

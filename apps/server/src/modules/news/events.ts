@@ -8,7 +8,7 @@ import { inLanguage } from "../../lib/language.ts";
 
 type Status = "upcoming" | "running" | "ended";
 
-/** The rows of one status at a moment; an event runs from its start, and is over at its end. */
+/** The rows of one status at a point in time; an event includes its start and excludes its end. */
 const rowsOf: Record<Status, (now: Date) => Prisma.EventWhereInput> = {
   upcoming: (now) => ({ startAt: { gt: now } }),
   running: (now) => ({ startAt: { lte: now }, endAt: { gt: now } }),

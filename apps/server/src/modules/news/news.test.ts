@@ -61,7 +61,7 @@ describe("articles", () => {
     expect(await titles({ keyword: "100%" })).toEqual([]);
   });
 
-  test("speak the reader's language and name their neighbours in the category", async () => {
+  test("are shown in the reader's language with links to their neighbours in the category", async () => {
     const article = await news("zh-CN").newsDetail({ id: ids.middle ?? 0 });
     expect(article).toMatchObject({
       title: "中文 middle",
@@ -76,7 +76,7 @@ describe("articles", () => {
     expect((await news().newsDetail({ id: ids.newest ?? 0 })).next).toBeNull();
   });
 
-  test("count each read once, even when many read at the same time", async () => {
+  test("count each view once, even with concurrent readers", async () => {
     const id = ids.elsewhere ?? 0;
     await Promise.all(Array.from({ length: 20 }, () => news().newsDetail({ id })));
     expect((await news().newsDetail({ id })).view_num).toBe(21);
@@ -112,7 +112,7 @@ test("events are upcoming, running from their start, and ended at their end", as
   await expect(news().eventsDetail({ id: 999_999 })).rejects.toMatchObject({ code: 404 });
 });
 
-test("cases and partners come in the staff's order, by industry and by type", async () => {
+test("cases and partners are listed in the order set by staff, by industry and by type", async () => {
   const { db } = running.app;
   const [bank, game] = await Promise.all(
     ["bank", "game"].map((slug) => db.industry.create({ data: { slug, nameEn: slug, nameZh: slug } })),

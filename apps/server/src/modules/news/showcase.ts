@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { describeCase, describePartner } from "../content/rows.ts";
 
-/** One page of the case stories, in the staff's order. */
+/** One page of the case stories, in the order set by staff. */
 export async function listCases(
   app: App,
   language: Language,
@@ -28,7 +28,7 @@ export async function listCases(
   return { list, total, page, limit };
 }
 
-/** One page of the partners, in the staff's order. */
+/** One page of the partners, in the order set by staff. */
 export async function listPartners(
   app: App,
   language: Language,
@@ -47,7 +47,7 @@ export async function listPartners(
   return { list: rows.map((row) => describePartner(row, language)), total, page, limit };
 }
 
-/** The types of partners with how many each has. */
+/** The types of partners with their numbers of partners. */
 export async function listPartnerTypes(app: App, language: Language) {
   const types = await app.db.partnerType.findMany({
     orderBy: [{ sort: "asc" }, { id: "asc" }],

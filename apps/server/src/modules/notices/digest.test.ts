@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => running.close());
 
-/** A user in New York with an e-mail address and a daily summary of service notices. */
+/** A user in New York with an email address and a daily summary of service notices. */
 async function reader() {
   const account = await newAccount(running.app);
   const { notices } = running.client({ token: account.token, lang: "en-US" });
@@ -47,7 +47,7 @@ const tick = (time: string) => {
   return sendDueDigests(running.app);
 };
 
-test("a day's notices come in one e-mail at 8 a.m. in the reader's time zone, each once", async () => {
+test("a day's notices arrive in one email at 8 a.m. in the reader's time zone, each once", async () => {
   const { say, sent } = await reader();
   clock = new Date("2026-11-20T14:00:00Z");
   await say("First");
@@ -77,7 +77,7 @@ test("other types are sent at once, and so is security whatever the settings", a
   expect(sent().map(({ subject }) => subject)).toEqual(["Another device", "Renewed"]);
 });
 
-test("e-mail sent because of a rule does not wait for the summary", async () => {
+test("email sent because of a rule does not wait for the summary", async () => {
   const { account, sent } = await reader();
   await notify(running.app, account.id, { type: "system", title: { en: "By rule", zh: "" } }, { email: true });
   expect(sent()).toHaveLength(1);
@@ -93,7 +93,7 @@ test("a deleted notice is left out, and an empty summary is not sent", async () 
   expect(sent()).toEqual([]);
 });
 
-test("only kinds of notices that are sent can be set", async () => {
+test("only notice types that exist can be configured", async () => {
   const { notices } = await reader();
   const types = (await notices.noticeSettings({})).list.map(({ type }) => type);
   expect(types).toContain("usage_warn");

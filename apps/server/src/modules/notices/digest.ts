@@ -3,12 +3,12 @@ import { queueMail } from "../delivery/delivery.ts";
 
 /** The local hour at which the summary is sent. */
 const HOUR = 8;
-/** Maximum titles in one e-mail; the site has them all. */
+/** Maximum titles in one email; the site has them all. */
 const MOST_TITLES = 50;
 
 /**
- * Sends each user one e-mail with the pending notices from before the last 8 a.m. of their time zone. Run every hour;
- * any number of workers send each notice once.
+ * Sends each user one email with the pending notices from before the last 8 a.m. in their time zone. Run every hour;
+ * concurrent workers send each notice once.
  */
 export async function sendDueDigests(app: App): Promise<{ letters: number }> {
   const due = await app.db.$queryRaw<{ userId: number; before: Date }[]>`

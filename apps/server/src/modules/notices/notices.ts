@@ -24,7 +24,7 @@ export interface NewNotice {
 }
 
 /**
- * Sends a notice to a user, also by e-mail or SMS if their settings or `ways` say so. In the transaction of the event,
+ * Sends a notice to a user, also by email or SMS if their settings or `ways` say so. In the transaction of the event,
  * if there is one.
  */
 export async function notify(app: App, userId: number, notice: NewNotice, ways?: Ways): Promise<void> {
@@ -87,7 +87,7 @@ interface Which {
 }
 
 /**
- * Of the notices named, those that are not the user's are left out.
+ * Ignores notices that are not the user's.
  * @throws InvalidField if neither ids nor all is given, so that an empty form never changes anything
  * @throws Failure NOT_FOUND if none of them is the user's; deleted ones still count, so that deleting in two windows
  * does not fail

@@ -9,7 +9,7 @@ import { queueMail, queueSms } from "../delivery/delivery.ts";
 type NoticeType = (typeof noticeTypes)[number];
 type Text = Readonly<Record<Language, string>>;
 
-/** Types sent by e-mail by default. */
+/** Types sent by email by default. */
 const mailedByDefault: ReadonlySet<NoticeType> = new Set([
   "security",
   "usage_warn",
@@ -73,8 +73,8 @@ export interface Ways {
 }
 
 /**
- * Sends a message by e-mail and SMS, if the user has and wants them. Returns whether its e-mail waits for the daily
- * summary instead; e-mail sent because of an account's rule does not wait.
+ * Sends a message by email and SMS if the user has and wants them. Returns whether its email waits for the daily
+ * summary instead; email sent because of an account's rule does not wait.
  */
 export async function sendElsewhere(
   app: App,

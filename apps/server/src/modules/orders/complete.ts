@@ -6,7 +6,7 @@ import { afterPayment } from "./consequences.ts";
 import { type Item, itemOf } from "./items.ts";
 import { billOverage, overageCallsFor } from "./overage.ts";
 import { monthsIn } from "./prices.ts";
-import { move } from "./states.ts";
+import { transitionOrder } from "./states.ts";
 import { addMonths, daysOf } from "./terms.ts";
 
 interface Paid {
@@ -14,16 +14,21 @@ interface Paid {
   paidCents: number;
 }
 
-/** Marks an order as paid and delivers it; inside the payment's transaction. @throws Failure CONFLICT */
+/** Marks an order as paid and delivers it, inside the payment's transaction. @throws Failure CONFLICT */
 export async function complete(app: App, { id }: Order, { channel, paidCents }: Paid): Promise<Order> {
-  const paid = await move(app, id, "paid", { paidAt: app.now(), paidCents, payChannel: channel, expiresAt: null });
+  const paid = await transitionOrder(app, id, "paid", {
+    paidAt: app.now(),
+    paidCents,
+    payChannel: channel,
+    expiresAt: null,
+  });
   return deliver(app, paid);
 }
 
 /** Delivers a paid order. @throws Failure CONFLICT */
 async function deliver(app: App, paid: Order): Promise<Order> {
   const serviceIds = await open(app, paid);
-  const order = await move(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
+  const order = await transitionOrder(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
   await afterPayment(app, order);
   const { accountId, orderNo, titleEn, titleZh } = order;
   await notify(app, accountId, {
@@ -104,7 +109,7 @@ async function allowOverage({ db }: App, service: Service): Promise<void> {
   await db.service.update({ where: { id: service.id }, data: { overageCalls: overageCallsFor(service) } });
 }
 
-/** Extends the right from its end, or from now. */
+/** Extends the download entitlement from its end, or from now. */
 async function openRight({ db, now }: App, order: Order, { offline_id, num }: Item): Promise<number[]> {
   const packageId = offline_id ?? 0;
   const key = { accountId_packageId: { accountId: order.accountId, packageId } };

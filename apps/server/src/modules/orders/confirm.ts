@@ -10,8 +10,8 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { startPayment } from "../payments/start.ts";
 import { complete } from "./complete.ts";
 import { orderFromQuote } from "./create.ts";
-import { closeOrder, move } from "./states.ts";
-import { waitsFor } from "./terms.ts";
+import { closeOrder, transitionOrder } from "./states.ts";
+import { paymentWindowMs } from "./terms.ts";
 
 interface Caller {
   user: SignedIn;
@@ -80,9 +80,9 @@ function openOrder(app: App, { user, ip }: Caller, id: number, channel: string):
       await closeOrder(app, order);
       return app.db.order.findUniqueOrThrow({ where: { id } });
     }
-    const until = new Date(now.getTime() + waitsFor(channel));
+    const until = new Date(now.getTime() + paymentWindowMs(channel));
     if (order.status === "pending_confirm") {
-      const confirmed = await move(app, id, "pending_pay", { expiresAt: until });
+      const confirmed = await transitionOrder(app, id, "pending_pay", { expiresAt: until });
       await writeAudit(app, user, { action: "order.confirm", target: `order:${id}`, ip });
       return confirmed.amountCents === 0 ? complete(app, confirmed, { channel: "", paidCents: 0 }) : confirmed;
     }

@@ -4,7 +4,7 @@ import { earnOrderPoints, reverseOrderPoints } from "../points/earnings.ts";
 import { earnCashback, reverseCashback } from "../rewards/earnings.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";
 
-// Listed here so that the payment code need not know points, rewards and webhooks.
+// Listed here so that the payment code does not depend on points, rewards and webhooks.
 
 /** Side effects of a paid order in other modules; runs in the payment's transaction. */
 export async function afterPayment(app: App, order: Order): Promise<void> {

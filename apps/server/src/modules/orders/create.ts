@@ -11,7 +11,7 @@ import { itemOf, titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { isSamePrice, type Price, priceOf } from "./prices.ts";
 import { quote as quoteAnew } from "./quotes.ts";
-import { waitsFor } from "./terms.ts";
+import { paymentWindowMs } from "./terms.ts";
 
 interface Caller {
   user: SignedIn;
@@ -20,7 +20,7 @@ interface Caller {
 }
 
 /**
- * The order for a quote, the same one however often it is requested. A free order is paid at once.
+ * The order for a quote; repeated requests return the same order. A free order is paid immediately.
  * @throws Failure NOT_FOUND; QUOTE_EXPIRED with a new quote; CONFLICT, NOT_ENOUGH_POINTS
  */
 export async function orderFromQuote(app: App, caller: Caller, quoteId: string, channel: string): Promise<Order> {
@@ -123,10 +123,10 @@ async function make(app: App, { user, ip }: Caller, row: Quote, channel: string)
       couponId: row.couponId,
       amountCents: row.amountCents,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + waitsFor(channel)),
+      expiresAt: new Date(now.getTime() + paymentWindowMs(channel)),
     },
   });
-  if (row.couponId !== null) await takeCoupon(app, row.couponId, order);
+  if (row.couponId !== null) await reserveCoupon(app, row.couponId, order);
   if (row.integral > 0)
     await changePoints(app, user.id, {
       change: -row.integral,
@@ -144,7 +144,7 @@ async function make(app: App, { user, ip }: Caller, row: Quote, channel: string)
 }
 
 /** @throws Failure CONFLICT if another order uses it, or it has expired */
-async function takeCoupon({ db, now }: App, id: number, order: Order): Promise<void> {
+async function reserveCoupon({ db, now }: App, id: number, order: Order): Promise<void> {
   const { count } = await db.coupon.updateMany({
     where: { id, accountId: order.accountId, orderId: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
     data: { orderId: order.id },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("a channel that does not support the currency is refused before anything is ordered, and the quote stays valid", async () => {
+test("a channel that does not support the currency is rejected before anything is ordered, and the quote stays valid", async () => {
   const account = await newAccount(running.app);
   const { quote_id } = await newQuote(running.app, account, { currency: "USD" });
   const { orders } = running.client({ token: account.token });

@@ -5,7 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
 import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
-import { pursueRefund, refundOrder } from "../payments/refunds.ts";
+import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { changePoints } from "../points/ledger.ts";
 import { commandLine } from "../staff/actor.ts";
@@ -72,7 +72,7 @@ test("a package is quoted, ordered, paid and opened, and only the provider's cal
   });
 });
 
-test("fifty confirmations of one quote at once make one order and one payment", async () => {
+test("fifty concurrent confirmations of one quote create one order and one payment", async () => {
   const account = await newAccount(running.app);
   const { quote_id } = await newQuote(running.app, account);
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ test("fifty confirmations of one quote at once make one order and one payment", 
   expect(await running.app.db.payment.count({ where: { orderId: answers[0]?.order_id ?? 0 } })).toBe(1);
 });
 
-test("a second purchase of the same adds its calls and its time, and the keys stay", async () => {
+test("buying the same package again adds its calls and time, and keeps the keys", async () => {
   const account = await newAccount(running.app);
   await buy(account);
   const before = await boughtBy(account.id);
@@ -109,7 +109,7 @@ test("a renewal costs the current price and extends from the end", async () => {
 });
 
 describe("an upgrade", () => {
-  test("replaces quota and pace, and deducts the smaller of unused time and unused calls", async () => {
+  test("replaces quota and rate, and deducts the smaller of unused time and unused calls", async () => {
     const account = await newAccount(running.app);
     await buy(account);
     const service = await boughtBy(account.id);
@@ -128,7 +128,7 @@ describe("an upgrade", () => {
     expect(await boughtBy(account.id)).toMatchObject({ id: service?.id, quota: 2500, qps: 400, packageId: pkg_id });
   });
 
-  test("does not deduct calls that were given to sub-accounts", async () => {
+  test("does not deduct calls that were allocated to sub-accounts", async () => {
     const account = await newAccount(running.app);
     await buy(account);
     const service = await boughtBy(account.id);
@@ -152,7 +152,7 @@ describe("an upgrade", () => {
     });
   });
 
-  test("is quoted again after another purchase; a smaller package is not sold alongside a larger one", async () => {
+  test("must be quoted again after another purchase; a smaller package is not sold alongside a larger one", async () => {
     const account = await newAccount(running.app);
     await buy(account);
     const pkg_id = await packageOf(running.app, 1, 2);
@@ -215,7 +215,7 @@ describe("points and coupons", () => {
   };
   const pointsOf = async ({ id }: Account) => (await running.app.db.user.findUniqueOrThrow({ where: { id } })).integral;
 
-  test("reduce the price, are taken by the order, and come back when it is cancelled", async () => {
+  test("reduce the price, are used up by the order, and are returned when it is cancelled", async () => {
     const { account, coupon_id } = await given(1500);
     const made = await order(account, { coupon_id, use_integral: true });
     expect(made.amount_cents).toBe(10_000 - 1000 - 1500);
@@ -235,7 +235,7 @@ describe("points and coupons", () => {
     expect(await boughtBy(account.id)).toMatchObject({ quota: 1000 });
   });
 
-  test("fifty concurrent orders for the same points: they are spent once", async () => {
+  test("are spent once by fifty concurrent orders for the same points", async () => {
     const { account } = await given(1000);
     const quotes = await Promise.all(
       Array.from({ length: 50 }, () => newQuote(running.app, account, { use_integral: true })),
@@ -250,7 +250,7 @@ describe("points and coupons", () => {
     expect(await pointsOf(account)).toBe(0);
   });
 
-  test("fifty concurrent orders for the same coupon: one gets it", async () => {
+  test("fifty concurrent orders use the same coupon once", async () => {
     const { account, coupon_id } = await given(0);
     const quotes = await Promise.all(Array.from({ length: 50 }, () => newQuote(running.app, account, { coupon_id })));
     const codes = await Promise.all(
@@ -342,7 +342,7 @@ test("a service that was not bought has no policy; a cap too small for any call 
   });
 });
 
-test("a right to a database is extended from its end", async () => {
+test("a download entitlement is extended from its end", async () => {
   const account = await newAccount(running.app);
   const { id } = await running.app.db.offlinePackage.create({
     data: {
@@ -365,7 +365,7 @@ test("a right to a database is extended from its end", async () => {
   expect(await answerOf(newQuoteOf(account, { ...wish, months: 5 }))).toMatchObject({ code: 400 });
   const paid = await running.app.db.order.findFirstOrThrow({ where: { accountId: account.id, paidCents: 12_000 } });
   const { refund_id } = await refundOrder(running.app, commandLine, { order_id: paid.id, reason: "asked for" });
-  await pursueRefund(running.app, refund_id);
+  await submitOrPollRefund(running.app, refund_id);
   const left = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
   expect(left.expireAt.getTime()).toBe(addMonths(new Date(time), 1).getTime());
 });

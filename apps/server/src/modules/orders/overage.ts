@@ -145,7 +145,7 @@ async function orderOverage(app: App, service: Service, calls: number, amountCen
   });
 }
 
-/** Bills overage: of all services when a month is over, else of those that have ended. */
+/** Bills overage: of all services after the end of a month, else of those that have ended. */
 export async function billAllOverage(app: App, which: "all" | "ended"): Promise<{ orders: number }> {
   const services = await app.db.service.findMany({
     where: { overageCalls: { gt: 0 }, ...(which === "ended" && { expireAt: { lte: app.now() } }) },

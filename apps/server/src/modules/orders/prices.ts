@@ -42,7 +42,7 @@ async function requireOwn({ db }: App, accountId: number, id: number): Promise<S
   return service;
 }
 
-/** @throws Failure NOT_FOUND for what is not on offer; CONFLICT for items that only staff sell */
+/** @throws Failure NOT_FOUND for an item that is not on offer; CONFLICT for items that only staff sell */
 async function buyable(app: App, id: number): Promise<Package> {
   const row = await app.db.package.findUnique({ where: { id } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
@@ -191,7 +191,7 @@ async function leftOf(app: App, service: Service): Promise<{ cents: number; of: 
   const of = `${worth}:${calls}`;
   if (calls === 0 || !service.expireAt) return { cents: 0, of };
   const subject = balanceSubject(`service:${service.id}`, null);
-  // Calls given to sub-accounts stay theirs, used or not.
+  // Calls allocated to sub-accounts stay theirs, used or not.
   const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
   const unusedCalls = Math.max(0, service.quota - used - reserved) / calls;
   const now = app.now().getTime();

@@ -10,7 +10,7 @@ import { describeItems } from "./items.ts";
 import { type Price, priceOf } from "./prices.ts";
 
 const QUOTE_MS = 15 * 60_000;
-/** Points for a hundredth of the currency's unit, and how much of a price they may pay. */
+/** Points per cent of the currency, and how much of a price they may pay. */
 const pointsPerCent: Readonly<Record<Currency, number>> = { CNY: 1, USD: 7 };
 const PAYABLE_BY_POINTS = 0.5;
 
@@ -30,7 +30,7 @@ export async function quote(
   const coupon = wish.coupon_id === undefined ? null : await findCoupon(app, user, wish.coupon_id, price);
   const off = coupon ? Math.min(coupon.amountCents, beforeCoupon) : 0;
   const points = wish.use_integral ? await pointsFor(app, user, price.currency, beforeCoupon - off) : noPoints;
-  return describeQuote(await keepQuote(app, user, price, { off, couponId: coupon?.id ?? null, ...points }), language);
+  return describeQuote(await storeQuote(app, user, price, { off, couponId: coupon?.id ?? null, ...points }), language);
 }
 
 interface Reductions {
@@ -40,7 +40,7 @@ interface Reductions {
   integralCents: number;
 }
 
-function keepQuote({ db, now }: App, user: SignedIn, price: Price, reductions: Reductions): Promise<Quote> {
+function storeQuote({ db, now }: App, user: SignedIn, price: Price, reductions: Reductions): Promise<Quote> {
   const { kind, item, serviceId, currency, originCents } = price;
   const { off, couponId, integral, integralCents } = reductions;
   const createdAt = now();

@@ -26,8 +26,8 @@ export async function reportSales(
   if (end <= start || end.getTime() - start.getTime() > MAX_DAYS * DAY_MS)
     throw new InvalidField("end_date", "min", { minimum: start_date });
   const format = formats[unit];
-  // Periods without sales are listed too, or a chart would omit them. Late payments that were returned never counted as
-  // paid.
+  // Periods without sales are listed too, because a chart would otherwise omit them. Late payments that were returned
+  // never counted as paid.
   const list = await db.$queryRaw<Sums[]>`
     select to_char(begun, ${format}) as time, coalesce(sum(orders), 0)::int as orders,
       coalesce(sum(paid), 0)::float8 as paid_cents, coalesce(sum(refunded), 0)::float8 as refunded_cents

@@ -9,7 +9,7 @@ import { listOrders } from "./describe.ts";
 import { setPolicy } from "./overage.ts";
 import { listCoupons, quote } from "./quotes.ts";
 import { reportSales } from "./report.ts";
-import { closeByStaff, giveCoupon, listAllOrders, makeOrder, showOrder } from "./staff-orders.ts";
+import { closeByStaff, issueCoupon, listAllOrders, makeOrder, showOrder } from "./staff-orders.ts";
 import { changePackage, listAllPackages } from "./staff-packages.ts";
 import { cancelOrder } from "./states.ts";
 
@@ -43,7 +43,7 @@ const forStaff = routes(adminOrders, {
   transferMatch: async (call) => matchTransfer(call.app, await actor(call), call.input),
   packageList: ({ app, input }) => listAllPackages(app, input),
   packageChange: async (call) => changePackage(call.app, await actor(call), call.input),
-  couponGive: async (call) => giveCoupon(call.app, await actor(call), call.input),
+  couponGive: async (call) => issueCoupon(call.app, await actor(call), call.input),
   differenceList: ({ app, input }) => listDifferences(app, input),
   differenceResolve: async (call) => resolveDifference(call.app, await actor(call), call.input.id),
   salesReport: ({ app, input }) => reportSales(app, input),

@@ -3,13 +3,13 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { priced } from "./prices.ts";
-import { endUnpaid } from "./states.ts";
+import { endUnpaidOrder } from "./states.ts";
 
 type Calls = typeof staffApi.adminOrders;
 type Row = HandlerOutput<Calls["orderList"]>["list"][number];
@@ -23,7 +23,7 @@ async function describe({ db }: App, rows: readonly Order[]): Promise<Row[]> {
     select: { id: true, name: true, company: true, phone: true },
   });
   const nameOf = new Map(
-    accounts.map(({ id, name, company, phone }) => [id, company || name || shownPhone(phone ?? "")]),
+    accounts.map(({ id, name, company, phone }) => [id, company || name || formatPhone(phone ?? "")]),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -167,7 +167,7 @@ export function closeByStaff(app: App, staff: Staff, id: number) {
   return transaction(app, async (app) => {
     const before = await app.db.order.findUnique({ where: { id } });
     if (!before) throw new Failure("NOT_FOUND");
-    const { status } = await endUnpaid(app, id, "closed");
+    const { status } = await endUnpaidOrder(app, id, "closed");
     await auditStaff(app, staff, before.accountId, {
       action: "order.close",
       target: `order:${id}`,
@@ -178,8 +178,8 @@ export function closeByStaff(app: App, staff: Staff, id: number) {
   });
 }
 
-/** Gives an account a coupon. @throws Failure NOT_FOUND */
-export function giveCoupon(app: App, staff: Staff, input: HandlerInput<Calls["couponGive"]>) {
+/** Issues a coupon to an account. @throws Failure NOT_FOUND */
+export function issueCoupon(app: App, staff: Staff, input: HandlerInput<Calls["couponGive"]>) {
   const { account_id: accountId, name_en, name_zh, currency, amount_cents, min_cents, end_date } = input;
   return transaction(app, async (app) => {
     const account = await app.db.user.findFirst({ where: { id: accountId, accountId, status: { not: "deleted" } } });

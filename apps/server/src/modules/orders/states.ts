@@ -8,7 +8,7 @@ import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { describeOrder } from "./describe.ts";
 
-/** Allowed transitions; everything else is a conflict. */
+/** The states from which each state can be reached; any other transition is a conflict. */
 const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
   pending_pay: ["pending_confirm"],
   paid: ["pending_pay", "refunding"],
@@ -21,8 +21,8 @@ const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "status">;
 
-/** Moves an order to another state, once however many try; returns whether it did. */
-export async function tryMove({ db }: App, id: number, to: OrderStatus, changes: Changes = {}): Promise<boolean> {
+/** Moves an order to another state, and returns whether it did. Of concurrent attempts only one succeeds. */
+export async function tryTransition({ db }: App, id: number, to: OrderStatus, changes: Changes = {}): Promise<boolean> {
   const { count } = await db.order.updateMany({
     where: { id, status: { in: from[to] ?? [] } },
     data: { ...changes, status: to },
@@ -31,15 +31,15 @@ export async function tryMove({ db }: App, id: number, to: OrderStatus, changes:
 }
 
 /** @throws Failure CONFLICT with the current state if the transition is not allowed */
-export async function move(app: App, id: number, to: OrderStatus, changes?: Changes): Promise<Order> {
-  const isMoved = await tryMove(app, id, to, changes);
+export async function transitionOrder(app: App, id: number, to: OrderStatus, changes?: Changes): Promise<Order> {
+  const isMoved = await tryTransition(app, id, to, changes);
   const order = await app.db.order.findUniqueOrThrow({ where: { id } });
   if (!isMoved) throw new Failure("CONFLICT", { state: order.status });
   return order;
 }
 
-/** Returns what an order had reserved; in the transaction that ends the order. */
-export async function giveBack(app: App, order: Order): Promise<void> {
+/** Returns the coupon and points that an order had reserved. Call it in the transaction that ends the order. */
+export async function releaseReservations(app: App, order: Order): Promise<void> {
   if (order.couponId !== null)
     await app.db.coupon.updateMany({ where: { id: order.couponId, orderId: order.id }, data: { orderId: null } });
   if (order.integral > 0)
@@ -52,13 +52,13 @@ export async function giveBack(app: App, order: Order): Promise<void> {
 }
 
 /** Ends an unpaid order, and returns what it had reserved. @throws Failure CONFLICT */
-export async function endUnpaid(app: App, id: number, to: "cancelled" | "closed"): Promise<Order> {
-  const order = await move(app, id, to, { closedAt: app.now() });
+export async function endUnpaidOrder(app: App, id: number, to: "cancelled" | "closed"): Promise<Order> {
+  const order = await transitionOrder(app, id, to, { closedAt: app.now() });
   await app.db.payment.updateMany({
     where: { orderId: id, status: "pending" },
     data: { status: "expired", finishedAt: app.now() },
   });
-  await giveBack(app, order);
+  await releaseReservations(app, order);
   return order;
 }
 
@@ -73,10 +73,10 @@ export function cancelOrder(app: App, { user, ip, language }: Caller, id: number
   return transaction(app, async (app) => {
     const before = await app.db.order.findFirst({ where: { id, accountId: user.accountId } });
     if (!before) throw new Failure("NOT_FOUND");
-    // Overage that has been used is owed.
+    // Overage has already been used, so it is owed.
     if (before.kind === "overage" && before.status === "pending_pay")
       throw new Failure("CONFLICT", { state: "overage" });
-    const order = await endUnpaid(app, id, "cancelled");
+    const order = await endUnpaidOrder(app, id, "cancelled");
     await writeAudit(app, user, {
       action: "order.cancel",
       target: `order:${id}`,
@@ -90,7 +90,7 @@ export function cancelOrder(app: App, { user, ip, language }: Caller, id: number
 
 const BATCH = 200;
 
-/** Closes orders whose payment time is over. Run every minute. */
+/** Closes orders whose payment deadline has passed. Run every minute. */
 export async function closeOverdue(app: App): Promise<{ closed: number }> {
   const due = await app.db.order.findMany({
     where: { status: { in: ["pending_confirm", "pending_pay"] }, expiresAt: { lte: app.now() } },
@@ -108,12 +108,12 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
     const rows = await app.db.$queryRaw<unknown[]>`
       select 1 from orders where id = ${id} and status in ('pending_confirm', 'pending_pay') for update`;
     if (rows.length === 0) return false;
-    const order = await endUnpaid(app, id, "closed");
-    if (order.kind === "overage") await stopCharging(app, order);
-    const described = { en: `Order ${order.orderNo} was closed`, zh: `订单 ${order.orderNo} 已关闭` };
+    const order = await endUnpaidOrder(app, id, "closed");
+    if (order.kind === "overage") await stopOverage(app, order);
+    const title = { en: `Order ${order.orderNo} was closed`, zh: `订单 ${order.orderNo} 已关闭` };
     await notify(app, accountId, {
       type: "order",
-      title: described,
+      title,
       content: { en: "It was not paid in time.", zh: "订单超时未付款。" },
       link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
     });
@@ -121,8 +121,8 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
   });
 }
 
-/** An account that does not pay for overage gets no more of it. */
-async function stopCharging({ db }: App, { serviceId }: Order): Promise<void> {
+/** An account that does not pay for its overage cannot use any more of it. */
+async function stopOverage({ db }: App, { serviceId }: Order): Promise<void> {
   if (serviceId === null) return;
   await db.$executeRaw`
     update services set over_quota_policy = 'stop', overage_calls = overage_billed, changed_at = now()

@@ -61,13 +61,13 @@ describe("calls beyond the quota", () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 402, 402]);
   });
 
-  test("are not given to sub-accounts", async () => {
+  test("are not available to sub-accounts", async () => {
     const { account, id } = await given(10, 1000);
     const { splittable } = await running.client({ token: account.token }).splits.getSplitKey({ service_id: id });
     expect(splittable).toBe(10);
   });
 
-  test("are billed once, however many bill them at once, and later only the new ones", async () => {
+  test("are billed once by concurrent runs; later runs bill only the new ones", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 350);
     await Promise.all(Array.from({ length: 50 }, () => billOverage(running.app, id)));

@@ -2,8 +2,8 @@ const DAY_MS = 86_400_000;
 const ONLINE_MS = 30 * 60_000;
 const BANK_MS = 7 * DAY_MS;
 
-/** How long an order waits for payment by this channel. */
-export const waitsFor = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
+/** How long an order waits for payment through this channel. */
+export const paymentWindowMs = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
 
 /** A number of calendar months later, clamped to the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
@@ -15,7 +15,7 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-/** The number of days in a number of months from a moment. */
+/** The number of days in a number of months from a point in time. */
 export const daysOf = (from: Date, months: number): number =>
   Math.round((addMonths(from, months).getTime() - from.getTime()) / DAY_MS);
 

@@ -28,7 +28,7 @@ test("every price type has packages for a month and for a year, the smallest fir
     }
 });
 
-test("only IP geolocation, which has a batch call, lists batches", async () => {
+test("batches are listed only for IP geolocation, which has a batch call", async () => {
   for (const type of priceTypes) {
     const { list: packages, free } = await list({ type });
     for (const { features } of [...packages, free])
@@ -36,7 +36,7 @@ test("only IP geolocation, which has a batch call, lists batches", async () => {
   }
 });
 
-test("a year costs less than twelve months and holds the calls of twelve", async () => {
+test("a yearly package costs less than twelve monthly ones and contains as many calls", async () => {
   const month = await list({ type: 4 });
   const year = await list({ type: 4, cycle: "year" });
   expect(year.list[0]?.quota).toBe(12 * (month.list[0]?.quota ?? 0));
@@ -59,7 +59,7 @@ test("a type without a price is refused by name, in the caller's language", asyn
   });
 });
 
-test("packages that staff remove are not offered, and seeding again keeps their list", async () => {
+test("packages that staff withdraw are not offered, and seeding again does not bring them back", async () => {
   const { app } = running;
   await app.db.package.updateMany({ where: { type: 15, level: 2 }, data: { isOffered: false } });
   await seedPackages(app);

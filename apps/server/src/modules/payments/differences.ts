@@ -7,7 +7,7 @@ import { auditStaff, type Staff } from "../staff/actor.ts";
 
 type Calls = typeof staffApi.adminOrders;
 
-/** One page of differences between our books and the providers', newest first. */
+/** One page of differences between our payments and the providers' statements, newest first. */
 export async function listDifferences(
   { db }: App,
   { is_resolved, page, limit }: HandlerInput<Calls["differenceList"]>,

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Polls payments whose callback may be lost, and pending refunds. */
+/** Polls payments whose callback may have been lost, and pending refunds. */
 export const pollPayments = job({ name: "payments.poll", input: z.object({}), attempts: 1, every: "* * * * *" });
 
-/** Sends money back. */
+/** Executes a refund with the provider. */
 export const sendRefund = job({ name: "payments.refund", input: z.object({ id: z.int() }), attempts: 8 });
 
-/** Compares our books of the previous day with the providers', once theirs are available. */
+/** Reconciles the previous day's payments with the providers' statements once those are available. */
 export const reconcilePayments = job({
   name: "payments.reconcile",
   input: z.object({}),

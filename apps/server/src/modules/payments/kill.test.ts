@@ -11,7 +11,7 @@ import { rounds } from "../../../../../tests/setup/rounds.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { changePoints } from "../points/ledger.ts";
-import { takeCallback } from "./notifications.ts";
+import { receiveCallback } from "./notifications.ts";
 
 const PROCESSES = 4;
 /** Eighty kills in full. */
@@ -78,7 +78,7 @@ test("killing processes while they handle callbacks counts every payment once, a
     for (const event of taken.flat()) waiting.delete(event);
   }
   for (const notification of waiting.values())
-    await takeCallback(app, "sandbox", sandboxCallback(app.secrets, notification));
+    await receiveCallback(app, "sandbox", sandboxCallback(app.secrets, notification));
   // Payments recorded but not delivered because of a busy database are delivered by the worker a minute later.
   await deliverPaid(app);
 

@@ -1,14 +1,15 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Payment } from "../../generated/client.ts";
+import { formatMoney } from "../../lib/money.ts";
 import type { PayChannel, PaymentNotification } from "../../lib/payments/provider.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { complete } from "../orders/complete.ts";
 import { newRefundNo } from "../orders/numbers.ts";
-import { tryMove } from "../orders/states.ts";
+import { tryTransition } from "../orders/states.ts";
 import { sendRefund } from "./jobs.ts";
 
-/** The outcome of an event; only the first delivery of a new, valid one is "applied". */
+/** The outcome of a payment event; only the first delivery of a new, valid event is "applied". */
 export type NotificationResult = "applied" | "repeated" | "late" | "mismatch" | "unknown";
 
 /**
@@ -45,12 +46,12 @@ async function apply(
     skipDuplicates: true,
   });
   if (count === 0) return "repeated";
-  const result = await resultOf(app, channel, notification, delivers);
+  const result = await applyOnce(app, channel, notification, delivers);
   await db.paymentEvent.update({ where: { channel_eventId: key }, data: { result } });
   return result;
 }
 
-async function resultOf(
+async function applyOnce(
   app: App,
   channel: PayChannel,
   notification: PaymentNotification,
@@ -88,7 +89,7 @@ async function settle(app: App, payment: Payment, delivers: boolean): Promise<No
   if (order.status === "pending_pay") {
     if (delivers) await complete(app, order, paid);
     else
-      await tryMove(app, order.id, "paid", {
+      await tryTransition(app, order.id, "paid", {
         paidAt: app.now(),
         paidCents: paid.paidCents,
         payChannel: paid.channel,
@@ -96,12 +97,12 @@ async function settle(app: App, payment: Payment, delivers: boolean): Promise<No
       });
     return "applied";
   }
-  await returnLate(app, payment, order.status);
+  await refundLatePayment(app, payment, order.status);
   return "late";
 }
 
 /** Money for an order that is no longer open, or already paid, is refunded automatically. */
-async function returnLate(app: App, payment: Payment, state: string): Promise<void> {
+async function refundLatePayment(app: App, payment: Payment, state: string): Promise<void> {
   const refund = await app.db.refund.create({
     data: {
       orderId: payment.orderId,
@@ -138,33 +139,33 @@ async function recordMismatch(
     skipDuplicates: true,
   });
   await mailStaff(app, `Payment ${payment.paymentNo}: wrong amount`, [
-    `${payment.channel} says ${notification.amountCents} ${notification.currency}, due were ${payment.amountCents} ${payment.currency}.`,
+    `${payment.channel} reports ${formatMoney(notification.amountCents, notification.currency)}, expected ${formatMoney(payment.amountCents, payment.currency)}.`,
     "The order was not marked as paid.",
   ]);
   return "mismatch";
 }
 
-/** E-mails our staff, if an address is configured. */
+/** Emails our staff, if an address is configured. */
 export async function mailStaff(app: App, subject: string, paragraphs: string[]): Promise<void> {
   app.log.warn({ subject }, "staff notified");
   const { SUPPORT_EMAIL } = app.config;
   if (SUPPORT_EMAIL) await queueMail(app, SUPPORT_EMAIL, "en", { subject, paragraphs });
 }
 
-const POLLED_AFTER_MS = 60_000;
-const POLLED_LATE_MS = 86_400_000;
+const POLL_AFTER_MS = 60_000;
+const POLL_UNTIL_MS = 86_400_000;
 const BATCH = 100;
 
 /**
- * Polls the providers for payments whose callback may be lost, including those of recently closed orders. Run every
- * minute.
+ * Polls the providers for payments whose callback may have been lost, including those of recently closed orders. Run
+ * every minute.
  */
 export async function pollProviders(app: App): Promise<{ polled: number; applied: number }> {
   const now = app.now().getTime();
   const payments = await app.db.payment.findMany({
     where: {
       status: { in: ["pending", "expired"] },
-      createdAt: { lt: new Date(now - POLLED_AFTER_MS), gt: new Date(now - POLLED_LATE_MS) },
+      createdAt: { lt: new Date(now - POLL_AFTER_MS), gt: new Date(now - POLL_UNTIL_MS) },
       channel: { notIn: ["bank", "sandbox"] },
     },
     orderBy: { id: "desc" },
@@ -187,7 +188,7 @@ export async function pollProviders(app: App): Promise<{ polled: number; applied
  * Handles a provider's callback. @throws Error if it is not from the provider; Failure UNKNOWN_PATH for an unknown
  * channel
  */
-export async function takeCallback(
+export async function receiveCallback(
   app: App,
   channel: PayChannel,
   callback: Parameters<NonNullable<ReturnType<App["payments"]["get"]>>["readCallback"]>[0],

@@ -14,14 +14,24 @@ import { SANDBOX_SIGNATURE, sandboxCallback } from "../../lib/payments/sandbox.t
 import { deliverPaid } from "../orders/complete.ts";
 import { commandLine } from "../staff/actor.ts";
 import { deliverDue } from "../webhooks/deliveries.ts";
-import { pursueRefund, refundOrder } from "./refunds.ts";
+import { endRefund, refundOrder, submitOrPollRefund } from "./refunds.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let app: App;
+const queued: unknown[] = [];
 beforeAll(async () => {
   running = await startApp({
-    // Each test inspects the queue itself.
-    change: (app) => ({ ...app, jobs: { ...app.jobs, add: async () => {} } }),
+    settings: { SUPPORT_EMAIL: "support@meridian.example" },
+    // Jobs are recorded instead of run, so that each test decides when a refund is sent.
+    change: (app) => ({
+      ...app,
+      jobs: {
+        ...app.jobs,
+        add: async (_job, input) => {
+          queued.push(input);
+        },
+      },
+    }),
   });
   app = running.app;
 });
@@ -29,9 +39,9 @@ afterAll(() => running.close());
 
 const clientOf = ({ token }: Account) => running.client({ token });
 const orderOf = (id: number) => app.db.order.findUniqueOrThrow({ where: { id } });
-const boughtBy = ({ id }: Account) => app.db.service.findFirst({ where: { accountId: id, source: "order" } });
+const boughtService = ({ id }: Account) => app.db.service.findFirst({ where: { accountId: id, source: "order" } });
 
-async function ordered(account: Account) {
+async function placeOrder(account: Account) {
   const { quote_id } = await newQuote(app, account);
   const { order_id } = await clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
   return { orderId: order_id, payment: await app.db.payment.findFirstOrThrow({ where: { orderId: order_id } }) };
@@ -65,18 +75,18 @@ const resultsOf = async ({ paymentNo }: Payment) =>
     ({ result }) => result,
   );
 
-test("fifty deliveries of one callback at once extend the service once", async () => {
+test("fifty concurrent deliveries of one callback extend the service once", async () => {
   const account = await newAccount(app);
-  const { orderId, payment } = await ordered(account);
+  const { orderId, payment } = await placeOrder(account);
   const notification = notificationOf(payment);
   const codes = await Promise.all(Array.from({ length: 50 }, () => callBack(notification)));
   expect(new Set(codes)).toEqual(new Set([200]));
-  expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
+  expect(await boughtService(account)).toMatchObject({ quota: 1000 });
   expect(await orderOf(orderId)).toMatchObject({ status: "completed", paidCents: 10_000 });
   expect(await resultsOf(payment)).toEqual(["applied"]);
 });
 
-test("a payment calls the account's webhook once, however often its callback is repeated", async () => {
+test("repeated callbacks of a payment call the account's webhook once", async () => {
   const account = await newAccount(app);
   const hook = createServer((request, response) => request.resume().on("end", () => response.end()));
   await once(hook.listen(0, "127.0.0.1"), "listening");
@@ -87,7 +97,7 @@ test("a payment calls the account's webhook once, however often its callback is 
   const secretEncrypted = encryptText("whsec_test", app.secrets.webhooks);
   const webhook = { accountId: account.id, url: `http://${host}/`, secretEncrypted, createdAt: app.now() };
   await app.db.webhook.create({ data: webhook });
-  const { orderId, payment } = await ordered(account);
+  const { orderId, payment } = await placeOrder(account);
   const notification = notificationOf(payment);
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => callBack(index % 2 ? notification : notificationOf(payment))),
@@ -107,75 +117,80 @@ test("a payment calls the account's webhook once, however often its callback is 
 
 test("fifty different concurrent reports of one payment extend the service once", async () => {
   const account = await newAccount(app);
-  const { payment } = await ordered(account);
+  const { payment } = await placeOrder(account);
   await Promise.all(Array.from({ length: 50 }, () => callBack(notificationOf(payment))));
-  expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
+  expect(await boughtService(account)).toMatchObject({ quota: 1000 });
   const results = await resultsOf(payment);
   expect(results.filter((result) => result === "applied")).toHaveLength(1);
   expect(results.filter((result) => result === "repeated")).toHaveLength(49);
 });
 
-test("fifty orders of one account paid at once are all paid, and delivered within a minute", async () => {
+test("fifty orders of one account, paid concurrently, are all paid and delivered within a minute", async () => {
   const account = await newAccount(app);
-  const all = await Promise.all(Array.from({ length: 50 }, () => ordered(account)));
+  const all = await Promise.all(Array.from({ length: 50 }, () => placeOrder(account)));
   const codes = await Promise.all(all.map(({ payment }) => callBack(notificationOf(payment))));
   expect(codes).toEqual(Array(50).fill(200));
-  const paid = { accountId: account.id, status: { in: ["paid" as const, "completed" as const] } };
-  expect(await app.db.order.count({ where: paid })).toBe(50);
+  const paidOrder = { accountId: account.id, status: { in: ["paid" as const, "completed" as const] } };
+  expect(await app.db.order.count({ where: paidOrder })).toBe(50);
   // The minute's job delivers what a busy database did not.
   await deliverPaid(app);
-  expect(await boughtBy(account)).toMatchObject({ quota: 50_000 });
+  expect(await boughtService(account)).toMatchObject({ quota: 50_000 });
 });
 
 describe("a callback", () => {
   test("with a wrong signature changes nothing and is not acknowledged", async () => {
     const account = await newAccount(app);
-    const { orderId, payment } = await ordered(account);
+    const { orderId, payment } = await placeOrder(account);
     expect(await callBack(notificationOf(payment), "0".repeat(64))).toBe(400);
     expect(await callBack(notificationOf(payment), "")).toBe(400);
     expect(await resultsOf(payment)).toEqual([]);
     expect((await orderOf(orderId)).status).toBe("pending_pay");
   });
 
-  test("that fails after a successful one changes nothing, and in the opposite order the payment counts", async () => {
+  test("that reports a failure after a success changes nothing; a success after a failure pays the order", async () => {
     const account = await newAccount(app);
-    const first = await ordered(account);
+    const first = await placeOrder(account);
     await callBack(notificationOf(first.payment));
     await callBack(notificationOf(first.payment, { result: "refused" }));
     expect((await orderOf(first.orderId)).status).toBe("completed");
-    const second = await ordered(account);
+    const second = await placeOrder(account);
     await callBack(notificationOf(second.payment, { result: "refused" }));
     await callBack(notificationOf(second.payment));
     expect((await orderOf(second.orderId)).status).toBe("completed");
-    expect(await boughtBy(account)).toMatchObject({ quota: 2000 });
+    expect(await boughtService(account)).toMatchObject({ quota: 2000 });
   });
 
-  test("with another amount or currency pays nothing and is recorded as a difference", async () => {
+  test("with another amount or currency pays nothing, is recorded as a difference and is mailed to staff", async () => {
     const account = await newAccount(app);
-    const { orderId, payment } = await ordered(account);
+    const { orderId, payment } = await placeOrder(account);
     await callBack(notificationOf(payment, { amount_cents: 1 }));
     await callBack(notificationOf(payment, { currency: "USD" }));
     expect(await orderOf(orderId)).toMatchObject({ status: "pending_pay", paidCents: 0 });
     expect(await resultsOf(payment)).toEqual(["mismatch", "mismatch"]);
     const differences = await app.db.paymentDifference.findMany({ where: { paymentNo: payment.paymentNo } });
     expect(differences).toMatchObject([{ kind: "amount", ourCents: 10_000, theirCents: 1 }]);
+    const mails = queued.filter((job) => (job as { subject?: string }).subject?.includes(payment.paymentNo));
+    expect(mails).toMatchObject([
+      { text: expect.stringContaining("sandbox reports ¥0.01, expected ¥100.00.") },
+      { text: expect.stringContaining("sandbox reports $100.00, expected ¥100.00.") },
+    ]);
   });
 
   test("for a cancelled order refunds the money automatically", async () => {
     const account = await newAccount(app);
-    const { orderId, payment } = await ordered(account);
+    const { orderId, payment } = await placeOrder(account);
     await clientOf(account).orders.orderCancel({ id: orderId });
     await callBack(notificationOf(payment));
     expect(await resultsOf(payment)).toEqual(["late"]);
     const refund = await app.db.refund.findFirstOrThrow({ where: { orderId } });
     expect(refund).toMatchObject({ amountCents: 10_000, status: "pending" });
-    await pursueRefund(app, refund.id);
+    await submitOrPollRefund(app, refund.id);
     expect(await orderOf(orderId)).toMatchObject({ status: "cancelled", paidCents: 0, refundedCents: 0 });
     expect(await app.db.payment.findUniqueOrThrow({ where: { id: payment.id } })).toMatchObject({ status: "refunded" });
-    expect(await boughtBy(account)).toBeNull();
+    expect(await boughtService(account)).toBeNull();
   });
 
-  test("for an unknown payment is acknowledged, so that it is not repeated forever; an unknown channel is not found", async () => {
+  test("for an unknown payment is acknowledged, so that it is not retried forever; an unknown channel returns 404", async () => {
     expect(
       await callBack({ ...notificationOf({ paymentNo: "nobody" } as Payment), amount_cents: 1, currency: "CNY" }),
     ).toBe(200);
@@ -185,45 +200,68 @@ describe("a callback", () => {
 });
 
 describe("a refund", () => {
-  async function paid() {
+  async function paidOrder() {
     const account = await newAccount(app);
-    const { orderId, payment } = await ordered(account);
+    const { orderId, payment } = await placeOrder(account);
     await callBack(notificationOf(payment));
     return { account, orderId };
   }
   const refund = (order_id: number, amount_cents?: number) =>
     refundOrder(app, commandLine, { order_id, amount_cents, reason: "asked for" });
 
-  test("of a part leaves the order completed; the rest makes it refunded and takes the service back", async () => {
-    const { account, orderId } = await paid();
-    await pursueRefund(app, (await refund(orderId, 4000)).refund_id);
+  test("of a part leaves the order completed; refunding the rest ends the service", async () => {
+    const { account, orderId } = await paidOrder();
+    await submitOrPollRefund(app, (await refund(orderId, 4000)).refund_id);
     expect(await orderOf(orderId)).toMatchObject({ status: "completed", refundedCents: 4000 });
-    await pursueRefund(app, (await refund(orderId)).refund_id);
+    await submitOrPollRefund(app, (await refund(orderId)).refund_id);
     expect(await orderOf(orderId)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
-    expect(await boughtBy(account)).toMatchObject({ quota: 0 });
+    expect(await boughtService(account)).toMatchObject({ quota: 0 });
   });
 
   test("waits until the invoice is reversed, and never exceeds what was paid", async () => {
-    const { orderId } = await paid();
+    const { orderId } = await paidOrder();
     await app.db.order.update({ where: { id: orderId }, data: { invoicedCents: 6000 } });
     await expect(refund(orderId)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "invoiced" } });
     await expect(refund(orderId, 10_001)).rejects.toMatchObject({ failure: "INVALID_INPUT" });
     expect((await orderOf(orderId)).status).toBe("completed");
-    await pursueRefund(app, (await refund(orderId, 4000)).refund_id);
+    await submitOrPollRefund(app, (await refund(orderId, 4000)).refund_id);
     expect(await orderOf(orderId)).toMatchObject({ status: "completed", refundedCents: 4000 });
   });
 
-  test("requested fifty times at once is created once, and processed fifty times at once is counted once", async () => {
-    const { orderId } = await paid();
+  test("is created once for fifty concurrent requests, and counted once when processed fifty times at once", async () => {
+    const { orderId } = await paidOrder();
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => refund(orderId, 3000)));
     const made = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(made).toHaveLength(1);
-    await Promise.all(Array.from({ length: 50 }, () => pursueRefund(app, made[0]?.refund_id ?? 0)));
+    await Promise.all(Array.from({ length: 50 }, () => submitOrPollRefund(app, made[0]?.refund_id ?? 0)));
     expect(await orderOf(orderId)).toMatchObject({ status: "completed", refundedCents: 3000 });
   });
 
+  test("that fails tells staff the amount in yuan, and leaves the order as it was", async () => {
+    const { orderId } = await paidOrder();
+    const { refund_id: id } = await refund(orderId, 4001);
+    const row = await app.db.refund.findUniqueOrThrow({ where: { id } });
+    await endRefund(app, row, { state: "failed", transactionNo: "", error: "Account closed" });
+    expect(queued.at(-1)).toMatchObject({
+      to: "support@meridian.example",
+      subject: `Refund ${row.refundNo} failed`,
+      text: expect.stringMatching(/^Order \S+, ¥40\.01\.\n\nAccount closed/),
+    });
+    expect(await orderOf(orderId)).toMatchObject({ status: "completed", refundedCents: 0 });
+  });
+
+  test("that succeeds is announced as completed in both languages", async () => {
+    const { account, orderId } = await paidOrder();
+    await submitOrPollRefund(app, (await refund(orderId, 4000)).refund_id);
+    const notices = await app.db.notice.findMany({ where: { userId: account.id }, orderBy: { id: "desc" } });
+    expect(notices[0]).toMatchObject({
+      contentEn: "¥40.00 has been refunded to your original payment method.",
+      contentZh: "退款 ¥40.00 已原路退回。",
+    });
+  });
+
   test("of an unpaid order is refused with its state", async () => {
-    const { orderId } = await ordered(await newAccount(app));
+    const { orderId } = await placeOrder(await newAccount(app));
     await expect(refund(orderId)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "pending_pay" } });
     await expect(refund(999_999)).rejects.toMatchObject({ failure: "NOT_FOUND" });
   });
@@ -231,7 +269,7 @@ describe("a refund", () => {
 
 test("the sandbox shows the amount and lets the payer decide once", async () => {
   const account = await newAccount(app);
-  const { orderId, payment } = await ordered(account);
+  const { orderId, payment } = await placeOrder(account);
   const url = `/v1/pay_sandbox/${payment.paymentNo}`;
   const page = await running.server.inject({ url });
   expect(page.body).toContain("100.00 CNY");

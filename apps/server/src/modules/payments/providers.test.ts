@@ -11,7 +11,7 @@ import type { App } from "../../app.ts";
 import { commandLine } from "../staff/actor.ts";
 import { pollProviders } from "./notifications.ts";
 import { reconcile } from "./reconcile.ts";
-import { pursueRefund, refundOrder } from "./refunds.ts";
+import { refundOrder, submitOrPollRefund } from "./refunds.ts";
 
 interface ProviderServer {
   trades: Map<string, Trade>;
@@ -155,15 +155,15 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
   });
 
-  test("refunds late payments, and sends each refund once however often it is requested", async () => {
+  test("refunds late payments, and executes each refund once even if requested repeatedly", async () => {
     const account = await newAccount(app);
     const { order_id, trade } = await ordered(account);
     await clientOf(account).orders.orderCancel({ id: order_id });
     trade.isPaid = true;
     await callBack(provider.notice(trade));
     const late = await app.db.refund.findFirstOrThrow({ where: { orderId: order_id } });
-    await pursueRefund(app, late.id);
-    await pursueRefund(app, late.id);
+    await submitOrPollRefund(app, late.id);
+    await submitOrPollRefund(app, late.id);
     expect(await app.db.refund.findUniqueOrThrow({ where: { id: late.id } })).toMatchObject({ status: "succeeded" });
     expect([...trade.refunds.values()]).toEqual([10_000]);
 
@@ -173,7 +173,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
       amount_cents: 2500,
       reason: "asked for",
     });
-    for (let attempt = 0; attempt < 3; attempt++) await pursueRefund(app, refund_id);
+    for (let attempt = 0; attempt < 3; attempt++) await submitOrPollRefund(app, refund_id);
     expect(await orderOf(bought.order_id)).toMatchObject({ status: "completed", refundedCents: 2500 });
     expect([...bought.trade.refunds.values()]).toEqual([2500]);
   });

@@ -10,7 +10,7 @@ const BEIJING_MS = 8 * 3_600_000;
 const yesterday = (now: Date): string => new Date(now.getTime() + BEIJING_MS - DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Compares our books of a day with the providers' and records differences; repeating it adds nothing. Run once a day.
+ * Compares our payments of a day with the providers' statements and records differences. Idempotent. Run once a day.
  */
 export async function reconcile(app: App, day = yesterday(app.now())): Promise<{ day: string; differences: number }> {
   let differences = 0;
@@ -25,7 +25,7 @@ export async function reconcile(app: App, day = yesterday(app.now())): Promise<{
   return { day, differences };
 }
 
-const taken = ["succeeded", "refunded"];
+const received = ["succeeded", "refunded"];
 
 type Found = Pick<PaymentDifference, "paymentNo" | "transactionNo" | "kind" | "ourCents" | "theirCents">;
 
@@ -41,14 +41,14 @@ async function compare(
       channel,
       OR: [
         { paymentNo: { in: lines.map(({ paymentNo }) => paymentNo) } },
-        { status: { in: taken }, finishedAt: { gte: start, lt: new Date(start.getTime() + DAY_MS) } },
+        { status: { in: received }, finishedAt: { gte: start, lt: new Date(start.getTime() + DAY_MS) } },
       ],
     },
   });
   const byNo = new Map(ours.map((payment) => [payment.paymentNo, payment]));
   const theirs = new Set(lines.map(({ paymentNo }) => paymentNo));
   const found: Found[] = [
-    ...lines.flatMap((line) => differenceOf(line, byNo.get(line.paymentNo))),
+    ...lines.flatMap((line) => findDifference(line, byNo.get(line.paymentNo))),
     ...ours
       .filter(({ paymentNo }) => !theirs.has(paymentNo))
       .map(({ paymentNo, transactionNo, amountCents }) => ({
@@ -60,16 +60,19 @@ async function compare(
       })),
   ];
   const { count } = await app.db.paymentDifference.createMany({
-    data: found.map((one) => ({ ...one, channel, day: new Date(day), createdAt: app.now() })),
+    data: found.map((difference) => ({ ...difference, channel, day: new Date(day), createdAt: app.now() })),
     skipDuplicates: true,
   });
   return count;
 }
 
-function differenceOf({ paymentNo, transactionNo, amountCents }: StatementLine, payment: Payment | undefined): Found[] {
+function findDifference(
+  { paymentNo, transactionNo, amountCents }: StatementLine,
+  payment: Payment | undefined,
+): Found[] {
   const line = { paymentNo, transactionNo, theirCents: amountCents };
   if (!payment) return [{ ...line, kind: "missing_here", ourCents: null }];
-  if (!taken.includes(payment.status)) return [{ ...line, kind: "status", ourCents: payment.amountCents }];
+  if (!received.includes(payment.status)) return [{ ...line, kind: "status", ourCents: payment.amountCents }];
   if (payment.amountCents !== amountCents) return [{ ...line, kind: "amount", ourCents: payment.amountCents }];
   return [];
 }

@@ -1,29 +1,29 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Refund } from "../../generated/client.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import type { PayChannel, RefundState } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
 import { afterRefund } from "../orders/consequences.ts";
 import { itemOf } from "../orders/items.ts";
 import { newRefundNo } from "../orders/numbers.ts";
-import { giveBack, move } from "../orders/states.ts";
+import { releaseReservations, transitionOrder } from "../orders/states.ts";
 import { addMonths } from "../orders/terms.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { sendRefund } from "./jobs.ts";
 import { mailStaff } from "./notifications.ts";
 
-interface Wish {
+interface RefundRequest {
   order_id: number;
   amount_cents?: number | undefined;
   reason: string;
 }
 
 /**
- * Refunds an order's payment, or a part of it.
+ * Refunds an order's payment, in full or in part.
  * @throws Failure NOT_FOUND; CONFLICT if it is not paid, or is on a valid invoice; InvalidField for too much
  */
-export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents, reason }: Wish) {
+export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents, reason }: RefundRequest) {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from orders where id = ${id} for update`;
     const order = await app.db.order.findUnique({ where: { id } });
@@ -31,7 +31,7 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents
     const left = order.paidCents - order.refundedCents;
     const amountCents = amount_cents ?? left;
     const payment = await app.db.payment.findFirst({ where: { orderId: id, status: "succeeded" } });
-    await move(app, id, "refunding");
+    await transitionOrder(app, id, "refunding");
     if (!payment || left === 0) throw new Failure("CONFLICT", { state: "nothing_paid" });
     if (amountCents > left) throw new InvalidField("amount_cents", "max", { maximum: left });
     if (amountCents > left - order.invoicedCents) throw new Failure("CONFLICT", { state: "invoiced" });
@@ -57,8 +57,10 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents
   });
 }
 
-/** Requests a refund or its state from the provider; the same number refunds nothing twice. */
-export async function pursueRefund(app: App, id: number): Promise<string> {
+/**
+ * Sends a refund to the provider, or polls its state. Idempotent: providers ignore a refund number they already know.
+ */
+export async function submitOrPollRefund(app: App, id: number): Promise<string> {
   const refund = await app.db.refund.findUnique({ where: { id }, include: { payment: true } });
   if (refund?.status !== "pending") return refund?.status ?? "unknown";
   const provider = app.payments.get(refund.payment.channel as PayChannel);
@@ -80,21 +82,21 @@ export function endRefund(app: App, { id, orderId }: Refund, { state, transactio
     if (count === 0) return;
     const refund = await app.db.refund.findUniqueOrThrow({ where: { id } });
     const order = await app.db.order.findUniqueOrThrow({ where: { id: orderId } });
-    if (state === "failed") await noteFailure(app, order, refund);
-    else await noteSuccess(app, order, refund);
+    if (state === "failed") await recordFailure(app, order, refund);
+    else await recordSuccess(app, order, refund);
   });
 }
 
-async function noteFailure(app: App, order: Order, refund: Refund): Promise<void> {
-  if (order.status === "refunding") await move(app, order.id, order.completedAt ? "completed" : "paid");
+async function recordFailure(app: App, order: Order, refund: Refund): Promise<void> {
+  if (order.status === "refunding") await transitionOrder(app, order.id, order.completedAt ? "completed" : "paid");
   await mailStaff(app, `Refund ${refund.refundNo} failed`, [
-    `Order ${order.orderNo}, ${refund.amountCents} ${refund.currency}.`,
+    `Order ${order.orderNo}, ${formatMoney(refund.amountCents, refund.currency)}.`,
     refund.error || "The provider gave no reason.",
   ]);
 }
 
-async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void> {
-  // Late payments never counted as paid.
+async function recordSuccess(app: App, order: Order, refund: Refund): Promise<void> {
+  // A payment that arrived after the order was closed is refunded without changing the order.
   if (order.status !== "refunding") {
     await app.db.payment.update({ where: { id: refund.paymentId }, data: { status: "refunded" } });
     return;
@@ -104,29 +106,29 @@ async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void
     where id = ${order.id} and refunded_cents + ${refund.amountCents} <= paid_cents - invoiced_cents`;
   if (changed === 0) throw new Error(`refund ${refund.refundNo} is more than was paid`);
   const isWhole = order.refundedCents + refund.amountCents === order.paidCents;
-  const after = await move(app, order.id, isWhole ? "refunded" : order.completedAt ? "completed" : "paid");
+  const after = await transitionOrder(app, order.id, isWhole ? "refunded" : order.completedAt ? "completed" : "paid");
   if (isWhole) {
     await app.db.payment.update({ where: { id: refund.paymentId }, data: { status: "refunded" } });
-    await takeBack(app, after);
-    await giveBack(app, after);
+    await withdrawService(app, after);
+    await releaseReservations(app, after);
   }
   await afterRefund(app, after, refund);
-  const shown = shownMoney(refund.amountCents, refund.currency);
+  const amount = formatMoney(refund.amountCents, refund.currency);
   await notify(app, order.accountId, {
     type: "order",
     title: { en: `Order ${order.orderNo} was refunded`, zh: `订单 ${order.orderNo} 已退款` },
     content: {
-      en: `${shown} is on its way to you.`,
-      zh: `退款 ${shown} 已原路退回。`,
+      en: `${amount} has been refunded to your original payment method.`,
+      zh: `退款 ${amount} 已原路退回。`,
     },
     link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
   });
 }
 
-/** Removes a refunded order's unused calls; a service paid for by nothing else ends. */
-async function takeBack(app: App, order: Order): Promise<void> {
+/** Removes the refunded order's unused calls, and ends the service if no other order pays for it. */
+async function withdrawService(app: App, order: Order): Promise<void> {
   const { db, now } = app;
-  if (order.kind === "offline") return shortenRight(app, order);
+  if (order.kind === "offline") return shortenDownloadEntitlement(app, order);
   const [id] = order.serviceIds;
   if (id === undefined || order.kind === "overage") return;
   const calls = itemOf(order).quota ?? 0;
@@ -141,28 +143,30 @@ async function takeBack(app: App, order: Order): Promise<void> {
   if (others === 0) await db.service.update({ where: { id }, data: { expireAt: now(), autoRenew: false } });
 }
 
-async function shortenRight({ db, now }: App, order: Order): Promise<void> {
+async function shortenDownloadEntitlement({ db, now }: App, order: Order): Promise<void> {
   const { offline_id, num } = itemOf(order);
   const key = { accountId_packageId: { accountId: order.accountId, packageId: offline_id ?? 0 } };
-  const right = await db.offlineRight.findUnique({ where: key });
-  if (!right) return;
-  const expireAt = new Date(Math.max(addMonths(right.expireAt, -num).getTime(), now().getTime()));
+  const entitlement = await db.offlineRight.findUnique({ where: key });
+  if (!entitlement) return;
+  const expireAt = new Date(Math.max(addMonths(entitlement.expireAt, -num).getTime(), now().getTime()));
   await db.offlineRight.update({ where: key, data: { expireAt } });
 }
 
-/** Follows up pending refunds, except those that staff send by hand. Run every minute. */
-export async function pursueRefunds(app: App): Promise<{ refunds: number }> {
+/** Sends or polls pending refunds, except those that staff pay by hand. Run every minute. */
+export async function followUpRefunds(app: App): Promise<{ refunds: number }> {
   const rows = await app.db.refund.findMany({
     where: { status: "pending", payment: { channel: { not: "bank" } } },
     take: 100,
     orderBy: { id: "asc" },
   });
   for (const { id } of rows)
-    await pursueRefund(app, id).catch((error: unknown) => app.log.warn({ err: error }, "a refund could not be sent"));
+    await submitOrPollRefund(app, id).catch((error: unknown) =>
+      app.log.warn({ err: error }, "a refund could not be sent"),
+    );
   return { refunds: rows.length };
 }
 
-/** Records that staff have sent a refund by hand, or that it cannot be sent. @throws Failure NOT_FOUND, CONFLICT */
+/** Records that staff have paid a bank refund by hand. @throws Failure NOT_FOUND, CONFLICT */
 export async function settleRefund(app: App, staff: Staff, id: number, transactionNo: string) {
   const refund = await app.db.refund.findUnique({ where: { id }, include: { payment: true, order: true } });
   if (!refund) throw new Failure("NOT_FOUND");

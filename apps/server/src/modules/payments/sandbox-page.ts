@@ -6,7 +6,7 @@ import type { Payment } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { inUnits } from "../../lib/payments/provider.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
-import { takeCallback } from "./notifications.ts";
+import { receiveCallback } from "./notifications.ts";
 
 const texts = {
   en: {
@@ -38,7 +38,7 @@ form{display:grid;gap:12px}button{font:inherit;font-weight:500;min-height:44px;b
 button.main{background:#0a6b57;border-color:#0a6b57;color:#fff}button:focus-visible{outline:2px solid #0a6b57;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#0a100e;color:#cfdbd6}main{background:#111917;border-color:#1f2c28}h1,.sum{color:#eef5f2}.quiet{color:#8fa19a}.label{background:#2b2009;color:#e8b04a}button.main{background:#34d3a6;border-color:#34d3a6;color:#03150f}}`;
 
-async function paymentOf({ db }: App, paymentNo: string) {
+async function findSandboxPayment({ db }: App, paymentNo: string) {
   const payment = await db.payment.findUnique({ where: { paymentNo }, include: { order: true } });
   if (payment?.channel !== "sandbox") throw new Failure("NOT_FOUND");
   return payment;
@@ -48,7 +48,7 @@ const returnUrlOf = ({ instructions }: Payment): string => (instructions as { re
 
 /** The page where the payer accepts or refuses. @throws Failure NOT_FOUND */
 export async function sandboxPage(app: App, paymentNo: string): Promise<string> {
-  const payment = await paymentOf(app, paymentNo);
+  const payment = await findSandboxPayment(app, paymentNo);
   const { order, amountCents, currency, status } = payment;
   const language: Language = new URL(returnUrlOf(payment)).pathname.startsWith("/zh/") ? "zh" : "en";
   const text = texts[language];
@@ -59,11 +59,11 @@ export async function sandboxPage(app: App, paymentNo: string): Promise<string> 
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Acts as a provider: sends a signed callback. Returns where the payer goes next. */
+/** Acts as a provider: sends a signed callback. Returns the URL to redirect the payer to. */
 export async function decideSandbox(app: App, paymentNo: string, result: "paid" | "refused"): Promise<string> {
-  const payment = await paymentOf(app, paymentNo);
+  const payment = await findSandboxPayment(app, paymentNo);
   const { amountCents, currency } = payment;
   const notification = { event_id: randomUUID(), payment_no: paymentNo, result, amount_cents: amountCents, currency };
-  await takeCallback(app, "sandbox", sandboxCallback(app.secrets, notification));
+  await receiveCallback(app, "sandbox", sandboxCallback(app.secrets, notification));
   return returnUrlOf(payment);
 }

@@ -5,15 +5,15 @@ import type { Order, Payment } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { Currency, Instructions, PayChannel } from "../../lib/payments/provider.ts";
 import { newPaymentNo, newRemarkCode } from "../orders/numbers.ts";
-import { waitsFor } from "../orders/terms.ts";
+import { paymentWindowMs } from "../orders/terms.ts";
 
 /**
- * Starts the payment of an order by one channel, or continues the one already started. Its number is stored before the
+ * Starts paying for an order through a channel, or continues the payment already started. Its number is stored before the
  * provider is called, so that a callback always finds it.
  * @throws Failure CONFLICT if the order is no longer open; PAYMENT_CHANNEL_FAILED
  */
 export async function startPayment(app: App, order: Order, channel: PayChannel, language: Language) {
-  const payment = await paymentOf(app, order, channel);
+  const payment = await findOrCreatePayment(app, order, channel);
   const known = payment.instructions as Instructions;
   if (Object.keys(known).length > 0) return { payment, instructions: known };
   const provider = app.payments.get(channel);
@@ -41,7 +41,7 @@ export async function startPayment(app: App, order: Order, channel: PayChannel, 
   }
 }
 
-function paymentOf(app: App, { id, amountCents, currency }: Order, channel: PayChannel): Promise<Payment> {
+function findOrCreatePayment(app: App, { id, amountCents, currency }: Order, channel: PayChannel): Promise<Payment> {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from orders where id = ${id} for update`;
     const order = await app.db.order.findUniqueOrThrow({ where: { id } });
@@ -60,7 +60,7 @@ function paymentOf(app: App, { id, amountCents, currency }: Order, channel: PayC
         currency,
         instructions: {},
         createdAt: now,
-        expiresAt: new Date(Math.min(order.expiresAt?.getTime() ?? 0, now.getTime() + waitsFor(channel))),
+        expiresAt: new Date(Math.min(order.expiresAt?.getTime() ?? 0, now.getTime() + paymentWindowMs(channel))),
       },
     });
   });

@@ -19,7 +19,7 @@ afterAll(() => running.close());
 const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
 const head = "reference,date,amount,currency,payer,remark";
 
-async function ordered(account: Account) {
+async function placeOrder(account: Account) {
   const { quote_id } = await newQuote(running.app, account);
   const { orders } = running.client({ token: account.token });
   const made = await orders.userOrderConfirm({ quote_id, pay_channel: "bank" });
@@ -27,7 +27,7 @@ async function ordered(account: Account) {
 }
 
 test("a bank transfer shows the account and a code, waits seven days, and is paid by the statement line with its code", async () => {
-  const { id, code, pay } = await ordered(await newAccount(running.app));
+  const { id, code, pay } = await placeOrder(await newAccount(running.app));
   expect(pay?.bank).toMatchObject({ account_no: "622202", bank: "Bank of Example" });
   expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   const csv = `${head}\nA1,2026-11-23,100.00,CNY,Example Ltd,payment ${code.toLowerCase()}\nA2,2026-11-23,5.00,CNY,Nobody,`;
@@ -38,7 +38,7 @@ test("a bank transfer shows the account and a code, waits seven days, and is pai
 });
 
 test("a transfer of another amount is left to staff, and pays nothing", async () => {
-  const { id, code } = await ordered(await newAccount(running.app));
+  const { id, code } = await placeOrder(await newAccount(running.app));
   const csv = `${head}\nB1,2026-11-23,99.99,CNY,Example Ltd,${code}`;
   expect(await staff.transferImport({ csv })).toMatchObject({ added: 1, matched: 0 });
   expect((await orderOf(id)).status).toBe("pending_pay");
@@ -47,9 +47,9 @@ test("a transfer of another amount is left to staff, and pays nothing", async ()
   expect(answer).toMatchObject({ code: 409, data: { state: "amount" } });
 });
 
-test("fifty staff members matching one transfer at once, and two transfers for one order: it is paid once", async () => {
+test("an order is paid once, even if fifty staff members concurrently match two transfers with it", async () => {
   const account = await newAccount(running.app);
-  const { id, code } = await ordered(account);
+  const { id, code } = await placeOrder(account);
   const csv = `${head}\nC1,2026-11-23,100,CNY,Example Ltd,\nC2,2026-11-23,100,CNY,Example Ltd,`;
   await staff.transferImport({ csv });
   const rows = await running.app.db.bankTransfer.findMany({ where: { reference: { in: ["C1", "C2"] } } });
@@ -101,7 +101,7 @@ test("sales create an order at an agreed price, which its account confirms and p
   expect(await answerOf(staff.refundSettle({ id: refund_id, transaction_no: "OUT-1" }))).toMatchObject({ code: 409 });
 });
 
-test("the report adds up by day, month and year what was paid and refunded, and says the same as CSV", async () => {
+test("the report sums payments and refunds by day, month and year, and its CSV shows the same", async () => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const { _sum } = await running.app.db.order.aggregate({ where: { currency: "CNY" }, _sum: { paidCents: true } });
   for (const [unit, time] of [
@@ -131,7 +131,7 @@ test("the report adds up by day, month and year what was paid and refunded, and 
   expect(await answerOf(backwards)).toMatchObject({ code: 400, data: { errors: [{ field: "end_date" }] } });
 });
 
-test("a package is sold online only with a price, a quota and a product that answers", async () => {
+test("a package is sold online only with a price, a quota and an available product", async () => {
   const partner = await packageOf(running.app, 14);
   expect(await answerOf(staff.packageChange({ id: partner, can_buy: true }))).toMatchObject({
     code: 409,

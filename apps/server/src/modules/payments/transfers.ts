@@ -15,7 +15,7 @@ const MAX_LINES = 2000;
 const columns = ["reference", "date", "amount", "currency", "payer", "remark"] as const;
 type Line = Record<(typeof columns)[number], string>;
 
-/** One page of the lines of our bank's statements, newest first. */
+/** One page of our bank statements' lines, newest first. */
 export async function listTransfers({ db }: App, { is_matched, page, limit }: HandlerInput<Calls["transferList"]>) {
   const where = is_matched === undefined ? {} : { paymentId: is_matched ? { not: null } : null };
   const [rows, total] = await Promise.all([
@@ -86,14 +86,15 @@ function readLines(csv: string) {
     payer: payer.slice(0, 200),
     remark: remark.slice(0, 300),
   }));
-  const isWhole = ({ reference, receivedDate, amountCents, currency }: (typeof read)[number]) =>
+  const isComplete = ({ reference, receivedDate, amountCents, currency }: (typeof read)[number]) =>
     reference !== "" && !Number.isNaN(receivedDate.getTime()) && amountCents > 0 && /^(?:CNY|USD)$/.test(currency);
-  if (read.length === 0 || !read.every(isWhole)) throw new InvalidField("csv", "format", { format: "csv" });
+  if (read.length === 0 || !read.every(isComplete)) throw new InvalidField("csv", "format", { format: "csv" });
   return read;
 }
 
 /**
- * Matches a transfer with an order, once however many try.
+/**
+ * Matches a transfer with an order. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND; CONFLICT if it is already matched, or the amount differs
  */
 export function matchTransfer(app: App, staff: Staff, { id, remark_code }: HandlerInput<Calls["transferMatch"]>) {

@@ -3,13 +3,13 @@ import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
-import { givePoints } from "../../../../../tests/setup/mall-calls.ts";
+import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { newCertification } from "../../../../../tests/setup/staff-things.ts";
 import { transaction } from "../../app.ts";
 import { afterPayment, afterRefund } from "../orders/consequences.ts";
 import { commandLine } from "../staff/actor.ts";
 import { changeCertification } from "../staff/certifications.ts";
-import { changePointRules, giveOrTakePoints } from "../staff/goods.ts";
+import { adjustPoints, changePointRules } from "../staff/goods.ts";
 import { earnFirstCalls } from "./earnings.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -53,7 +53,7 @@ async function refund(orderId: number, amountCents: number) {
   return book;
 }
 
-test("a paid order earns points once, a refund takes them back in proportion, and repeating either changes nothing", async () => {
+test("a paid order earns points once, a refund deducts them in proportion, and repeating either changes nothing", async () => {
   const account = await newAccount(running.app);
   const order = await paidOrder(account.id, 19_950);
   await Promise.all(Array.from({ length: 50 }, () => transaction(running.app, (app) => afterPayment(app, order))));
@@ -70,10 +70,10 @@ test("a paid order earns points once, a refund takes them back in proportion, an
   expect((await logOf(account)).balance).toBe(700);
 });
 
-test("a refund takes no more points than are left", async () => {
+test("a refund deducts no more points than are left", async () => {
   const account = await newAccount(running.app);
   const order = await paidOrder(account.id, 10_000);
-  await givePoints(running.app, account, -70);
+  await addPoints(running.app, account, -70);
   await refund(order.id, 10_000);
   const { balance, list } = await logOf(account);
   expect(balance).toBe(0);
@@ -110,7 +110,7 @@ test("tasks earn points once, by the rules at the time, and are shown as done", 
   await changePointRules(app, commandLine, { certified: 500, per_yuan: 1 });
 });
 
-test("the first charged call earns an account's owner points once, however many workers run at once", async () => {
+test("the first charged call earns an account's owner points once, even with concurrent workers", async () => {
   const { app } = running;
   const [caller, sparing, member] = [await newAccount(app), await newAccount(app), await newAccount(app)];
   const called = ({ id }: { id: number }, charged: number, hour = "2026-11-20T12:00:00Z") =>
@@ -136,10 +136,10 @@ test("the first charged call earns an account's owner points once, however many 
   expect(await earnFirstCalls(app)).toBe(0);
 });
 
-test("staff give and take points, never more than there are, and the log shows it", async () => {
+test("staff add and deduct points, never more than there are, and the log shows it", async () => {
   const account = await newAccount(running.app);
   const change = (by: number) =>
-    giveOrTakePoints(running.app, commandLine, { user_id: account.id, change: by, reason: "a gift" });
+    adjustPoints(running.app, commandLine, { user_id: account.id, change: by, reason: "a gift" });
   await change(100);
   const taken = await Promise.allSettled(Array.from({ length: 50 }, () => change(-30)));
   expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

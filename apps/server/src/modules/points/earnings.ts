@@ -3,13 +3,13 @@ import type { Order, Refund } from "../../generated/client.ts";
 import { changePoints } from "./ledger.ts";
 import { pointRules } from "./rules.ts";
 
-/** Gives the account's owner points for a payment. In the payment's transaction. */
+/** Awards the account's owner points for a payment. In the payment's transaction. */
 export async function earnOrderPoints(app: App, order: Order): Promise<void> {
   // The part paid with points earns none.
   if (order.kind === "points") return;
   const rules = await pointRules(app);
   const perUnit = order.currency === "USD" ? rules.per_dollar : rules.per_yuan;
-  await give(app, order.accountId, Math.floor((order.paidCents * perUnit) / 100), {
+  await awardPoints(app, order.accountId, Math.floor((order.paidCents * perUnit) / 100), {
     reason: "order_paid",
     refType: "order",
     refId: order.id,
@@ -17,7 +17,7 @@ export async function earnOrderPoints(app: App, order: Order): Promise<void> {
 }
 
 /**
- * Takes back the points of a refunded amount, in proportion, but never more than the balance: spent points are not
+ * Deducts the points of a refunded amount, in proportion, but never more than the balance: spent points are not
  * owed. In the refund's transaction; `order` is the state after the refund.
  */
 export async function reverseOrderPoints(app: App, order: Order, refund: Refund): Promise<void> {
@@ -45,22 +45,22 @@ export async function reverseOrderPoints(app: App, order: Order, refund: Refund)
     await changePoints(app, userId, { change, reason: "order_refunded", refType: "refund", refId: refund.id });
 }
 
-/** Gives a certified account's owner points, once. In the certification's transaction. */
+/** Awards a certified account's owner points, once. In the certification's transaction. */
 export async function earnCertified(app: App, accountId: number): Promise<void> {
   const { certified } = await pointRules(app);
-  await give(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
+  await awardPoints(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
 }
 
-/** Gives a user points for confirming their e-mail address, once. In the confirmation's transaction. */
+/** Awards a user points for confirming their email address, once. Runs in the confirmation's transaction. */
 export async function earnEmailVerified(app: App, userId: number): Promise<void> {
   const { email_verified: points } = await pointRules(app);
-  await give(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });
+  await awardPoints(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });
 }
 
 /** Maximum accounts per run; the next one continues. */
 const CALLERS_AT_ONCE = 500;
 
-/** Gives owners points for their account's first charged call, once each; returns how many got some. */
+/** Awards owners points for their account's first charged call, once each; returns how many received them. */
 export async function earnFirstCalls(app: App): Promise<number> {
   const { first_call: points } = await pointRules(app);
   if (points === 0) return 0;
@@ -71,11 +71,13 @@ export async function earnFirstCalls(app: App): Promise<number> {
       and exists (select 1 from usage_hours h where h.account_id = u.id and h.charged > 0)
     order by u.id limit ${CALLERS_AT_ONCE}`;
   for (const { id } of callers)
-    await transaction(app, (app) => give(app, id, points, { reason: "first_call", refType: "account", refId: id }));
+    await transaction(app, (app) =>
+      awardPoints(app, id, points, { reason: "first_call", refType: "account", refId: id }),
+    );
   return callers.length;
 }
 
-async function give(
+async function awardPoints(
   app: App,
   userId: number,
   points: number,

@@ -49,7 +49,7 @@ test("the same reason for the same subject counts once, and a different reason c
   });
 });
 
-test("of fifty concurrent attempts to spend the last points one succeeds, and the ledger's balances are consistent", async () => {
+test("one of fifty concurrent attempts to spend the last points succeeds, and the ledger's balances stay consistent", async () => {
   const { id } = await newAccount(running.app);
   await change(id, 100, "given");
   const spent = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => change(id, -60, index)));

@@ -3,14 +3,14 @@ import { Failure } from "../../errors.ts";
 
 interface PointsChange {
   change: number;
-  /** The reason; together with its subject it counts once. */
+  /** The reason; it counts once per subject. */
   reason: string;
   refType: string;
   refId: string | number;
 }
 
 /**
- * Adds points to a user's balance, or takes them, with an entry in the ledger. Repeating a reason for the same subject
+ * Adds points to a user's balance, or deducts them, with a ledger entry. Repeating a reason for the same subject
  * changes nothing. Runs inside a transaction. Returns the new balance.
  * @throws Failure NOT_ENOUGH_POINTS
  */

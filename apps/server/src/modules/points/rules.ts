@@ -10,7 +10,7 @@ const PointRules = z.object({
   per_dollar: points(10_000),
   /** Once, for a company that has been certified. */
   certified: points(1_000_000),
-  /** Once, for an e-mail address that its owner has confirmed. */
+  /** Once, for a confirmed email address. */
   email_verified: points(1_000_000),
   /** Once, for an account's first call that was charged. */
   first_call: points(1_000_000),
@@ -19,7 +19,7 @@ type PointRules = z.output<typeof PointRules>;
 
 const initialRules: PointRules = { per_yuan: 1, per_dollar: 7, certified: 500, email_verified: 50, first_call: 50 };
 
-/** The rules as they are now. */
+/** The current rules. */
 export async function pointRules({ db }: App): Promise<PointRules> {
   const row = await db.rule.findUnique({ where: { name: "points" } });
   return PointRules.parse({ ...initialRules, ...(row?.value as object | undefined) });

@@ -18,15 +18,15 @@ interface Caller {
   language: Language;
 }
 
-/** The states from which each decision is allowed; an immediate answer also takes the request up. */
-const from: Record<Input["decision"], string[]> = {
+/** The states from which each decision is allowed; a request may also be decided without being taken up first. */
+const allowedFrom: Record<Input["decision"], string[]> = {
   handling: ["submitted"],
   done: ["submitted", "handling"],
   refused: ["submitted", "handling"],
 };
 
 /**
- * Takes up, grants or refuses a sub-account's request. Granting adds the given calls to its share.
+ * Starts handling, approves or declines a sub-account's request. Approving adds the given calls to its share.
  * @throws Failure NOT_FOUND; CONFLICT if it is already decided; NOT_ENOUGH_QUOTA; InvalidField
  */
 export async function decideRenewal(app: App, caller: Caller, input: Input) {
@@ -37,7 +37,7 @@ export async function decideRenewal(app: App, caller: Caller, input: Input) {
       select 1 from renew_requests where id = ${id} and account_id = ${user.accountId} and addressee = 'owner' for update`;
     const before = await app.db.renewRequest.findFirst({ where: { id, accountId: user.accountId, to: "owner" } });
     if (!before) throw new Failure("NOT_FOUND");
-    if (!from[decision].includes(before.status)) throw new Failure("CONFLICT", { state: before.status });
+    if (!allowedFrom[decision].includes(before.status)) throw new Failure("CONFLICT", { state: before.status });
     if (decision === "done" && quota !== undefined) {
       if (before.splitId === null) throw new InvalidField("quota", "unknown_id");
       await splitQuota(app, caller, { split_id: before.splitId, action: "add", quota });

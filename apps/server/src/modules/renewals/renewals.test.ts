@@ -14,7 +14,7 @@ afterAll(() => running.close());
 const clientOf = ({ token }: Account) => running.client({ token });
 
 /** A sub-account with a share of a hundred calls of a thousand. */
-async function shared() {
+async function splitWithMember() {
   const owner = await newAccount(running.app);
   await setQuota(running.app, owner.id, 1000);
   const member = await newMember(running.app, owner.id);
@@ -37,8 +37,8 @@ async function decide(owner: Account, renew_id: number, decision: string, quota?
 const titlesOf = async (userId: number) =>
   (await running.app.db.notice.findMany({ where: { userId } })).map(({ titleEn }) => titleEn);
 
-test("a sub-account sends its main account a request, which notifies it and which it can grant from its calls", async () => {
-  const { owner, member, split_id } = await shared();
+test("a sub-account's request notifies its main account, which can grant calls from its own", async () => {
+  const { owner, member, split_id } = await splitWithMember();
   const request = await clientOf(member).renewals.renewRequest({ split_id, quota: 50, remark: "A busy week" });
   expect(request).toMatchObject({ status: "submitted", to: "owner" });
   expect((await titlesOf(owner.id)).join()).toContain("requests more IP geolocation");
@@ -50,13 +50,13 @@ test("a sub-account sends its main account a request, which notifies it and whic
   expect(await titlesOf(member.id)).toEqual(["Your request was approved"]);
 });
 
-test("a main account sends sales a request", async () => {
-  const { owner, service_id } = await shared();
+test("a main account's request goes to sales", async () => {
+  const { owner, service_id } = await splitWithMember();
   expect(await clientOf(owner).renewals.renewRequest({ service_id, months: 12 })).toMatchObject({ to: "sales" });
 });
 
-test("of fifty concurrent requests for the same service one is opened, and another may follow once it is decided", async () => {
-  const { owner, member, split_id } = await shared();
+test("one of fifty concurrent requests for a service is opened; the next is accepted once that one is decided", async () => {
+  const { owner, member, split_id } = await splitWithMember();
   const request = await Promise.allSettled(
     Array.from({ length: 50 }, () => requestRenewal(running.app, member.signedIn, { split_id })),
   );
@@ -67,8 +67,8 @@ test("of fifty concurrent requests for the same service one is opened, and anoth
   expect(await requestRenewal(running.app, member.signedIn, { split_id })).toMatchObject({ status: "submitted" });
 });
 
-test("each state allows its own decisions, and refuses any other with the current state", async () => {
-  const { owner, member, split_id } = await shared();
+test("each state allows its own decisions; any other is rejected with the current state", async () => {
+  const { owner, member, split_id } = await splitWithMember();
   const ask = async () => (await clientOf(member).renewals.renewRequest({ split_id })).renew_id;
   const cancel = (renew_id: number) => clientOf(member).renewals.renewCancel({ renew_id });
   const conflict = (state: string) => ({ code: 409, data: { state } });
@@ -86,7 +86,7 @@ test("each state allows its own decisions, and refuses any other with the curren
 });
 
 test("requests to sales cannot be decided by the account itself", async () => {
-  const { owner, service_id } = await shared();
+  const { owner, service_id } = await splitWithMember();
   const { renew_id } = await clientOf(owner).renewals.renewRequest({ service_id });
   expect(await decide(owner, renew_id, "done")).toMatchObject({ code: 404 });
 });

@@ -17,14 +17,14 @@ type Input = HandlerInput<typeof api.renewals.renewRequest>;
 const open = ["submitted", "handling"];
 
 /**
- * Asks sales, or a sub-account its main account, for more time or quota.
+ * Requests more time or quota: a main account asks sales, a sub-account its main account.
  * @throws Failure NOT_FOUND; RENEWAL_OPEN while one is open; InvalidField if neither is given
  */
 export async function requestRenewal(app: App, user: SignedIn, input: Input) {
   const { split_id, months = null, quota = null, remark = "", contact_phone } = input;
   return transaction(app, async (app) => {
     const serviceId = await requestedService(app, user, input);
-    // Of two concurrent identical requests the second waits here, and finds the first.
+    // The second of two concurrent identical requests waits here and then finds the first.
     await app.db.$queryRaw`select 1 from services where id = ${serviceId} for update`;
     const to = user.isMain ? ("sales" as const) : ("owner" as const);
     const splitId = split_id ?? null;
@@ -70,19 +70,22 @@ async function notifyReceiver(app: App, row: RenewRequest): Promise<void> {
   ]);
   const name = requester.name || requester.phone || `#${requester.id}`;
   const nameIn = (language: Language) => priceTypeNames[service.type]?.[language] ?? "";
-  const wish = [row.quota && `+${row.quota}`, row.months && `${row.months} mo`].filter(Boolean).join(", ");
+  const request = [row.quota && `+${row.quota}`, row.months && `${row.months} mo`].filter(Boolean).join(", ");
   if (row.to === "owner")
     await notify(app, row.accountId, {
       type: "renew",
       title: { en: `${name} requests more ${nameIn("en")}`, zh: `${name} 申请续期或扩容：${nameIn("zh")}` },
-      content: { en: [wish, row.remark].filter(Boolean).join(": "), zh: [wish, row.remark].filter(Boolean).join("：") },
+      content: {
+        en: [request, row.remark].filter(Boolean).join(": "),
+        zh: [request, row.remark].filter(Boolean).join("："),
+      },
       link: "/user?tab=services",
     });
   else if (app.config.SUPPORT_EMAIL)
     await queueMail(app, app.config.SUPPORT_EMAIL, "en", {
       subject: `Renewal ${row.id}: ${nameIn("en")}, account ${row.accountId}`,
       paragraphs: [
-        wish || "Nothing stated",
+        request || "No quota or period requested",
         row.remark || "No remark",
         `Contact: ${row.contactPhone || requester.phone}`,
       ],
@@ -124,8 +127,8 @@ export async function describeRenewals(
 }
 
 /**
- * The user's own requests or, for users who may answer them, those sent to the main account; newest first. @throws
- * Failure FORBIDDEN
+ * One page of the user's own requests or, for users who may decide them, those sent to the main account; newest first.
+ * @throws Failure FORBIDDEN
  */
 export async function listRenewals(
   app: App,
@@ -146,7 +149,7 @@ export async function listRenewals(
   return { list: await describeRenewals(app, rows, language), total, page, limit };
 }
 
-/** @throws Failure NOT_FOUND; CONFLICT for one already taken up */
+/** @throws Failure NOT_FOUND; CONFLICT if it is no longer "submitted" */
 export async function cancelRenewal(app: App, { id: userId }: SignedIn, language: Language, id: number) {
   const row = await app.db.renewRequest.findFirst({ where: { id, userId } });
   if (!row) throw new Failure("NOT_FOUND");

@@ -11,15 +11,15 @@ import { cityName } from "../lookup/place-names.ts";
 import { reservedName } from "../lookup/reserved-names.ts";
 import { creditsOf } from "./credits.ts";
 import { prepareNetworkIndex } from "./network-index.ts";
-import { addressBeside } from "./numbers.ts";
-import { squareAround } from "./square.ts";
+import { adjacentAddress } from "./numbers.ts";
+import { surroundingGrid } from "./square.ts";
 
 type IpReport = HandlerOutput<typeof api.reports.ipReport>;
 
 const DAY_MS = 86_400_000;
 
 /**
- * The content of an address's public page.
+ * Describes an address for its public page.
  * @throws InvalidField `ip`; Failure UNAVAILABLE while no database is loaded
  */
 export function reportAddress(app: App, ip: string, language: Language): IpReport {
@@ -33,31 +33,32 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
   const code = place?.countryCode ?? "";
   return {
     ip: match.ip,
-    answer: answerOf(app, match, metadata, language),
+    answer: lookupAnswer(app, match, metadata, language),
     accuracy_note: network?.isAnycast ? anycastNote[language] : "",
     flag_code: app.regions.flag(code).toLowerCase(),
+    // Under mainland China's map rules several codes are shaded as one country.
     shaded_with: code === "" ? [] : [...app.regions.shadedWith(code)],
     reserved: reserved && { name: reservedName(reserved, language), rfc: reserved.rfc },
     embedded: match.embedded,
     start_ip: match.start,
     end_ip: match.end,
-    previous: describeBeside(app, reader, addressBeside(match.start, -1), language),
-    next: describeBeside(app, reader, addressBeside(match.end, 1), language),
+    previous: describeNeighbour(app, reader, adjacentAddress(match.start, -1), language),
+    next: describeNeighbour(app, reader, adjacentAddress(match.end, 1), language),
     flag_sources: flagSources(metadata, network, app.now()),
-    square: reserved ? null : squareAround(reader, match.embedded?.ipv4 ?? match.ip),
+    square: reserved ? null : surroundingGrid(reader, match.embedded?.ipv4 ?? match.ip),
     credits: creditsOf([sourceAt(metadata, place?.source), sourceAt(metadata, network?.source)]),
     db_version: metadata.version,
   };
 }
 
-/** The call by key's answer; null if it has none. */
-function answerOf(app: App, { ip, place, network }: Match, { layers }: DatabaseMetadata, language: Language) {
+/** Same content as the keyed lookup returns; null if nothing was found. */
+function lookupAnswer(app: App, { ip, place, network }: Match, { layers }: DatabaseMetadata, language: Language) {
   if (!place && !network) return null;
   const { location, ...rest } = recordData(place, network, language, app.regions, layers);
   return { location: { ip, ...location }, ...rest };
 }
 
-function describeBeside(app: App, reader: IpdbReader, ip: string | null, language: Language) {
+function describeNeighbour(app: App, reader: IpdbReader, ip: string | null, language: Language) {
   const match = ip === null ? null : reader.lookup(ip);
   if (!match) return null;
   const { place, network, reserved } = match;

@@ -9,7 +9,7 @@ import { addressOf } from "./numbers.ts";
 
 /** About five seconds on an idle machine. */
 const TIMEOUT_MS = 120_000;
-/** A page gives up after ten seconds; a later request finds the index built. */
+/** A page times out after ten seconds; a later request finds the finished index. */
 const PATIENCE_MS = 8000;
 
 type KnownNetwork = ReturnType<typeof describeNetwork>;

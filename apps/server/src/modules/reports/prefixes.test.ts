@@ -25,12 +25,12 @@ test.each([32, 128] as const)(
   },
 );
 
-test("a whole prefix is one prefix, and so is the whole address space", () => {
+test("a range that is exactly one prefix yields that prefix, also for the whole address space", () => {
   expect(prefixesOf(0x08080800n, 0x080808ffn, 32)).toEqual([{ first: 0x08080800n, bits: 24 }]);
   expect(prefixesOf(0n, (1n << 128n) - 1n, 128)).toEqual([{ first: 0n, bits: 0 }]);
 });
 
-test("two prefixes that could be one are one", () => {
+test("two prefixes that can be merged are returned as one", () => {
   fc.assert(
     fc.property(rangeOf(32), ({ first, last }) => {
       const prefixes = prefixesOf(first, last, 32);

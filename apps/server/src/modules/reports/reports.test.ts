@@ -14,7 +14,7 @@ const reportAsn = (asn: string, page?: number) =>
   running.client().reports.asnReport({ asn, ...(page !== undefined && { page }) });
 
 describe("the report of an address", () => {
-  test("has the call by key's answer, with the range and its neighbours", async () => {
+  test("has the same content as the keyed lookup, with the range and its neighbours", async () => {
     const report = await reportIp("8.8.8.8");
     expect(report).toMatchObject({
       ip: "8.8.8.8",
@@ -61,7 +61,7 @@ describe("the report of an address", () => {
     expect(answer?.location).toMatchObject({ country: "中国", province: "浙江省", city: "杭州市" });
   });
 
-  test("of a reserved address gives its purpose, and shows no square", async () => {
+  test("of a reserved address gives its purpose, and has no grid", async () => {
     expect(await reportIp("10.1.2.3")).toMatchObject({
       answer: null,
       reserved: { name: "Private-Use", rfc: "RFC 1918" },
@@ -73,7 +73,7 @@ describe("the report of an address", () => {
     expect((await reportIp("9.255.255.255", { lang: "zh-CN" })).next?.reserved_name).toBe("私有地址");
   });
 
-  test("ends where the address space ends", async () => {
+  test("has no neighbour beyond the end of the address space", async () => {
     expect((await reportIp("0.0.0.0")).previous).toBeNull();
     expect((await reportIp("255.255.255.255")).next).toBeNull();
     expect((await reportIp("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")).next).toBeNull();
@@ -135,7 +135,7 @@ describe("the report of a network", () => {
     await expect(reportAsn(asn)).rejects.toMatchObject({ code: 404 });
   });
 
-  test("has no page after its last", async () => {
+  test("has no page after the last one", async () => {
     await expect(reportAsn("AS15169", 2)).rejects.toMatchObject({ code: 404 });
   });
 
@@ -161,7 +161,7 @@ test("reports are limited per source and minute", async () => {
   expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("a newer database has reports of its own", async () => {
+test("a newer database produces new reports", async () => {
   await writeSmallDatabase(join(running.app.config.DATA_DIR, "ipdb"), "20260102");
   running.app.lookupDatabase.refresh();
   expect((await reportAsn("AS15169")).db_version).toBe("20260102");

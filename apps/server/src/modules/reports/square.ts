@@ -5,7 +5,7 @@ import { addressOf, numberOf } from "./numbers.ts";
 /** Sample addresses per cell, spread evenly. */
 const SAMPLES_PER_CELL = 16;
 const CELL_BITS = Math.log2(SQUARE_CELLS);
-/** Length of the prefix around an address that the square shows: 256 blocks of /24, or of /32 as registries give them out. */
+/** Length of the prefix around an address that the grid shows: 256 blocks of /24, or of /32 as registries allocate them. */
 const PREFIX_BITS = { 4: 16, 6: 24 } as const;
 
 interface NamedNetwork {
@@ -14,10 +14,10 @@ interface NamedNetwork {
 }
 
 /**
- * The networks of the 256 blocks around an address, in their order. The time it takes does not depend on the database:
- * a block's network is the one that most of its samples belong to.
+ * The networks of the 256 blocks around an address, in address order. A block's network is the one that most of its
+ * samples belong to, so the time this takes does not depend on the database.
  */
-export function squareAround(reader: IpdbReader, ip: string) {
+export function surroundingGrid(reader: IpdbReader, ip: string) {
   const address = parseAddress(ip)!;
   const { family } = address;
   const bits = BigInt(family === 4 ? 32 : 128);
@@ -60,7 +60,7 @@ function mostFrequent(reader: IpdbReader, samples: readonly bigint[], family: 4 
   return most?.network ?? null;
 }
 
-/** Each network once: the address's own first, then by their blocks. */
+/** Each network once: the address's own first, then by number of blocks. */
 function rank(found: readonly (NamedNetwork | null)[], own: number | undefined): (NamedNetwork & { cells: number })[] {
   const counted = new Map<number, NamedNetwork & { cells: number }>();
   for (const network of found) {

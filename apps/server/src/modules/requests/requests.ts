@@ -1,10 +1,10 @@
 import type { App } from "../../app.ts";
 
 /** How long a call's first result is returned for repetitions. */
-export const KEPT_HOURS = 24;
+export const RETENTION_HOURS = 24;
 
 /** The moment before which an idempotency key no longer counts. */
-export const oldestKept = ({ now }: App): Date => new Date(now().getTime() - KEPT_HOURS * 3_600_000);
+export const oldestKept = ({ now }: App): Date => new Date(now().getTime() - RETENTION_HOURS * 3_600_000);
 
 /** Deletes the results that repetitions can no longer get. */
 export async function forgetRequests(app: App): Promise<{ deleted: number }> {

@@ -1,6 +1,6 @@
 import { type App, transaction } from "../../app.ts";
 import type { Order, Prisma, RecommendedCustomer, Refund } from "../../generated/client.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { holdCashback, moveCashback } from "./balances.ts";
@@ -8,7 +8,7 @@ import { type RewardRules, rewardRules } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Binds a new user to their inviter permanently, and gives the inviter points. In the registration's transaction. */
+/** Binds a new user to their inviter permanently, and awards the inviter points. In the registration's transaction. */
 export async function bindReferral(app: App, userId: number, inviterId: number): Promise<void> {
   await app.db.referral.create({ data: { userId, inviterId, registeredAt: app.now() } });
   const { points_per_user: points } = await rewardRules(app);
@@ -44,7 +44,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
   const { currency, id: orderId } = order;
   const earned = { userId, amountCents, currency, fromUserId: order.accountId, orderId, ratePercent: rules.percent };
   if (!(await earn(app, rules, { ...earned, occasion: `order:${orderId}` }))) return;
-  const shown = shownMoney(amountCents, currency);
+  const shown = formatMoney(amountCents, currency);
   const days = rules.freeze_days;
   await notify(app, userId, {
     type: "reward",
@@ -106,7 +106,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
     await app.db.cashback.update({ where: { id: only.id }, data: { status: "void", finishedAt: app.now() } });
     await moveCashback(app, only.userId, only.currency, { [only.status]: -earned });
   } else {
-    // For a frozen entry it is frozen too, so that both become available together.
+    // The reversal of a frozen entry is frozen too, so that both become available together.
     const status = only.status === "frozen" ? "frozen" : "available";
     const { count } = await app.db.cashback.createMany({
       data: {
@@ -127,7 +127,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
     if (count === 0) return;
     await moveCashback(app, only.userId, only.currency, { [status]: -due });
   }
-  const shown = shownMoney(due, only.currency);
+  const shown = formatMoney(due, only.currency);
   await notify(app, only.userId, {
     type: "reward",
     title: { en: `${shown} of cashback was deducted`, zh: `${shown} 返现已扣回` },
@@ -136,7 +136,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
   });
 }
 
-/** Releases entries held long enough, and returns how many. */
+/** Releases entries that were frozen long enough, and returns their number. */
 export async function releaseCashback(app: App): Promise<number> {
   const due = { kind: "earn", status: "frozen", availableAt: { lte: app.now() } };
   const holders = await app.db.cashback.findMany({

@@ -11,7 +11,7 @@ import { maskedPhone } from "../account/phones.ts";
 import { listBalances } from "./balances.ts";
 import { type Currency, describeRules, rewardRules } from "./rules.ts";
 
-/** Without letters and digits that look alike. */
+/** An alphabet without characters that look alike. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 const ATTEMPTS = 5;
@@ -53,14 +53,14 @@ async function codeOf({ db }: App, userId: number): Promise<string> {
     try {
       await db.user.updateMany({ where: { id: userId, inviteCode: null }, data: { inviteCode } });
     } catch (error) {
-      // The code is already taken by chance: draw another.
+      // The random code is already taken: draw another.
       if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")) throw error;
     }
   }
   throw new Failure("UNAVAILABLE");
 }
 
-/** One page of users who registered by a user's invitation, with their earnings; newest first. */
+/** One page of users who registered through a user's invitation, with their earnings; newest first. */
 export async function listInvited(
   app: App,
   { id: inviterId }: SignedIn,

@@ -13,7 +13,7 @@ import { minPayoutCents, pointsFor, rewardRules } from "./rules.ts";
 type Request = HandlerInput<typeof api.rewards.addCashbackLog>;
 
 /**
- * Reserves available cashback for a payout that staff approve, or turns it into points at once.
+ * Reserves available cashback for a payout that staff approve, or converts it to points immediately.
  * @throws Failure BALANCE_TOO_LOW, PAYOUT_ACCOUNT_MISSING, WRONG_SMS_CODE; InvalidField
  */
 export async function requestPayout(app: App, user: SignedIn, caller: Trier, input: Request) {

@@ -24,7 +24,7 @@ export async function recommendCustomer(
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   const contactPhone = canonicalPhone(input.contact_phone);
   return transaction(app, async (app) => {
-    // Of two concurrent recommendations of the same customer the second waits here, and finds the first.
+    // The second of two concurrent recommendations of one customer waits here and then finds the first.
     await app.db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`recommended:${contactPhone}`}, 0))::text`;
     const owner = await app.db.user.findUnique({ where: { phone: contactPhone }, select: { accountId: true } });
     if (owner?.accountId === user.accountId) throw new Failure("OWN_INVITATION");

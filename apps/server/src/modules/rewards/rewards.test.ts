@@ -3,7 +3,7 @@ import { type Account, newAccount, newPhone } from "../../../../../tests/setup/a
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
-import { giveCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
+import { addCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
 import { transaction } from "../../app.ts";
 import { createAccount } from "../account/accounts.ts";
 import { afterPayment, afterRefund } from "../orders/consequences.ts";
@@ -13,16 +13,16 @@ import { releaseCashback } from "./earnings.ts";
 
 const DAY_MS = 86_400_000;
 
-let passed = 0;
+let elapsedMs = 0;
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + passed) }) });
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + elapsedMs) }) });
 });
 afterAll(() => running.close());
 
 const rewardsOf = ({ token }: Account) => running.client({ token }).rewards;
 
-/** A user, and a friend who registered by their invitation. */
+/** A user, and a friend who registered through their invitation. */
 async function invited() {
   const inviter = await newAccount(running.app);
   const { invite_code: inviteCode } = await rewardsOf(inviter).getInvitationUrl({});
@@ -36,9 +36,9 @@ async function pay(accountId: number, paidCents: number) {
   const id = await newOrder(running.app, { accountId, amountCents: paidCents, paidCents, status: "paid" });
   await running.app.db.order.update({ where: { id }, data: { paidAt: running.app.now() } });
   const order = await running.app.db.order.findUniqueOrThrow({ where: { id } });
-  const book = () => transaction(running.app, (app) => afterPayment(app, order));
-  await book();
-  return { order, book };
+  const recordPayment = () => transaction(running.app, (app) => afterPayment(app, order));
+  await recordPayment();
+  return { order, recordPayment };
 }
 
 async function refund(orderId: number, amountCents: number) {
@@ -68,9 +68,9 @@ async function refund(orderId: number, amountCents: number) {
     where: { id: orderId },
     data: { refundedCents: { increment: amountCents } },
   });
-  const book = () => transaction(running.app, (app) => afterRefund(app, order, refund));
-  await book();
-  return book;
+  const recordRefund = () => transaction(running.app, (app) => afterRefund(app, order, refund));
+  await recordRefund();
+  return recordRefund;
 }
 
 /** A user's totals, which must match their entries. */
@@ -92,7 +92,7 @@ async function sumsOf(userId: number) {
   return [frozenCents, availableCents, payingCents, paidCents];
 }
 
-test("an invitation's code never changes, and is the same for fifty concurrent requests", async () => {
+test("fifty concurrent requests for a user's invitation return the same code", async () => {
   const account = await newAccount(running.app);
   const results = await Promise.all(Array.from({ length: 50 }, () => rewardsOf(account).getInvitationUrl({})));
   const codes = new Set(results.map(({ invite_code }) => invite_code));
@@ -100,7 +100,7 @@ test("an invitation's code never changes, and is the same for fifty concurrent r
   expect(results[0]?.url).toMatch(new RegExp(`/\\?invite=${[...codes][0]}$`));
 });
 
-test("a user who registers by an invitation is bound to it and earns the inviter points", async () => {
+test("a user who registers through an invitation is bound to it and earns the inviter points", async () => {
   const { inviter, friend } = await invited();
   const { sum, rules } = await rewardsOf(inviter).getInvitationUrl({});
   expect(sum).toMatchObject({ invited_num: 1, ordered_num: 0, integral: rules.points_per_user });
@@ -110,16 +110,16 @@ test("a user who registers by an invitation is bound to it and earns the inviter
   expect(list[0]?.user_masked).not.toContain(friend.phone ?? "");
 });
 
-test("a friend's paid order earns cashback once, which is available after the freeze", async () => {
+test("a friend's paid order earns cashback once, which becomes available after the freeze period", async () => {
   const { inviter, friend } = await invited();
-  const { book } = await pay(friend.id, 19_999);
-  await Promise.all(Array.from({ length: 50 }, book));
+  const { recordPayment } = await pay(friend.id, 19_999);
+  await Promise.all(Array.from({ length: 50 }, recordPayment));
   expect(await sumsOf(inviter.id)).toEqual([1999, 0, 0, 0]);
   expect(await releaseCashback(running.app)).toBe(0);
-  passed = 30 * DAY_MS + 1000;
+  elapsedMs = 30 * DAY_MS + 1000;
   const released = await Promise.all(Array.from({ length: 10 }, () => releaseCashback(running.app)));
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(1);
-  passed = 0;
+  elapsedMs = 0;
   expect(await sumsOf(inviter.id)).toEqual([0, 1999, 0, 0]);
   const { list } = await rewardsOf(inviter).getInvitationUserList({ status: "ordered" });
   expect(list[0]).toMatchObject({ order_cents: 19_999, reward_cents: 1999, reward_status: "available" });
@@ -127,9 +127,9 @@ test("a friend's paid order earns cashback once, which is available after the fr
 
 test("orders after the first twelve months, or by users who were not invited, earn nothing", async () => {
   const { inviter, friend } = await invited();
-  passed = 370 * DAY_MS;
+  elapsedMs = 370 * DAY_MS;
   await pay(friend.id, 50_000);
-  passed = 0;
+  elapsedMs = 0;
   await pay((await newAccount(running.app)).id, 50_000);
   expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
 });
@@ -138,18 +138,18 @@ describe("a refund", () => {
   test("of the whole order voids frozen cashback", async () => {
     const { inviter, friend } = await invited();
     const { order } = await pay(friend.id, 10_000);
-    const book = await refund(order.id, 10_000);
-    await Promise.all(Array.from({ length: 50 }, book));
+    const recordRefund = await refund(order.id, 10_000);
+    await Promise.all(Array.from({ length: 50 }, recordRefund));
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
     const { list } = await rewardsOf(inviter).getCashbackList({});
     expect(list.map(({ status }) => status)).toEqual(["void"]);
   });
 
-  test("of parts takes back their share, once each, and no more than was earned", async () => {
+  test("in parts claws back each part's share once, never more than was earned", async () => {
     const { inviter, friend } = await invited();
     const { order } = await pay(friend.id, 10_000);
-    const book = await refund(order.id, 3333);
-    await Promise.all(Array.from({ length: 50 }, book));
+    const recordRefund = await refund(order.id, 3333);
+    await Promise.all(Array.from({ length: 50 }, recordRefund));
     expect(await sumsOf(inviter.id)).toEqual([666, 0, 0, 0]);
     await refund(order.id, 6667);
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
@@ -158,20 +158,20 @@ describe("a refund", () => {
   test("of cashback already paid out leaves a debt that the next earnings cover", async () => {
     const { inviter, friend } = await invited();
     const { order } = await pay(friend.id, 200_000);
-    passed = 31 * DAY_MS;
+    elapsedMs = 31 * DAY_MS;
     await releaseCashback(running.app);
-    passed = 0;
+    elapsedMs = 0;
     await rewardsOf(inviter).addCashbackLog({ target: "integral", all: true });
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 20_000]);
     await refund(order.id, 200_000);
     expect(await sumsOf(inviter.id)).toEqual([0, -20_000, 0, 20_000]);
-    await giveCashback(running.app, inviter, 30_000);
+    await addCashback(running.app, inviter, 30_000);
     await rewardsOf(inviter).addCashbackLog({ target: "integral", all: true });
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 30_000]);
   });
 });
 
-async function cashOf(account: Account, amount_cents: number) {
+async function requestCashPayout(account: Account, amount_cents: number) {
   const sms_code = await codeSentTo(running.app, account.phone, "payout");
   const to = { payout_type: "bank", real_name: "Ann", account: "6222020200112233", bank_name: "ICBC" } as const;
   return rewardsOf(account).addCashbackLog({ target: "cash", amount_cents, ...to, sms_code });
@@ -180,9 +180,9 @@ async function cashOf(account: Account, amount_cents: number) {
 describe("a payout", () => {
   test("reserves the oldest earnings and splits the one that is too large", async () => {
     const account = await newAccount(running.app);
-    await giveCashback(running.app, account, 8000);
-    await giveCashback(running.app, account, 9000);
-    const { cashback_id: id, available_cents } = await cashOf(account, 10_000);
+    await addCashback(running.app, account, 8000);
+    await addCashback(running.app, account, 9000);
+    const { cashback_id: id, available_cents } = await requestCashPayout(account, 10_000);
     expect(available_cents).toBe(7000);
     expect(await sumsOf(account.id)).toEqual([0, 7000, 10_000, 0]);
     const parts = await running.app.db.cashback.findMany({ where: { payoutId: id }, orderBy: { id: "asc" } });
@@ -191,9 +191,9 @@ describe("a payout", () => {
     expect(list[0]).toMatchObject({ status: "pending", account_masked: "****2233", amount_cents: 10_000 });
   });
 
-  test("of the same money is created once, however many request it", async () => {
+  test("is created once for concurrent requests for the same money", async () => {
     const account = await newAccount(running.app);
-    await giveCashback(running.app, account, 5000);
+    await addCashback(running.app, account, 5000);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => rewardsOf(account).addCashbackLog({ target: "integral", amount_cents: 3000 })),
     );
@@ -203,10 +203,10 @@ describe("a payout", () => {
     expect(integral).toBe(3600);
   });
 
-  test("below the minimum, without an account or with a wrong code is refused and changes nothing", async () => {
+  test("below the minimum, without an account or with a wrong code is rejected and changes nothing", async () => {
     const account = await newAccount(running.app);
-    await giveCashback(running.app, account, 20_000);
-    await expect(cashOf(account, 9999)).rejects.toMatchObject({
+    await addCashback(running.app, account, 20_000);
+    await expect(requestCashPayout(account, 9999)).rejects.toMatchObject({
       code: 6002,
       data: { available_cents: 20_000, min_cents: 10_000 },
     });
@@ -233,7 +233,7 @@ describe("a payout", () => {
   } as Record<string, Record<string, string>>;
   for (const status of Object.keys(steps))
     for (const action of ["approve", "pay", "fail", "reject"] as const)
-      test(`that is ${status}: ${action}`, async () => {
+      test(`${status} + ${action} -> ${steps[status]?.[action] ?? "conflict"}`, async () => {
         const id = await newPayout(running.app);
         const { userId } = await running.app.db.cashback.update({ where: { id }, data: { status } });
         const change = () => changePayout(running.app, commandLine, { id, action, reason: "So it is" });
@@ -243,6 +243,13 @@ describe("a payout", () => {
         expect(done).toHaveLength(to ? 1 : 0);
         const after = await running.app.db.cashback.findUniqueOrThrow({ where: { id } });
         expect(after.status).toBe(to ?? status);
+        if (to === "rejected") {
+          const notice = await running.app.db.notice.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } });
+          expect(notice).toMatchObject({
+            contentEn: "The amount is available again. Reason: So it is",
+            contentZh: "金额已退回可用余额。原因：So it is",
+          });
+        }
         if (!to) await expect(change()).rejects.toMatchObject({ failure: "CONFLICT", data: { state: status } });
         if (to)
           expect(await sumsOf(userId)).toEqual(
@@ -269,7 +276,7 @@ describe("a recommended customer", () => {
     expect(row?.contact_phone_masked).toContain("****");
   });
 
-  test("cannot be oneself, an existing customer, or given without consent", async () => {
+  test("cannot be the user themselves, an existing customer, or recommended without consent", async () => {
     const [account, other] = [await newAccount(running.app), await newAccount(running.app)];
     const recommend = (contact_phone: string, agree = true) =>
       rewardsOf(account).rewardAdd({ ...customer, contact_phone, agree });
@@ -287,7 +294,7 @@ describe("a recommended customer", () => {
   } as Record<string, Record<string, string>>;
   for (const status of Object.keys(steps))
     for (const action of ["follow", "win", "lose", "reject"] as const)
-      test(`that is ${status}: ${action}`, async () => {
+      test(`${status} + ${action} -> ${steps[status]?.[action] ?? "conflict"}`, async () => {
         const account = await newAccount(running.app);
         const id = await newRecommended(running.app, account.id, status);
         const change = () =>

@@ -2,17 +2,17 @@ import type { Language } from "@meridian/contract/errors";
 import { currencies } from "@meridian/contract/packages";
 import * as z from "zod";
 import type { App } from "../../app.ts";
-import { shownMoney } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 
 export type Currency = (typeof currencies)[number];
 
 /** Rules for rewarding invitations; maintained by staff. */
 export const RewardRules = z.object({
-  /** Of what an invited customer pays. */
+  /** Percentage of what an invited customer pays. */
   percent: z.number().min(0).max(50),
   /** How long after registration orders earn cashback. */
   months: z.int().min(1).max(60),
-  /** Points for each user who registers by the invitation. */
+  /** Points for each user who registers through the invitation. */
   points_per_user: z.int().min(0).max(100_000),
   /** How long cashback is frozen, because the order may be refunded. */
   freeze_days: z.int().min(0).max(180),
@@ -36,7 +36,7 @@ const initialRules: RewardRules = {
 /** Value of a dollar of cashback in yuan when converted to points. */
 const YUAN_PER_DOLLAR = 7;
 
-/** The rules as they are now. */
+/** The current rules. */
 export async function rewardRules({ db }: App): Promise<RewardRules> {
   const row = await db.rule.findUnique({ where: { name: "rewards" } });
   return RewardRules.parse({ ...initialRules, ...(row?.value as object | undefined) });
@@ -70,8 +70,8 @@ export const describeRules = (rules: RewardRules, language: Language) => ({
 function rulesText(rules: RewardRules, language: Language): string {
   const { percent, months, points_per_user: points, freeze_days: days, points_per_yuan: perYuan } = rules;
   const [yuan, dollars] = [
-    shownMoney(rules.min_payout_cny_cents, "CNY"),
-    shownMoney(rules.min_payout_usd_cents, "USD"),
+    formatMoney(rules.min_payout_cny_cents, "CNY"),
+    formatMoney(rules.min_payout_usd_cents, "USD"),
   ];
   const items =
     language === "en"

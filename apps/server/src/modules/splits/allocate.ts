@@ -11,13 +11,13 @@ import {
   endShare,
   lockService,
   openBalances,
+  recallFromShare,
   reserve,
   reserveNext,
   running,
   settleEndedShare,
   splittableOf,
   subjectsOf,
-  takeFromShare,
 } from "./balances.ts";
 import { describeSplits, standingsOfSplits, stateOf, visibleSplits, withNames } from "./splits.ts";
 
@@ -32,7 +32,7 @@ interface Caller {
 }
 
 /**
- * Gives quota to sub-accounts, or changes a share, atomically.
+ * Allocates quota to sub-accounts, or changes a share, atomically.
  * @throws InvalidField; Failure NOT_FOUND, CONFLICT, NOT_ENOUGH_QUOTA, QUOTA_IN_USE
  */
 export async function splitQuota(app: App, caller: Caller, input: Input) {
@@ -128,7 +128,7 @@ async function changeSplit(app: App, { user, ip, language }: Caller, input: Chan
     const state = stateOf(app, before, standings.get(id)?.used ?? 0);
     if (!from[action].includes(state)) throw new Failure("CONFLICT", { state });
     if (action === "add") await addToShare(app, service, before, quota ?? 0);
-    else if (action === "reclaim") await takeFromShare(app, service, before, quota ?? 0);
+    else if (action === "reclaim") await recallFromShare(app, service, before, quota ?? 0);
     else if (action === "recall") await endShare(app, service, before, "recalled");
     else await app.db.split.update({ where: { id }, data: { status: action === "pause" ? "paused" : "active" } });
     const row = await app.db.split.findUniqueOrThrow({ where: { id }, include: withNames });
@@ -167,7 +167,7 @@ export async function recallSplitsOf(app: App, subUserId: number): Promise<numbe
 const BATCH = 500;
 const SETTLED_MS = 86_400_000;
 
-/** Ends expired shares, and gives accounts credits returned late to ended shares. Run every minute. */
+/** Ends expired shares, and returns credits that ended shares received late to their accounts. Run every minute. */
 export async function endExpiredShares(app: App): Promise<{ expired: number; settled: number }> {
   const now = app.now();
   const over = { lte: now };

@@ -15,8 +15,8 @@ export function subjectsOf(app: App, service: Service, holder: QuotaHolder): [cu
 
 /**
  * Locks a service of the account and all its shares until the transaction ends. Creates its balances, including next
- * month's, so that a process opening one at midnight cannot miss a share given at that moment. An ended share is locked
- * too if it is given.
+ * month's, so that a process opening one at midnight cannot miss a share allocated at that moment. An ended share is
+ * only locked if it is passed.
  * @throws Failure NOT_FOUND
  */
 export async function lockService(app: App, accountId: number, id: number, ended?: Split): Promise<Service> {
@@ -79,7 +79,7 @@ export async function reserveNext(app: App, service: Service): Promise<void> {
   await app.db.balance.updateMany({ where: { subject: { in: next } }, data: { reserved } });
 }
 
-/** Calls of a service that are neither used, leased nor given away. */
+/** Calls of a service that are neither used, leased nor allocated. */
 export async function splittableOf(app: App, service: Service): Promise<number> {
   const [subject] = subjectsOf(app, service, `service:${service.id}`);
   const balance = await app.db.balance.findUnique({ where: { subject } });
@@ -87,7 +87,7 @@ export async function splittableOf(app: App, service: Service): Promise<number> 
   return Math.max(0, service.quota - balance.taken - balance.reserved);
 }
 
-/** Gives a share of a locked service more calls. @throws Failure NOT_ENOUGH_QUOTA */
+/** Adds calls to a share of a locked service. @throws Failure NOT_ENOUGH_QUOTA */
 export async function addToShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
   await reserve(app, service, calls);
   await app.db.balance.updateMany({
@@ -98,8 +98,8 @@ export async function addToShare(app: App, service: Service, share: Split, calls
   await reserveNext(app, service);
 }
 
-/** Takes unused calls of a share back. @throws Failure QUOTA_IN_USE if fewer are unused */
-export async function takeFromShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
+/** Removes unused calls from a share. @throws Failure QUOTA_IN_USE if fewer are unused */
+export async function recallFromShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
   const [current, ...next] = subjectsOf(app, service, `split:${share.id}`);
   const quota = share.quota - calls;
   const changed = await app.db.$executeRaw`
@@ -140,7 +140,7 @@ export async function endShare(
   return Math.max(0, share.quota - taken);
 }
 
-/** Gives the account credits that processes returned to shares after their end. */
+/** Returns credits to the account that processes returned to shares after their end. */
 export async function settleEndedShare(app: App, service: Service, share: Split): Promise<void> {
   const [current] = subjectsOf(app, service, `split:${share.id}`);
   const [parent] = subjectsOf(app, service, `service:${service.id}`);

@@ -30,14 +30,14 @@ async function family(quota = 1000) {
 
 type Family = Awaited<ReturnType<typeof family>>;
 
-async function give({ owner, member, serviceId }: Family, quota: number, more: object = {}): Promise<number> {
+async function allocate({ owner, member, serviceId }: Family, quota: number, more: object = {}): Promise<number> {
   const items = [{ sub_user_id: member.id, quota, ...more }];
   const { splits } = await splitsOf(owner).splitKey({ service_id: serviceId, items });
   await running.plane.keyRing.refresh();
   return splits[0]?.id ?? 0;
 }
 
-/** The answer to a change of a share: its state, or the code and data of the refusal. */
+/** The result of changing a share: its state, or the error's code and data. */
 async function change(by: Account, split_id: number, action: string, quota?: number) {
   try {
     const input = { split_id, action, ...(quota !== undefined && { quota }) } as never;
@@ -80,11 +80,11 @@ const serviceOf = async ({ token }: Account) => {
   return list[0];
 };
 
-test("a sub-account draws only on its own share, and the account only on what it has not given away", async () => {
+test("a sub-account draws only on its own share, and the account only on quota it has not allocated", async () => {
   const made = await family(100);
   expect(await call(made.secrets.member)).toBe(200);
   await settle();
-  await give(made, 30);
+  await allocate(made, 30);
   expect(await callMany(made.secrets.member, 40)).toBe(30);
   expect(await callMany(made.secrets.owner, 80)).toBe(69);
   expect(await serviceOf(made.owner)).toMatchObject({
@@ -100,7 +100,7 @@ test("a sub-account draws only on its own share, and the account only on what it
 
 test("a paused share is refused with its own reason, a recalled one as used up, and neither draws on the account", async () => {
   const made = await family();
-  const id = await give(made, 30);
+  const id = await allocate(made, 30);
   await callMany(made.secrets.member, 10);
   await change(made.owner, id, "pause");
   const refused = await running.server.inject({
@@ -116,9 +116,9 @@ test("a paused share is refused with its own reason, a recalled one as used up, 
   expect(await serviceOf(made.owner)).toMatchObject({ used: 11, remaining: 989, split_num: 0 });
 });
 
-test("only unused calls can be taken back, and a refusal states how many", async () => {
+test("only unused calls can be recalled, and the error states how many", async () => {
   const made = await family();
-  const id = await give(made, 30);
+  const id = await allocate(made, 30);
   await callMany(made.secrets.member, 10);
   expect(await change(made.owner, id, "reclaim", 21)).toEqual({ code: 4004, data: { reclaimable: 20 } });
   expect(await change(made.owner, id, "reclaim", 15)).toBe("active");
@@ -128,7 +128,7 @@ test("only unused calls can be taken back, and a refusal states how many", async
 
 test("a process unaware of a change cannot undo it", async () => {
   const made = await family();
-  const id = await give(made, 50);
+  const id = await allocate(made, 50);
   const late = new Meter(running.app);
   const account = late.account(`split:${id}:2026-11`, 50);
   expect(await late.take(account)).toBe(true);
@@ -142,7 +142,7 @@ test("a process unaware of a change cannot undo it", async () => {
 
 test("credits leased when a share is recalled return to the account once the lease is returned", async () => {
   const made = await family();
-  const id = await give(made, 100);
+  const id = await allocate(made, 100);
   expect(await call(made.secrets.member)).toBe(200);
   await running.plane.meter.flush();
   await change(made.owner, id, "recall");
@@ -153,10 +153,10 @@ test("credits leased when a share is recalled return to the account once the lea
   expect(await serviceOf(made.owner)).toMatchObject({ used: 1, remaining: 999 });
 });
 
-test("each state allows its own actions, and refuses any other with the current state", async () => {
+test("each state allows its own actions; any other is rejected with the current state", async () => {
   const made = await family();
   const conflict = (state: string) => ({ code: 409, data: { state } });
-  const id = await give(made, 5);
+  const id = await allocate(made, 5);
   expect(await change(made.owner, id, "resume")).toEqual(conflict("active"));
   expect(await change(made.owner, id, "pause")).toBe("paused");
   expect(await change(made.owner, id, "pause")).toEqual(conflict("paused"));
@@ -167,15 +167,15 @@ test("each state allows its own actions, and refuses any other with the current 
   expect(await change(made.owner, id, "recall")).toBe("recalled");
   for (const action of ["add", "reclaim", "pause", "resume", "recall"])
     expect(await change(made.owner, id, action, 1)).toEqual(conflict("recalled"));
-  const again = await give(made, 5);
-  await expect(give(made, 5)).rejects.toMatchObject({ code: 409, data: { state: "active" } });
+  const again = await allocate(made, 5);
+  await expect(allocate(made, 5)).rejects.toMatchObject({ code: 409, data: { state: "active" } });
   expect(again).toBeGreaterThan(id);
 });
 
 test("a share ends on time, and its remainder returns to the account", async () => {
   const made = await family(100);
   const end = new Date(clock.getTime() + 3_600_000);
-  const id = await give(made, 30, { expire_at: end.toISOString() });
+  const id = await allocate(made, 30, { expire_at: end.toISOString() });
   await callMany(made.secrets.member, 10);
   clock = end;
   expect(await change(made.owner, id, "pause")).toEqual({ code: 409, data: { state: "expired" } });
@@ -187,11 +187,11 @@ test("a share ends on time, and its remainder returns to the account", async () 
 
 test("a share's rate and daily limit apply to all keys of its owner", async () => {
   const made = await family();
-  await give(made, 100, { daily_limit: 3, qps: 50 });
+  await allocate(made, 100, { daily_limit: 3, qps: 50 });
   expect(await callMany(made.secrets.member, 5)).toBe(3);
 });
 
-test("a gift including another account's sub-account, the main account or a duplicate is refused entirely", async () => {
+test("an allocation that includes another account's sub-account, the main account or a duplicate is rejected entirely", async () => {
   const made = await family();
   const stranger = await family();
   const service_id = made.serviceId;
@@ -207,9 +207,9 @@ test("a gift including another account's sub-account, the main account or a dupl
   expect((await splitsOf(made.owner).splitList({})).total).toBe(0);
 });
 
-test("a sub-account lists only its own shares, unless it may give shares itself", async () => {
+test("a sub-account lists only its own shares, unless it may allocate shares itself", async () => {
   const made = await family();
-  await give(made, 5);
+  await allocate(made, 5);
   const [other, giver] = [
     await newMember(running.app, made.owner.id),
     await newMember(running.app, made.owner.id, ["key.split"]),
@@ -222,15 +222,15 @@ test("a sub-account lists only its own shares, unless it may give shares itself"
 
 test("a deleted sub-account returns its unused calls", async () => {
   const made = await family();
-  await give(made, 50);
+  await allocate(made, 50);
   await callMany(made.secrets.member, 20);
   expect(await recallSplitsOf(running.app, made.member.id)).toBe(30);
   expect(await recallSplitsOf(running.app, made.member.id)).toBe(0);
   expect(await serviceOf(made.owner)).toMatchObject({ used: 20, remaining: 980 });
 });
 
-describe("at once", () => {
-  test("of sixty gifts from a quota for ten, ten succeed", async () => {
+describe("concurrently", () => {
+  test("ten of sixty allocations from a quota for ten succeed", async () => {
     const { owner, serviceId } = await family(100);
     const members: Account[] = [];
     for (let i = 0; i < 60; i++) members.push(await newMember(running.app, owner.id));
@@ -246,12 +246,12 @@ describe("at once", () => {
 
   test("two hundred calls on two processes while shares grow and shrink never spend a call twice", async () => {
     const made = await family(150);
-    const id = await give(made, 50);
-    // A process unaware of any change since.
+    const id = await allocate(made, 50);
+    // A process that is unaware of any later change.
     const late = new Meter(running.app);
     const month = "2026-11";
     const spend = async (subject: string, quota: number) => ((await late.take(late.account(subject, quota))) ? 1 : 0);
-    // Six at a time: sixty that wait for one row's lock are so slow that the meters take the database for unavailable.
+    // Six at a time: sixty waiting for one row's lock are so slow that the meters consider the database unavailable.
     const changes = Array.from({ length: 6 }, async (_, lane) => {
       for (let i = lane; i < 60; i += 6) await change(made.owner, id, i % 2 ? "reclaim" : "add", 1 + (i % 7));
     });
@@ -280,7 +280,7 @@ describe("at once", () => {
 // Last, since the clock never goes back.
 test("a new month renews the share and the rest of the account", async () => {
   const made = await family(100);
-  await give(made, 30);
+  await allocate(made, 30);
   await callMany(made.secrets.member, 35);
   clock = new Date("2026-12-02T00:00:00Z");
   expect(await callMany(made.secrets.owner, 80)).toBe(70);

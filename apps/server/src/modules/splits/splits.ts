@@ -16,7 +16,7 @@ type SplitRow = Split & { service: Service; subUser: { name: string; phone: stri
 
 export const withNames = { service: true, subUser: { select: { name: true, phone: true } } } as const;
 
-/** The shares a user may see: all of the account's if they may give shares, else their own. */
+/** The shares a user may see: all of the account's if they may allocate shares, else their own. */
 export const visibleSplits = (user: SignedIn): Prisma.SplitWhereInput => ({
   accountId: user.accountId,
   ...(!holds(user, "key.split") && { subUserId: user.id }),

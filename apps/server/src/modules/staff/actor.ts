@@ -2,7 +2,7 @@ import type { AuditAction } from "@meridian/contract/audit-actions";
 import { type App, transaction } from "../../app.ts";
 import { type AuditEntry, writeEntry } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 
 /** The acting staff member. */
 export interface Staff {
@@ -17,7 +17,7 @@ export const commandLine: Staff = { id: 0, name: "command line", ip: "" };
 /** The console's user, by the name their colleagues know. */
 export async function staffOf({ db }: App, { id }: SignedIn, { ip }: { ip: string }): Promise<Staff> {
   const { name, phone } = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
-  return { id, name: (name || shownPhone(phone ?? "")).slice(0, 50), ip };
+  return { id, name: (name || formatPhone(phone ?? "")).slice(0, 50), ip };
 }
 
 type StaffEntry<Action extends string> = Omit<AuditEntry<Action>, "ip">;
@@ -29,7 +29,7 @@ export function auditStaff(app: App, { id, ip }: Staff, accountId: number, entry
   return writeEntry(app, { id, accountId }, { ...entry, ip });
 }
 
-/** Runs everything and rolls it back, so that a dry run gets the same refusals as the real one. */
+/** Runs everything and rolls it back, so that a dry run gets the same errors as the real run. */
 export async function tryOut<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
   const isTried = new Error("tried");
   let result: { of: T } | undefined;

@@ -48,7 +48,7 @@ const received = async (at: Date) => {
   return rows.map(({ userId }) => userId).sort((a, b) => a - b);
 };
 
-test("a notice to all reaches each user once, even if its job runs twice at once and again after a deletion", async () => {
+test("a notice to all reaches each user once, even if its job runs twice concurrently and again after a deletion", async () => {
   const { db } = running.app;
   const createdAt = new Date(now.getTime() - 1000);
   const [{ top }] = await db.$queryRaw<[{ top: number }]>`select max(id)::int as top from users`;
@@ -68,7 +68,7 @@ test("a notice to all reaches each user once, even if its job runs twice at once
   expect(users).toBe(all.length);
 });
 
-test("a notice to some reaches them and nobody else", async () => {
+test("a notice to selected users reaches only them", async () => {
   const main = await newAccount(running.app);
   const member = await newMember(running.app, main.id);
   const english = await newAccount(running.app);

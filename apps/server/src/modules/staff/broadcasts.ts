@@ -17,7 +17,7 @@ const BATCH = 1000;
 
 /**
  * Sends a notice to its recipients in the background; a dry run counts them.
- * @throws InvalidField for a link that is no page of the site
+ * @throws InvalidField for a link that is not a page of the site
  */
 export async function sendNotice(app: App, staff: Staff, input: HandlerInput<typeof staffApi.admin.noticeSend>) {
   if (input.link !== undefined && (await problemOfLink(app, input.link)) !== null)
@@ -75,7 +75,7 @@ async function countAudience({ db }: App, broadcast: Broadcast): Promise<number>
 
 /**
  * Writes the notices in small batches. Users who already have theirs are skipped and concurrent runs are serialised, so
- * that everybody gets exactly one however often it runs; a deleted notice still counts.
+ * that every user gets exactly one even if the job runs repeatedly; a deleted notice still counts.
  */
 export async function deliverNotices(app: App, broadcast: Broadcast): Promise<{ sent: number }> {
   const { type, titleEn, titleZh, contentEn, contentZh, link } = broadcast;
@@ -102,7 +102,7 @@ export async function deliverNotices(app: App, broadcast: Broadcast): Promise<{ 
 
 const Sent = z.object({ type: z.string(), titleEn: z.string(), titleZh: z.string(), users: z.int() });
 
-/** What staff have sent, newest first. */
+/** The notices that staff have sent, newest first. */
 export async function listSent({ db }: App, { page, limit }: HandlerInput<typeof staffApi.admin.noticeList>) {
   const where = { accountId: 0, action: "notice.send" };
   const [rows, total] = await Promise.all([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 type Action = (typeof certificationActions)[number];
-const given: Record<Action, object> = {
+const inputs: Record<Action, object> = {
   pass: {},
   transfer: { amount_cents: 37 },
   reject: { reason: "The licence cannot be read" },
@@ -40,25 +40,30 @@ const legal: Record<string, Record<string, Partial<Record<Action, string>>>> = {
 
 describe.each(Object.keys(legal))("a certification by %s", (method) => {
   describe.each(certificationStatuses)("that is %s", (status) => {
-    test.each(certificationActions)("%s", async (action) => {
-      const { id: accountId, token } = await newAccount(running.app);
-      const id = await newCertification(running.app, { accountId, method, status });
-      const to = legal[method]?.[status]?.[action];
-      const change = admin.certificationChange({ id, action, ...given[action] });
-      if (to) expect(await change).toEqual({ id, status: to });
-      else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
-      expect(await running.app.db.certification.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
-      const notices = await running.client({ token }).notices.getNotice({ type: "certification" });
-      expect(notices.total).toBe(to ? 1 : 0);
-      const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
-      expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(
-        to ? [[staffId, `certification.${action}`]] : [],
-      );
-    });
+    test.each(certificationActions.map((action) => [action, legal[method]?.[status]?.[action] ?? "conflict"] as const))(
+      "%s -> %s",
+      async (action) => {
+        const { id: accountId, token } = await newAccount(running.app);
+        const id = await newCertification(running.app, { accountId, method, status });
+        const to = legal[method]?.[status]?.[action];
+        const change = admin.certificationChange({ id, action, ...inputs[action] });
+        if (to) expect(await change).toEqual({ id, status: to });
+        else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
+        expect(await running.app.db.certification.findUnique({ where: { id } })).toMatchObject({
+          status: to ?? status,
+        });
+        const notices = await running.client({ token }).notices.getNotice({ type: "certification" });
+        expect(notices.total).toBe(to ? 1 : 0);
+        const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
+        expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(
+          to ? [[staffId, `certification.${action}`]] : [],
+        );
+      },
+    );
   });
 });
 
-test("a change of company that passes ends the old certification, and a refused one leaves it", async () => {
+test("approving a company change expires the old certification; rejecting it leaves the old one in place", async () => {
   const { id: accountId } = await newAccount(running.app);
   const old = await newCertification(running.app, { accountId, status: "passed" });
   const statusOf = async (id: number) => (await running.app.db.certification.findUnique({ where: { id } }))?.status;
@@ -73,12 +78,12 @@ test("a change of company that passes ends the old certification, and a refused 
 test.each([
   ["reject", "reason", "manual"],
   ["transfer", "amount_cents", "bank_transfer"],
-] as const)("to %s without %s is refused", async (action, field, method) => {
+] as const)("the action %s without %s is rejected", async (action, field, method) => {
   const id = await newCertification(running.app, { method });
   await expect(admin.certificationChange({ id, action })).rejects.toMatchObject({ fields: { [field]: "is required" } });
 });
 
-test("of fifty concurrent decisions one succeeds", async () => {
+test("exactly one of fifty concurrent decisions succeeds", async () => {
   const { id: accountId, token } = await newAccount(running.app);
   const id = await newCertification(running.app, { accountId });
   const results = await Promise.allSettled(
@@ -90,7 +95,7 @@ test("of fifty concurrent decisions one succeeds", async () => {
   expect((await running.client({ token }).notices.getNotice({ type: "certification" })).total).toBe(1);
 });
 
-test("staff see the licence by a signed URL, and other accounts certified as the same company", async () => {
+test("staff get a signed URL of the licence, and see other accounts certified as the same company", async () => {
   const account = await newAccount(running.app);
   const licenceFileId = await ownThingMakers.lead_file(running.app, account);
   const id = await newCertification(running.app, { accountId: account.id, licenceFileId, uscc: "91110000TEST000001" });

@@ -5,7 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Certification, Prisma } from "../../generated/client.ts";
 import { fileUrl } from "../account/files.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { earnCertified } from "../points/earnings.ts";
 import { noteCertified } from "../rewards/earnings.ts";
@@ -65,7 +65,7 @@ const shown = (row: Certification) => ({
   method: row.method,
   status: row.status as Status,
   contact_name: row.contactName,
-  contact_phone: shownPhone(row.contactPhone),
+  contact_phone: formatPhone(row.contactPhone),
   created_at: row.createdAt,
   decided_at: row.decidedAt,
 });
@@ -102,7 +102,7 @@ async function findCertification({ db }: App, id: number): Promise<Certification
 }
 
 /**
- * Decides on a certification, once however many try, and notifies the company.
+ * Decides on a certification, and notifies the company. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeCertification(app: App, staff: Staff, change: Change): Promise<{ id: number; status: Status }> {

@@ -36,7 +36,7 @@ export interface WriteOptions {
 export const listEntries = (app: App, kind: ContentKind): Promise<Row[]> =>
   tableOf(app, kind).findMany({ orderBy: { id: "desc" } });
 
-/** @throws StaffProblem where there is no such entry */
+/** @throws StaffProblem if there is no such entry */
 export async function findEntry(app: App, kind: ContentKind, id: number): Promise<Row> {
   const row = await tableOf(app, kind).findUnique({ where: { id } });
   if (!row) throw new StaffProblem([`there is no ${kind.name} ${id}`]);
@@ -63,7 +63,7 @@ export async function changeEntry(
 ): Promise<Row> {
   const before = await findEntry(app, kind, id);
   const data = await readEntry(app, kind, given, { ...options, before });
-  if (Object.keys(data).length === 0) throw new StaffProblem(["nothing is given to change"]);
+  if (Object.keys(data).length === 0) throw new StaffProblem(["specify at least one field to change"]);
   if (options.isDry) return { ...before, ...data };
   return writeChange(app, kind, before, data, "edit");
 }
@@ -85,18 +85,18 @@ export async function publishEntry(
 
 function publication(app: App, { name, published, visible }: ContentKind, at: Date | null): Record<string, Value> {
   if (published) return { [published]: at };
-  if (!visible) throw new StaffProblem([`a ${name} is shown as soon as it is there`]);
-  if (at && at > app.now()) throw new StaffProblem([`a ${name} is shown at once, and not from a time on`]);
+  if (!visible) throw new StaffProblem([`a ${name} is visible as soon as it exists`]);
+  if (at && at > app.now()) throw new StaffProblem([`a ${name} cannot be scheduled; it is published immediately`]);
   return { [visible.column]: at ? visible.value : !visible.value };
 }
 
-/** Whether an entry is shown, now or from its time on. */
+/** Whether an entry is published, now or at a later time. */
 export function isPublished({ published, visible }: ContentKind, row: Row): boolean {
   if (published) return row[published] !== null;
   return !visible || row[visible.column] === visible.value;
 }
 
-/** @throws StaffProblem where there is no such entry, or if others belong to it */
+/** @throws StaffProblem if there is no such entry, or if others belong to it */
 export async function deleteEntry(
   app: App,
   kind: ContentKind,

@@ -23,7 +23,7 @@ export function readEntryFile(text: string): EntryFile {
     .replace(/\r\n?/g, "\n")
     .split(HEAD_END);
   if (before.trim() !== "" || head === undefined || rest.length === 0)
-    throw new StaffProblem(["the file has no head of `name: value` lines between two lines of ---"]);
+    throw new StaffProblem(["the file has no front matter: `name: value` lines between two lines of ---"]);
   return { fields: readHead(head), texts: readTexts(rest.join("---\n")) };
 }
 
@@ -32,8 +32,8 @@ function readHead(head: string): Record<string, string> {
   for (const line of head.split("\n").filter((one) => one.trim() !== "" && !one.startsWith("#"))) {
     const [, name, value] = /^([a-z_]+):(.*)$/.exec(line) ?? [];
     if (name === undefined || value === undefined)
-      throw new StaffProblem([`"${line.slice(0, 60)}" is not name: value`]);
-    if (Object.hasOwn(fields, name)) throw new StaffProblem([`${name} stands twice in the head`]);
+      throw new StaffProblem([`"${line.slice(0, 60)}" is not of the form name: value`]);
+    if (Object.hasOwn(fields, name)) throw new StaffProblem([`${name} occurs twice in the front matter`]);
     fields[name] = value.trim();
   }
   return fields;
@@ -41,11 +41,11 @@ function readHead(head: string): Record<string, string> {
 
 function readTexts(body: string): EntryFile["texts"] {
   const [before = "", ...parts] = body.split(languageLine);
-  if (before.trim() !== "") throw new StaffProblem(["the text begins before a line of [en] or [zh]"]);
+  if (before.trim() !== "") throw new StaffProblem(["the text must start with a line [en] or [zh]"]);
   const texts: EntryFile["texts"] = {};
   for (let i = 0; i < parts.length; i += 2) {
     const language = parts[i] as "en" | "zh";
-    if (texts[language] !== undefined) throw new StaffProblem([`[${language}] stands twice`]);
+    if (texts[language] !== undefined) throw new StaffProblem([`[${language}] occurs twice`]);
     texts[language] = parts[i + 1]?.trim() ?? "";
   }
   return texts;

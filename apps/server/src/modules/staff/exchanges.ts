@@ -5,18 +5,18 @@ import type { goodsKinds } from "@meridian/contract/mall";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Exchange } from "../../generated/client.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { takeCodes } from "../mall/delivery.ts";
-import type { KeptAddress } from "../mall/exchange-list.ts";
-import { type ExchangeStatus, exchangeSteps, takeStep } from "../mall/exchange-states.ts";
+import type { StoredAddress } from "../mall/exchange-list.ts";
+import { type ExchangeStatus, transition, transitions } from "../mall/exchange-states.ts";
 import { describeExpress } from "../mall/express.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { auditStaff, type Staff } from "./actor.ts";
-import { keepCodes } from "./goods.ts";
+import { storeCodes } from "./goods.ts";
 
 type Change = HandlerInput<typeof staffApi.adminMall.exchangeChange>;
 
-/** One page of everybody's exchanges, newest first. */
+/** One page of all users' exchanges, newest first. */
 export async function listExchanges(
   { db }: App,
   { status, page, limit }: HandlerInput<typeof staffApi.adminMall.exchangeList>,
@@ -38,7 +38,7 @@ export async function listExchanges(
       id: row.id,
       exchange_no: row.exchangeNo,
       user_id: row.userId,
-      user: row.user.name || shownPhone(row.user.phone ?? "") || (row.user.verifiedEmail ?? ""),
+      user: row.user.name || formatPhone(row.user.phone ?? "") || (row.user.verifiedEmail ?? ""),
       goods_id: row.goodsId,
       goods: row.goodsNameZh || row.goodsNameEn,
       sku: row.skuNameZh || row.skuNameEn,
@@ -46,7 +46,7 @@ export async function listExchanges(
       num: row.num,
       integral_spent: row.integralSpent,
       status: row.status as ExchangeStatus,
-      address: labelOf(row.address as KeptAddress | null),
+      address: formatLabel(row.address as StoredAddress | null),
       express: express ? `${express.company} ${express.no}` : "",
       remark: row.remark,
       reject_reason: row.rejectReason,
@@ -55,23 +55,23 @@ export async function listExchanges(
       completed_at: row.completedAt,
       cancelled_at: row.cancelledAt,
       actions: staffExchangeActions.filter((action) =>
-        (exchangeSteps[action].from as readonly string[]).includes(row.status),
+        (transitions[action].from as readonly string[]).includes(row.status),
       ),
     };
   });
   return { list, total, page, limit };
 }
 
-/** As printed on a parcel. */
-function labelOf(address: KeptAddress | null): string {
+/** Formats an address as on a shipping label. */
+function formatLabel(address: StoredAddress | null): string {
   if (!address) return "";
   const { province, city, district, detail, name, phone, zip_code: zip } = address;
   const place = [province, city !== province && city, district, detail].filter(Boolean).join("");
-  return [place, zip, name, shownPhone(phone)].filter(Boolean).join(" ");
+  return [place, zip, name, formatPhone(phone)].filter(Boolean).join(" ");
 }
 
 /**
- * Sends an exchange, issues its codes or cancels it.
+ * Ships an exchange, issues its codes or cancels it.
  * @throws Failure NOT_FOUND, CONFLICT with the current state, OUT_OF_STOCK if there are not enough codes; InvalidField
  */
 export function changeExchange(app: App, staff: Staff, input: Change): Promise<{ id: number; status: ExchangeStatus }> {
@@ -80,7 +80,7 @@ export function changeExchange(app: App, staff: Staff, input: Change): Promise<{
   if (action === "ship" && !expressNo) throw new InvalidField("express_no", "required");
   if (action === "cancel" && !reason) throw new InvalidField("reason", "required");
   return transaction(app, async (app) => {
-    const { before, after } = await takeStep(app, { id }, action, {
+    const { before, after } = await transition(app, { id }, action, {
       ...(expressCompany && expressNo && action === "ship" && { expressCompany, expressNo }),
       ...(action === "cancel" && { rejectReason: reason ?? "" }),
     });
@@ -92,25 +92,25 @@ export function changeExchange(app: App, staff: Staff, input: Change): Promise<{
       before: { status: before.status },
       after: { status, ...(expressNo && { express_no: expressNo }), ...(reason && { reason }) },
     });
-    await notify(app, before.userId, noticeOf(after, action));
+    await notify(app, before.userId, exchangeNotice(after, action));
     return { id, status };
   });
 }
 
-/** Hands out imported codes, or the given ones. @throws Failure OUT_OF_STOCK; InvalidField */
+/** Issues imported codes, or the given ones. @throws Failure OUT_OF_STOCK; InvalidField */
 async function issueCodes(app: App, exchange: Exchange, codes: readonly string[] | undefined): Promise<void> {
   const { id, goodsId, num } = exchange;
-  // Locked to serialise handing out codes.
+  // The lock serialises issuing codes.
   await app.db.$queryRaw`select 1 from goods where id = ${goodsId} for update`;
   if (codes === undefined) {
     if (!(await takeCodes(app, exchange))) throw new Failure("OUT_OF_STOCK");
     return;
   }
   if (codes.length !== num) throw new InvalidField("codes", "length", { minimum: num, maximum: num });
-  if ((await keepCodes(app, goodsId, codes, id)) < num) throw new InvalidField("codes", "match");
+  if ((await storeCodes(app, goodsId, codes, id)) < num) throw new InvalidField("codes", "match");
 }
 
-function noticeOf(exchange: Exchange, action: Change["action"]): NewNotice {
+function exchangeNotice(exchange: Exchange, action: Change["action"]): NewNotice {
   const { goodsNameEn, goodsNameZh, rejectReason, integralSpent, expressCompany, expressNo } = exchange;
   const link = "/user?tab=points&list=exchanges";
   if (action === "ship")
@@ -131,10 +131,10 @@ function noticeOf(exchange: Exchange, action: Change["action"]): NewNotice {
     };
   return {
     type: "exchange",
-    title: { en: `The exchange of ${goodsNameEn} was cancelled`, zh: `“${goodsNameZh}”的兑换已取消` },
+    title: { en: `Your redemption of ${goodsNameEn} was cancelled`, zh: `“${goodsNameZh}”的兑换已取消` },
     content: {
-      en: `${rejectReason} Your ${integralSpent} points have been returned.`,
-      zh: `${rejectReason} ${integralSpent} 积分已退回。`,
+      en: `Your ${integralSpent} points have been returned. Reason: ${rejectReason}`,
+      zh: `${integralSpent} 积分已退回。原因：${rejectReason}`,
     },
     link,
   };

@@ -6,7 +6,7 @@ export type Field =
   | { kind: "list"; column: string; max: number; optional?: true }
   | { kind: "choice"; column: string; values: readonly string[]; optional?: true }
   | { kind: "flag"; column: string; optional?: true }
-  /** Lines of what a package holds: English and Chinese name, value in both, whether it is included. */
+  /** Lines of a package's contents: English and Chinese name, value in both, whether it is included. */
   | { kind: "features"; column: string; optional?: true }
   | { kind: "slug"; column: string; optional?: true }
   /** An https address or a path of the site that exists. */
@@ -93,7 +93,7 @@ function emptyOf({ kind }: Field): Value {
   return kind === "time" || kind === "integer" ? null : "";
 }
 
-/** What a field takes, in one line for the help. */
+/** A field's accepted values, in one line for the help. */
 export function describeField(field: Field): string {
   const what = {
     text: () => `text, at most ${"max" in field ? field.max : 0} characters`,

@@ -3,15 +3,15 @@ import { MAX_GOODS_PICTURES } from "@meridian/contract/admin-mall";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import { keepPicture } from "../mall/pictures.ts";
+import { storePicture } from "../mall/pictures.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { describeOne, findGoods, followVariants } from "./goods.ts";
 
 type Calls = typeof staffApi.adminMall;
 
 /**
- * Adds a variant of what is sent, or changes one; its stock changes only by changeStock, since exchanges take from it
- * concurrently.
+ * Adds a variant of shipped goods, or changes one; its stock changes only through changeStock, since exchanges reduce
+ * it concurrently.
  * @throws Failure NOT_FOUND; InvalidField
  */
 export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["goodsVariantSet"]>) {
@@ -53,7 +53,7 @@ export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["go
 
 /** Adds a picture, or replaces the cover. @throws Failure NOT_FOUND, TYPE_NOT_ALLOWED; InvalidField */
 export async function addPicture(app: App, staff: Staff, { id, place, file }: HandlerInput<Calls["goodsPictureAdd"]>) {
-  const picture = await keepPicture(app, Buffer.from(await file.arrayBuffer()));
+  const picture = await storePicture(app, Buffer.from(await file.arrayBuffer()));
   return transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from goods where id = ${id} for update`;
     const { images } = await findGoods(app, id);

@@ -43,7 +43,7 @@ describe("a variant", () => {
     expect(await actionsOn(`goods_sku:${sku_id}`)).toEqual(["goods.variant", "goods.variant"]);
   });
 
-  test("is refused for goods that are not shipped, have their own stock, or do not match", async () => {
+  test("is rejected for goods that are not shipped, have their own stock, or do not match", async () => {
     const blue = { name_en: "Blue", name_zh: "蓝色", integral: 300 };
     const quota = await newGoods(running.app, { kind: "quota", stock: 0 });
     await expect(calls().goodsVariantSet({ id: quota, ...blue })).rejects.toHaveProperty("fields.id");

@@ -79,7 +79,7 @@ export function addGoods(app: App, staff: Staff, input: HandlerInput<Calls["good
         integral,
         stock,
         status: "off",
-        gives: givenBy(kind, input) ?? Prisma.DbNull,
+        gives: deliveryOf(kind, input) ?? Prisma.DbNull,
         createdAt: app.now(),
         skus: {
           create: skus.map((sku) => ({
@@ -119,7 +119,7 @@ export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["g
         ...(input.integral !== undefined && input.sku_id === undefined && { integral: input.integral }),
         ...(input.status !== undefined && { status: input.status }),
         ...(isGivenAnew && {
-          gives: givenBy(before.kind, { ...(before.gives as Given | null), ...present(input) }) ?? {},
+          gives: deliveryOf(before.kind, { ...(before.gives as Given | null), ...present(input) }) ?? {},
         }),
         ...described(input),
       },
@@ -135,7 +135,7 @@ export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["g
   });
 }
 
-/** Adds to a stock or takes from it, never below zero. @throws Failure NOT_FOUND, OUT_OF_STOCK; InvalidField */
+/** Increases a stock or reduces it, never below zero. @throws Failure NOT_FOUND, OUT_OF_STOCK; InvalidField */
 export function changeStock(
   app: App,
   staff: Staff,
@@ -158,12 +158,15 @@ export function changeStock(
   });
 }
 
-/** Keeps codes of virtual goods encrypted, each once, and adds them to the stock. @throws Failure NOT_FOUND; InvalidField */
+/**
+ * Stores codes of virtual goods encrypted, each once, and adds them to the stock. @throws Failure NOT_FOUND;
+ * InvalidField
+ */
 export function importCodes(app: App, staff: Staff, { id, codes }: HandlerInput<Calls["codesImport"]>) {
   return transaction(app, async (app) => {
     const goods = await findGoods(app, id);
     if (goods.kind !== "virtual") throw new InvalidField("id", "match");
-    const imported = await keepCodes(app, id, codes, null);
+    const imported = await storeCodes(app, id, codes, null);
     const { stock } = await app.db.goods.update({ where: { id }, data: { stock: { increment: imported } } });
     await auditStaff(app, staff, 0, { action: "goods.codes", target: `goods:${id}`, after: { imported } });
     return { imported, known: codes.length - imported, stock };
@@ -171,7 +174,7 @@ export function importCodes(app: App, staff: Staff, { id, codes }: HandlerInput<
 }
 
 /** Stores codes, for one exchange or for any, and returns how many were new. */
-export async function keepCodes(
+export async function storeCodes(
   { db, secrets }: App,
   goodsId: number,
   codes: readonly string[],
@@ -189,8 +192,8 @@ export async function keepCodes(
   return count;
 }
 
-/** Gives a user points or takes some. @throws Failure NOT_FOUND, NOT_ENOUGH_POINTS */
-export function giveOrTakePoints(
+/** Adds points to a user or deducts them. @throws Failure NOT_FOUND, NOT_ENOUGH_POINTS */
+export function adjustPoints(
   app: App,
   staff: Staff,
   { user_id: userId, change, reason }: HandlerInput<Calls["pointsChange"]>,
@@ -232,7 +235,7 @@ const present = <T extends object>(input: T): Present<T> =>
 const givenNames = { service_type: 1, quota: 1, days: 1, currency: 1, amount_cents: 1, min_cents: 1 };
 
 /** The stored delivery of an exchange; null for shipped goods and codes. @throws InvalidField for missing fields */
-function givenBy(kind: string, given: Given & { type?: number | undefined }): Prisma.InputJsonObject | null {
+function deliveryOf(kind: string, given: Given & { type?: number | undefined }): Prisma.InputJsonObject | null {
   const { service_type: type = given.type, quota, days, currency = "CNY", amount_cents, min_cents = 0 } = given;
   const needed = <T>(name: string, value: T | undefined): T => {
     if (value === undefined) throw new InvalidField(name, "required");
@@ -245,7 +248,7 @@ function givenBy(kind: string, given: Given & { type?: number | undefined }): Pr
   return null;
 }
 
-/** @throws InvalidField for Markdown that a page does not show */
+/** @throws InvalidField for Markdown that pages do not support */
 function described(input: HandlerInput<Calls["goodsAdd"]> | HandlerInput<Calls["goodsChange"]>) {
   for (const field of ["content_en", "content_zh"] as const)
     if (renderRichText(input[field] ?? "").problems.length > 0)

@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 50;
 const CENTS = 10_000;
 
-let passed = 0;
+let elapsedMs = 0;
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + passed) }) });
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + elapsedMs) }) });
 });
 afterAll(() => running.close());
 
@@ -53,7 +53,7 @@ async function redIn(status: string, amountCents = CENTS, reissue = false) {
     amount_cents: amountCents,
     reissue,
   });
-  const confirmUntil = status === "red_confirming" ? new Date(Date.now() + passed + HOUR_MS) : null;
+  const confirmUntil = status === "red_confirming" ? new Date(Date.now() + elapsedMs + HOUR_MS) : null;
   await running.app.db.redInvoice.update({ where: { id: red_id }, data: { status, confirmUntil } });
   return { id, red_id, account, invoices };
 }
@@ -70,7 +70,7 @@ describe("an invoice", () => {
   };
   for (const status of Object.keys(steps) as InvoiceStatus[])
     for (const action of ["take", "issue", "fail", "retry", "reject", "ship"] as const)
-      test(`that is ${status}: ${action}`, async () => {
+      test(`${status} + ${action} -> ${steps[status]?.[action] ?? "conflict"}`, async () => {
         const { id } = await invoiceIn(status, { type: "paper_special" });
         const to = steps[status]?.[action];
         expect((await showInvoice(running.app, id)).actions.includes(action)).toBe(to !== undefined);
@@ -83,7 +83,7 @@ describe("an invoice", () => {
         expect(after.orders[0]?.order.invoicedCents).toBe(action === "reject" && to ? 0 : CENTS);
       });
 
-  test("that is digital is not sent by post, and needs a file, a number and a tax amount", async () => {
+  test("that is digital cannot be shipped, and needs a file, a number and a tax amount", async () => {
     const { id } = await invoiceIn("issuing", { pdfKey: null });
     await expect(change(id, "issue")).rejects.toMatchObject({ field: "file" });
     await uploadInvoiceFile(running.app, commandLine, { id, format: "pdf", file: smallPdf() });
@@ -150,7 +150,7 @@ describe("requesting a red invoice", () => {
     ).rejects.toMatchObject({ code: 3005 });
   });
 
-  test("succeeds once, however many requests come at once", async () => {
+  test("succeeds once for concurrent requests", async () => {
     const { id, invoices } = await invoiceIn("issued");
     const results = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, () => invoices.invoiceRed({ invoice_id: id, reason: "sales_return" })),
@@ -160,7 +160,7 @@ describe("requesting a red invoice", () => {
   });
 });
 
-describe("a red part", () => {
+describe("a reversal", () => {
   const steps: Record<string, Record<string, string>> = {
     red_pending: {
       red_confirm: "red_confirming",
@@ -176,7 +176,7 @@ describe("a red part", () => {
   };
   for (const status of Object.keys(steps))
     for (const action of ["red_confirm", "red_issue", "red_reject", "red_fail", "red_retry"] as const)
-      test(`that is ${status}: ${action}`, async () => {
+      test(`${status} + ${action} -> ${steps[status]?.[action] ?? "conflict"}`, async () => {
         const { id } = await redIn(status);
         const to = steps[status]?.[action];
         expect((await showInvoice(running.app, id)).actions.includes(action)).toBe(to !== undefined);
@@ -191,7 +191,7 @@ describe("a red part", () => {
         expect(after.orders[0]?.order.invoicedCents).toBe(isRed ? 0 : CENTS);
       });
 
-  test("of a part of the invoice is issued only after the buyer's consent, and frees its amount", async () => {
+  test("of a part of the invoice is issued only after the buyer's consent, and makes its amount invoiceable again", async () => {
     const { id, invoices } = await redIn("red_pending", 4000);
     expect((await showInvoice(running.app, id)).actions).not.toContain("red_issue");
     await expect(change(id, "red_issue")).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe("a red part", () => {
     expect((await invoiceOf(id)).orders[0]?.order.invoicedCents).toBe(0);
   });
 
-  test("together never exceed the invoice, however many are requested and issued at once", async () => {
+  test("never exceeds the invoice together with others, even if requested and issued concurrently", async () => {
     const { id, invoices } = await invoiceIn("issued");
     for (let round = 0; round < 4; round++) {
       await Promise.allSettled(
@@ -232,24 +232,24 @@ describe("a red part", () => {
   });
 
   test("ends after 72 hours without consent, once, and no longer counts", async () => {
-    passed = 72 * HOUR_MS;
+    elapsedMs = 72 * HOUR_MS;
     await expireReds(running.app);
-    passed = 0;
+    elapsedMs = 0;
     const { id, account } = await redIn("red_pending");
     await change(id, "red_confirm");
-    passed = 72 * HOUR_MS - 60_000;
+    elapsedMs = 72 * HOUR_MS - 60_000;
     expect(await expireReds(running.app)).toEqual({ expired: 0 });
-    passed = 72 * HOUR_MS + 60_000;
+    elapsedMs = 72 * HOUR_MS + 60_000;
     await expect(change(id, "red_issue")).rejects.toMatchObject({ failure: "CONFLICT" });
     const ended = await Promise.all(Array.from({ length: 20 }, () => expireReds(running.app)));
     expect(ended.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
-    passed = 0;
+    elapsedMs = 0;
     expect((await invoiceOf(id)).reds[0]?.status).toBe("red_expired");
     const notices = await running.app.db.notice.findMany({ where: { userId: account.id }, orderBy: { id: "desc" } });
     expect(notices[0]?.titleEn).toContain("has expired");
   });
 
-  test("of the whole with a reissue creates a pending invoice for the same orders", async () => {
+  test("of the full amount with a reissue creates a pending invoice for the same orders", async () => {
     const { id, invoices } = await redIn("red_pending", CENTS, true);
     await Promise.allSettled(Array.from({ length: AT_ONCE }, () => change(id, "red_issue")));
     const { list } = await invoices.invoiceList({});
@@ -260,7 +260,7 @@ describe("a red part", () => {
     expect((await invoiceOf(id)).orders[0]?.order.invoicedCents).toBe(CENTS);
   });
 
-  test("first frees the order waiting for its refund, which is not on the reissued invoice", async () => {
+  test("releases the order that is waiting for a refund, which is not on the reissued invoice", async () => {
     const { id, account } = await redIn("red_pending", CENTS, true);
     const { orders } = await invoiceOf(id);
     await running.app.db.order.update({ where: { id: orders[0]?.orderId ?? 0 }, data: { status: "refunding" } });

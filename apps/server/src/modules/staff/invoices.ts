@@ -5,7 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { InvoiceStatus, Prisma, RedInvoice } from "../../generated/client.ts";
 import { handToProvider } from "../invoices/by-provider.ts";
-import { keepFile } from "../invoices/files.ts";
+import { storeFile } from "../invoices/files.ts";
 import { finishInvoice, notifyOfInvoice } from "../invoices/finish.ts";
 import { describeInvoice, type FullInvoice, findInvoice, withParts } from "../invoices/invoice-list.ts";
 import { freeOrders } from "../invoices/order-parts.ts";
@@ -124,7 +124,7 @@ export async function uploadInvoiceFile(
   const bytes = Buffer.from(await file.arrayBuffer());
   const isRed = format === "red_pdf";
   const name = `${isRed ? "red-" : ""}invoice-${before.applyNo}`;
-  const key = await keepFile(app, before.createdById, { format: isRed ? "pdf" : format, bytes, name });
+  const key = await storeFile(app, before.createdById, { format: isRed ? "pdf" : format, bytes, name });
   return transaction(app, async (app) => {
     const { count } = isRed
       ? await app.db.redInvoice.updateMany({
@@ -146,7 +146,7 @@ const stateOf = ({ status, reds: [red] }: FullInvoice, isRed: boolean): Failure 
   new Failure("CONFLICT", { state: isRed ? (red?.status ?? status) : status });
 
 /**
- * Moves an invoice or its newest red invoice to its next state, once however many try.
+ * Moves an invoice or its newest red invoice to its next state. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeInvoice(app: App, staff: Staff, change: Change) {

@@ -18,15 +18,15 @@ export interface ContentKind {
     | "industry"
     | "package";
   summary: string;
-  /** By their name in a file's head or, with - for _, as an option. */
+  /** By their name in a file's front matter or, with - for _, as an option. */
   fields: Readonly<Record<string, Field>>;
-  /** Whether there is a text in each language, written as Markdown and kept as safe HTML. */
+  /** Whether there is a text in each language, written as Markdown and stored as safe HTML. */
   hasText?: true;
   /** The column with an entry's title. */
   title: string;
   /** The column with its publication time, null while a draft. */
   published?: string;
-  /** For kinds without such a time: the column that hides or shows an entry, and its value when shown. */
+  /** For kinds without a publication time: the column that hides or shows an entry, and its value if shown. */
   visible?: { column: string; value: boolean };
   /** Constraints across an entry's fields. */
   check?: (row: Readonly<Record<string, unknown>>) => { problems: string[]; pictures: string[] };

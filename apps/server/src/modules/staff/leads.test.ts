@@ -51,29 +51,32 @@ const legal: Record<string, Partial<Record<Action, string>>> = {
 };
 
 describe.each(leadStatuses)("a correction that is %s", (status) => {
-  test.each(leadActions)("%s", async (action) => {
-    const id = await newLead(running.app, {
-      status,
-      kind: "correction",
-      address: "8.8.8.8/32",
-      field: "city",
-      correctValue: "Boston",
-    });
-    const to = legal[status]?.[action];
-    const change = admin.leadChange({ id, action, ...given[action] });
-    if (to) expect(await change).toEqual({ id, status: to });
-    else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
-    expect(await running.app.db.lead.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
-    const entries = await running.app.db.auditEntry.findMany({ where: { target: `lead:${id}` } });
-    expect(entries).toHaveLength(to ? 1 : 0);
-    if (to)
-      expect(entries[0]).toMatchObject({
-        actorId: staffId,
-        action: `lead.${action}`,
-        before: { status },
-        after: { status: to },
+  test.each(leadActions.map((action) => [action, legal[status]?.[action] ?? "conflict"] as const))(
+    "%s -> %s",
+    async (action) => {
+      const id = await newLead(running.app, {
+        status,
+        kind: "correction",
+        address: "8.8.8.8/32",
+        field: "city",
+        correctValue: "Boston",
       });
-  });
+      const to = legal[status]?.[action];
+      const change = admin.leadChange({ id, action, ...given[action] });
+      if (to) expect(await change).toEqual({ id, status: to });
+      else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
+      expect(await running.app.db.lead.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
+      const entries = await running.app.db.auditEntry.findMany({ where: { target: `lead:${id}` } });
+      expect(entries).toHaveLength(to ? 1 : 0);
+      if (to)
+        expect(entries[0]).toMatchObject({
+          actorId: staffId,
+          action: `lead.${action}`,
+          before: { status },
+          after: { status: to },
+        });
+    },
+  );
 });
 
 test("only a correction is published", async () => {
@@ -92,7 +95,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("of fifty concurrent answers one succeeds, and the sender gets one answer", async () => {
+test("exactly one of fifty concurrent answers succeeds, and the sender gets one answer", async () => {
   const { id: userId, token } = await newAccount(running.app);
   const id = await newLead(running.app, { status: "handling", userId, email: "ann@example.com" });
   const results = await Promise.allSettled(
@@ -134,7 +137,7 @@ describe("an answer reaches the sender", () => {
     );
   });
 
-  test("but nobody whose address is unconfirmed", async () => {
+  test("but not at an unconfirmed address", async () => {
     const { id, token } = await newAccount(running.app);
     await running.app.db.user.update({ where: { id }, data: { email: "bob@example.com" } });
     const before = await noticesOf(token);
@@ -169,7 +172,7 @@ describe("a trial that is accepted", () => {
     expect(notices.list[0]?.content).toContain("5,000 IP geolocation calls");
   });
 
-  test("is given to an account, or not at all", async () => {
+  test("is opened only for a sender with an account", async () => {
     const id = await newLead(running.app, { status: "handling", kind: "trial", email: "nobody@example.com" });
     await expect(admin.leadChange({ id, ...accept })).rejects.toMatchObject({
       code: 400,
@@ -179,7 +182,7 @@ describe("a trial that is accepted", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is given once, however many accept it at once", async () => {
+  test("is opened once when accepted concurrently", async () => {
     const { id: userId } = await newAccount(running.app);
     const id = await newLead(running.app, { status: "handling", kind: "trial", userId });
     await Promise.allSettled(Array.from({ length: 20 }, () => admin.leadChange({ id, ...accept })));
@@ -199,7 +202,7 @@ test("an exported table of messages contains no formula, whatever the input", as
   expect(rows[0]?.content).toBe('two\nlines, "quoted"');
 });
 
-test("messages are found by kind, state and any word in them", async () => {
+test("messages are found by kind, state and any word they contain", async () => {
   await newLead(running.app, { name: "Zoe Quill", kind: "feedback", status: "refused" });
   const found = await admin.leadList({ keyword: "quill", kind: "feedback", status: "refused" });
   expect(found).toMatchObject({ total: 1, list: [{ name: "Zoe Quill" }] });

@@ -8,7 +8,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Lead, Prisma } from "../../generated/client.ts";
 import { csvOf } from "../../lib/csv.ts";
 import { fileUrl } from "../account/files.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { acceptCorrection } from "../corrections/corrections.ts";
 import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { auditStaff, type Staff } from "./actor.ts";
@@ -22,7 +22,7 @@ type Change = HandlerInput<typeof staffApi.admin.leadChange>;
 
 const MAX_EXPORT = 10_000;
 
-/** The transitions of each action; all others are refused. */
+/** The transitions of each action; all others are rejected. */
 const transitions: Readonly<Record<Action, { from: readonly Status[]; to: Status }>> = {
   take: { from: ["new"], to: "handling" },
   assign: { from: ["new", "handling"], to: "handling" },
@@ -65,7 +65,7 @@ const shown = (lead: Lead) => ({
   kind: lead.kind as (typeof leadKinds)[number],
   status: lead.status as Status,
   name: lead.name,
-  phone: shownPhone(lead.phone),
+  phone: formatPhone(lead.phone),
   email: lead.email,
   company: lead.company,
   content: lead.content,
@@ -73,7 +73,7 @@ const shown = (lead: Lead) => ({
   created_at: lead.createdAt,
 });
 
-/** One message with all that belongs to it. @throws Failure NOT_FOUND */
+/** One message with everything that belongs to it. @throws Failure NOT_FOUND */
 export async function showLead(app: App, id: number) {
   const lead = await findLead(app, id);
   const [files, sender, pkg] = await Promise.all([
@@ -109,7 +109,7 @@ async function findLead({ db }: App, id: number): Promise<Lead> {
 }
 
 /**
- * Moves a message to its next state, once however many try, and notifies its sender.
+ * Moves a message to its next state, and notifies its sender. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id: number; status: Status }> {

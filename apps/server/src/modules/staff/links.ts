@@ -5,13 +5,13 @@ import type { App } from "../../app.ts";
 const FETCH_MS = 8000;
 const MAX_LINK = 500;
 
-/** Paths of the site that are not pages: the contract's document, the texts for programs. */
+/** Paths of the site that are not pages: the OpenAPI document and the texts for programs. */
 const otherAddresses =
   /^\/(?:openapi\.json|llms\.txt|sitemap\.xml|status\.json|flags\/[a-z]{2}\.svg|doc\/[a-z0-9-]+\.md)$/;
 
-/** Why a link is refused; null for a valid one: an https URL, mail, or an existing path of the site. */
+/** Why a link is rejected; null for a valid one: an https URL, a mailto link, or an existing path of the site. */
 export async function problemOfLink(app: App, link: string): Promise<string | null> {
-  // Browsers drop tabs and line breaks inside a URL, which can hide how it begins.
+  // Browsers drop tabs and line breaks inside a URL, which can hide its scheme.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (link.length > MAX_LINK || /[\x00-\x20\\]/.test(link)) return `"${link.slice(0, 60)}" is not an address`;
   if (link.startsWith("#")) return null;
@@ -22,7 +22,7 @@ export async function problemOfLink(app: App, link: string): Promise<string | nu
   return (await isPlaceOfSite(app, link)) ? null : `${link} is no page of this site`;
 }
 
-/** Why a picture is refused: the content security policy allows only the site's own. */
+/** Why a picture is rejected: the content security policy allows only the site's own. */
 export async function problemOfPicture(app: App, path: string): Promise<string | null> {
   return path.startsWith("/") ? problemOfLink(app, path) : `"${path.slice(0, 60)}" is not a picture of this site`;
 }

@@ -1,4 +1,4 @@
-/** Why a staff action was refused; each line names one problem to fix. */
+/** Why a staff action was rejected; each line names one problem to fix. */
 export class StaffProblem extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -22,19 +22,24 @@ const legal: Record<string, Partial<Record<(typeof renewalActions)[number], stri
 };
 
 describe.each(renewalStatuses)("a renewal request that is %s", (status) => {
-  test.each(renewalActions)("%s", async (action) => {
-    const { id: accountId, token } = await newAccount(running.app);
-    const id = await newRenewal(running.app, { accountId, status });
-    const to = legal[status]?.[action];
-    const change = admin.renewalChange({ id, action, reply: "So it is" });
-    if (to) expect(await change).toEqual({ id, status: to });
-    else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
-    expect(await running.app.db.renewRequest.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
-    const { list } = await running.client({ token }).notices.getNotice({ type: "renew" });
-    expect(list.map(({ content }) => content)).toEqual(to && action !== "handle" ? ["So it is"] : []);
-    const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
-    expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(to ? [[staffId, `renewal.${action}`]] : []);
-  });
+  test.each(renewalActions.map((action) => [action, legal[status]?.[action] ?? "conflict"] as const))(
+    "%s -> %s",
+    async (action) => {
+      const { id: accountId, token } = await newAccount(running.app);
+      const id = await newRenewal(running.app, { accountId, status });
+      const to = legal[status]?.[action];
+      const change = admin.renewalChange({ id, action, reply: "So it is" });
+      if (to) expect(await change).toEqual({ id, status: to });
+      else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
+      expect(await running.app.db.renewRequest.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
+      const { list } = await running.client({ token }).notices.getNotice({ type: "renew" });
+      expect(list.map(({ content }) => content)).toEqual(to && action !== "handle" ? ["So it is"] : []);
+      const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
+      expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(
+        to ? [[staffId, `renewal.${action}`]] : [],
+      );
+    },
+  );
 });
 
 test("a refusal needs a reason", async () => {
@@ -52,7 +57,7 @@ test("a sub-account's request to its own main account is neither listed nor foun
   expect(list.some((row) => row.account_id === accountId)).toBe(false);
 });
 
-test("of fifty concurrent actions one succeeds", async () => {
+test("exactly one of fifty concurrent actions succeeds", async () => {
   const id = await newRenewal(running.app);
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () => admin.renewalChange({ id, action: "handle" })),

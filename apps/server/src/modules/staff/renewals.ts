@@ -5,7 +5,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { RenewRequest } from "../../generated/client.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 
@@ -36,7 +36,7 @@ export async function listRenewals(
     db.user.findMany({ where: { id: { in: rows.map(({ accountId }) => accountId) } } }),
     db.service.findMany({ where: { id: { in: rows.flatMap(({ serviceId }) => serviceId ?? []) } } }),
   ]);
-  const nameOf = new Map(accounts.map(({ id, name, phone }) => [id, name || shownPhone(phone ?? "")]));
+  const nameOf = new Map(accounts.map(({ id, name, phone }) => [id, name || formatPhone(phone ?? "")]));
   const typeOf = new Map(services.map(({ id, type }) => [id, type]));
   const list = rows.map((row) => ({
     id: row.id,
@@ -46,7 +46,7 @@ export async function listRenewals(
     months: row.months,
     quota: row.quota,
     remark: row.remark,
-    contact_phone: shownPhone(row.contactPhone),
+    contact_phone: formatPhone(row.contactPhone),
     status: row.status as Status,
     handler: row.handler,
     reply: row.reply,
@@ -63,7 +63,7 @@ async function findRenewal({ db }: App, id: number): Promise<RenewRequest> {
 }
 
 /**
- * Moves a renewal request to its next state, once however many try, and notifies the requester.
+ * Moves a renewal request to its next state, and notifies the requester. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without an answer
  */
 export function changeRenewal(app: App, staff: Staff, { id, action, reply }: Change) {

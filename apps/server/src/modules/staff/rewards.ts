@@ -6,8 +6,8 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Cashback, RecommendedCustomer } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
-import { shownMoney } from "../../lib/money.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { moveCashback } from "../rewards/balances.ts";
 import { earnRecommended } from "../rewards/earnings.ts";
@@ -45,7 +45,7 @@ const actionsFrom = <A extends string, S extends string>(
 export async function namesOf({ db }: App, userIds: readonly number[]): Promise<Map<number, string>> {
   const users = await db.user.findMany({ where: { id: { in: [...userIds] } } });
   return new Map(
-    users.map(({ id, name, phone, verifiedEmail }) => [id, name || shownPhone(phone ?? "") || (verifiedEmail ?? "")]),
+    users.map(({ id, name, phone, verifiedEmail }) => [id, name || formatPhone(phone ?? "") || (verifiedEmail ?? "")]),
   );
 }
 
@@ -89,7 +89,7 @@ async function findPayout({ db }: App, id: number): Promise<Cashback> {
 }
 
 /**
- * Moves a payout to its next state, once however many try, and settles its earnings.
+ * Moves a payout to its next state, and settles its earnings. Of concurrent attempts only one succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without a reason
  */
 export function changePayout(
@@ -104,7 +104,7 @@ export function changePayout(
       throw new InvalidField("reason", "required");
     const isEnd = to === "paid" || to === "rejected";
     const { userId, currency, amountCents } = before;
-    // Locked first, as by all code that changes entries.
+    // The totals are locked first, as by all code that changes entries.
     await moveCashback(app, userId, currency, {});
     const { count } = await app.db.cashback.updateMany({
       where: { id, status: { in: [...from] } },
@@ -130,7 +130,7 @@ export function changePayout(
 }
 
 function notifyOfPayout(app: App, { userId, amountCents, currency }: Cashback, isPaid: boolean, reason: string) {
-  const shown = shownMoney(amountCents, currency);
+  const shown = formatMoney(amountCents, currency);
   return notify(app, userId, {
     type: "reward",
     title: isPaid
@@ -138,7 +138,7 @@ function notifyOfPayout(app: App, { userId, amountCents, currency }: Cashback, i
       : { en: `Your payout of ${shown} was declined`, zh: `提现 ${shown} 未通过` },
     content: isPaid
       ? { en: "It should arrive within a few working days.", zh: "预计数个工作日内到账。" }
-      : { en: `${reason} The amount is available again.`, zh: `${reason} 金额已退回可用余额。` },
+      : { en: `The amount is available again. Reason: ${reason}`, zh: `金额已退回可用余额。原因：${reason}` },
     link: "/reward",
   });
 }
@@ -163,7 +163,7 @@ export async function listRecommended(
     user: names.get(row.userId) ?? "",
     company: row.company,
     contact_name: row.contactName,
-    contact_phone: shownPhone(row.contactPhone),
+    contact_phone: formatPhone(row.contactPhone),
     product_types: row.productTypes,
     demand: row.demand,
     status: row.status as RecommendedStatus,
@@ -184,7 +184,8 @@ async function findRecommended({ db }: App, id: number): Promise<RecommendedCust
 }
 
 /**
- * Moves a recommendation to its next state, once however many try; a won customer earns the given reward.
+ * Moves a recommendation to its next state; a won customer earns the given reward. Of concurrent attempts only one
+ * succeeds.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField
  */
 export function changeRecommended(

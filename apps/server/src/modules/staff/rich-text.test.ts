@@ -13,7 +13,7 @@ describe("a staff member's Markdown", () => {
     expect({ links, problems }).toEqual({ links: ["/pricing"], problems: [] });
   });
 
-  test("has external links that give nothing to search engines and other sites", () => {
+  test("marks external links so that they pass no ranking and no referrer to other sites", () => {
     expect(renderRichText("[x](https://example.com/)").html).toContain('rel="noopener noreferrer nofollow"');
   });
 
@@ -24,7 +24,7 @@ describe("a staff member's Markdown", () => {
     '<a href="javascript:alert(1)">x</a>',
     "a<br>b",
   ])("is refused with raw HTML, however harmless: %s", (markdown) => {
-    expect(renderRichText(markdown).problems).toContainEqual(expect.stringContaining("raw HTML is not taken"));
+    expect(renderRichText(markdown).problems).toContainEqual(expect.stringContaining("raw HTML is not allowed"));
   });
 
   test.each([

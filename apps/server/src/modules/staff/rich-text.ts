@@ -37,15 +37,15 @@ const isOutside = (href = ""): boolean => /^https:/i.test(href);
 export interface RichText {
   /** Safe to insert into a page. */
   html: string;
-  /** Where its links lead. */
+  /** Targets of its links. */
   links: string[];
   pictures: string[];
-  /** Why it is refused; empty if it is valid. */
+  /** Why it is rejected; empty if it is valid. */
   problems: string[];
 }
 
 /**
- * A staff member's Markdown as safe HTML. Raw HTML is refused rather than sanitised, so that nothing disappears
+ * Renders staff's Markdown as safe HTML. Raw HTML is rejected rather than sanitised, so that nothing disappears
  * silently.
  */
 export function renderRichText(markdown: string): RichText {
@@ -54,7 +54,7 @@ export function renderRichText(markdown: string): RichText {
   const pictures: string[] = [];
   const problems: string[] = [];
   marked.walkTokens(tokens, (token: Token) => {
-    if (token.type === "html") problems.push(`raw HTML is not taken: ${token.raw.trim().slice(0, 60)}`);
+    if (token.type === "html") problems.push(`raw HTML is not allowed: ${token.raw.trim().slice(0, 60)}`);
     if (token.type === "link") links.push((token as Tokens.Link).href);
     if (token.type === "image") {
       const { href, text } = token as Tokens.Image;

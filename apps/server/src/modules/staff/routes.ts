@@ -10,10 +10,10 @@ import { dataState, startBuild } from "./data.ts";
 import { changeExchange, listExchanges } from "./exchanges.ts";
 import {
   addGoods,
+  adjustPoints,
   changeGoods,
   changePointRules,
   changeStock,
-  giveOrTakePoints,
   importCodes,
   listGoods,
   setGoodsClass,
@@ -76,7 +76,7 @@ const mallRoutes = routes(adminMall, {
   codesImport: async (call) => importCodes(call.app, await actor(call), call.input),
   exchangeList: ({ app, input }) => listExchanges(app, input),
   exchangeChange: async (call) => changeExchange(call.app, await actor(call), call.input),
-  pointsChange: async (call) => giveOrTakePoints(call.app, await actor(call), call.input),
+  pointsChange: async (call) => adjustPoints(call.app, await actor(call), call.input),
   pointRules: ({ app }) => pointRules(app),
   setPointRules: async (call) => changePointRules(call.app, await actor(call), call.input),
 });

@@ -60,7 +60,7 @@ test("cases, partners and events are marked as samples in both languages, and ar
   expect(await db.caseStory.count()).toBe(0);
 });
 
-test("content that staff have changed or kept is not seeded again", async () => {
+test("content that staff have changed or retained is not seeded again", async () => {
   await running.app.db.newsArticle.deleteMany({ where: { titleEn: { contains: "quota" } } });
   const before = await running.app.db.newsArticle.count();
   await seedEntries(running.app);

@@ -9,8 +9,8 @@ import { standingsOf, untouched } from "../usage/standings.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 
 /**
- * Opens a service of an account, given or sold, or adds to the one that runs: its calls and its days are added to what
- * is left. Calls draw on it before those that are free.
+ * Opens a service of an account, as a gift or sold, or adds calls and days to what is left of a current one. It is used
+ * up before the free calls.
  * @throws Failure NOT_FOUND if there is no such main account
  */
 export function openService(
@@ -33,7 +33,7 @@ export function openService(
 
 type Described = Awaited<ReturnType<typeof describeServices>>[number];
 
-/** Services with what has been used of them, and what the account itself can still call. */
+/** Services with used calls and the calls that the account itself has left. */
 export async function describeServices(app: App, services: readonly Service[]) {
   const month = monthOf(app.now()).name;
   const subjectOf = (service: Service) => balanceSubject(`service:${service.id}`, isMonthly(service) ? month : null);

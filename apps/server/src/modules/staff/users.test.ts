@@ -3,7 +3,7 @@ import { newAccount, newKey, newMember, newStaff } from "../../../../../tests/se
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey } from "../keys/keys.ts";
 import { commandLine } from "./actor.ts";
-import { markStaff } from "./users.ts";
+import { setStaff } from "./users.ts";
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 let running: Started;
@@ -74,7 +74,7 @@ describe("a user who is disabled", () => {
     expect(members).toMatchObject([{ id: member.id, status: "enabled" }]);
   });
 
-  test("is disabled once, and nobody can disable themselves", async () => {
+  test("is disabled once for concurrent requests, and nobody can disable themselves", async () => {
     const { id } = await newAccount(running.app);
     await expect(admin.userChange({ id, action: "enable" })).rejects.toMatchObject({ data: { state: "enabled" } });
     await admin.userChange({ id, action: "disable" });
@@ -102,7 +102,7 @@ test("users are found by phone, email, id, name and company", async () => {
 describe("a service that is sold", () => {
   const sale = { source: "order", service_type: 1, quota: 1000, days: 30, qps: 50 } as const;
 
-  test("is open with its calls, pace and end; another sale adds to it", async () => {
+  test("opens with its calls, rate and end; another sale adds to it", async () => {
     const { id: account_id } = await newAccount(running.app);
     const first = await admin.serviceOpen({ account_id, ...sale });
     expect(first).toMatchObject({ source: "order", total: 1000, qps: 50 });
@@ -115,7 +115,7 @@ describe("a service that is sold", () => {
     expect(entries.map(({ action }) => action)).toEqual(["service.open", "service.extend"]);
   });
 
-  test("loses none of fifty sales at once", async () => {
+  test("adds up fifty concurrent sales", async () => {
     const { id: account_id } = await newAccount(running.app);
     await Promise.all(Array.from({ length: 50 }, () => admin.serviceOpen({ account_id, ...sale })));
     expect((await admin.serviceOpen({ account_id, ...sale })).total).toBe(51_000);
@@ -136,11 +136,11 @@ test("a former staff member is refused within five seconds", async () => {
   const { id, token } = await newStaff(running.app);
   const calls = running.client({ token }).admin;
   await calls.overview({});
-  await markStaff(running.app, commandLine, id, false);
+  await setStaff(running.app, commandLine, id, false);
   passSeconds(5);
   await expect(calls.overview({})).rejects.toMatchObject({ code: 403, data: { permission: "staff" } });
-  await markStaff(running.app, commandLine, id, true);
-  await expect(markStaff(running.app, commandLine, id, true)).rejects.toMatchObject({ failure: "CONFLICT" });
+  await setStaff(running.app, commandLine, id, true);
+  await expect(setStaff(running.app, commandLine, id, true)).rejects.toMatchObject({ failure: "CONFLICT" });
   const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id } });
   expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual([
     [0, "staff.unmark"],

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, User } from "../../generated/client.ts";
-import { shownPhone } from "../account/phones.ts";
+import { formatPhone } from "../account/phones.ts";
 import { endSessions } from "../account/sessions.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { describeServices } from "./services.ts";
@@ -37,7 +37,7 @@ function matches(keyword: string): Prisma.UserWhereInput[] {
 const shown = (user: User) => ({
   id: user.id,
   account_id: user.accountId,
-  phone: shownPhone(user.phone ?? ""),
+  phone: formatPhone(user.phone ?? ""),
   name: user.name,
   email: user.verifiedEmail ?? user.email,
   company: user.company,
@@ -92,7 +92,7 @@ async function findUser({ db }: App, id: number): Promise<User> {
 const whoseKeys = ({ id, accountId }: User): Prisma.ApiKeyWhereInput =>
   id === accountId ? { accountId } : { ownerId: id };
 
-/** What disabling took from a user, so that enabling restores exactly that. */
+/** What disabling removed from a user, so that enabling restores exactly that. */
 const Taken = z.object({ members: z.array(z.int()), keys: z.array(z.int()) });
 
 type Change = HandlerInput<typeof staffApi.admin.userChange>;
@@ -169,7 +169,7 @@ export async function listStaff({ db }: App) {
   const rows = await db.user.findMany({ where: { isStaff: true }, orderBy: { id: "asc" } });
   return rows.map((user) => ({
     id: user.id,
-    phone: shownPhone(user.phone ?? ""),
+    phone: formatPhone(user.phone ?? ""),
     name: user.name,
     two_factor: user.totpEnabledAt !== null,
     last_login_at: user.lastLoginAt,
@@ -180,7 +180,7 @@ export async function listStaff({ db }: App) {
  * Grants or revokes a user's access to the console; effective in every process within five seconds. @throws Failure
  * NOT_FOUND, CONFLICT
  */
-export function markStaff(app: App, staff: Staff, id: number, isStaff: boolean) {
+export function setStaff(app: App, staff: Staff, id: number, isStaff: boolean) {
   return transaction(app, async (app) => {
     const user = await findUser(app, id);
     if (user.isStaff === isStaff) throw new Failure("CONFLICT", { state: isStaff ? "staff" : "not staff" });

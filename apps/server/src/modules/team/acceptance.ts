@@ -10,7 +10,7 @@ import { accepted, welcome } from "./notices.ts";
 export const isOver = ({ inviteExpiresAt }: Pick<User, "inviteExpiresAt">, now: Date): boolean =>
   inviteExpiresAt === null || inviteExpiresAt <= now;
 
-/** An account as those whom it invites know it. */
+/** An account's name as shown to the people it invites. */
 export const accountNameOf = ({ company, name, phone }: User): string =>
   company || name || (phone === null ? "Meridian" : maskedPhone(phone));
 

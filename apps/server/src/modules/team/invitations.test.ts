@@ -10,13 +10,13 @@ const password = "correct-horse-7";
 let running: Awaited<ReturnType<typeof startApp>>;
 let queued: { name: string; input: Record<string, string> }[] = [];
 let codes: { to: string; code: string | null }[] = [];
-let passed = 0;
+let elapsedMs = 0;
 beforeAll(async () => {
   running = await startApp({
     settings: { TRUSTED_PROXIES: "127.0.0.1" },
     change: (app) => ({
       ...app,
-      now: () => new Date(Date.now() + passed),
+      now: () => new Date(Date.now() + elapsedMs),
       jobs: { ...app.jobs, add: async ({ name }, input) => void queued.push({ name, input: input as never }) },
       sms: { name: "recorder", send: async (message) => void codes.push(message) },
     }),
@@ -26,7 +26,7 @@ afterAll(() => running.close());
 beforeEach(() => {
   queued = [];
   codes = [];
-  passed = 0;
+  elapsedMs = 0;
 });
 
 let visitors = 0;
@@ -36,7 +36,7 @@ const visitor = () => running.client({ "x-forwarded-for": `198.18.0.${++visitors
 const tokenIn = (text = ""): string => /\/\?dialog=invitation#([\w-]{32})/.exec(text)?.[1] ?? "";
 const smsTo = (phone: string) => queued.findLast(({ name, input }) => name === "delivery.sms" && input.to === phone);
 
-/** An account that has invited somebody. */
+/** An account that has invited a sub-account. */
 async function invite({ email }: { email?: string } = {}) {
   const owner = await newAccount(running.app);
   const client = running.client({ token: owner.token });
@@ -59,7 +59,7 @@ async function loginByCode(phone: string) {
 }
 
 describe("an invitation", () => {
-  test("is sent by SMS, and by e-mail if given, with a link only to our site", async () => {
+  test("is sent by SMS, and by email if an address is given, with a link only to our site", async () => {
     const { status, phone, token } = await invite({ email: "bo@example.com" });
     expect(status).toBe("invited");
     expect(token).not.toBe("");
@@ -107,14 +107,14 @@ describe("an invitation", () => {
     await visitor().account.phoneLogin({ phone, password });
   });
 
-  test("is accepted once, however many accept it at once", async () => {
+  test("is accepted once when accepted concurrently", async () => {
     const { token, client } = await invite();
     const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(accept(token))));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect((await client.notices.getNotice({ type: "sub_account" })).total).toBe(1);
   });
 
-  test("that is accepted, resent and deleted at once ends deleted, without a server error", async () => {
+  test("that is accepted, resent and deleted concurrently ends up deleted, without a server error", async () => {
     const { team, id, token } = await invite();
     const calls = Array.from({ length: 4 }, () => [
       answerOf(accept(token)),
@@ -128,7 +128,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("can be accepted while its sub-account is changed, without a deadlock", async () => {
+  test("can be accepted while its sub-account is being changed, without a deadlock", async () => {
     const { app } = running;
     const { team, id } = await invite();
     const invited = await app.db.user.findUniqueOrThrow({ where: { id } });
@@ -145,7 +145,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("is accepted by a first login with a code, too", async () => {
+  test("is also accepted by a first login with a code", async () => {
     const { id, phone, token, owner } = await invite();
     const { user, is_new } = await loginByCode(phone);
     expect(is_new).toBe(false);
@@ -156,10 +156,10 @@ describe("an invitation", () => {
   test("expires after 72 hours for the link and for a code, until it is resent", async () => {
     const { team, id, phone, token } = await invite();
     const statusOf = async () => (await team.subAccountList({})).list[0]?.status;
-    passed = 72 * HOUR_MS - 60_000;
+    elapsedMs = 72 * HOUR_MS - 60_000;
     expect(await statusOf()).toBe("invited");
     await visitor().team.invitationInfo({ token });
-    passed = 72 * HOUR_MS + 60_000;
+    elapsedMs = 72 * HOUR_MS + 60_000;
     expect(await statusOf()).toBe("invite_expired");
     const over = { code: 409, data: { state: "invite_expired" } };
     expect(await answerOf(visitor().team.invitationInfo({ token }))).toEqual(over);
@@ -198,7 +198,7 @@ describe("an invitation", () => {
     expect((await loginByCode(phone)).is_new).toBe(true);
   });
 
-  test("is sent to a phone five times a day at most", async () => {
+  test("is sent to one phone at most five times a day", async () => {
     const { team, id, phone } = await invite();
     for (let sent = 1; sent < 5; sent++) await team.subAccountReinvite({ id });
     const last = tokenIn(smsTo(phone)?.input.text);

@@ -9,7 +9,7 @@ import { writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { takeAttempt } from "../account/attempts.ts";
+import { countAttempt } from "../account/attempts.ts";
 import { signIn, type Visitor } from "../account/login.ts";
 import { hashPassword, isStrong } from "../account/passwords.ts";
 import { maskedPhone } from "../account/phones.ts";
@@ -19,7 +19,7 @@ import { changeTeam } from "./change-team.ts";
 import { requireTarget, stateOf } from "./target.ts";
 
 const VALID_MS = 72 * 3_600_000;
-/** A message costs money and may annoy somebody who never requested it. */
+/** A message costs money and may annoy a person who never requested it. */
 const PER_DAY = { max: 5, windowSeconds: 86_400 };
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -32,13 +32,13 @@ export function newInvitation(app: App) {
 }
 
 /**
- * Sends the link by SMS, and by e-mail where an address is known. The token is in the URL fragment, which browsers do
+ * Sends the link by SMS, and by email if an address is known. The token is in the URL fragment, which browsers do
  * not send, so that it is in no log.
  * @throws Failure TOO_MANY_REQUESTS if the account has reached the daily limit for this phone
  */
 export async function sendInvitation(app: App, user: User, token: string): Promise<void> {
   const { accountId, phone, email, name } = user;
-  if (!(await takeAttempt(app, `invitation:${accountId}|${phone}`, PER_DAY)))
+  if (!(await countAttempt(app, `invitation:${accountId}|${phone}`, PER_DAY)))
     throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: PER_DAY.windowSeconds });
   const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
   const language = account.lang === "en-US" ? "en" : "zh";
@@ -56,7 +56,7 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
 
 const inPath = (language: Language): string => (language === "zh" ? "/zh" : "");
 
-/** An account's name must not be able to put a link into our messages. */
+/** Prevents an account's name from putting a link into our messages. */
 const harmless = (name: string): string => name.replace(/[./:@\\]/g, " ").slice(0, 20);
 
 const textOf = (language: Language, inviter: string, url: string): string =>
@@ -98,7 +98,7 @@ export function reinvite(app: App, user: SignedIn, ip: string, id: number) {
   });
 }
 
-/** @throws Failure NOT_FOUND for a token that was used, replaced or made up; CONFLICT for an expired one */
+/** @throws Failure NOT_FOUND for a used, replaced or invented token; CONFLICT for an expired one */
 async function findInvited(app: App, token: string) {
   const user = await app.db.user.findUnique({
     where: { inviteTokenHash: hashOf(token) },

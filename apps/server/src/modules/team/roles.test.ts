@@ -66,7 +66,7 @@ describe("a role's name", () => {
     expect(await answerOf(team.updateRole({ id: roleId, name: "Analyst" }))).toMatchObject({ code: 200 });
   });
 
-  test("is taken once, however many request it at once", async () => {
+  test("is given to exactly one of many concurrent requests", async () => {
     const team = teamOf(await newAccount(running.app));
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => answerOf(team.setRole({ name: "Analyst", permissions: ["usage"] }))),
@@ -98,7 +98,7 @@ test("a built-in role can be assigned and viewed, but not changed", async () => 
 });
 
 describe("a role's state", () => {
-  test("switches both ways, each once", async () => {
+  test("can be switched off and on, each once for concurrent requests", async () => {
     const { team, roleId: id } = await newTeam();
     const conflict = (state: string) => ({ code: 409, data: { state } });
     expect(await answerOf(team.roleControl({ id, status: "enabled" }))).toEqual(conflict("enabled"));
@@ -112,7 +112,7 @@ describe("a role's state", () => {
     expect(await answerOf(team.deleteRole({ id }))).toMatchObject({ code: 404 });
   });
 
-  test("disabled removes every permission from its holders at once, except notices and their own user", async () => {
+  test("disabled immediately removes every permission from its holders, except notices and their own profile", async () => {
     const { team, roleId: id, member } = await newTeam(["role.view"]);
     const holder = running.client({ token: member.token });
     await holder.team.getRoleList({});
@@ -178,7 +178,7 @@ describe("nobody grants permissions they do not hold", () => {
         );
   });
 
-  test("all children of a parent are less than the parent, which may get more", () => {
+  test("holding all children of a parent is less than holding the parent, which may get more children", () => {
     expect(isRefused(holding(permissions), "key")).toBe(true);
   });
 
@@ -276,7 +276,7 @@ test("every change of a role is audited with its name and the changed fields", a
   ]);
 });
 
-test("a user who manages users sees the enabled roles they may assign, without the right to see roles", async () => {
+test("a user who manages users sees the enabled roles they may assign, even without permission to view roles", async () => {
   const owner = await newAccount(running.app);
   const { team } = running.client({ token: owner.token });
   const { id } = await team.setRole({ name: "Key keeper", permissions: "key" });

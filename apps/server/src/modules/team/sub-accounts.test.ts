@@ -100,7 +100,7 @@ test("the list is searched by name, phone, role and state; users who may only vi
   expect(list[0]?.phone).toBe(`${phone.slice(3, 6)}****${phone.slice(-4)}`);
 });
 
-test("an account has at most twenty sub-accounts, however many are made at once; a deleted one makes room", async () => {
+test("an account has at most twenty sub-accounts, even if more are created concurrently; deleting one makes room", async () => {
   const { team, role_id } = await newTeam();
   const create = (index: number) =>
     answerOf(team.createSubAccount({ phone: newPhone(), name: `Bo ${index}`, role_id }));
@@ -221,7 +221,7 @@ describe("a sub-account's state", () => {
 });
 
 describe("a disabled sub-account", () => {
-  test("loses access at once: its sessions end, it cannot log in, and its keys are frozen", async () => {
+  test("loses access immediately: its sessions end, it cannot log in, and its keys are frozen", async () => {
     const { owner, team } = await newTeam();
     const { member, secret } = await newKeyHolder(owner.id);
     await team.updateSubAccount({ id: member.id, password });

@@ -9,7 +9,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { hashPassword, isStrong } from "../account/passwords.ts";
-import { canonicalPhone, maskedPhone, shownPhone } from "../account/phones.ts";
+import { canonicalPhone, formatPhone, maskedPhone } from "../account/phones.ts";
 import { endSessions, forgetUsers } from "../account/sessions.ts";
 import { notify } from "../notices/notices.ts";
 import { monthOf } from "../usage/services.ts";
@@ -57,7 +57,7 @@ export async function listSubAccounts(
   };
 }
 
-/** Only users who manage sub-accounts see whole phones. */
+/** Only users who manage sub-accounts see full phone numbers. */
 async function describeMembers(
   app: App,
   viewer: SignedIn,
@@ -69,7 +69,7 @@ async function describeMembers(
     viewer.accountId,
     members.map(({ id }) => id),
   );
-  const phoneOf = holds(viewer, "sub.manage") ? shownPhone : maskedPhone;
+  const phoneOf = holds(viewer, "sub.manage") ? formatPhone : maskedPhone;
   return members.map((member) => ({
     id: member.id,
     name: member.name,
@@ -86,7 +86,7 @@ async function describeMembers(
   }));
 }
 
-/** Keys that were not revoked, quota given, and calls charged this month, by sub-account. */
+/** Unrevoked keys, allocated quota, and calls charged this month, by sub-account. */
 async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
   const rows = await db.$queryRaw<{ id: number; key_num: number; quota: number; used: number }[]>`
     select u.id,
@@ -103,7 +103,7 @@ async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
 const auditOf = ({ name, email, remark, role }: Member) => ({ name, email, remark, role: role?.nameEn ?? null });
 
 /**
- * Creates a sub-account: enabled if a password is given, else invited by SMS, and by e-mail if given.
+ * Creates a sub-account: enabled if a password is given, else invited by SMS, and by email if an address is given.
  * @throws Failure NOT_FOUND, PHONE_TAKEN, WEAK_PASSWORD, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
  */
 export async function createSubAccount(

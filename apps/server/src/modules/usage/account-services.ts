@@ -14,7 +14,7 @@ import { type Standing, standingsOf, untouched } from "./standings.ts";
 type ServiceInfo = HandlerOutput<typeof api.usage.getServiceInfo>["list"][number];
 
 /**
- * The services a user may call, with what has been used and what is left; credits out on lease count as left. A
+ * The services a user may call, with used and remaining calls; leased credits count as remaining. A
  * sub-account with a share of a service sees the share; with `usage.all` the account's services come first.
  */
 export async function listServices(
@@ -52,7 +52,7 @@ export async function listServices(
   ]);
   const standings = await standingsOf(app, subjects);
   const standingOf = (holder: QuotaHolder, service: Service) => standings.get(subjectOf(holder, service)) ?? untouched;
-  // Of each type the one that calls draw on comes first; those of the same rank keep their order.
+  // Within a type the service that calls draw on comes first; services of equal rank keep their order.
   const ranked = services.toSorted((a, b) => a.type - b.type || drawRank(a) - drawRank(b));
   const described = ranked.flatMap((service) => {
     const given = shares.filter((one) => one.serviceId === service.id);
@@ -77,9 +77,9 @@ const isRunning = ({ status }: Split): boolean => running.includes(status);
 
 interface Use {
   standing: Standing;
-  /** By the sub-accounts that were given a share. */
+  /** Calls by sub-accounts that have a share. */
   splitUsed: number;
-  /** Where one was bought. */
+  /** Only for bought services. */
   packageName?: string | undefined;
 }
 
@@ -112,7 +112,7 @@ function describeService(app: App, service: Service, language: Language, use: Us
   };
 }
 
-/** A share as the service that the sub-account has. */
+/** A share, presented as the sub-account's service. */
 function describeShare(app: App, service: Service, language: Language, share: Split, used: number): ServiceInfo {
   const ends = [share.expireAt, service.expireAt].flatMap((end) => (end ? [end] : []));
   const expireAt = ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;

@@ -3,7 +3,7 @@ import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
 
 interface DataApi {
   id: number;
-  /** The pricing type whose balance a call draws on; null for what is free. */
+  /** The pricing type whose balance a call draws on; null for free calls. */
   type: number | null;
   name: Readonly<Record<Language, string>>;
   method: "GET" | "POST";
@@ -11,11 +11,11 @@ interface DataApi {
   docSlug: string;
 }
 
-/** Every call by key, as a customer finds it under "My APIs". */
+/** Every API-key endpoint, as listed for customers under "My APIs". */
 export const dataApis: readonly DataApi[] = planeCallNames.map((docSlug) => {
   const { id, product, texts, method, path } = planeCall(docSlug);
   return { id, type: product, name: texts.name, method, path, docSlug };
 });
 
-/** Whether an id is one of an API. */
+/** Whether an id belongs to an API. */
 export const isApi = (id: number): boolean => dataApis.some((item) => item.id === id);

@@ -23,7 +23,7 @@ const call = fc.record({
 
 const lettersOf = (code: string) => countryLetters(countryNumber(code));
 
-test("a page returns its calls as they were added, whatever their content and number", () => {
+test("a page returns its calls exactly as they were added", () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 200 }), (calls) => {
       const page = new CallPage(STARTED_AT);
@@ -36,7 +36,7 @@ test("a page returns its calls as they were added, whatever their content and nu
   );
 });
 
-test("a page has the same bytes whether its addresses were parsed before or are read from the queries", () => {
+test("a page has the same bytes whether its addresses were parsed beforehand or are read from the queries", () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 50 }), (calls) => {
       const [read, known] = [new CallPage(STARTED_AT), new CallPage(STARTED_AT)];
@@ -49,7 +49,7 @@ test("a page has the same bytes whether its addresses were parsed before or are 
   );
 });
 
-test("a page holds the calls of its span, none before its first one and none after", () => {
+test("a page yields only the calls within the requested time span", () => {
   const page = new CallPage(STARTED_AT);
   const held = [-1, 0, PAGE_SPAN_MS - 1, PAGE_SPAN_MS].map((afterMs) => page.holds(STARTED_AT + afterMs));
   expect(held).toEqual([false, true, true, false]);
@@ -73,7 +73,7 @@ test.each([
   expect(readCallPage(page.bytes)[1]).toEqual(call);
 });
 
-test("a page has room for as many short calls as come", () => {
+test("a page holds any number of short calls", () => {
   const page = new CallPage(STARTED_AT);
   const calls = Array.from({ length: 10_000 }, (_, index) => ({
     ...longest,
@@ -104,7 +104,7 @@ test("pages of earlier formats are read, with calls in either form and without c
   ]);
 });
 
-test("a duration or a text beyond all measure is cut, not mistaken", () => {
+test("an excessive duration or text is truncated and leaves the rest of the page intact", () => {
   const page = new CallPage(STARTED_AT);
   page.add(STARTED_AT, 1e12, "中".repeat(100_000), "");
   page.add(STARTED_AT, 1, "after", "");

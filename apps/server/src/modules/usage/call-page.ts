@@ -2,19 +2,19 @@ import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
 
 /**
  * A page holds calls that differ only in time, duration, query, caller and country. One row per call would cost
- * PostgreSQL more than everything else an answer takes.
+ * PostgreSQL more than all other work for a call.
  *
  * A call is two bytes of milliseconds since the page's first call, four of microseconds, two of the country of the
- * queried address (ISO 3166-1 alpha-2 in ASCII, zeros for none), and two texts: the query and the caller. A text is
- * a byte of its kind: `SAME` for that of the call before, `IPV4` and the four bytes of an address, or `TEXT`, two bytes
- * of length, and UTF-8. Numbers are big-endian.
+ * queried address (ISO 3166-1 alpha-2 in ASCII, zeros for none), and two texts: the query and the caller. A text begins
+ * with a byte for its kind: `SAME` for that of the previous call, `IPV4` and the four bytes of an address, or `TEXT`,
+ * two bytes of length, and UTF-8. Numbers are big-endian.
  *
- * Most calls take less: an IPv4 lookup by the same caller as the call before is a byte of milliseconds since the latest
- * call so far with `SHORT` added, two of microseconds, the four bytes of the address and the two of the country. The
- * first byte of the other calls is always lower.
+ * Most calls take less: an IPv4 lookup by the same caller as the previous call is a byte of milliseconds since the
+ * latest call so far with `SHORT` added, two of microseconds, the four bytes of the address and the two of the country.
+ * The first byte of the other calls is always lower.
  *
- * The first byte of a page is the version of this format. Pages of the version before have no countries. Those from
- * before versions have no such byte and are still recognised, since no call begins with one: it would be later than
+ * The first byte of a page is the format version. Pages of the previous version have no countries. Pages older than
+ * version numbers have no such byte and are still recognised, since no call begins with one: it would be later than
  * a page's span, or not short.
  */
 
@@ -26,7 +26,7 @@ export interface PagedCall {
   /** The query. */
   query: string;
   clientIp: string;
-  /** ISO 3166-1 alpha-2; "" where the call was not about an address, or the page is older than countries. */
+  /** ISO 3166-1 alpha-2; "" if the call was not about an address, or the page has no countries. */
   countryCode: string;
 }
 
@@ -35,7 +35,7 @@ export const PAGE_SPAN_MS = 5000;
 
 const VERSION = 0x42;
 const VERSION_WITHOUT_COUNTRY = 0x41;
-/** Before there were versions a page began with a call: lower than this, or with SHORT added. */
+/** A page without a version begins with a call, whose first byte is lower than this or has SHORT added. */
 const FIRST_VERSION = 0x40;
 
 const SHORT = 0x80;
@@ -52,22 +52,22 @@ const NUMBER_BYTES = 8;
 const COUNTRY_BYTES = 2;
 /** Of a text: its kind and its length. */
 const TEXT_HEAD_BYTES = 3;
-/** UTF-16 units that are kept of a text; no valid query is as long. */
+/** UTF-16 units stored of a text; no valid query is that long. */
 const LONGEST_TEXT = 1000;
 const MOST_BYTES_PER_UNIT = 3;
 const LONGEST_DURATION = 0xffff_ffff;
 
-/** A page to which calls are added as they come. */
+/** A page to which calls are appended. */
 export class CallPage {
   /** Milliseconds since 1970, of the first call. */
   readonly startedAt: number;
   calls = 0;
   #bytes = Buffer.allocUnsafe(FEWEST_BYTES);
-  /** Of the same bytes; it writes a number at a time. */
+  /** A view of the same bytes, for writing whole numbers. */
   #view = viewOf(this.#bytes);
   #length = 1;
   #latestMs = 0;
-  /** The last query where that was no IPv4 address. */
+  /** The last query that was not an IPv4 address. */
   #query: string | null = "";
   #clientIp = "";
 
@@ -85,15 +85,15 @@ export class CallPage {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Whether a call of this moment, in milliseconds since 1970, may be added. */
+  /** Whether a call at this time, in milliseconds since 1970, fits on the page. */
   holds(at: number): boolean {
     return at >= this.startedAt && at < this.startedAt + PAGE_SPAN_MS;
   }
 
   /**
-   * Adds a call of a moment that the page holds. `ipv4` is the query as an IPv4 address, or -1 for anything else: parsing
-   * it here takes longer than everything else, so callers that have it pass it. `country` is two ASCII letters as a
-   * 16-bit number, 0 for none.
+   * Adds a call at a time that fits on the page. `ipv4` is the query as an IPv4 address, or -1 for anything else:
+   * parsing it here would take longer than everything else, so callers that have it pass it. `country` is two ASCII
+   * letters as a 16-bit number, 0 for none.
    */
   add(at: number, microseconds: number, query: string, clientIp: string, country = 0, ipv4 = parseIpv4(query)): void {
     const afterMs = at - this.startedAt;
@@ -101,7 +101,7 @@ export class CallPage {
     const isShort = ipv4 >= 0 && passedMs >= 0 && passedMs < SHORT && microseconds <= LONGEST_SHORT_DURATION;
     if (isShort && clientIp === this.#clientIp) this.#addShort(passedMs, microseconds, ipv4, country);
     else this.#addWhole({ afterMs, microseconds, query, clientIp, country, ipv4 });
-    // Keep no reference to a text that need not be compared: the garbage collector would have to track each.
+    // A text that need not be compared is not referenced, so that the garbage collector need not track it.
     this.#query = ipv4 >= 0 ? null : query;
     if (passedMs > 0) this.#latestMs = afterMs;
     this.calls++;
@@ -134,7 +134,7 @@ export class CallPage {
     this.#clientIp = clientIp;
   }
 
-  /** Returns the end, like those below. */
+  /** Returns the end offset, like the methods below. */
   #writeSame(start: number): number {
     this.#view.setUint8(start, SAME);
     return start + 1;
@@ -172,7 +172,7 @@ interface WholeCall {
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength);
 
-/** The version of a page, or null for one from before versions. @throws RangeError for an unknown version */
+/** The version of a page, or null for a page without one. @throws RangeError for an unknown version */
 function versionOf([first = 0]: Uint8Array): number | null {
   if (first < FIRST_VERSION || first >= SHORT) return null;
   if (first !== VERSION && first !== VERSION_WITHOUT_COUNTRY) throw new RangeError(`no page is of version ${first}`);

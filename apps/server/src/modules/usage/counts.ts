@@ -10,21 +10,21 @@ import { requireVisible } from "../keys/visible.ts";
 import { listServices } from "./account-services.ts";
 import { addDays, bucketsBetween, dayIn, localDay, monthStartIn } from "./calendar.ts";
 
-interface Whose {
+interface CallFilter {
   key_id?: number | undefined;
   service_type?: number | undefined;
   sub_user_id?: number | undefined;
 }
 
 const GEOLOCATION = 1;
-const LONGEST_DAYS = 366;
-const LONGEST_HOUR_DAYS = 7;
+const MAX_DAYS = 366;
+const MAX_HOUR_DAYS = 7;
 
 /**
  * The rows of hourly counts a user may see: all of the account's with `usage.all`, else those of their own keys.
  * @throws Failure NOT_FOUND for a key or a user whose calls the caller may not see
  */
-async function scopeOf(app: App, user: SignedIn, whose: Whose): Promise<Prisma.Sql> {
+async function scopeOf(app: App, user: SignedIn, whose: CallFilter): Promise<Prisma.Sql> {
   await requireVisible(app, user, whose);
   const { key_id, service_type, sub_user_id } = whose;
   const owner = holds(user, "usage.all") ? sub_user_id : user.id;
@@ -42,8 +42,7 @@ async function scopeOf(app: App, user: SignedIn, whose: Whose): Promise<Prisma.S
 }
 
 /**
- * The hourly counts, or those of one country in their place: answered calls by day, of which neither the charge nor the
- * duration is known.
+ * The hourly counts; for a country, its answered calls by day instead, for which neither charge nor duration is known.
  */
 const countsOf = (timeZone: string, country: string | undefined): Prisma.Sql =>
   country === undefined
@@ -58,7 +57,9 @@ const mainAccountOf = ({ db }: App, { accountId }: SignedIn) =>
 
 const timeZoneOf = async (app: App, user: SignedIn): Promise<string> => (await mainAccountOf(app, user)).timeZone;
 
-/** The counts of today, this month and all time, and when the quota will run out at the pace of the last week. */
+/**
+ * The counts of today, this month and all time, and when the quota will run out at the average rate of the last week.
+ */
 export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<typeof api.usage.keyUseRecordTotal>) {
   const now = app.now();
   const { timeZone, createdAt } = await mainAccountOf(app, user);
@@ -133,11 +134,11 @@ const emptyTotals: TotalRow = {
   charged_week: 0,
 };
 
-/** The days of the last week that the account has existed: a new one's pace must not be spread over days before it. */
+/** How many of the last seven days the account has existed: earlier days must not lower a new account's average. */
 const daysObserved = (now: Date, createdAt: Date): number =>
   Math.min(7, Math.max(1, Math.ceil((now.getTime() - createdAt.getTime()) / 86_400_000)));
 
-/** When the rest is used up at so many a day; null where it lasts into the new month anyway, or nothing is used. */
+/** When the remaining quota runs out at this daily rate; null if it outlasts the month, or nothing is used. */
 function forecast(now: Date, remaining: number, perDay: number): Date | null {
   if (perDay <= 0) return null;
   const end = new Date(now.getTime() + (remaining / perDay) * 86_400_000);
@@ -160,14 +161,14 @@ async function percentile(app: App, scope: Prisma.Sql, share: number): Promise<n
 }
 
 /**
- * Counts by hour, day or month of the account's time zone; every bucket between the dates is there.
+ * Counts by hour, day or month in the account's time zone, including empty buckets.
  * @throws InvalidField for hours of a country, which is counted by day
  */
 export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<typeof api.usage.keyUseTrend>) {
   const timeZone = await timeZoneOf(app, user);
   const { unit, country_code } = input;
   if (unit === "hour" && country_code !== undefined) throw new InvalidField("unit", "enum", { values: "day, month" });
-  const { start, end } = period(app.now(), timeZone, input, unit === "hour" ? LONGEST_HOUR_DAYS : LONGEST_DAYS);
+  const { start, end } = period(app.now(), timeZone, input, unit === "hour" ? MAX_HOUR_DAYS : MAX_DAYS);
   const scope = await scopeOf(app, user, input);
   const rows = await app.db.$queryRaw<TrendRow[]>`
     select to_char(date_trunc(${unit}, hour at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:MI') as time,
@@ -184,7 +185,7 @@ export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<t
     const avgMs =
       row && row.microseconds !== null && row.total > 0 ? Math.round(row.microseconds / row.total / 10) / 100 : null;
     const { total = 0, success = 0, empty = 0, error = 0, over_quota = 0 } = row ?? {};
-    return { time: shownTime(time, unit), total, success, empty, error, over_quota, avg_ms: avgMs };
+    return { time: formatTime(time, unit), total, success, empty, error, over_quota, avg_ms: avgMs };
   });
   return { unit, list };
 }
@@ -196,14 +197,14 @@ interface TrendRow {
   empty: number;
   error: number;
   over_quota: number;
-  /** Null where it is not counted. */
+  /** Null if it is not counted. */
   microseconds: number | null;
 }
 
-const shownTime = (time: string, unit: "hour" | "day" | "month"): string =>
+const formatTime = (time: string, unit: "hour" | "day" | "month"): string =>
   unit === "hour" ? time : time.slice(0, unit === "day" ? 10 : 7);
 
-/** The requested days; the last thirty (seven for hours) where none are named. @throws InvalidField */
+/** The requested days, by default the last thirty (seven for hours). @throws InvalidField */
 function period(
   now: Date,
   timeZone: string,
@@ -220,14 +221,14 @@ function period(
 
 type Countries = HandlerOutput<typeof api.usage.keyUseCountry>;
 
-/** Answered lookups by the country of the address, most first. */
+/** Answered lookups by country of the address, most frequent first. */
 export async function usageByCountry(
   app: App,
   user: SignedIn,
   input: HandlerInput<typeof api.usage.keyUseCountry>,
 ): Promise<Countries> {
   const timeZone = await timeZoneOf(app, user);
-  const { start, end } = period(app.now(), timeZone, input, LONGEST_DAYS);
+  const { start, end } = period(app.now(), timeZone, input, MAX_DAYS);
   const scope = await scopeOf(app, user, input);
   const list = await app.db.$queryRaw<Countries["list"]>`
     select country_code, sum(calls)::float8 as total from usage_countries
@@ -245,7 +246,7 @@ interface ShareRow {
   charged: number | null;
 }
 
-/** Calls by key and service, most first; a key that is gone keeps its name. */
+/** Calls by key and service, most frequent first; a deleted key keeps its name. */
 export async function usageByKey(
   app: App,
   user: SignedIn,
@@ -253,7 +254,7 @@ export async function usageByKey(
   input: HandlerInput<typeof api.usage.keyUseShare>,
 ) {
   const timeZone = await timeZoneOf(app, user);
-  const { start, end } = period(app.now(), timeZone, input, LONGEST_DAYS);
+  const { start, end } = period(app.now(), timeZone, input, MAX_DAYS);
   const scope = await scopeOf(app, user, input);
   const rows = await app.db.$queryRaw<ShareRow[]>`
     select u.key_id as "keyId", coalesce(k.name, '') as "keyName", u.service_type as "serviceType", u.total, u.success,

@@ -30,13 +30,13 @@ function openAccount() {
   };
 }
 
-test("a busy key has a lease for two seconds of its pace after a handful of grants", () => {
+test("after a few grants a busy key's lease covers two seconds of its rate", () => {
   const account = openAccount();
   const wanted = Array.from({ length: 6 }, () => account.useLease(30).wanted);
   expect(wanted.at(-1)).toBeGreaterThanOrEqual(2 * 30 * 1000);
 });
 
-test("requests are at least twice and at most eight times the recent use", () => {
+test("requested credits are between twice and eight times the recent use", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 10, max: 500 }), { minLength: 1, maxLength: 12 }), (paces) => {
       const account = openAccount();

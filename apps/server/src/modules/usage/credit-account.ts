@@ -2,19 +2,22 @@ import type { Settled, Settlement } from "./flush.ts";
 import type { Grant } from "./lease-store.ts";
 
 /** A lease holds twice the recent use, within these bounds. */
-const SMALLEST_LEASE = 32;
-const LARGEST_LEASE = 200_000;
-/** How much more than the last use may be requested when calls have just begun to come, so that few of them wait. */
-const LARGEST_STEP = 8;
+const MIN_LEASE = 32;
+const MAX_LEASE = 200_000;
+/** How many times the recent use may be requested while traffic is growing, so that few calls wait. */
+const MAX_GROWTH = 8;
 /** How long a refusal is remembered; credits returned by others are noticed afterwards. */
 const REFUSAL_MS = 200;
 /** How long a lease can be spent without a settlement, so that reclaimed credits are never spent. */
 const TRUSTED_MS = 30_000;
-/** While the database is unavailable: how long, and how many times the last lease, calls of a known key go on. */
+/**
+ * While the database is unavailable, calls with a cached key continue for so long, and up to so many times the last
+ * lease.
+ */
 const OUTAGE_MS = 15 * 60_000;
 const OUTAGE_LEASES = 10;
-/** A balance is remembered so long after its last call, so that an outage finds it known. */
-const REMEMBERED_MS = 60 * 60_000;
+/** How long a balance is cached after its last call, so that its calls can continue during an outage. */
+const CACHE_MS = 60 * 60_000;
 
 /** The credits that this process holds of one balance. */
 export class CreditAccount {
@@ -22,28 +25,28 @@ export class CreditAccount {
   quota: number;
   /** Credits unclaimed when the last lease was granted. */
   left = 0;
-  /** Processes that drew on this balance lately. */
+  /** Processes that recently drew on this balance. */
   holders = 1;
   #balanceId: bigint | null = null;
   #credits = 0;
   #spent = 0;
   #spentSinceGrant = 0;
   #grantedAt = 0;
-  #lastLease = SMALLEST_LEASE;
+  #lastLease = MIN_LEASE;
   #trustedUntil = 0;
   #refusedUntil = 0;
   #outage: { until: number; credits: number } | null = null;
   #usedAt = 0;
   #isCutOff = false;
-  /** Credits received while a settlement was on its way. */
+  /** Credits received while a settlement was in flight. */
   #received = 0;
   /** A lease may exist in the database. */
   #isOpen = false;
   /** Calls waiting for a lease. */
   waiting = 0;
-  /** What was spent since the last flush is to be settled with the next one. */
+  /** Whether the next flush must settle what was spent since the last one. */
   isSpending = false;
-  /** Credits have been requested of the database, which has not answered. */
+  /** Credits have been requested from the database, which has not answered yet. */
   isRequesting = false;
 
   constructor(subject: string, quota: number) {
@@ -51,7 +54,7 @@ export class CreditAccount {
     this.quota = quota;
   }
 
-  /** Takes up to `count` credits of the lease, or of what an outage allows, and says how many there were. */
+  /** Takes up to `count` credits from the lease or the outage allowance, and returns how many there were. */
   spend(now: number, count: number): number {
     this.#usedAt = now;
     const outage = this.#outage && now < this.#outage.until ? this.#outage : null;
@@ -65,23 +68,23 @@ export class CreditAccount {
     return taken;
   }
 
-  putBack(count: number): void {
+  refund(count: number): void {
     this.#spent -= count;
     this.#spentSinceGrant -= count;
     this.#credits += count;
   }
 
-  /** Whether it is time to request more, before a call has to wait. */
+  /** Whether to request more now, before a call has to wait. */
   get isLow(): boolean {
     return this.#credits < this.#lastLease / 4 || this.#outage !== null;
   }
 
-  /** How many credits to request: twice what was used since the last grant, or in a second at that pace. */
+  /** How many credits to request: twice what was used since the last grant, or in a second at that rate. */
   creditsToRequest(now: number): number {
     const used = this.#spentSinceGrant;
     const usedInSecond = (used * 1000) / Math.max(1, now - this.#grantedAt);
-    const wanted = Math.max(used, Math.min(usedInSecond, (used * LARGEST_STEP) / 2)) * 2;
-    return Math.max(SMALLEST_LEASE, Math.min(LARGEST_LEASE, Math.ceil(wanted)));
+    const wanted = Math.max(used, Math.min(usedInSecond, (used * MAX_GROWTH) / 2)) * 2;
+    return Math.max(MIN_LEASE, Math.min(MAX_LEASE, Math.ceil(wanted)));
   }
 
   isExhausted(now: number): boolean {
@@ -98,7 +101,7 @@ export class CreditAccount {
     return this.#credits;
   }
 
-  /** Spent, and not yet on its way to the database. */
+  /** Spent, but not yet sent to the database. */
   get unsettled(): number {
     return this.#spent;
   }
@@ -121,12 +124,12 @@ export class CreditAccount {
       this.#refusedUntil = 0;
     } else if (this.#credits === 0) {
       this.#refusedUntil = now + REFUSAL_MS;
-      // Nothing was left, so an outage gives nothing either.
+      // Nothing was left, so an outage allows nothing either.
       this.#lastLease = 0;
     }
   }
 
-  /** The database did not answer: calls go on for a while, and are settled when it is back. */
+  /** The database did not answer: calls continue for a while, and are settled when it is back. */
   allowDuringOutage(now: number): void {
     this.#isCutOff = true;
     if (this.#balanceId === null) {
@@ -140,12 +143,12 @@ export class CreditAccount {
     if (this.#credits + this.#outage.credits <= 0 || now >= this.#outage.until) this.#refusedUntil = now + REFUSAL_MS;
   }
 
-  /** Calls go on without the database, which has to be tried again even if no more calls come. */
+  /** Calls continue without the database, which must be retried even if no more calls arrive. */
   get isInOutage(): boolean {
     return this.#outage !== null;
   }
 
-  /** More may have been spent than the lease holds, or of one that others have got meanwhile. */
+  /** More may have been spent than the lease holds, or credits of a lease that others have received meanwhile. */
   isInDoubt(now: number): boolean {
     return this.#outage !== null || (this.#isOpen && now >= this.#trustedUntil);
   }
@@ -155,7 +158,7 @@ export class CreditAccount {
     return this.#isCutOff;
   }
 
-  /** What was spent since the last call of this; nothing where there was nothing and the lease lives on without. */
+  /** What was spent since the previous settlement; empty if nothing was, unless the lease needs one to stay alive. */
   settle(now: number): Settlement[] {
     if (this.#balanceId === null || (this.#spent === 0 && now < this.#trustedUntil - TRUSTED_MS / 2)) return [];
     const spent = this.#spent;
@@ -163,17 +166,17 @@ export class CreditAccount {
     return [{ balanceId: this.#balanceId, spent }];
   }
 
-  /** A settlement is sent, now or again. */
+  /** A settlement is being sent, for the first time or as a retry. */
   expectTrust(): void {
     this.#received = 0;
   }
 
-  /** The database is there again, and what an outage allowed is over. */
+  /** The database is back, so the outage allowance ends. */
   endOutage(): void {
     this.#outage = null;
   }
 
-  /** The settlement is confirmed, so the lease is renewed, or replaced by a new one without old credits. */
+  /** The settlement is confirmed, so the lease is renewed, or replaced by a new one without the old credits. */
   trust(now: number, { isFresh, holders }: Pick<Settled, "isFresh" | "holders">): void {
     this.holders = holders;
     if (isFresh) this.#credits = Math.min(this.#credits, this.#received);
@@ -181,21 +184,21 @@ export class CreditAccount {
     this.#trustedUntil = now + TRUSTED_MS;
   }
 
-  /** Nobody calls, and nothing is on its way. */
+  /** No calls arrive, and nothing is in flight. */
   isIdle(now: number, milliseconds: number): boolean {
     return this.#spent === 0 && this.waiting === 0 && !this.isRequesting && now - this.#usedAt > milliseconds;
   }
 
-  /** Whether there is a lease to give back. */
+  /** Whether there is a lease to return. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
   isForgettable(now: number): boolean {
-    return !this.#isOpen && this.#outage === null && this.isIdle(now, REMEMBERED_MS);
+    return !this.#isOpen && this.#outage === null && this.isIdle(now, CACHE_MS);
   }
 
-  /** Lets the lease go; the balance whose credits are to be given back. */
+  /** Drops the lease, and returns the balance whose credits must be returned. */
   close(): bigint[] {
     this.#credits = 0;
     this.#spentSinceGrant = 0;

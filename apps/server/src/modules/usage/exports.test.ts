@@ -55,7 +55,7 @@ test("an export is a CSV file of all calls behind a signed link, with its progre
   expect(notices.map(({ titleEn }) => titleEn)).toContain("Your export is ready");
 });
 
-test("nothing in a file is a formula to a spreadsheet", async () => {
+test("no cell of an export is a formula to a spreadsheet", async () => {
   const { account } = await called('=HYPERLINK("http://evil.example","x")');
   const { export_id } = await usageOf(account).getKeyUseRecord({ export: true });
   await writeExport(running.app, export_id ?? 0);
@@ -76,7 +76,7 @@ test("an account has at most three exports running", async () => {
   for (const one of begun) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: 4008 });
 });
 
-test("a sub-account exports its own calls, masked, and only where it may", async () => {
+test("a sub-account exports only its own calls, masked, and only with permission", async () => {
   const { account } = await called("owners");
   const refusalOf = async (member: Account) =>
     usageOf(member)

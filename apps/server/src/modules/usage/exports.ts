@@ -20,11 +20,11 @@ const MAX_ROWS = 1_000_000;
 const MAX_RUNNING = 3;
 /** An export this old belongs to a worker that died. */
 const ABANDONED_MS = 3_600_000;
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const PAGES = 200;
 const LISTED = 20;
 
-/** What an export is of, as its row keeps it. */
+/** The filter of an export, as stored in its row. */
 interface Filter {
   where: ReturnType<typeof whereOf>;
   span: Span;
@@ -33,7 +33,7 @@ interface Filter {
 }
 
 /**
- * Begins to write the calls of a filter into a file.
+ * Starts exporting the calls of a filter to a file.
  * @throws Failure FORBIDDEN without `usage.export`, NOT_FOUND, TOO_MANY_EXPORTS, EXPORT_TOO_LARGE; InvalidField
  */
 export async function beginExport(app: App, user: SignedIn, input: Input) {
@@ -46,7 +46,7 @@ export async function beginExport(app: App, user: SignedIn, input: Input) {
   if (totalRows > MAX_ROWS) throw new Failure("EXPORT_TOO_LARGE", { max: MAX_ROWS });
   const filter: Filter = { where, span, isWhole: holds(user, "usage.detail") };
   const { id } = await transaction(app, async (app) => {
-    // Locks the account's row, so that requests at once cannot all take the last place.
+    // Locks the account's row, so that concurrent requests cannot all take the last slot.
     await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for update`;
     const since = new Date(app.now().getTime() - ABANDONED_MS);
     const running = await app.db.export.count({
@@ -104,7 +104,7 @@ export async function writeExport(app: App, id: number): Promise<{ rows: number 
   const progress = { rows: 0, bytes: 0 };
   try {
     await app.files.putStream(storageKey, Readable.from(fileLines(app, row, progress)), { contentType: "text/csv" });
-    await keepFile(app, row, storageKey, progress);
+    await recordFile(app, row, storageKey, progress);
   } catch (error) {
     const finishedAt = app.now();
     await app.db.export.update({ where: { id }, data: { status: "failed", error: "not written", finishedAt } });
@@ -113,7 +113,7 @@ export async function writeExport(app: App, id: number): Promise<{ rows: number 
   return { rows: progress.rows };
 }
 
-async function keepFile(app: App, row: Export, storageKey: string, { rows, bytes }: Progress): Promise<void> {
+async function recordFile(app: App, row: Export, storageKey: string, { rows, bytes }: Progress): Promise<void> {
   await transaction(app, async (app) => {
     const name = `calls-${row.createdAt.toISOString().slice(0, 10)}-${row.id}.csv`;
     const now = app.now();
@@ -137,8 +137,8 @@ async function keepFile(app: App, row: Export, storageKey: string, { rows, bytes
       type: "system",
       title: { en: "Your export is ready", zh: "导出文件已生成" },
       content: {
-        en: `${rows.toLocaleString("en-US")} calls. The file is kept for ${KEPT_DAYS} days.`,
-        zh: `共 ${rows.toLocaleString("zh-CN")} 次调用，文件保留 ${KEPT_DAYS} 天。`,
+        en: `${rows.toLocaleString("en-US")} calls. The file is kept for ${RETENTION_DAYS} days.`,
+        zh: `共 ${rows.toLocaleString("zh-CN")} 次调用，文件保留 ${RETENTION_DAYS} 天。`,
       },
       link: "/user?tab=keys",
     });
@@ -168,7 +168,7 @@ const HEAD = [
   "database_version",
 ];
 
-/** The file piece by piece, so that it is never whole in memory; the row records the progress. */
+/** Yields the file in pieces, so that it is never entirely in memory; the row records the progress. */
 async function* fileLines(app: App, row: Export, progress: Progress): AsyncGenerator<Buffer> {
   const { where, span, isWhole } = row.filter as unknown as Filter;
   const piece = (text: string): Buffer => {
@@ -215,9 +215,9 @@ async function* fileLines(app: App, row: Export, progress: Progress): AsyncGener
   }
 }
 
-/** Removes exports after their time, with their files. */
+/** Deletes expired exports with their files. */
 export async function forgetExports(app: App): Promise<{ exports: number }> {
-  const before = new Date(app.now().getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(app.now().getTime() - RETENTION_DAYS * 86_400_000);
   const old = await app.db.export.findMany({ where: { createdAt: { lt: before } }, take: 500 });
   const files = await app.db.file.findMany({
     where: { id: { in: old.flatMap(({ fileId }) => fileId ?? []) }, scene: "export" },

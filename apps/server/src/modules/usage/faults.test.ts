@@ -9,7 +9,7 @@ import { MIGRATIONS_DIRECTORY } from "../../../../../scripts/runtime/paths.ts";
 import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { openDoor } from "../../../../../tests/setup/database-door.ts";
+import { openProxy } from "../../../../../tests/setup/database-proxy.ts";
 import { freePort } from "../../../../../tests/setup/ports.ts";
 import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/redis-server.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -29,12 +29,12 @@ async function startDatabase() {
   const directory = await mkdtemp(join(tmpdir(), "meridian-faults-"));
   const port = await freePort();
   let postgres: EmbeddedPostgres | undefined;
-  let door: Awaited<ReturnType<typeof openDoor>> | undefined;
+  let door: Awaited<ReturnType<typeof openProxy>> | undefined;
   const database = {
     url: "",
     async start() {
       postgres = await startEmbeddedPostgres({ directory, database: "meridian" });
-      door = await openDoor(postgres.url, port);
+      door = await openProxy(postgres.url, port);
       database.url = door.url;
     },
     async stop() {
@@ -146,7 +146,7 @@ async function countsOf({ app }: Awaited<ReturnType<typeof startApp>>, accountId
 }
 
 describe("PostgreSQL", () => {
-  test("stopped under load: known keys go on from memory, the rest answers 503, and every answer is counted once", async () => {
+  test("stopped under load: cached keys continue from memory, other calls get 503, and every answer is counted once", async () => {
     const database = await startDatabase();
     const running = await startProduct({ DATABASE_URL: database.url });
     const [busy, quiet, unknown] = [await newKey(running.app), await newKey(running.app), await newKey(running.app)];
@@ -195,7 +195,7 @@ describe("PostgreSQL", () => {
     expect(await countsOf(running, quiet.account.id)).toEqual({ calls: 2, charged: 2, taken: 2, leases: 0 });
   });
 
-  test("that accepts and says nothing: known keys go on all the same, and every answer is counted once", async () => {
+  test("that accepts connections but never responds: cached keys continue, and every answer is counted once", async () => {
     const database = await startDatabase();
     const running = await startProduct({ DATABASE_URL: database.url });
     const { account, secret } = await newKey(running.app);
@@ -222,11 +222,11 @@ describe("PostgreSQL", () => {
     });
   });
 
-  test("away while a process stops: it waits for it, writes down every answer and gives its credits back", async () => {
+  test("down while a process stops: it waits, then flushes every answer and returns its credits", async () => {
     const running = await startProduct({});
     const { account, secret } = await newKey(running.app);
     const { DATABASE_URL } = running.app.config;
-    const door = await openDoor(DATABASE_URL);
+    const door = await openProxy(DATABASE_URL);
     const port = Number(new URL(door.url).port);
     const api = await startProcess(running, { DATABASE_URL: door.url });
     for (let i = 0; i < 3; i++) expect((await lookUp(api, secret)).status).toBe(200);
@@ -239,7 +239,7 @@ describe("PostgreSQL", () => {
     );
     api.child.kill("SIGTERM");
     await isTrying;
-    const again = await openDoor(DATABASE_URL, port);
+    const again = await openProxy(DATABASE_URL, port);
     opened.push(async () => again.close());
     expect(await api.exited).toEqual([0, null]);
     expect(await countsOf(running, account.id)).toEqual({ calls: 6, charged: 6, taken: 6, leases: 0 });
@@ -247,7 +247,7 @@ describe("PostgreSQL", () => {
 });
 
 describe.skipIf(!isRedisInstalled)("Redis", () => {
-  test("stopped under load: lookups go on untouched, and the portal's limits hold from memory until it is back", async () => {
+  test("stopped under load: lookups continue unaffected, and the portal's limits are kept in memory until it is back", async () => {
     const redis = await openRedisServer();
     opened.push(redis.remove);
     await redis.start();

@@ -18,7 +18,7 @@ export interface Settlement {
 
 /** What one process has counted and spent since its last flush. */
 export interface Flush {
-  /** Sent again under the same id until it is confirmed, and counted once. */
+  /** Resent under the same id until it is confirmed, and counted once. */
   id: string;
   process: string;
   ledger: UsageLedger;
@@ -27,9 +27,9 @@ export interface Flush {
 
 export interface Settled {
   balanceId: bigint;
-  /** The lease had run out and its credits are back in the balance: whatever the process still holds is void. */
+  /** The lease had expired and its credits are back in the balance: whatever the process still holds is void. */
   isFresh: boolean;
-  /** Processes that drew on the balance in the last seconds, this one among them. */
+  /** Processes that drew on the balance in the last few seconds, including this one. */
   holders: number;
   /** More was spent than the lease held, as an outage allows. */
   isOver: boolean;
@@ -37,8 +37,8 @@ export interface Settled {
 
 /**
  * Counts, records and settles in one statement. PostgreSQL finishes a statement that has reached it even if the sender
- * is gone, so a killed process loses nothing of a flush already sent. If the flush was already written and only its
- * answer lost, nothing changes and no rows are returned.
+ * has died, so a killed process loses nothing of a flush already sent. If the flush was already written and only its
+ * response lost, nothing changes and no rows are returned.
  *
  * The parts take their locks in the order written here, each in key order, so that processes never deadlock.
  */
@@ -58,7 +58,7 @@ const after = (part: "flush" | "hours" | "countries"): string =>
  * A flush is sent as one JSON document, which PostgreSQL unpacks, plus the pages of calls as bytes: cheaper than
  * building about forty parameter arrays twelve times a second.
  *
- * What was spent on a lease that has run out meanwhile, or beyond one, stands as settled more than granted until it is
+ * Spending beyond a lease, or on one that has expired meanwhile, appears as more settled than granted until it is
  * charged.
  */
 const STATEMENT = `
@@ -118,7 +118,7 @@ function statementOf({ now }: App, { id, process, ledger, settlements }: Flush):
   return { name: "flush", text: STATEMENT, values };
 }
 
-/** All of a flush but the bytes of its pages, as JSON; where each page begins among those it says too. */
+/** A flush as JSON without the bytes of its pages, but with the offset of each page within them. */
 function describe(ledger: UsageLedger, settlements: readonly Settlement[]): string {
   let start = 0;
   return JSON.stringify({

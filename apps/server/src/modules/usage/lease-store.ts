@@ -4,7 +4,7 @@ import { pastDeadlocks } from "../../lib/deadlock.ts";
 /** How long a silent process keeps its credits. */
 export const LEASE_SECONDS = 60;
 
-export interface Want {
+export interface CreditRequest {
   subject: string;
   quota: number;
   /** Credits requested. */
@@ -16,21 +16,21 @@ export interface Grant {
   balanceId: bigint;
   granted: number;
   quota: number;
-  /** Credits nobody holds yet. */
+  /** Credits that no process holds yet. */
   left: number;
   /** Processes that hold a lease on this balance, this one among them. */
   holders: number;
-  /** The process held no lease before: one that it believes to hold has run out meanwhile. */
+  /** The process held no lease before this grant: one that it believes it holds has expired meanwhile. */
   isFresh: boolean;
 }
 
 /**
- * Leases credits of many balances at once: each gets what it wants, at most an eighth of what is left, and at least one
- * while there is one. Credits are taken from the balance when they are leased, so that no two processes ever hold the
- * same one. What sub-accounts were given is not left. The quota of their shares is what the database says and never what
- * a process remembers, or one that has not heard of a change yet would undo it.
+ * Leases credits from many balances at once: for each what was requested, at most an eighth of what is left, and at
+ * least one while any is left. Credits are taken from the balance when they are leased, so that no two processes ever
+ * hold the same one. Quota allocated to sub-accounts does not count as left. A share's quota is always read from the
+ * database: a process that has not heard of a change yet would otherwise undo it.
  */
-export async function grantCredits(app: App, process: string, wants: readonly Want[]): Promise<Grant[]> {
+export async function grantCredits(app: App, process: string, wants: readonly CreditRequest[]): Promise<Grant[]> {
   const subjects = wants.map(({ subject }) => subject);
   const quotas = wants.map(({ quota }) => quota);
   const sizes = wants.map(({ want }) => want);
@@ -83,9 +83,9 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
 }
 
 /**
- * Takes what a process has spent beyond its leases from the balances. Locks balances before leases, each in the order
- * of its key, like all that changes both, so that no two wait for each other; the count of the locked balances makes
- * PostgreSQL finish with them before the first lease.
+ * Charges the balances for what a process has spent beyond its leases. Locks balances before leases, each in key order,
+ * like everything that changes both, to prevent deadlocks; counting the locked balances makes PostgreSQL lock all of
+ * them before the first lease.
  */
 export async function chargeExcess(app: App, process: string, balances: readonly bigint[]): Promise<void> {
   await pastDeadlocks(
@@ -104,7 +104,7 @@ export async function chargeExcess(app: App, process: string, balances: readonly
   );
 }
 
-/** Gives a process's unspent credits of the balances named back; all of them where none is named. */
+/** Returns a process's unspent credits to the given balances, or to all of them if none are given. */
 export async function returnCredits(app: App, process: string, balances?: readonly bigint[]): Promise<void> {
   await pastDeadlocks(
     () => app.db.$executeRaw`
@@ -125,7 +125,7 @@ export async function returnCredits(app: App, process: string, balances?: readon
   );
 }
 
-/** Gives the unspent credits of processes that have been silent too long back. Any process may do it, any number of times. */
+/** Returns the unspent credits of processes that have been silent too long. Idempotent; any process may do it. */
 export async function reclaimCredits(app: App): Promise<void> {
   const now = app.now();
   await pastDeadlocks(

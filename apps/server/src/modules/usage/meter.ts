@@ -10,8 +10,8 @@ import { type Call, UsageLedger } from "./usage-ledger.ts";
 import { countFailedFlush, countFlush, showMeter } from "./usage-metrics.ts";
 
 /**
- * How often a flush leaves, or later where the one before has not been answered. A crash loses what came after the last
- * one that has left: less than the 100 ms that a key may lose, with some to spare for a timer that goes off late.
+ * Interval between flushes, longer if the previous one has not been answered. A crash loses what came after the last
+ * flush that was sent: this is below the 100 ms that a key may lose, with a margin for late timers.
  */
 export const FLUSH_MS = 80;
 const RECLAIM_MS = 5000;
@@ -19,7 +19,7 @@ const RECLAIM_MS = 5000;
 const IDLE_MS = 1000;
 /** For waiting calls, a database that has not answered for this long counts as unavailable. */
 const ANSWER_MS = 1500;
-/** How long shutdown waits for an unavailable database, to write the counts. */
+/** How long shutdown waits for an unavailable database in order to write the counts. */
 const STOP_ATTEMPTS = 20;
 const STOP_PAUSE_MS = 250;
 
@@ -35,18 +35,18 @@ export class Meter {
   /** Accounts spent from since the last flush. */
   #spending: CreditAccount[] = [];
   #ledger = new UsageLedger();
-  /** Since when calls are counted in it, in milliseconds since 1970. */
+  /** When it started counting calls, in milliseconds since 1970. */
   #ledgerSince = 0;
-  /** A batch that the database has not confirmed, with the settlements that belong to it; sent again until it has. */
+  /** A batch that the database has not confirmed, with its settlements; resent until it is. */
   #unconfirmed: Batch | null = null;
   #nextIdleCheck = 0;
   #flushTimer: NodeJS.Timeout | null = null;
   #reclaimTimer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> | null = null;
-  /** Credits are being returned; none are requested meanwhile, or they would be returned too. */
+  /** Credits are being returned; none are requested meanwhile, because they would be returned too. */
   #returning: Promise<void> | null = null;
   #granting: Promise<void> | null = null;
-  /** An unanswered request for credits that no call waits for any more. */
+  /** An unanswered request for credits that no call is waiting for any more. */
   #overdue: Promise<void> | null = null;
   #isStopping = false;
   readonly #timedFlush: BackgroundTask;
@@ -64,7 +64,7 @@ export class Meter {
     this.#reclaimTimer = setInterval(() => void this.#reclaim(), RECLAIM_MS).unref();
   }
 
-  /** Settles everything and gives unspent credits back. */
+  /** Settles everything and returns unspent credits. */
   async stop(): Promise<void> {
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
     if (this.#reclaimTimer) clearInterval(this.#reclaimTimer);
@@ -80,11 +80,11 @@ export class Meter {
     try {
       await returnCredits(this.#app, this.process);
     } catch (error) {
-      this.#app.log.error({ err: error }, "credits not given back; they return when their lease runs out");
+      this.#app.log.error({ err: error }, "credits could not be returned; they return when their lease expires");
     }
   }
 
-  /** The local side of a balance; the same object for the same subject, for as long as anybody uses it. */
+  /** The local side of a balance; the same object for the same subject for as long as it is in use. */
   account(subject: string, quota: number): CreditAccount {
     let account = this.#accounts.get(subject);
     if (!account) {
@@ -95,7 +95,7 @@ export class Meter {
     return account;
   }
 
-  /** Takes one credit. True at once where the lease holds one; else the answer comes with the next lease. */
+  /** Takes one credit: true immediately if the lease holds one, else a promise resolved by the next lease. */
   take(account: CreditAccount): true | Promise<boolean> {
     const now = this.#app.now().getTime();
     if (this.takeMany(account, 1, now) === 1) return true;
@@ -103,7 +103,7 @@ export class Meter {
     return this.#waitFor(account);
   }
 
-  /** Takes up to `count` credits of the lease at hand, without waiting for another, and says how many. */
+  /** Takes up to `count` credits from the current lease without waiting for another, and returns how many. */
   takeMany(account: CreditAccount, count: number, now: number): number {
     const taken = account.spend(now, count);
     if (taken === 0) return 0;
@@ -115,7 +115,7 @@ export class Meter {
   /** Puts credits back, for calls that were not charged after all. */
   putBack(account: CreditAccount, count = 1): void {
     this.#noteSpending(account);
-    account.putBack(count);
+    account.refund(count);
   }
 
   /** Records one answered call; it reaches the database with the next flush. */
@@ -123,7 +123,7 @@ export class Meter {
     this.#ledger.add(call);
   }
 
-  /** The same for the lookups of a batch that came to this. */
+  /** The same for the lookups of a batch with one outcome. */
   recordMany(call: Call, calls: number, countries: CountryTally | null): void {
     this.#ledger.addMany(call, calls, countries);
   }
@@ -184,7 +184,7 @@ export class Meter {
       const answered = this.#requestCredits(requesting);
       const isAnswered = await Promise.race([answered.then(() => true), pause(ANSWER_MS, false, { ref: false })]);
       if (isAnswered) return;
-      this.#app.log.warn("the database has not answered for a while");
+      this.#app.log.warn("the database is not answering requests for credits");
       this.#overdue = answered.finally(() => {
         this.#overdue = null;
       });
@@ -219,17 +219,17 @@ export class Meter {
     }
   }
 
-  /** Usage beyond a lease, or without one, must be in the balances before more is leased from them. */
+  /** Usage beyond a lease, or without one, must be charged to the balances before more is leased from them. */
   async #settleDoubts(): Promise<void> {
     await this.#flushing;
-    // The first ends an outage, the second takes along what was spent meanwhile.
+    // The first flush ends an outage, the second sends what was spent meanwhile.
     for (let i = 0; i < 2; i++) {
       await this.flush();
       if (this.#unconfirmed) throw new Error("could not settle usage of an outage yet");
     }
   }
 
-  /** Sends what was spent and counted since the last flush; what cannot be sent now is sent with a later one. */
+  /** Sends what was spent and counted since the last flush; what cannot be sent now is retried with a later one. */
   flush(): Promise<void> {
     this.#flushing ??= this.#flushOnce().finally(() => {
       this.#flushing = null;
@@ -237,7 +237,7 @@ export class Meter {
     return this.#flushing;
   }
 
-  /** Flushes repeatedly; one that took longer than the interval is followed by the next at once. */
+  /** Flushes repeatedly; a flush that took longer than the interval is immediately followed by the next. */
   async #flushAgain(): Promise<void> {
     const startedAt = performance.now();
     await this.#timedFlush.run();
@@ -265,7 +265,7 @@ export class Meter {
       this.#returnIdle();
     } catch (error) {
       countFailedFlush();
-      this.#app.log.warn({ err: error, calls: batch.ledger.calls }, "usage not written yet");
+      this.#app.log.warn({ err: error, calls: batch.ledger.calls }, "usage could not be written; retrying");
     }
   }
 
@@ -302,7 +302,7 @@ export class Meter {
     if (balances.length === 0) return;
     this.#returning = returnCredits(this.#app, this.process, balances)
       // They return automatically when the lease expires.
-      .catch((error: unknown) => this.#app.log.warn({ err: error }, "credits not given back yet"))
+      .catch((error: unknown) => this.#app.log.warn({ err: error }, "credits could not be returned yet"))
       .finally(() => {
         this.#returning = null;
       });
@@ -312,13 +312,13 @@ export class Meter {
     try {
       await reclaimCredits(this.#app);
     } catch (error) {
-      this.#app.log.warn({ err: error }, "credits not reclaimed yet");
+      this.#app.log.warn({ err: error }, "credits could not be reclaimed yet");
     }
   }
 }
 
 interface Batch extends Flush {
-  /** When its calls began to be counted, in milliseconds since 1970. */
+  /** When it started counting calls, in milliseconds since 1970. */
   since: number;
   accounts: ReadonlyMap<bigint, CreditAccount>;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { openDoor } from "../../../../../tests/setup/database-door.ts";
+import { openProxy } from "../../../../../tests/setup/database-proxy.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import type { App } from "../../app.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -92,7 +92,7 @@ const anyCall = {
 };
 
 describe("three processes on one key", { timeout: 300_000 }, () => {
-  test("of a fifth more calls than the quota exactly the quota is answered, the rest refused", async () => {
+  test("of a fifth more calls than the quota, exactly the quota is answered and the rest refused", async () => {
     const { account, secret } = await newKey(running.app);
     await withoutPace(account.id);
     await setQuota(running.app, account.id, QUOTA);
@@ -115,7 +115,7 @@ describe("three processes on one key", { timeout: 300_000 }, () => {
     expect(balance?.taken).toBe(QUOTA);
   });
 
-  test("often killed without warning, nothing is counted that was not answered, and what has left in a flush is counted", async () => {
+  test("repeatedly killed without warning count no unanswered call, and every call that was sent in a flush", async () => {
     const { account, secret } = await newKey(running.app);
     await withoutPace(account.id);
     await setQuota(running.app, account.id, 1_000_000);
@@ -154,9 +154,9 @@ describe("three processes on one key", { timeout: 300_000 }, () => {
     expect(balance?.taken).toBe(calls);
   });
 
-  test("killed while a flush is on its way, a process loses nothing that was answered before", async () => {
+  test("killed while a flush is in flight lose nothing that was answered before it", async () => {
     const { account, secret } = await newKey(running.app);
-    const door = await openDoor(running.app.config.DATABASE_URL);
+    const door = await openProxy(running.app.config.DATABASE_URL);
     const victim = await startApi({ ...settings(), DATABASE_URL: door.url });
     processes = [victim];
     expect(await call(victim.url, secret)).toBe(200);
@@ -181,7 +181,7 @@ describe("one process", () => {
   const takenOf = async (subject: string) =>
     (await running.app.db.balance.findUniqueOrThrow({ where: { subject } })).taken;
 
-  test("sends a flush every 80 ms, or as soon as the one before has been answered", async () => {
+  test("sends a flush every 80 ms, or as soon as the previous one has been answered", async () => {
     let sent = 0;
     let gate = Promise.resolve();
     const autocommit: App["autocommit"] = async (statement) => {
@@ -222,7 +222,7 @@ describe("one process", () => {
     }
   });
 
-  test("that was silent too long spends nothing of the lease that others have got meanwhile", async () => {
+  test("that was silent too long spends nothing of a lease that others have received meanwhile", async () => {
     const [silent, other] = [new Meter(running.app), new Meter(running.app)];
     const ours = silent.account("test:silent", 100);
     expect(await silent.take(ours)).toBe(true);
@@ -237,7 +237,7 @@ describe("one process", () => {
     expect(await takenOf("test:silent")).toBe(100);
   });
 
-  test("whose calls are never charged takes no more credits out on lease as time goes on", async () => {
+  test("whose calls are never charged does not lease more and more credits over time", async () => {
     let now = Date.now();
     const meter = new Meter({ ...running.app, now: () => new Date(now) });
     const account = meter.account("test:uncharged", 1000);
@@ -252,7 +252,7 @@ describe("one process", () => {
     expect(await takenOf("test:uncharged")).toBe(0);
   });
 
-  test("records a call whatever its query, and those after it", async () => {
+  test("records a call with any query, and those after it", async () => {
     const { account, secret } = await newKey(running.app);
     for (const ip of ["%00", "8.8.8.8"])
       await running.server.inject({ url: `/v2/query?ip=${ip}`, headers: { "x-api-key": secret } });
@@ -286,7 +286,7 @@ const isFlush = (bytes: Buffer): boolean => bytes.includes("\0flush\0");
  */
 async function killUnderLoad(owner: SignedIn, name: string, callAnother: () => Promise<void>) {
   const key = await createKey(running.app, owner, "127.0.0.1", { name, is_test: false });
-  const door = await openDoor(running.app.config.DATABASE_URL);
+  const door = await openProxy(running.app.config.DATABASE_URL);
   const victim = await startApi({ ...settings(), DATABASE_URL: door.url });
   processes.push(victim);
   let answered = 0;

@@ -4,17 +4,17 @@ import type { Prisma, Service } from "../../generated/client.ts";
 import { balanceSubject, FREE_CALLS_PER_SECOND } from "./services.ts";
 
 const DAY_MS = 86_400_000;
-/** As large as the column. */
+/** The column's maximum. */
 const MAX_QUOTA = 2_147_483_647;
 const BURST_SECONDS = 10;
 const PAID = 1;
 
 export interface Opening {
   accountId: number;
-  /** Given, or sold. */
+  /** Whether it is a gift or was sold. */
   source: "gift" | "order";
   type: number;
-  /** Calls in all. */
+  /** Total calls. */
   quota: number;
   days: number;
   /** Calls per second; by default the previous value, or that of a free service. */
@@ -24,8 +24,8 @@ export interface Opening {
 }
 
 /**
- * Opens a service of an account, or adds to the one that runs: its calls and its days are added to what is left. Calls
- * draw on it before those that are free. Runs inside a transaction.
+ * Opens a service of an account, or adds calls and days to what is left of a current one. It is used up before the free
+ * calls. Runs inside a transaction.
  * @throws Failure NOT_FOUND if there is no such main account
  */
 export async function addToService(
@@ -37,9 +37,9 @@ export async function addToService(
   const before = await app.db.service.findUnique({ where: { accountId_type_source: key } });
   const now = app.now();
   const isOver = before !== null && before.expireAt !== null && before.expireAt <= now;
-  // The remainder of an ended service is lost; only calls made stay counted. Calls beyond the quota that were billed on
-  // their own are not taken from the new ones.
-  const base = isOver ? await takenOf(app, before.id) : (before?.quota ?? 0) + (before?.overageBilled ?? 0);
+  // The remainder of an ended service is lost; only calls made stay counted. Overage that was billed separately is not
+  // deducted from the new calls.
+  const base = isOver ? await callsMade(app, before.id) : (before?.quota ?? 0) + (before?.overageBilled ?? 0);
   if (base + quota > MAX_QUOTA) throw new InvalidField("quota", "max", { maximum: MAX_QUOTA - base });
   const from = before?.expireAt && !isOver ? before.expireAt : now;
   const pace = qps ?? before?.qps ?? FREE_CALLS_PER_SECOND;
@@ -67,7 +67,7 @@ async function lockAccount({ db }: App, id: number): Promise<void> {
   if (rows.length === 0) throw new Failure("NOT_FOUND");
 }
 
-async function takenOf({ db }: App, serviceId: number): Promise<number> {
+async function callsMade({ db }: App, serviceId: number): Promise<number> {
   const balance = await db.balance.findUnique({ where: { subject: balanceSubject(`service:${serviceId}`, null) } });
   return (balance?.taken ?? 0) + (balance?.reserved ?? 0);
 }

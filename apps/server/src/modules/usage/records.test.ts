@@ -46,7 +46,7 @@ async function allOf(account: { token: string }, input: RecordInput): Promise<Ca
   return all;
 }
 
-test("calls come each once over all pages by their times, though many share one and some were written late", async () => {
+test("paging returns each call once in order of time, even if many share a time and some were written late", async () => {
   const { account, key } = await newKey(running.app);
   const secondsAgo = [[4, 2.5, 2, 2], [9], [2], [4.5, 4, 1, 1, 1], [2, 2], [4], [4, 4], [300], [301]];
   await writePages(account.id, key.id, secondsAgo);
@@ -58,7 +58,7 @@ test("calls come each once over all pages by their times, though many share one 
   expect(new Set(seen.map(({ query_masked }) => query_masked)).size).toBe(secondsAgo.flat().length);
 });
 
-test("calls are listed and counted in a span of time to the millisecond, on whatever pages they are", async () => {
+test("calls are listed and counted within a time span to the millisecond, across stored pages", async () => {
   const { account, key } = await newKey(running.app);
   const secondsAgo = [[12, 11, 10, 9], [10], [10.001, 9.999], [8], [7, 6.5, 6, 5.5], [6], [5.999]];
   await writePages(account.id, key.id, secondsAgo);
@@ -81,7 +81,7 @@ test("calls are listed and counted in a span of time to the millisecond, on what
   }
 });
 
-test("calls are counted exactly up to a thousand, and no further, be they on one page or on as many", async () => {
+test("calls are counted exactly up to a thousand and no further, on one stored page or many", async () => {
   const { account, key } = await newKey(running.app);
   const each = (length: number) => Array.from({ length }, () => 1);
   const total = async () => {
@@ -99,7 +99,7 @@ test("calls are counted exactly up to a thousand, and no further, be they on one
   expect(await total()).toEqual({ total: 1000, total_exact: false });
 });
 
-test("one call is found by its id by those who may see it, and by nobody else", async () => {
+test("a call is found by its id only by those who may see it", async () => {
   const { account, key } = await newKey(running.app);
   const { account: stranger } = await newKey(running.app);
   await writePages(account.id, key.id, [[3, 2, 1]]);

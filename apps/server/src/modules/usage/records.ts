@@ -10,17 +10,17 @@ import type { CallResult } from "./usage-ledger.ts";
 
 const LONGEST_DAYS = 31;
 const COUNT_LIMIT = 1000;
-/** Pages that are read first; a page has a call at least, and up to some thousands. */
+/** Pages read at first; a page holds between one call and several thousand. */
 const FIRST_PAGES = 4;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** A flush is sent again until it is confirmed, at once after an outage; an hour is far longer than that takes. */
+/** A flush is resent until it is confirmed, which happens soon after an outage ends; an hour is ample. */
 const BATCH_KEPT_MS = 3_600_000;
 
 type Records = HandlerOutput<typeof api.usage.getKeyUseRecord>;
 
 /**
- * Single calls, newest first, by cursor: calls recorded meanwhile do not move what is on the next page.
+ * Call records, newest first, by cursor: calls recorded meanwhile do not shift the next page.
  * @throws Failure NOT_FOUND for a key or call that the user may not see; InvalidField
  */
 export async function listRecords(
@@ -51,7 +51,7 @@ export async function listRecords(
   };
 }
 
-/** @throws Failure NOT_FOUND also where the call is not one of these */
+/** @throws Failure NOT_FOUND, also if the call is not one of these */
 async function oneCall(app: App, where: Prisma.CallPageWhereInput, id: string): Promise<RecordedCall> {
   const [, pageId, index] = /^(\d{1,18})-(\d{1,9})$/.exec(id) ?? [];
   if (pageId === undefined) throw new InvalidField("call", "format");
@@ -99,7 +99,7 @@ export const whereOf = (user: SignedIn, { key_id, service_type, result }: Filter
   ...(!holds(user, "usage.all") && { ownerId: user.id }),
 });
 
-/** From a moment up to another, both included, in milliseconds since 1970. */
+/** A time span including both ends, in milliseconds since 1970. */
 export interface Span {
   start: number;
   end: number;
@@ -131,7 +131,7 @@ function placeOf(cursor: string): Place {
   return { at: Number(at), page: { id: BigInt(page) }, index: Number(index) };
 }
 
-/** Newest first; of one millisecond, what was recorded last first. */
+/** Newest first; within a millisecond, the last recorded first. */
 function compareNewest(a: Place, b: Place): number {
   if (a.at !== b.at) return b.at - a.at;
   if (a.page.id !== b.page.id) return a.page.id < b.page.id ? 1 : -1;
@@ -143,7 +143,7 @@ export interface RecordedCall extends Place {
   call: PagedCall;
 }
 
-/** The calls of a page that fall into a span. */
+/** The calls of a page within a time span. */
 export function callsOf(page: CallPage, { start, end }: Span): RecordedCall[] {
   const startedAt = page.startedAt.getTime();
   return readCallPage(page.bytes)
@@ -151,13 +151,13 @@ export function callsOf(page: CallPage, { start, end }: Span): RecordedCall[] {
     .filter(({ at }) => at >= start && at <= end);
 }
 
-/** Pages that end in a span, or begin in it and end soon after. */
+/** Pages that end within a time span, or start within it and end soon after. */
 export const touching = ({ start, end }: Span): Prisma.CallPageWhereInput => ({
   endedAt: { gte: new Date(start), lt: new Date(end + PAGE_SPAN_MS) },
   startedAt: { lte: new Date(end) },
 });
 
-/** The newest calls behind a place: as many as are wanted, or all there are. */
+/** The newest calls after a position: as many as requested, or all there are. */
 async function newestCalls(
   app: App,
   where: Prisma.CallPageWhereInput,
@@ -178,7 +178,7 @@ async function newestCalls(
       calls.push(...callsOf(page, span).filter((call) => !before || compareNewest(before, call) < 0));
     calls.sort(compareNewest);
     last = pages.at(-1);
-    // A page that has not been read holds no call later than the end of the last one.
+    // An unread page holds no call later than the end of the last page read.
     const isCertain = (call: RecordedCall | undefined) => call && last && call.at > last.endedAt.getTime();
     if (pages.length < size || isCertain(calls[wanted - 1])) return calls.slice(0, wanted);
   }
@@ -188,7 +188,7 @@ const endingBefore = ({ endedAt, id }: CallPage): Prisma.CallPageWhereInput => (
   OR: [{ endedAt: { lt: endedAt } }, { endedAt, id: { lt: id } }],
 });
 
-/** How many calls there were in a span; of more than `most`, any number beyond it. */
+/** Counts the calls in a time span; if there are more than `most`, the result is any number above it. */
 async function countCalls(app: App, where: Prisma.CallPageWhereInput, span: Span, most: number): Promise<number> {
   const [start, end] = [new Date(span.start), new Date(span.end)];
   const [within, across] = await Promise.all([
@@ -238,16 +238,16 @@ export const maskAddress = (query: string): string =>
 
 /** Deletes queries after thirty days; the counts stay. */
 export async function forgetRecords(app: App): Promise<{ pages: number; days: number }> {
-  const before = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS);
   const { count } = await app.db.callPage.deleteMany({ where: { endedAt: { lt: before } } });
-  // A key's or share's balance of a day long past limits nothing any more.
+  // A key's or share's daily balance is useless once its day has passed.
   const days = await app.db.$executeRaw`
     delete from balances b where (b.subject like 'key:%' or b.subject like 'splitday:%') and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
       and not exists (select 1 from leases l where l.balance_id = b.id)`;
   return { pages: count, days };
 }
 
-/** Forgets which flushes have been counted, once no process can send one of them again. */
+/** Deletes the ids of counted flushes that no process can resend any more. */
 export async function forgetBatches(app: App): Promise<{ batches: number }> {
   const before = new Date(app.now().getTime() - BATCH_KEPT_MS);
   const { count } = await app.db.usageBatch.deleteMany({ where: { createdAt: { lt: before } } });

@@ -15,7 +15,7 @@ const later = (minutes: number) => {
 };
 const read = () => running.client().usage.responseTimes({});
 
-test("the response times are those of the last seven days, kept for five minutes, and shown from 100 calls on", async () => {
+test("response times cover the last seven days, are cached for five minutes, and are shown from 100 calls on", async () => {
   const { key, account } = await newKey(running.app);
   const count = (hour: string, durations: number[], microseconds: number) => {
     const calls = durations.reduce((sum, of) => sum + of, 0);

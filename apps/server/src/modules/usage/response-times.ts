@@ -8,21 +8,21 @@ type ResponseTimes = HandlerOutput<typeof api.usage.responseTimes>;
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Fewer calls say nothing about the service. */
-const FEWEST_CALLS = 100;
-/** How long a result is kept: anyone may request it, and adding up a week of counts takes the database a while. */
-const KEPT_MS = 300_000;
+/** Fewer calls are not representative. */
+const MIN_CALLS = 100;
+/** How long a result is cached: anyone may request it, and summing a week of counts is expensive. */
+const CACHE_MS = 300_000;
 
-const kept = new WeakMap<Config, { readAt: number; times: Promise<ResponseTimes> }>();
+const cachedTimes = new WeakMap<Config, { readAt: number; times: Promise<ResponseTimes> }>();
 
-/** The server's time for calls by key in the last seven days, by class; read from the database every five minutes. */
+/** Server time of API-key calls in the last seven days, by duration class; cached for five minutes. */
 export function responseTimes(app: App): Promise<ResponseTimes> {
   const now = app.now().getTime();
-  const known = kept.get(app.config);
-  if (known && Math.abs(now - known.readAt) < KEPT_MS) return known.times;
+  const known = cachedTimes.get(app.config);
+  if (known && Math.abs(now - known.readAt) < CACHE_MS) return known.times;
   const times = readTimes(app, new Date(now));
-  kept.set(app.config, { readAt: now, times });
-  times.catch(() => kept.delete(app.config));
+  cachedTimes.set(app.config, { readAt: now, times });
+  times.catch(() => cachedTimes.delete(app.config));
   return times;
 }
 
@@ -36,7 +36,7 @@ async function readTimes({ db }: App, end: Date): Promise<ResponseTimes> {
     db.usageHour.aggregate({ where: { hour: { gte: start } }, _sum: { calls: true, microseconds: true } }),
   ]);
   const total = rows.reduce((sum, { calls }) => sum + calls, 0);
-  const isEnough = total >= FEWEST_CALLS;
+  const isEnough = total >= MIN_CALLS;
   const callsOf = new Map(rows.map(({ n, calls }) => [n, calls]));
   const counts = Array.from({ length: DURATION_CLASSES }, (_, index) => callsOf.get(index + 1) ?? 0);
   return {
@@ -53,17 +53,17 @@ async function readTimes({ db }: App, end: Date): Promise<ResponseTimes> {
   };
 }
 
-/** The classes end at 1, 2, 4 ... 512 ms, and the last has no end. */
+/** The classes end at 1, 2, 4 ... 512 ms; the last is open-ended. */
 const limitOf = (index: number): number | null => (index === DURATION_CLASSES - 1 ? null : 2 ** index);
 
-/** Rounded down to two significant digits, so that nobody can follow a customer's calls by the difference. */
+/** Rounded down to two significant digits, so that differences do not reveal individual customers' calls. */
 function twoDigits(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
   return Math.floor(count / unit) * unit;
 }
 
 function percentile(counts: readonly number[], total: number, share: number): number | null {
-  if (total < FEWEST_CALLS) return null;
+  if (total < MIN_CALLS) return null;
   let seen = 0;
   const index = counts.findIndex((calls) => {
     seen += calls;

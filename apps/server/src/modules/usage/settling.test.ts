@@ -73,7 +73,7 @@ describe("processes that write at the same time", () => {
     expect(_sum.calls).toBe(40 * 150);
   });
 
-  test("lease, settle, charge, give back and reclaim the same balances without waiting for each other", async () => {
+  test("lease, settle, charge, return and reclaim the same balances without waiting for each other", async () => {
     const subjects = Array.from({ length: 200 }, (_, i) => `test:order:${i}`);
     const wants = (order: string[]) => order.map((subject) => ({ subject, quota: 1_000_000, want: 100 }));
     const [first, second] = [wants(subjects), wants(subjects.toReversed())];
@@ -101,7 +101,7 @@ describe("processes that write at the same time", () => {
   });
 });
 
-test("whichever is first after a long silence, settling or reclaiming, the quota is spent exactly once", async () => {
+test("the quota is spent exactly once after a long silence, whether settling or reclaiming comes first", async () => {
   let now = Date.now();
   const app = { ...running.app, now: () => new Date(now) };
   for (let round = 0; round < 25; round++) {
@@ -146,7 +146,7 @@ test("credits being returned are not requested again until they have arrived", a
   expect(await takenOf("test:returning")).toBe(2);
 });
 
-test("with the end of an outage ends what it allowed: the rest of the quota is spent, and no more", async () => {
+test("after an outage the allowance it granted ends: exactly the rest of the quota is spent", async () => {
   let isUnavailable = false;
   const fail = () => {
     if (isUnavailable) throw new Error("unavailable");

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 
-/** The state of a balance: calls made, and calls given to others. Leased credits are neither. */
+/** The state of a balance: calls made, and calls allocated to sub-accounts. Leased credits are neither. */
 export interface Standing {
   used: number;
   reserved: number;
@@ -8,7 +8,7 @@ export interface Standing {
 
 export const untouched: Standing = { used: 0, reserved: 0 };
 
-/** The standings of balances; one that nobody has called on may be missing. */
+/** The standings of balances; a balance never drawn on may be missing. */
 export async function standingsOf(app: Pick<App, "db">, subjects: readonly string[]): Promise<Map<string, Standing>> {
   if (subjects.length === 0) return new Map();
   const rows = await app.db.$queryRaw<(Standing & { subject: string })[]>`

@@ -31,7 +31,7 @@ const callsOf = (ledger: UsageLedger) =>
     readCallPage(page.bytes).map((read) => ({ ...read, at: page.startedAt + read.afterMs })),
   );
 
-test("calls alike share a page, and those that differ in more than time, duration, question or caller have another", () => {
+test("calls share a page unless they differ in more than time, duration, query or caller", () => {
   const ledger = new UsageLedger();
   const alike: Partial<Call>[] = [
     {},
@@ -88,7 +88,7 @@ test("keys and kinds are compared by value, not by object", () => {
   ]);
 });
 
-test("the lookups of a batch are counted each and recorded as one call, and countries add up over all calls of a day", () => {
+test("a batch's lookups are counted individually and recorded as one call; countries add up over all calls of a day", () => {
   const ledger = new UsageLedger();
   const [germany, japan] = [countryNumber("DE"), countryNumber("JP")];
   const countries = new CountryTally();
@@ -108,7 +108,7 @@ test("the lookups of a batch are counted each and recorded as one call, and coun
   expect(ledger.pages.map(({ page }) => page.calls)).toEqual([1, 1, 1]);
 });
 
-test("every call is recorded once, at its own time, even if the clock is changed meanwhile", () => {
+test("every call is recorded once, at its own time, even if the clock changes meanwhile", () => {
   const moments = fc.array(fc.integer({ min: -1e8, max: 1e8 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(moments, (offsets) => {
@@ -120,7 +120,7 @@ test("every call is recorded once, at its own time, even if the clock is changed
   );
 });
 
-test("calls stay with their key and their hour, whatever comes between them", () => {
+test("interleaved calls are recorded with their own key and hour", () => {
   const ledger = new UsageLedger();
   const [germany, japan] = [countryNumber("DE"), countryNumber("JP")];
   const other: CallKey = { ...key, id: 3 };

@@ -10,16 +10,16 @@ export interface CallKey {
   ownerId: number;
 }
 
-/** What became of calls. */
+/** The outcome of calls. */
 export interface CallKind {
   serviceType: number;
   path: string;
   httpStatus: number;
   result: CallResult;
   charged: number;
-  /** The code of the refusal, such as "RESERVED_IP_ADDRESS"; "" for an answer. */
+  /** The error code, such as "RESERVED_IP_ADDRESS"; "" for an answered call. */
   reason: string;
-  /** Refused because nothing was left of the quota. */
+  /** Refused because the quota was used up. */
   isOverQuota: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface Call {
   kind: CallKind;
   /** Such as "GET". */
   method: string;
-  /** Of the queried database, as in the answer's header. */
+  /** Version of the queried database, as in the response header. */
   databaseVersion: string;
   /** Milliseconds since 1970. */
   at: number;
   microseconds: number;
-  /** The query, such as an address; "" where it must not be kept. */
+  /** The query, such as an address; "" if it must not be stored. */
   query: string;
-  /** The query as an IPv4 address, or -1 for anything else; read from `query` where unknown. */
+  /** The query as an IPv4 address, or -1 for anything else; parsed from `query` if absent. */
   ipv4?: number | undefined;
   clientIp: string;
   /** The number of its address's country; 0 for none. */
@@ -58,7 +58,10 @@ const HOUR_MS = 3_600_000;
 /** Calls are counted by duration: up to 1, 2, 4 ... 512 ms, and longer. */
 export const DURATION_CLASSES = 11;
 
-/** Single calls kept of one batch; beyond it, and while the database is unavailable, calls are counted but not each recorded. */
+/**
+ * Calls recorded per flush. Beyond it, for example while the database is unavailable, calls are counted but not
+ * recorded.
+ */
 const MAX_RECORDS = 20_000;
 
 /** What a count belongs to. */
@@ -68,7 +71,7 @@ interface Place {
 }
 /** Calls of one key, kind of service, hour and result. */
 interface HourCount extends Place {
-  /** Its beginning. */
+  /** Start of the hour. */
   hour: string;
   calls: number;
   charged: number;
@@ -91,11 +94,11 @@ interface Common extends Place {
 
 /** Calls that differ only in time, duration, query, caller and country. */
 interface Group extends Common {
-  /** Of its hour, in milliseconds since 1970. */
+  /** Start of its hour, in milliseconds since 1970. */
   start: number;
   hourCount: HourCount;
   dayCount: DayCount;
-  /** To which calls are added; null where they are counted only. */
+  /** The page to which calls are added; null if they are only counted. */
   page: CallPage | null;
 }
 
@@ -104,14 +107,14 @@ export interface GroupPage extends Common {
   page: CallPage;
 }
 
-/** What happened since the last flush, added up. */
+/** Aggregates the calls since the last flush. */
 export class UsageLedger {
   calls = 0;
   readonly hours: HourCount[] = [];
   readonly pages: GroupPage[] = [];
   readonly days: DayCount[] = [];
   readonly #groupsOfKeys = new Map<number, Group[]>();
-  /** The hour of the latest group, which is nearly always that of the next. */
+  /** The hour of the latest group, which is nearly always also that of the next one. */
   #hour = hourOf(0);
   #recorded = 0;
 
@@ -120,7 +123,7 @@ export class UsageLedger {
     this.#count(call, 1).dayCount.countries.add(call.country);
   }
 
-  /** Counts the lookups of a batch that came to this, and records them as one call. */
+  /** Counts the lookups of a batch with this outcome, and records them as one call. */
   addMany(call: Call, calls: number, countries: CountryTally | null): void {
     const { dayCount } = this.#count(call, calls);
     if (countries) dayCount.countries.addAll(countries);
@@ -143,7 +146,7 @@ export class UsageLedger {
     return group;
   }
 
-  /** The page of a group that holds a call of this moment. */
+  /** The group's page that can hold a call at this time. */
   #pageFor(group: Group, at: number): CallPage {
     if (group.page?.holds(at)) return group.page;
     group.page = new CallPage(at);
@@ -158,7 +161,7 @@ export class UsageLedger {
     const groups = this.#groupsOfKeys.get(key.id) ?? [];
     const found = groups.find(
       (group) =>
-        isAlike(group.kind, kind) &&
+        isSameKind(group.kind, kind) &&
         group.method === method &&
         group.databaseVersion === databaseVersion &&
         isInHour(at, group),
@@ -169,14 +172,14 @@ export class UsageLedger {
     return group;
   }
 
-  /** Another group of a key, which shares the counts of those that it has. */
+  /** Adds a group to a key, which shares the counts of the key's other groups. */
   #makeGroup({ key, kind, method, databaseVersion, at }: Call, groups: readonly Group[]): Group {
     if (!isInHour(at, this.#hour)) this.#hour = hourOf(at);
     const { start, name: hour, day } = this.#hour;
     const sameType = groups.filter((group) => group.kind.serviceType === kind.serviceType);
     const sameHour = sameType.find((group) => group.start === start && group.kind.result === kind.result);
     const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
-    const hourCount = sameHour?.hourCount ?? makeHour(key, kind, hour);
+    const hourCount = sameHour?.hourCount ?? newHourCount(key, kind, hour);
     const dayCount = sameDay?.dayCount ?? { key, kind, day, countries: new CountryTally() };
     if (!sameHour) this.hours.push(hourCount);
     if (!sameDay) this.days.push(dayCount);
@@ -184,7 +187,7 @@ export class UsageLedger {
   }
 }
 
-function makeHour(key: CallKey, kind: CallKind, hour: string): HourCount {
+function newHourCount(key: CallKey, kind: CallKind, hour: string): HourCount {
   const durations = new Array<number>(DURATION_CLASSES).fill(0);
   return { key, kind, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
 }
@@ -204,7 +207,7 @@ function hourOf(at: number): Hour {
 
 const isInHour = (at: number, { start }: Pick<Hour, "start">): boolean => at >= start && at < start + HOUR_MS;
 
-const isAlike = (one: CallKind, other: CallKind): boolean =>
+const isSameKind = (one: CallKind, other: CallKind): boolean =>
   one.path === other.path &&
   one.result === other.result &&
   one.httpStatus === other.httpStatus &&

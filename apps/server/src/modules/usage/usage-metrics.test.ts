@@ -42,7 +42,7 @@ test("calls, credits and refusals are shown by product once they have reached th
   expect(flushes).toBeGreaterThan(0);
 });
 
-test("while the database is unavailable the age of what it has not confirmed grows, and each failed flush is counted", async () => {
+test("while the database is unavailable the age of unconfirmed calls grows, and each failed flush is counted", async () => {
   const { account, key } = await newKey(running.app);
   let now = running.app.now().getTime();
   let isUnavailable = true;

@@ -48,13 +48,13 @@ const failures = new Counter({
   registers,
 });
 
-/** A process's metering at one moment. */
+/** A snapshot of a process's metering. */
 interface Standing {
   /** Seconds since the oldest call that the database has not confirmed; 0 for none. */
   unflushedSeconds: number;
-  /** Credits that were leased and not spent. */
+  /** Credits that are leased and unspent. */
   leasedCredits: number;
-  /** Balances that were called lately. */
+  /** Recently used balances. */
   accounts: number;
 }
 
@@ -81,15 +81,15 @@ gauge(
   ({ accounts }) => accounts,
 );
 
-/** Lets the gauges read this process's meter; null when it stops. */
+/** Sets the meter that the gauges read; null when the process stops. */
 export function showMeter(standing: (() => Standing) | null): void {
   readMeter = standing;
 }
 
-/** Counts what a flush has brought to the database, and how long that took. */
+/** Counts what a flush has written to the database, and how long that took. */
 export function countFlush({ hours }: UsageLedger, milliseconds: number): void {
   flushes.observe(milliseconds / 1000);
-  // Summed up first: the library takes far longer for a number than adding it does, and there is a row for each key.
+  // Summed up first: there is a row per key, and each call of the library is far slower than an addition.
   for (const [type, ofType] of Map.groupBy(hours, ({ kind }) => kind.serviceType)) {
     const product = priceTypeNames[type]?.en ?? "unknown";
     for (const [result, ofResult] of Map.groupBy(ofType, ({ kind }) => kind.result))
@@ -109,7 +109,7 @@ export function countFlush({ hours }: UsageLedger, milliseconds: number): void {
     let slower = 0;
     for (let index = 0; index < DURATION_CLASSES; index++) {
       slower += sumOf(ofType, ({ durations }) => durations[index] ?? 0);
-      // The classes end at 1, 2, 4 ... 512 ms, and the last has no end.
+      // The classes end at 1, 2, 4 ... 512 ms; the last is open-ended.
       buckets.inc({ product, le: index === DURATION_CLASSES - 1 ? "+Inf" : String(2 ** index / 1000) }, slower);
     }
   }
@@ -117,5 +117,5 @@ export function countFlush({ hours }: UsageLedger, milliseconds: number): void {
 
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((sum, one) => sum + of(one), 0);
 
-/** Counts a flush that has to be sent again. */
+/** Counts a flush that must be retried. */
 export const countFailedFlush = (): void => failures.inc();

@@ -53,7 +53,7 @@ describe("a new account", () => {
     );
   });
 
-  test("has counted nothing, and every chart is whole with zeros", async () => {
+  test("has no calls, and every chart is complete with zeros", async () => {
     const account = await newAccount(running.app);
     expect(await usageOf(account).keyUseRecordTotal({})).toMatchObject({
       today: 0,
@@ -71,7 +71,7 @@ describe("a new account", () => {
 });
 
 describe("calls that were made", () => {
-  test("are counted by result, charged where they were answered, and taken from the service", async () => {
+  test("are counted by result, and charged to the service if they were answered", async () => {
     const { account, key } = await usedKey();
     expect(await usageOf(account).keyUseRecordTotal({ key_id: key.id })).toMatchObject({
       today: 5,
@@ -112,7 +112,7 @@ describe("calls that were made", () => {
     ]);
   });
 
-  test("of one country are counted by day and key, without what is not known of them", async () => {
+  test("of one country are counted by day and key", async () => {
     const { account, key } = await usedKey();
     const usage = usageOf(account);
     const country_code = "US";
@@ -158,7 +158,7 @@ describe("calls that were made", () => {
     ).toEqual(["9.9.9.9"]);
   });
 
-  test("are recorded whatever the query, but text that is no address is not kept", async () => {
+  test("are recorded with any query, but text that is not an address is not stored", async () => {
     const { account, secret } = await usedKey();
     await query("4111111111111111", secret);
     await query("8.8.8.8", secret);
@@ -170,7 +170,7 @@ describe("calls that were made", () => {
     ]);
   });
 
-  test("are the account's: a stranger sees none, nor does a sub-account that may not see its colleagues' calls", async () => {
+  test("are invisible to other accounts, and to sub-accounts that may not see their colleagues' calls", async () => {
     const { account, key } = await usedKey();
     const member = await newMember(running.app, account.id, ["usage.view"]);
     for (const other of [await newAccount(running.app), member]) {
@@ -201,7 +201,7 @@ describe("calls that were made", () => {
   });
 });
 
-test("a new month starts with the whole quota again", async () => {
+test("a new month starts with the full quota again", async () => {
   clock = new Date("2026-11-30T23:59:59Z");
   const { account, secret } = await newKey(running.app);
   await setQuota(running.app, account.id, 3);
@@ -217,7 +217,7 @@ test("a new month starts with the whole quota again", async () => {
   expect((await usageOf(account).getServiceInfo({ service_type: 1 })).list[0]).toMatchObject({ used: 3, remaining: 0 });
 });
 
-test("a flush that is sent again changes nothing", async () => {
+test("a flush that is retried changes nothing", async () => {
   const { account } = await usedKey();
   const balance = await running.app.db.balance.create({ data: { subject: "test:again", quota: 9, taken: 2 } });
   const ledger = new UsageLedger();
@@ -247,7 +247,7 @@ test("a flush that is sent again changes nothing", async () => {
   ]);
 });
 
-test("dates that make no sense are refused by the field's name", async () => {
+test("impossible dates are rejected, naming the field", async () => {
   const account = await newAccount(running.app);
   const fields = (call: Promise<unknown>) =>
     call.then(
@@ -268,7 +268,7 @@ test("dates that make no sense are refused by the field's name", async () => {
     expect(await fields(usageOf(account).getKeyUseRecord({ cursor }))).toEqual(["cursor"]);
 });
 
-test("single calls are deleted after thirty days, the counts are kept", async () => {
+test("call records are deleted after thirty days, the counts are kept", async () => {
   const { account } = await usedKey();
   const month = 31 * 86_400_000;
   await running.app.db.balance.createMany({
@@ -281,7 +281,7 @@ test("single calls are deleted after thirty days, the counts are kept", async ()
   expect((await usageOf(account).keyUseRecordTotal({})).total).toBe(5);
 });
 
-test("the APIs an account can call are listed with what is left, and found by word", async () => {
+test("the APIs an account can call are listed with their remaining quota, and found by keyword", async () => {
   const { account } = await usedKey();
   const { list } = await usageOf(account).userApiList({});
   expect(list[0]).toMatchObject({
@@ -298,7 +298,7 @@ test("the APIs an account can call are listed with what is left, and found by wo
   expect((await usageOf(account).subAccountNum({})).sub_account_num).toBe(0);
 });
 
-test("calls are shared out by key and service, under the key's present name", async () => {
+test("calls are broken down by key and service, under the key's current name", async () => {
   const made = await usedKey();
   const { list, total } = await usageOf(made.account).keyUseShare({
     start_date: "2026-11-20",
@@ -320,7 +320,7 @@ test("calls are shared out by key and service, under the key's present name", as
   });
 });
 
-test("the pace of an account is that of the days it has existed", async () => {
+test("an account's average rate covers only the days it has existed", async () => {
   const { account } = await usedKey();
   await setQuota(running.app, account.id, 4);
   const createdDaysAgo = (days: number) =>
@@ -338,7 +338,7 @@ test("the pace of an account is that of the days it has existed", async () => {
   expect(await secondsLeft()).toBe((86_400 / 3) * 7);
 });
 
-test("everybody can see which database answers and when the next one is due", async () => {
+test("anyone can see which database answers and when the next one is due", async () => {
   const { list } = await running.client().usage.databaseUpdateStatus({});
   expect(list).toHaveLength(1);
   const [city] = list;
@@ -347,7 +347,7 @@ test("everybody can see which database answers and when the next one is due", as
   expect((await running.client().usage.databaseUpdateStatus({ product: "none" })).list).toEqual([]);
 });
 
-test("data past its limit is called old, whenever its version was built, and each source says how old it is", async () => {
+test("data past its age limit is called old regardless of its version's build time, and each source shows its age", async () => {
   const { app } = running;
   const seenOn = async (date: string) => {
     const there = { ...app, now: () => new Date(`${date}T12:00:00Z`) };

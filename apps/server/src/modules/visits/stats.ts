@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 30;
 const SHOWN_PAGES = 10;
 
-/** What the last thirty days brought, for staff: views and visitors, the most seen pages, the funnel, the adverts. */
+/** Statistics of the last thirty days for staff: views and visitors, most viewed pages, funnel and adverts. */
 export async function visitStats({ db, now }: App): Promise<Record<string, string | number>> {
   const since = new Date(now().getTime() - SHOWN_DAYS * DAY_MS);
   const [totals, pages, entries, clicks] = await Promise.all([

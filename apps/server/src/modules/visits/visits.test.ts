@@ -18,7 +18,7 @@ const visits = (headers: Record<string, string> = {}) => running.client({ ...bro
 const page = (pagePath: string) =>
   running.app.db.dailyPage.findFirst({ where: { pagePath }, select: { views: true, visitors: true } });
 
-test("a visitor counts once a day, however many pages they open at once, and every view counts", async () => {
+test("a visitor is counted once a day, even with concurrent page views, and every view is counted", async () => {
   await Promise.all(Array.from({ length: 30 }, () => visits().pcUvPv({ visitor_id: "one", page_path: "/raced" })));
   await visits().pcUvPv({ visitor_id: "two", page_path: "/raced" });
   await expect.poll(() => page("/raced"), { timeout: 10_000 }).toEqual({ views: 31, visitors: 2 });
@@ -27,14 +27,14 @@ test("a visitor counts once a day, however many pages they open at once, and eve
   await expect.poll(() => page("/next-day")).toEqual({ views: 1, visitors: 1 });
 });
 
-test("programs are answered and not counted", async () => {
+test("bots are answered but not counted", async () => {
   const robot = visits({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
   expect(await robot.pcUvPv({ visitor_id: "robot", page_path: "/for-robots" })).toEqual({});
   await visits().pcUvPv({ visitor_id: "human", page_path: "/for-robots" });
   await expect.poll(() => page("/for-robots")).toEqual({ views: 1, visitors: 1 });
 });
 
-test("a visit keeps the page, who was signed in, and nothing an address could be read from", async () => {
+test("a visit stores the page and the signed-in user, and nothing that reveals an IP address", async () => {
   const { id, token } = await newAccount(running.app);
   await visits({ token }).visitHistoryAdd({ page_path: "/reward", page_type: 62, title: "Rewards", stay_seconds: 12 });
   await expect.poll(() => running.app.db.visit.count({ where: { pagePath: "/reward" } })).toBe(1);
@@ -45,7 +45,7 @@ test("a visit keeps the page, who was signed in, and nothing an address could be
   );
 });
 
-test("staff read views, the funnel and the adverts of thirty days, and single visits are forgotten after ninety", async () => {
+test("staff see thirty days of views, funnel and adverts; visit records are deleted after ninety", async () => {
   await visits({ cookie: "channel=partner" }).getIntoAdd({ entry: "signup", page_path: "/" });
   await visits().clAccessCallback({ channel: "ads", url: "https://meridian.example/?channel=ads", event: "landing" });
   await expect
@@ -59,7 +59,7 @@ test("staff read views, the funnel and the adverts of thirty days, and single vi
   expect(await page("/raced")).toEqual({ views: 31, visitors: 2 });
 });
 
-test("a database that is away slows and fails nobody", async () => {
+test("an unavailable database neither slows down nor fails a page view", async () => {
   const gone = { ...running.app, db: { visit: { create: () => Promise.reject(new Error("unavailable")) } } as never };
   const { noteVisit } = await import("./visits.ts");
   const visitor = { ip: "192.0.2.1", userAgent: browser["user-agent"], plat: "pc" as const, cookies: {} };

@@ -15,20 +15,20 @@ interface Visitor {
 type Input<E extends keyof typeof api.visits> = HandlerInput<(typeof api.visits)[E]>;
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /**
- * Writes after the answer is sent: counting delays no request, and a failed write fails none. Programs are not
+ * Writes after the response is sent, so that counting neither delays nor fails a request. Bots are not counted as
  * visitors.
  */
 function writeLater(app: App, { userAgent }: Visitor, write: () => Promise<unknown>): Record<string, never> {
-  if (!isbot(userAgent)) write().catch((error: unknown) => app.log.warn({ err: error }, "visit not written"));
+  if (!isbot(userAgent)) write().catch((error: unknown) => app.log.warn({ err: error }, "could not record a visit"));
   return {};
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Distinguishes the visitors of one day, and is meaningless once the day is over. */
+/** Distinguishes the visitors of one day, and is meaningless afterwards. */
 const hashOf = ({ secrets, now }: App, who: string): string =>
   createHmac("sha256", secrets.visits)
     .update(`${dayOf(now())}|${who}`)
@@ -52,7 +52,7 @@ export const noteVisit = (app: App, visitor: Visitor, user: SignedIn | null, inp
     }),
   );
 
-/** One statement, so that a visitor who opens two pages at once is still one visitor. */
+/** One statement, so that a visitor who opens two pages concurrently is counted once. */
 export const countView = (app: App, visitor: Visitor, { visitor_id, page_path }: Input<"pcUvPv">) =>
   writeLater(
     app,
@@ -96,9 +96,9 @@ export const noteClick = (app: App, visitor: Visitor, input: Input<"clAccessCall
     }),
   );
 
-/** Forgets single visits after 90 days, and who was there on a day once the day is long over; the counts stay. */
+/** Deletes visit records after 90 days, and the daily visitors' hashes soon after their day; the counts stay. */
 export async function forgetVisits({ db, now }: App): Promise<{ deleted: number }> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS);
   const yesterday = new Date(now().getTime() - 2 * DAY_MS);
   const [visits, entries, clicks, visitors] = await Promise.all([
     db.visit.deleteMany({ where: { at: { lt: before } } }),

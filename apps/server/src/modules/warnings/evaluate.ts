@@ -13,14 +13,14 @@ import { noticeFor } from "./texts.ts";
 
 const BATCH = 200;
 /** Below this number of calls an error rate is meaningless. */
-const FEWEST_CALLS = 20;
+const MIN_CALLS = 20;
 const DAY_MS = 86_400_000;
 
 type Rule = WarningRule & { states: WarningState[] };
 
 /**
- * Evaluates every enabled rule and sends an alert when its threshold is passed: once per period, and once more when
- * nothing is left. Run every minute; any number of workers may do it at once.
+ * Evaluates every enabled rule and sends an alert when its threshold is crossed: once per period, and once more when
+ * nothing is left. Run every minute; safe to run concurrently.
  */
 export async function evaluateWarnings(app: App): Promise<{ rules: number; notified: number }> {
   await openRulesOfLowAccounts(app);
@@ -41,7 +41,10 @@ export async function evaluateWarnings(app: App): Promise<{ rules: number; notif
   }
 }
 
-/** Accounts that have never looked at their rules have the default one no less, for themselves and for each share. */
+/**
+ * Creates the default rule for accounts that have never opened their rules, so that it also applies to them and their
+ * shares.
+ */
 async function openRulesOfLowAccounts(app: App): Promise<void> {
   const month = monthOf(app.now()).name;
   const rows = await app.db.$queryRaw<{ accountId: number }[]>`
@@ -74,12 +77,12 @@ async function evaluateBatch(app: App, rules: readonly Rule[]): Promise<number> 
       ({ id, accountId }) => accountId === rule.accountId && (rule.serviceId === null || rule.serviceId === id),
     );
     for (const service of looked) {
-      const reading = read(app, rule, service, {
+      const reading = readMetric(app, rule, service, {
         standing: standings.get(subjectOf(service)) ?? untouched,
         calls: today.get(`${rule.accountId} ${service.type}`) ?? noCalls,
         day: localDay(app.now(), account?.timeZone ?? "UTC"),
       });
-      if (reading && (await followSafely(app, rule, service, reading))) notified++;
+      if (reading && (await updateStateSafely(app, rule, service, reading))) notified++;
     }
   }
   return notified;
@@ -91,7 +94,7 @@ interface Calls {
 }
 const noCalls: Calls = { total: 0, errors: 0 };
 
-/** Today's calls by account and type of service, for accounts that have a rule about them. */
+/** Today's calls by account and service type, for accounts with a rule about calls. */
 async function callsOfToday(app: App, accounts: readonly User[], rules: readonly Rule[]): Promise<Map<string, Calls>> {
   const counts = new Map<string, Calls>();
   const counting = new Set(
@@ -115,8 +118,8 @@ interface Seen {
   day: string;
 }
 
-/** What a rule reads of a service; null where it has nothing to read. */
-function read(app: App, { metric, threshold }: WarningRule, service: Service, seen: Seen): Reading | null {
+/** The value a rule's metric has for a service; null if the metric does not apply. */
+function readMetric(app: App, { metric, threshold }: WarningRule, service: Service, seen: Seen): Reading | null {
   const now = app.now();
   const { quota, expireAt } = service;
   const { used, reserved } = seen.standing;
@@ -130,25 +133,25 @@ function read(app: App, { metric, threshold }: WarningRule, service: Service, se
   if (metric === "daily_num") return { value: total, isPassed: total >= threshold, isZero: false, period: seen.day };
   if (metric === "error_rate") {
     const percent = total === 0 ? 0 : (errors / total) * 100;
-    return { value: percent, isPassed: total >= FEWEST_CALLS && percent >= threshold, isZero: false, period: seen.day };
+    return { value: percent, isPassed: total >= MIN_CALLS && percent >= threshold, isZero: false, period: seen.day };
   }
-  // Of what the account has kept for itself: what it gave to sub-accounts is no use of it.
+  // Only the account's own part: quota allocated to sub-accounts does not count as used.
   const period = isMonthly(service) ? monthOf(now).name : "term";
   return readQuota({ metric, threshold }, quota - reserved, used, `${period} ${quota}`);
 }
 
 /** A rule whose alert fails does not block the others; it is retried in a minute. */
-async function followSafely(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
+async function updateStateSafely(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
   try {
-    return await follow(app, rule, service, reading);
+    return await updateState(app, rule, service, reading);
   } catch (error) {
     app.log.warn({ err: error, rule: rule.id }, "could not send a warning");
     return false;
   }
 }
 
-/** Moves a rule to the state it has read, and notifies its receivers where that is a step further. */
-async function follow(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
+/** Records a rule's new state, and notifies its receivers if it has fired or run out since. */
+async function updateState(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
   const known = rule.states.find(({ serviceId }) => serviceId === service.id);
   if (!reading.isPassed) {
     // The value is above the threshold again, for example after a top-up.
@@ -161,7 +164,7 @@ async function follow(app: App, rule: Rule, service: Service, reading: Reading):
   if (isNotified) return false;
   return transaction(app, async (app) => {
     const { period, value } = reading;
-    // Of two workers the second waits for the first, and then changes nothing.
+    // The second of two concurrent workers waits for the first, and then changes nothing.
     const changed = await app.db.$executeRaw`
       insert into warning_states as w (rule_id, service_id, state, period, value, fired_at)
       select r.id, ${service.id}, ${state}, ${period}, ${value}, ${app.now()} from warning_rules r

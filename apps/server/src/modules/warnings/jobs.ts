@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Sends alerts for rules whose threshold is passed. */
+/** Sends alerts for rules whose threshold is crossed. */
 export const watchUsage = job({ name: "warnings.usage", input: z.object({}), attempts: 1, every: "* * * * *" });
 
-/** Announces new versions of the databases, whatever produced them. */
+/** Announces new and withdrawn versions of the databases. */
 export const watchVersions = job({ name: "warnings.versions", input: z.object({}), attempts: 1, every: "*/5 * * * *" });

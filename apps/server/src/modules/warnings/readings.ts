@@ -1,19 +1,21 @@
 import type { Metric } from "./rules.ts";
 
-/** What a rule sees of a service or of a share. */
+/** The value of a rule's metric for a service or a share. */
 export interface Reading {
   value: number;
   isPassed: boolean;
-  /** Nothing is left; only for what can run out. */
+  /** Nothing is left; only for metrics that can run out. */
   isZero: boolean;
-  /** The rule fires once for each. */
+  /** The rule fires once per period. */
   period: string;
 }
 
-/** The metrics of what can run out, and be topped up again. */
+/** The metrics that can run out and be topped up again. */
 export const runsOut: ReadonlySet<string> = new Set(["remaining_percent", "remaining_num"] satisfies Metric[]);
 
-/** What is left of a quota; null where there is none. The rule fires anew for another quota. */
+/**
+ * Reads what is left of a quota; null without one. The period contains the quota, so a changed quota rearms the rule.
+ */
 export function readQuota(
   { metric, threshold }: { metric: string; threshold: number },
   quota: number,

@@ -14,7 +14,7 @@ export interface Receiver {
   value: number;
 }
 
-/** @throws Failure NOT_FOUND where one of them is not of the account */
+/** @throws Failure NOT_FOUND if one of them does not belong to the account */
 export async function requireReceivers({ db }: App, accountId: number, receivers: readonly Receiver[]): Promise<void> {
   const idsOf = (kind: Receiver["type"]) => [
     ...new Set(receivers.filter(({ type }) => type === kind).map(({ value }) => value)),
@@ -37,8 +37,8 @@ export interface Alert {
 }
 
 /**
- * Sends an alert through its channels: to the people it names, or the main account; to the webhooks it names, or all. In the
- * transaction that records the notice.
+ * Sends an alert through its channels: to the users it names, else the main account; to the webhooks it names, else
+ * all. Runs in the transaction that records the notice.
  */
 export async function notifyReceivers(
   app: App,
@@ -47,7 +47,7 @@ export async function notifyReceivers(
   const named = receivers as unknown as Receiver[];
   const has = (channel: Channel) => channels.includes(channel);
   const people = named.filter(({ type }) => type === "user").map(({ value }) => value);
-  // Somebody may have been deleted since.
+  // A named user may have been deleted since.
   const users = await app.db.user.findMany({
     where: { accountId, id: { in: people.length > 0 ? people : [accountId] }, status: { not: "deleted" } },
     select: { id: true },

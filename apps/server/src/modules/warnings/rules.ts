@@ -16,7 +16,7 @@ export type Metric = RuleInfo["metric"];
 const MAX_RULES = 20;
 const DEFAULT_PERCENT = 20;
 
-/** What a threshold may be; a percentage of what is left goes in steps of five. */
+/** Allowed thresholds; a remaining percentage is a multiple of five. */
 const bounds: Record<Metric, { min: number; max: number; step: number }> = {
   remaining_percent: { min: 5, max: 50, step: 5 },
   remaining_num: { min: 1, max: 1_000_000_000, step: 1 },
@@ -26,11 +26,11 @@ const bounds: Record<Metric, { min: number; max: number; step: number }> = {
 };
 
 /**
- * The rule that every account has: it is made when it is first looked at or fires, and stays the account's first. Inside
- * a transaction, which then holds the account's rules for itself.
+ * The rule that every account has: it is created when it is first viewed or fires, and stays the account's first.
+ * Inside a transaction, which then holds a lock on the account's rules.
  */
 export async function openDefaultRule(app: App, accountId: number): Promise<WarningRule> {
-  // Weaker than for deletion, or it would wait for notices that are being written to this user.
+  // A weaker lock than deletion takes, because it would otherwise wait for notices being written to this user.
   await app.db.$queryRaw`select 1 from users where id = ${accountId} for no key update`;
   const first = await app.db.warningRule.findFirst({ where: { accountId }, orderBy: { id: "asc" } });
   if (first) return first;
@@ -67,7 +67,7 @@ function describe(rule: RuleRow, services: readonly Service[], defaultId: number
   };
 }
 
-/** The account's rules, its default first; of one service those that look at it. @throws Failure NOT_FOUND */
+/** The account's rules, default first; for one service only those that apply to it. @throws Failure NOT_FOUND */
 export async function listRules(
   app: App,
   { accountId }: SignedIn,
@@ -93,7 +93,7 @@ async function requireService({ db }: App, accountId: number, id: number): Promi
 }
 
 /**
- * Adds, changes or deletes a rule. A changed rule is armed anew.
+ * Adds, changes or deletes a rule. A changed rule is rearmed.
  * @throws InvalidField; Failure NOT_FOUND, TOO_MANY_RULES, CONFLICT for deleting the default
  */
 export async function setRule(app: App, user: SignedIn, ip: string, language: Language, input: Input) {
@@ -133,13 +133,13 @@ export async function setRule(app: App, user: SignedIn, ip: string, language: La
   });
 }
 
-/** Forgets a rule's last notices, of services and of shares. */
+/** Rearms a rule: clears its last notices about services and shares. */
 async function arm({ db }: App, { id, accountId }: WarningRule): Promise<void> {
   await db.warningState.deleteMany({ where: { ruleId: id } });
   await db.$executeRaw`update splits set warned = warned - ${String(id)}::text where account_id = ${accountId}`;
 }
 
-/** What is not sent stays, or is what a new rule begins with. @throws InvalidField */
+/** Omitted fields keep their value, or get a new rule's default. @throws InvalidField */
 function ruleColumns(
   { service_id, metric, threshold, channels, receivers, enabled }: Input,
   before: WarningRule | null,

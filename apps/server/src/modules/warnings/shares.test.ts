@@ -43,7 +43,7 @@ async function sharedAccount() {
 }
 
 describe("a share that runs out", () => {
-  test("notifies its holder and the owner once at a fifth, once more at zero, and again the next month", async () => {
+  test("notifies its holder and the owner once when a fifth is left, once at zero, and again the next month", async () => {
     const { account, member, use } = await sharedAccount();
     await use(79);
     await look();
@@ -64,7 +64,7 @@ describe("a share that runs out", () => {
     expect(await titlesOf(account)).toHaveLength(3);
   });
 
-  test("is armed again by more quota and by a change of the rule", async () => {
+  test("is rearmed by more quota and by a change of the rule", async () => {
     const { account, member, use, add } = await sharedAccount();
     await use(85);
     await look();
@@ -80,7 +80,7 @@ describe("a share that runs out", () => {
     expect(await titlesOf(member)).toHaveLength(3);
   });
 
-  test("is sent once by fifty concurrent workers", async () => {
+  test("is announced once by fifty concurrent workers", async () => {
     const { account, member, use } = await sharedAccount();
     await running.client({ token: account.token }).warnings.getUserWarn({});
     await use(95);
@@ -89,7 +89,7 @@ describe("a share that runs out", () => {
     expect(await titlesOf(account)).toHaveLength(1);
   });
 
-  test("follows the rule: sent to its receivers in place of the owner, and not at all where the rule is off", async () => {
+  test("is announced to the rule's receivers instead of the owner, and to nobody if the rule is off", async () => {
     const { account, member, use } = await sharedAccount();
     const colleague = await newMember(running.app, account.id);
     const { warnings } = running.client({ token: account.token });
@@ -106,7 +106,7 @@ describe("a share that runs out", () => {
     expect(await titlesOf(account)).toEqual([]);
   });
 
-  test("is no business of a rule about another service, nor of a share that is paused", async () => {
+  test("is not announced by a rule about another service, nor while it is paused", async () => {
     const { account, member, use, split_id } = await sharedAccount();
     const { warnings } = running.client({ token: account.token });
     const [rule] = (await warnings.getUserWarn({})).list;

@@ -11,15 +11,15 @@ import { noticeFor, type Text } from "./texts.ts";
 
 type Share = Split & { service: Service; subUser: { name: string; phone: string | null } };
 
-/** A rule's last notice of a share. */
+/** A rule's last notice about a share. */
 interface LastNotice {
   state: "fired" | "exhausted";
   period: string;
 }
 
 /**
- * Looks at the quota that sub-accounts were given by the rules of their account that are about quota, and notifies the
- * sub-account and the rule's receivers: once for each period, and once more when nothing is left.
+ * Applies the account's quota rules to the shares of its sub-accounts, and notifies the sub-account and the rule's
+ * receivers: once per period, and once more when nothing is left.
  */
 export async function evaluateShares(app: App, rules: readonly WarningRule[]): Promise<number> {
   const about = rules.filter(({ metric }) => runsOut.has(metric));
@@ -38,22 +38,22 @@ export async function evaluateShares(app: App, rules: readonly WarningRule[]): P
       if ([expireAt, service.expireAt].some((end) => end !== null && end <= app.now())) continue;
       const period = `${isMonthly(service) ? month : "term"} ${quota}`;
       const reading = readQuota(rule, quota, (standings.get(id) ?? untouched).used, period);
-      if (reading && (await followSafely(app, rule, share, reading))) notified++;
+      if (reading && (await updateShareStateSafely(app, rule, share, reading))) notified++;
     }
   return notified;
 }
 
 /** A share whose alert fails does not block the others; it is retried in a minute. */
-async function followSafely(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
+async function updateShareStateSafely(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
   try {
-    return await follow(app, rule, share, reading);
+    return await updateShareState(app, rule, share, reading);
   } catch (error) {
     app.log.warn({ err: error, rule: rule.id, share: share.id }, "could not send a warning about a share");
     return false;
   }
 }
 
-async function follow(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
+async function updateShareState(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
   const known = (share.warned as unknown as Record<string, LastNotice>)[rule.id];
   const key = String(rule.id);
   if (!reading.isPassed) {
@@ -64,7 +64,7 @@ async function follow(app: App, rule: WarningRule, share: Share, reading: Readin
   const state = reading.isZero ? "exhausted" : "fired";
   if (known?.period === reading.period && (known.state === state || known.state === "exhausted")) return false;
   return transaction(app, async (app) => {
-    // Of two workers the second waits for the first, and then changes nothing.
+    // The second of two concurrent workers waits for the first, and then changes nothing.
     const changed = await app.db.$executeRaw`
       update splits s set warned = s.warned || jsonb_build_object(${key}::text,
         jsonb_build_object('state', ${state}::text, 'period', ${reading.period}::text))
@@ -102,7 +102,7 @@ async function notifyOfShare(app: App, rule: WarningRule, share: Share, reading:
   await notifyReceivers(app, {
     ...alert,
     channels: rule.channels,
-    // The sub-account hears of it in its own words below.
+    // The sub-account gets its own wording below.
     receivers: (rule.receivers as unknown as Receiver[]).filter(
       ({ type, value }) => type === "webhook" || value !== subUserId,
     ) as unknown as object[] as never,

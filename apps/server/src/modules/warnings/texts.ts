@@ -9,17 +9,17 @@ interface Fired {
   threshold: number;
   value: number;
   isZero: boolean;
-  /** Of the service. */
+  /** Name of the service. */
   name: Text;
 }
 
 const count = (value: number, tag: string): string => Math.round(value).toLocaleString(tag);
 
-/** The notice an account gets when a rule fires. */
+/** The notice about a rule that has fired. */
 export function noticeFor({ metric, threshold, value, isZero, name }: Fired): NewNotice {
   const [en, zh] = [count(value, "en-US"), count(value, "zh-CN")];
   const type = metric === "expire_days" ? ("expire_warn" as const) : ("usage_warn" as const);
-  const say = (title: Text): NewNotice => ({
+  const noticeWith = (title: Text): NewNotice => ({
     type,
     title,
     content: nextStep(metric, isZero, threshold),
@@ -27,15 +27,16 @@ export function noticeFor({ metric, threshold, value, isZero, name }: Fired): Ne
   });
   if (metric === "expire_days")
     return isZero
-      ? say({ en: `${name.en} has expired`, zh: `${name.zh}：服务已到期` })
-      : say({ en: `${name.en} expires in ${en} days`, zh: `${name.zh}：${zh} 天后到期` });
-  if (isZero) return say({ en: `${name.en}: the quota is used up`, zh: `${name.zh}：额度已用完` });
+      ? noticeWith({ en: `${name.en} has expired`, zh: `${name.zh}：服务已到期` })
+      : noticeWith({ en: `${name.en} expires in ${en} days`, zh: `${name.zh}：${zh} 天后到期` });
+  if (isZero) return noticeWith({ en: `${name.en}: the quota is used up`, zh: `${name.zh}：额度已用完` });
   if (metric === "remaining_percent")
-    return say({ en: `${name.en}: ${en}% of the quota left`, zh: `${name.zh}：额度剩余 ${zh}%` });
-  if (metric === "remaining_num") return say({ en: `${name.en}: ${en} calls left`, zh: `${name.zh}：剩余 ${zh} 次` });
+    return noticeWith({ en: `${name.en}: ${en}% of the quota left`, zh: `${name.zh}：额度剩余 ${zh}%` });
+  if (metric === "remaining_num")
+    return noticeWith({ en: `${name.en}: ${en} calls left`, zh: `${name.zh}：剩余 ${zh} 次` });
   if (metric === "daily_num")
-    return say({ en: `${name.en}: ${en} calls today`, zh: `${name.zh}：今日已调用 ${zh} 次` });
-  return say({ en: `${name.en}: ${en}% of today's calls failed`, zh: `${name.zh}：今日错误率 ${zh}%` });
+    return noticeWith({ en: `${name.en}: ${en} calls today`, zh: `${name.zh}：今日已调用 ${zh} 次` });
+  return noticeWith({ en: `${name.en}: ${en}% of today's calls failed`, zh: `${name.zh}：今日错误率 ${zh}%` });
 }
 
 function nextStep(metric: Metric, isZero: boolean, threshold: number): Text {

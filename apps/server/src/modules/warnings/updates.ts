@@ -23,8 +23,8 @@ interface Current {
 }
 
 /**
- * The version of a database that is current: the one whose files can be downloaded. Where files are not built it is the
- * one that answers are given from.
+ * The current version of a database: the one whose files can be downloaded or, if no files are built, the one that
+ * lookups are answered from.
  */
 async function currentOf({ db }: App, product: string): Promise<Current | null> {
   const newest = { orderBy: { builtAt: "desc" } } as const;
@@ -94,7 +94,7 @@ export async function setUpdateWarning(app: App, user: SignedIn, ip: string, lan
       const place = { accountId, product };
       await app.db.updateWarning.upsert({
         where: { accountId_product: place },
-        // What is there already is no news.
+        // A version that already exists is not announced.
         create: {
           ...{ ...place, channels: ["notice"], lastVersion: (await currentOf(app, product))?.version ?? "" },
           ...changes,

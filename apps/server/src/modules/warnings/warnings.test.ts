@@ -61,7 +61,7 @@ async function accountWith(used: number) {
 const look = () => evaluateWarnings(running.app);
 
 describe("the rule that every account has", () => {
-  test("fires once at a fifth of the quota, once more at zero, and for the next month anew", async () => {
+  test("fires once when a fifth of the quota is left, once at zero, and again the next month", async () => {
     const { account, use } = await accountWith(799);
     await look();
     expect(await titlesOf(account.id)).toEqual([]);
@@ -94,7 +94,7 @@ describe("the rule that every account has", () => {
     expect(await titlesOf(account.id)).toEqual([]);
   });
 
-  test("counts what an account keeps for itself, not what it gave away", async () => {
+  test("counts the quota an account has left for itself, not what it has allocated", async () => {
     const { account, serviceId } = await accountWith(0);
     const { id: sub_user_id } = await newMember(running.app, account.id);
     const input = { service_id: serviceId, items: [{ sub_user_id, quota: 900 }] };
@@ -104,7 +104,7 @@ describe("the rule that every account has", () => {
   });
 });
 
-test("a rule is armed again by a top-up, and by a change of the rule", async () => {
+test("a rule is rearmed by a top-up, and by a change of the rule", async () => {
   const { account, use } = await accountWith(850);
   await look();
   await setQuota(running.app, account.id, 2000);
@@ -120,14 +120,14 @@ test("a rule is armed again by a top-up, and by a change of the rule", async () 
   expect(await titlesOf(account.id)).toHaveLength(3);
 });
 
-test("fifty workers at once send it once", async () => {
+test("fifty concurrent workers send a warning once", async () => {
   const { account } = await accountWith(900);
   await callsOf(account).getUserWarn({});
   await Promise.all(Array.from({ length: 50 }, look));
   expect(await titlesOf(account.id)).toHaveLength(1);
 });
 
-test("each metric reads what it says", async () => {
+test("each metric is read from the data it describes", async () => {
   const { account, serviceId } = await accountWith(0);
   const expireAt = new Date("2026-11-25T12:00:00Z");
   await running.app.db.service.update({ where: { id: serviceId }, data: { expireAt } });
@@ -160,7 +160,7 @@ test("each metric reads what it says", async () => {
   expect(await titlesOf(account.id)).toContain("IP geolocation has expired");
 });
 
-test("is sent through the rule's channels to the users it names", async () => {
+test("a warning is sent through the rule's channels to the users it names", async () => {
   const { account } = await accountWith(900);
   const member = await newMember(running.app, account.id);
   await running.app.db.user.update({ where: { id: member.id }, data: { verifiedEmail: `m${member.id}@example.com` } });
@@ -174,7 +174,7 @@ test("is sent through the rule's channels to the users it names", async () => {
   expect(queued.find(({ name }) => name === "delivery.mail")?.input).toMatchObject({ to: `m${member.id}@example.com` });
 });
 
-test("a threshold outside its bounds, a stranger and a twenty-first rule are refused", async () => {
+test("a threshold out of bounds, a receiver outside the account and a twenty-first rule are rejected", async () => {
   const { account } = await accountWith(0);
   const set = async (input: object) => {
     try {
@@ -200,7 +200,7 @@ describe("versions of databases", () => {
       data: { version, status: "published", builtAt: running.app.now(), changedPercent },
     });
 
-  test("a subscriber gets one notice of a new version, and none of the one that was there", async () => {
+  test("a subscriber gets one notice of a new version, and none of the version that already existed", async () => {
     const { app } = running;
     await releaseOf(app, "city", "20261101");
     const account = await newAccount(app);

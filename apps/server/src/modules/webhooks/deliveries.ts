@@ -13,12 +13,14 @@ const MINUTE_MS = 60_000;
 /** How long after each failed attempt the next one follows. */
 const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
 const FAILURES_TO_SWITCH_OFF = 20;
-/** How long a sending process excludes others; longer than sending takes. */
+/** How long a process reserves a delivery while sending it; longer than sending takes. */
 const CLAIM_MS = MINUTE_MS;
 const BATCH = 100;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
-/** Calls the account's webhooks that are switched on, or those named; in the transaction of the event. */
+/**
+ * Queues an event for the account's enabled webhooks, or only the given ones. Call it in the transaction of the event.
+ */
 export async function publishEvent(
   app: App,
   accountId: number,
@@ -49,7 +51,7 @@ export function addDelivery(
   });
 }
 
-/** Sends a delivery where it is due and nobody else does; null where it is not. */
+/** Sends a delivery; null if it is not due or another process is sending it. */
 export async function attempt(app: App, id: bigint): Promise<Outcome | null> {
   const now = app.now();
   const { count } = await app.db.webhookDelivery.updateMany({
@@ -93,7 +95,7 @@ async function finish(app: App, { id }: WebhookDelivery, outcome: Outcome, nextA
   });
 }
 
-/** Counts a failure; the twentieth in a row switches the webhook off and says so, once however many workers count. */
+/** Counts a failure. The twentieth in a row switches the webhook off with one notice, even with concurrent workers. */
 async function countFailure(app: App, { id, accountId, url }: Webhook): Promise<void> {
   await app.db.webhook.updateMany({ where: { id }, data: { failuresInRow: { increment: 1 } } });
   await transaction(app, async (app) => {
@@ -129,7 +131,7 @@ export async function deliverDue(app: App): Promise<{ tried: number; delivered: 
 }
 
 export async function forgetDeliveries(app: App): Promise<{ deliveries: number }> {
-  const before = new Date(app.now().getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(app.now().getTime() - RETENTION_DAYS * 86_400_000);
   const { count } = await app.db.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } });
   return { deliveries: count };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** The first attempt of a delivery; the later ones follow by the minute. */
+/** The first attempt of a delivery; retries are sent by the job run every minute. */
 export const deliverWebhook = job({
   name: "webhooks.deliver",
   input: z.object({ id: z.string().regex(/^\d{1,18}$/) }),

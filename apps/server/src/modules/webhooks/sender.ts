@@ -8,10 +8,10 @@ import { publicLookup } from "../lookup-api/products/registry-connection.ts";
 
 type WebhookConfig = Pick<Config, "WEBHOOK_HOSTS">;
 
-/** A receiver that has not answered by then counts as failed. */
+/** A receiver that has not answered within this time counts as failed. */
 const TIME_LIMIT_MS = 5000;
 
-/** What came of one call; `status` is null where there was no answer. */
+/** The result of one attempt; `status` is null if there was no response. */
 export interface Outcome {
   isDelivered: boolean;
   status: number | null;
@@ -24,7 +24,7 @@ const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) 
 const isNamed = ({ WEBHOOK_HOSTS }: WebhookConfig, url: URL): boolean =>
   WEBHOOK_HOSTS.includes(`${url.hostname}:${portOf(url)}`);
 
-/** The address of a webhook; null for one that is not called: other than https, with a user name, or inside a network. */
+/** Parses a webhook's URL; null for one that is never called: not https, with a user name, or in a private network. */
 export function webhookUrl(config: WebhookConfig, text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -38,7 +38,7 @@ export function webhookUrl(config: WebhookConfig, text: string): URL | null {
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** Signs a body, as the receiver checks it: over the moment too, so that an old call cannot be sent again. */
+/** Signs a body together with the time, so that an old delivery cannot be replayed. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
   `v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 
@@ -53,7 +53,7 @@ export interface Message {
 
 /**
  * Sends a message once. The address is checked again on connecting, because the name may resolve differently by then;
- * redirects are not followed, since they would bypass that check; the answer's body is not read.
+ * redirects are not followed, since they would bypass that check; the response body is not read.
  */
 export async function send(
   config: WebhookConfig,
@@ -87,7 +87,7 @@ export async function send(
   }
 }
 
-/** Why a call failed, in words that say nothing of our network. */
+/** Why an attempt failed, without revealing anything about our network. */
 function describe({ name, code }: Error & { code?: string }): string {
   if (name === "TimeoutError" || name === "AbortError") return "no answer in time";
   return code ?? "not reachable";
@@ -110,7 +110,7 @@ function post(
         host,
         port: portOf(url),
         path: url.pathname + url.search,
-        // A new connection, so that none checked for another name is reused.
+        // A new connection, so that a connection checked for another name is never reused.
         agent: false,
         ...(!isNamed(config, url) && { lookup: publicLookup }),
         ...(isIP(host) === 0 && { servername: host }),

@@ -93,7 +93,7 @@ test("the secret is shown once, stored encrypted, and invalidated by a new one",
   expect(rotated.secret).not.toBe(secret);
 });
 
-test("what is not taken is sent again after 1, 5 and 30 minutes, 2 and 12 hours, with the same id, and then given up", async () => {
+test("a failed delivery is retried after 1, 5 and 30 minutes, 2 and 12 hours with the same id, then abandoned", async () => {
   const { account } = await subscribed();
   status = 500;
   await publishEvent(running.app, account.id, "usage.exhausted", {});
@@ -116,7 +116,7 @@ test("what is not taken is sent again after 1, 5 and 30 minutes, 2 and 12 hours,
   });
 });
 
-test("twenty failures in a row switch a webhook off with one notice, and a success begins the count anew", async () => {
+test("twenty consecutive failures switch a webhook off with one notice; a success resets the count", async () => {
   const { account, id } = await subscribed();
   const failOnce = () => callsOf(account).webhookTest({ webhook_id: id });
   const { app } = running;
@@ -138,7 +138,7 @@ test("twenty failures in a row switch a webhook off with one notice, and a succe
   expect(received).toHaveLength(calls);
 });
 
-test("two workers at once send a delivery once", async () => {
+test("two concurrent workers send a delivery once", async () => {
   const { account } = await subscribed();
   await publishEvent(running.app, account.id, "usage.threshold", {});
   const [delivery] = await running.app.db.webhookDelivery.findMany({ where: { accountId: account.id } });
@@ -198,7 +198,7 @@ describe("only public addresses are called", () => {
   });
 });
 
-test("deliveries are forgotten after thirty days", async () => {
+test("deliveries are deleted after thirty days", async () => {
   const { account } = await subscribed();
   await publishEvent(running.app, account.id, "usage.threshold", {});
   later(31 * 86_400_000);

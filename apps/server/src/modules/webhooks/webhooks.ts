@@ -36,7 +36,9 @@ export async function listWebhooks(app: App, { accountId }: SignedIn) {
   return { list: rows.map((row) => describe(app, row)), total: rows.length };
 }
 
-/** @throws InvalidField for an address that is not called; Failure TOO_MANY_WEBHOOKS, CONFLICT for one that is there */
+/**
+ * @throws InvalidField for a URL that is never called; Failure TOO_MANY_WEBHOOKS, CONFLICT for one that already exists
+ */
 export async function createWebhook(app: App, user: SignedIn, ip: string, text: string) {
   return transaction(app, async (app) => {
     const { row, secret } = await openWebhook(app, user, ip, text);
@@ -46,8 +48,8 @@ export async function createWebhook(app: App, user: SignedIn, ip: string, text: 
 }
 
 /**
- * The account's webhook at an address, made where there is none; its secret only then. Inside a transaction.
- * @throws InvalidField for an address that is not called; Failure TOO_MANY_WEBHOOKS
+ * Finds or creates the account's webhook at a URL, and returns the secret only if it was created. Inside a transaction.
+ * @throws InvalidField for a URL that is never called; Failure TOO_MANY_WEBHOOKS
  */
 export async function openWebhook(app: App, user: SignedIn, ip: string, text: string, field = "url") {
   const { accountId } = user;
@@ -66,7 +68,7 @@ export async function openWebhook(app: App, user: SignedIn, ip: string, text: st
   return { row, secret };
 }
 
-/** @throws Failure NOT_FOUND; CONFLICT for one that is in that state already */
+/** @throws Failure NOT_FOUND; CONFLICT for one that is already in that state */
 export async function controlWebhook(
   app: App,
   user: SignedIn,

@@ -19,7 +19,7 @@ const freeLookups = server(
 );
 const nothingKept = server(
   "lookup-api/products/privacy.test.ts",
-  "a card or ID number is in no row and no log afterwards, and of a phone number only its range",
+  "no row and no log contains a card or ID number afterwards, and of a phone number only its range",
 );
 const versionNamed = server("lookup-api/plane.test.ts", "answers with the record, its cost and the remaining quota");
 const freeCalls = [
@@ -67,7 +67,7 @@ export const claims: readonly Claim[] = [
     in: ["product/scenario"],
     proof: server(
       "lookup-api/product-data.test.ts",
-      "scores and scenarios are those that the products' own calls give",
+      "scores and scenarios are those that the product endpoints return",
     ),
   },
   {
@@ -119,7 +119,7 @@ export const claims: readonly Claim[] = [
     en: "Up to 20 lookups a minute",
     zh: "每分钟最多查询 20 次",
     in: ["product"],
-    proof: server("lookup-api/demo.test.ts", "one visitor may try twenty times a minute"),
+    proof: server("lookup-api/demo.test.ts", "one visitor may make twenty demo calls a minute"),
   },
   {
     en: "CSV, JSON or our own binary format, IPv4 and IPv6 in one file",
@@ -274,7 +274,7 @@ export const claims: readonly Claim[] = [
     in: ["statement/sla"],
     proof: server(
       "usage/response-times.test.ts",
-      "the response times are those of the last seven days, kept for five minutes, and shown from 100 calls on",
+      "response times cover the last seven days, are cached for five minutes, and are shown from 100 calls on",
     ),
   },
   {
@@ -289,7 +289,7 @@ export const claims: readonly Claim[] = [
     in: ["data"],
     proof: server(
       "usage/usage.test.ts",
-      "data past its limit is called old, whenever its version was built, and each source says how old it is",
+      "data past its age limit is called old regardless of its version's build time, and each source shows its age",
     ),
   },
   {
@@ -304,14 +304,14 @@ export const claims: readonly Claim[] = [
     in: ["statement/privacy"],
     proof: server(
       "visits/visits.test.ts",
-      "staff read views, the funnel and the adverts of thirty days, and single visits are forgotten after ninety",
+      "staff see thirty days of views, funnel and adverts; visit records are deleted after ninety",
     ),
   },
   {
     en: "Records of single calls 30 days",
     zh: "单次调用记录保存 30 日",
     in: ["statement/privacy"],
-    proof: server("usage/usage.test.ts", "single calls are deleted after thirty days, the counts are kept"),
+    proof: server("usage/usage.test.ts", "call records are deleted after thirty days, the counts are kept"),
   },
   {
     en: "Audit log entries stay after an account is deleted, without addresses and values",
@@ -323,13 +323,16 @@ export const claims: readonly Claim[] = [
     en: "7 days, or 30 if you chose to stay logged in",
     zh: "保存 7 天，选择记住登录的为 30 天",
     in: ["statement/privacy"],
-    proof: server("account/account.test.ts", "lasts seven days, thirty when remembered, and longer while it is used"),
+    proof: server(
+      "account/account.test.ts",
+      "lasts seven days, or thirty if remembered, and is extended while it is used",
+    ),
   },
   {
     en: "Keys stop working and personal data is removed after fifteen days",
     zh: "十五天后密钥失效、个人信息清除",
     in: ["profile"],
-    proof: server("account/deletion.test.ts", "takes password and code, and is due in fifteen days"),
+    proof: server("account/deletion.test.ts", "requires password and code, and is due in fifteen days"),
   },
   {
     en: "switched off after twenty failures in a row",
@@ -337,7 +340,7 @@ export const claims: readonly Claim[] = [
     in: ["alerts"],
     proof: server(
       "webhooks/webhooks.test.ts",
-      "twenty failures in a row switch a webhook off with one notice, and a success begins the count anew",
+      "twenty consecutive failures switch a webhook off with one notice; a success resets the count",
     ),
   },
 ];

@@ -103,7 +103,7 @@ describe("the Chinese layer", () => {
     }
   });
 
-  test("reads rows of four fields as well", () => {
+  test("also reads rows of four fields", () => {
     const { placeOf } = read([["1.0.1.1", "中国|浙江省|宁波市|联通"]]);
     expect(placeOf("1.0.1.1")).toMatchObject({ cityZh: "宁波市", areaCode: "0574" });
   });

@@ -1,16 +1,16 @@
 import { nameOfRegion } from "../../accuracy/names.ts";
 import { readTruth } from "../../accuracy/truth.ts";
-import type { KeptSource } from "../sources/source-index.ts";
+import type { IndexedSource } from "../sources/source-index.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Override } from "./overrides.ts";
 
 /** A geofeed's city is where the users are, without an exact position. */
 const CITY_RADIUS_KM = 25;
 
-export const isFeed = ({ layer, format }: KeptSource): boolean => layer === "location" && format === "geofeed";
+export const isFeed = ({ layer, format }: IndexedSource): boolean => layer === "location" && format === "geofeed";
 
 /** Locations from networks' own geofeeds (RFC 8805). */
-export async function readFeed({ path }: KeptSource, gazetteer: Gazetteer): Promise<Override[]> {
+export async function readFeed({ path }: IndexedSource, gazetteer: Gazetteer): Promise<Override[]> {
   const overrides: Override[] = [];
   await readTruth(path, "geofeed", ({ firstIp, lastIp, countryCode, region, city }) => {
     // An empty country asks not to be located at all (RFC 8805, section 2.1.1.2); so the layers below apply.

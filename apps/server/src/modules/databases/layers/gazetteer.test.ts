@@ -37,7 +37,7 @@ describe("the gazetteer", () => {
   });
 });
 
-test("of several Chinese names the most frequent in simplified characters is taken", () => {
+test("if there are several Chinese names, the most frequent in simplified characters is used", () => {
   expect(chineseName(["Ürümqi", "烏魯木齊", "乌鲁木齐", "乌鲁木齐市", "ウルムチ市"])).toBe("乌鲁木齐");
   expect(chineseName(["Geneva", "Genf"])).toBe("");
 });

@@ -12,7 +12,7 @@ import type { Radii } from "../../accuracy/radii.ts";
 import { describeKept } from "../lists/privacy.ts";
 import { PlaceTable } from "../places.ts";
 import { cityRowOf, openCityFiles } from "../sources/base.ts";
-import type { KeptSource } from "../sources/source-index.ts";
+import type { IndexedSource } from "../sources/source-index.ts";
 import { WeatherStations } from "../weather-stations.ts";
 import { type ChinaLayer, chinaSpotIds } from "./china.ts";
 import { Gazetteer } from "./gazetteer.ts";
@@ -43,14 +43,14 @@ const CHINA: Place = {
 interface LocationInput {
   gazetteer: Gazetteer;
   /** Replaces the installed cities if newer. */
-  base: KeptSource | null;
+  base: IndexedSource | null;
   /** Accuracy radii that were measured, by country. */
   radii: Radii;
   china: { layer: ChinaLayer; source: LayerSource } | null;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Places worldwide, overlaid with the Chinese layer's mainland places wherever both say China. */
+/** Places worldwide, overlaid with the Chinese layer's mainland places wherever both agree on China. */
 export async function readLocation({
   gazetteer,
   base,

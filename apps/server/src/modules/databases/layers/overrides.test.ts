@@ -120,7 +120,7 @@ describe("an override", () => {
     expect(reader.lookup("9.9.9.9")).toMatchObject({ start: "9.9.9.9", end: "9.9.9.9", place: { city: "Zürich" } });
   });
 
-  test("gives way to a later one, address by address", async () => {
+  test("is superseded by a later one, address by address", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 12 })), { maxLength: 8 }),

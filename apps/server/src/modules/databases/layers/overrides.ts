@@ -53,7 +53,7 @@ const isAbout = (fields: readonly (keyof OverrideValues)[]) => (override: Overri
   fields.some((field) => override.values[field] !== undefined);
 
 /**
- * Applies overrides to a location layer; where they overlap the later one wins. `source` becomes a source of the layer.
+ * Applies overrides to a location layer; if they overlap the later one wins. `source` becomes a source of the layer.
  */
 export function overridePlaces(
   layer: LocationLayer,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PartitionBuilder, UNKNOWN_NETWORK } from "@meridian/ipdb";
 import { afterAll, expect, test } from "vitest";
-import type { KeptSource } from "../sources/source-index.ts";
+import type { IndexedSource } from "../sources/source-index.ts";
 import { readPrivacyLayer } from "./privacy.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "privacy-lists-"));
@@ -17,7 +17,7 @@ const nobody = {
   networks: [UNKNOWN_NETWORK],
 };
 
-function list(id: string, flag: string, more: Partial<KeptSource> = {}): KeptSource {
+function list(id: string, flag: string, more: Partial<IndexedSource> = {}): IndexedSource {
   const path = join(scratch, id);
   writeFileSync(path, "5.0.0.0/24\n");
   return {
@@ -29,7 +29,7 @@ function list(id: string, flag: string, more: Partial<KeptSource> = {}): KeptSou
 }
 
 /** The flags of an address on the list, and of one on none. */
-function flagsOf(kept: KeptSource[]) {
+function flagsOf(kept: IndexedSource[]) {
   const layer = readPrivacyLayer(kept, nobody, NOW);
   const ranges = layer?.v4;
   const listed = ranges?.starts.indexOf(0x05000000) ?? -1;
@@ -55,7 +55,7 @@ test("data centre addresses count as hosting, and so do crawlers", () => {
     expect(flagsOf([list(flag, flag)]).listed, flag).toMatchObject({ dataCenter: true, hosting: true, vpn: null });
 });
 
-test("sources of other layers are ignored, and a damaged list is refused by name", () => {
+test("sources of other layers are ignored, and a damaged list is rejected by name", () => {
   expect(readPrivacyLayer([list("places", "", { layer: "location" })], nobody, NOW)).toBeUndefined();
   const damaged = list("damaged", "vpn");
   writeFileSync(damaged.path, "<html>\n");

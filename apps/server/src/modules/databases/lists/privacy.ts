@@ -11,7 +11,7 @@ import {
   readList,
 } from "@meridian/ipdb";
 import { ageOf } from "../age.ts";
-import type { KeptSource } from "../sources/source-index.ts";
+import type { IndexedSource } from "../sources/source-index.ts";
 
 /** The flags a list sets for its addresses; data centre and hosting imply each other. */
 const flagsOf: Readonly<Record<string, readonly PrivacyFlag[]>> = {
@@ -28,7 +28,7 @@ const flagsOf: Readonly<Record<string, readonly PrivacyFlag[]>> = {
 const DECIDABLE: readonly string[] = ["tor", "relay"];
 
 /** A stored source as described in a database. */
-export const describeKept = (source: KeptSource, layer: LayerSource["layer"]): LayerSource => ({
+export const describeKept = (source: IndexedSource, layer: LayerSource["layer"]): LayerSource => ({
   id: source.id,
   layer,
   name: source.name,
@@ -41,7 +41,7 @@ export const describeKept = (source: KeptSource, layer: LayerSource["layer"]): L
   rows: source.rows,
 });
 
-export const isPrivacyList = ({ layer, flag, format }: KeptSource): boolean =>
+export const isPrivacyList = ({ layer, flag, format }: IndexedSource): boolean =>
   layer === "privacy" && Object.hasOwn(flagsOf, flag) && (LIST_FORMATS as readonly string[]).includes(format);
 
 /**
@@ -50,7 +50,7 @@ export const isPrivacyList = ({ layer, flag, format }: KeptSource): boolean =>
  * @throws IpdbError naming the list that cannot be read
  */
 export function readPrivacyLayer(
-  kept: readonly KeptSource[],
+  kept: readonly IndexedSource[],
   network: NetworkLayer,
   now: Date,
 ): PrivacyLayer | undefined {
@@ -71,7 +71,7 @@ export function readPrivacyLayer(
   );
 }
 
-function read({ id, path, format }: KeptSource) {
+function read({ id, path, format }: IndexedSource) {
   try {
     return readList(path, format as ListFormat);
   } catch (error) {
@@ -80,5 +80,5 @@ function read({ id, path, format }: KeptSource) {
   }
 }
 
-const byTrust = (a: KeptSource, b: KeptSource): number =>
+const byTrust = (a: IndexedSource, b: IndexedSource): number =>
   Number(b.isComplete) - Number(a.isComplete) || b.dataDate.localeCompare(a.dataDate) || a.id.localeCompare(b.id);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cityRowOf, newerBase, systemOf } from "./base.ts";
-import type { KeptSource } from "./source-index.ts";
+import type { IndexedSource } from "./source-index.ts";
 
-const kept = (more: Partial<KeptSource>): KeptSource => ({
+const kept = (more: Partial<IndexedSource>): IndexedSource => ({
   ...{ id: "dbip-city", name: "DB-IP City Lite", format: "mmdb", layer: "location", flag: "", isComplete: false },
   ...{ licence: "CC BY 4.0", attribution: "", homepage: "", isSharable: true, ageLimitDays: 45, version: "2026-11" },
   ...{ dataDate: "2026-11-01", sha256: "", path: "/data/dbip-city", rows: 1 },

@@ -3,7 +3,7 @@ import { IpdbError, MmdbSource } from "@meridian/ipdb";
 import { z } from "zod";
 import { ASN_PACKAGE, CITY_PACKAGE, dateOfVersion, packageFile, packageVersion } from "../layers/packages.ts";
 import type { CityRow } from "../places.ts";
-import type { KeptSource } from "./source-index.ts";
+import type { IndexedSource } from "./source-index.ts";
 
 const bases = {
   location: { name: CITY_PACKAGE, formats: ["mmdb", "dbip-city-npm"] },
@@ -12,8 +12,8 @@ const bases = {
 
 type BaseLayer = keyof typeof bases;
 
-/** The newest kept source that can be the base of a layer; null where none is newer than what is installed. */
-export function newerBase(kept: readonly KeptSource[], layer: BaseLayer): KeptSource | null {
+/** The newest stored source that can be the base of a layer; null if none is newer than the installed data. */
+export function newerBase(kept: readonly IndexedSource[], layer: BaseLayer): IndexedSource | null {
   const { name, formats } = bases[layer];
   const installed = dateOfVersion(packageVersion(name));
   const newer = kept.filter(
@@ -23,7 +23,7 @@ export function newerBase(kept: readonly KeptSource[], layer: BaseLayer): KeptSo
 }
 
 /** The base's files of both families, which may be one. */
-export function openCityFiles(base: KeptSource | null): Record<4 | 6, MmdbSource> {
+export function openCityFiles(base: IndexedSource | null): Record<4 | 6, MmdbSource> {
   if (base?.format === "mmdb") {
     const both = new MmdbSource(base.path);
     return { 4: both, 6: both };
@@ -35,13 +35,13 @@ export function openCityFiles(base: KeptSource | null): Record<4 | 6, MmdbSource
   return { 4: new MmdbSource(pathOf(4)), 6: new MmdbSource(pathOf(6)) };
 }
 
-/** Path of the rows of autonomous systems; null where the base is an MMDB. */
-export function systemsFile(base: KeptSource | null, family: 4 | 6): string | null {
+/** Path of the rows of autonomous systems; null if the base is an MMDB. */
+export function systemsFile(base: IndexedSource | null, family: 4 | 6): string | null {
   const file = `asn-ipv${family}.csv`;
   return base ? (base.format === "mmdb" ? null : join(base.path, file)) : packageFile(ASN_PACKAGE, file);
 }
 
-/** A name as a source may give it: no control characters, and no more than any place or network is called. */
+/** An acceptable name from a source: no control characters, and no longer than that of any place or network. */
 const name = z
   .string()
   .max(300)
@@ -89,7 +89,7 @@ export function cityRowOf(record: unknown, offset = 0): CityRow {
 }
 
 /**
- * Number and name of the system of a row; null where there is none.
+ * Number and name of the system of a row; null if there is none.
  * @throws IpdbError for a record that no such file has; `offset` is where it begins in the file
  */
 export function systemOf(record: unknown, offset = 0): { asn: number; name: string } | null {

@@ -48,20 +48,22 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
     const hasShrunk = inspection.rows * 2 < source.rows;
     if (hasShrunk && !options.isForced) {
       const reason = `it has ${inspection.rows} rows, less than half of the ${source.rows} before`;
-      return await giveUp(app, source, "refused", [reason, ...inspection.refusals]);
+      return await recordFailure(app, source, "refused", [reason, ...inspection.refusals]);
     }
     return await keep(app, source, incoming, inspection);
   } catch (error) {
     if (!(error instanceof FetchProblem || error instanceof IpdbError)) throw error;
     const isUnreachable = error instanceof FetchProblem && error.isUnreachable;
-    const checked = await giveUp(app, source, error instanceof IpdbError ? "refused" : "failed", [error.message]);
+    const checked = await recordFailure(app, source, error instanceof IpdbError ? "refused" : "failed", [
+      error.message,
+    ]);
     return { ...checked, isUnreachable };
   } finally {
     if (incoming) await rm(incoming.path, { recursive: true, force: true });
   }
 }
 
-/** Checks the sources that are due, each once however many processes run. @returns the result of each */
+/** Checks the sources that are due, each once even with concurrent processes. @returns the result of each */
 export async function checkDueSources(app: App, limits: Limits = {}): Promise<Checked[]> {
   const now = app.now();
   const isDue = { enabled: true, everyHours: { gt: 0 }, OR: [{ nextAt: null }, { nextAt: { lte: now } }] };
@@ -138,7 +140,7 @@ async function confirm(app: App, source: DataSource): Promise<Checked> {
   return { id, outcome: "unchanged", rows, refusedRows, reasons: [], isUnreachable: false };
 }
 
-async function giveUp(
+async function recordFailure(
   app: App,
   source: DataSource,
   outcome: "refused" | "failed",

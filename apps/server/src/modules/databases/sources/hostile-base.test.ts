@@ -16,14 +16,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSmallDatabase } from "../../../../../../tests/setup/ip-database.ts";
 import { readGazetteer, readLocation } from "../layers/location.ts";
-import type { KeptSource } from "./source-index.ts";
+import type { IndexedSource } from "./source-index.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "hostile-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const original = join(scratch, "original.mmdb");
 const path = join(scratch, "changed.mmdb");
-const base: KeptSource = {
+const base: IndexedSource = {
   ...{ id: "uploaded", name: "Uploaded", format: "mmdb", layer: "location", flag: "", licence: "MIT" },
   ...{ isComplete: false, attribution: "", homepage: "", isSharable: true, ageLimitDays: 45, version: "1" },
   ...{ dataDate: "2030-01-01", sha256: "", path, rows: 1 },
@@ -93,7 +93,7 @@ test("an undamaged file becomes a database", async () => {
   expect(problemsOf(await build(readFileSync(original)))).toEqual([]);
 });
 
-test("a file with other bytes in any places is refused, or becomes a database whose answers are well-formed", async () => {
+test("a file with randomly changed bytes is rejected, or becomes a database whose answers are well-formed", async () => {
   const good = readFileSync(original);
   // Records lie between the tree and the metadata, and are as likely to be hit as all the rest.
   const [records, metadata] = [good.indexOf("country_code"), good.lastIndexOf("MaxMind.com")];

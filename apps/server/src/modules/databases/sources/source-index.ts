@@ -5,7 +5,7 @@ import type { DataSource } from "../../../generated/client.ts";
 import { writeAtomically } from "../../../lib/write-atomically.ts";
 
 /** A source with stored content, as read by builds, which run without the database. */
-export interface KeptSource {
+export interface IndexedSource {
   id: string;
   name: string;
   format: string;
@@ -35,18 +35,18 @@ export const sourcesDirectory = (dataDirectory: string): string => join(dataDire
 export async function writeSourceIndex({ db, config }: App): Promise<void> {
   const rows = await db.dataSource.findMany({ where: { enabled: true, path: { not: "" } }, orderBy: { id: "asc" } });
   const path = join(sourcesDirectory(config.DATA_DIR), INDEX);
-  await writeAtomically(path, JSON.stringify(rows.map(keptSource), null, 1));
+  await writeAtomically(path, JSON.stringify(rows.map(indexedSource), null, 1));
 }
 
 /** The sources used by builds of this data directory; empty if none was ever stored. */
-export function readSourceIndex(dataDirectory: string): KeptSource[] {
+export function readSourceIndex(dataDirectory: string): IndexedSource[] {
   const path = join(sourcesDirectory(dataDirectory), INDEX);
   if (!existsSync(path)) return [];
-  const kept = JSON.parse(readFileSync(path, "utf8")) as KeptSource[];
+  const kept = JSON.parse(readFileSync(path, "utf8")) as IndexedSource[];
   return kept.map((source) => ({ ...source, path: join(dataDirectory, source.path) }));
 }
 
-const keptSource = (row: DataSource): KeptSource => ({
+const indexedSource = (row: DataSource): IndexedSource => ({
   id: row.id,
   name: row.name,
   format: row.format,

@@ -69,7 +69,7 @@ describe("a publisher's file", () => {
     expect(readSourceIndex(running.app.config.DATA_DIR).find((kept) => kept.id === id)).toMatchObject({ rows: 13 });
   });
 
-  test("of the publisher's own is dated by the day it was last confirmed", async () => {
+  test("that describes the publisher's own network is dated by the day it was last confirmed", async () => {
     const { id, path } = await newSource({ isComplete: true, flag: "tor", ageLimitDays: 7 });
     publisher.publish(path, blocks(3));
     await check(id);
@@ -121,7 +121,7 @@ describe("invalid content never replaces what is stored", () => {
       "more than",
     ],
     [
-      "too large, without saying so",
+      "too large, without announcing its size",
       (_, response) => {
         const send = () => {
           while (!response.destroyed && response.write("5.0.0.0/24\n".repeat(5000)));
@@ -136,20 +136,16 @@ describe("invalid content never replaces what is stored", () => {
     ["silent", () => undefined, "in time"],
     ["an error page", (_, response) => void response.writeHead(500).end("5.0.0.0/24"), "answered 500"],
     [
-      "a page instead of a list",
+      "an HTML page instead of a list",
       (_, response) => void response.end("<html>\n<p>Sign in</p>\n</html>"),
       "cannot be used",
     ],
     [
-      "compressed unasked",
+      "compressed without being requested",
       (_, response) => void response.writeHead(200, { "content-encoding": "br" }).end("x"),
       "encoded",
     ],
-    [
-      "a redirect in a circle",
-      ({ url }, response) => void response.writeHead(302, { location: url }).end(),
-      "too often",
-    ],
+    ["a redirect loop", ({ url }, response) => void response.writeHead(302, { location: url }).end(), "too often"],
     [
       "a redirect to a file",
       (_, response) => void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
@@ -176,7 +172,7 @@ describe("invalid content never replaces what is stored", () => {
     expect(await check(id)).toMatchObject({ outcome: "failed", reasons: [expect.stringContaining("more than")] });
   });
 
-  test("a list that has shrunk by more than half, unless staff insist", async () => {
+  test("a list that has shrunk by more than half, unless staff force it", async () => {
     const { id, path } = await newSource();
     publisher.publish(path, blocks(10));
     await check(id);
@@ -199,7 +195,7 @@ test("after failures retries wait longer each time, up to the source's own inter
   expect(await rowOf(id)).toMatchObject({ status: "failed", failures: 9, error: expect.stringContaining("404") });
 });
 
-test("however many processes check at once, each due source is fetched once", async () => {
+test("each due source is fetched once when several processes check concurrently", async () => {
   const { id, path } = await newSource();
   publisher.publish(path, blocks(3));
   await running.app.db.dataSource.updateMany({ where: { id: { not: id } }, data: { enabled: false } });
@@ -211,7 +207,7 @@ test("however many processes check at once, each due source is fetched once", as
   expect(await checkDueSources(running.app)).toMatchObject([{ id, outcome: "unchanged" }]);
 });
 
-test("a URL proposed by an outsider never leads into our network", async () => {
+test("a URL proposed by an outsider is never fetched from our own network", async () => {
   const { id } = await newSource({ id: proposedFeedId(7), layer: "location", flag: "", format: "geofeed" });
   for (const location of [publisher.url, "https://127.0.0.1/", "https://[::1]/feed", "https://localhost/feed"]) {
     await running.app.db.dataSource.update({ where: { id }, data: { location } });

@@ -13,7 +13,7 @@ import { signText } from "../signing.ts";
 import { buildEditionFiles, type EditionFiles, sourcesOf } from "./edition-files.ts";
 import type { BuiltFile } from "./write-file.ts";
 
-export const KEPT_VERSIONS = 12;
+export const RETAINED_VERSIONS = 12;
 const SAVE_EVERY_MS = 1000;
 
 export interface BuildOptions {
@@ -261,7 +261,7 @@ async function prune(app: App, packageId: number): Promise<void> {
   const old = await app.db.offlineVersion.findMany({
     where: { packageId, status: { in: ["published", "archived"] } },
     orderBy: [{ builtAt: "desc" }, { id: "desc" }],
-    skip: KEPT_VERSIONS,
+    skip: RETAINED_VERSIONS,
     include: { files: true },
   });
   for (const { files } of old)

@@ -1,7 +1,7 @@
 import { answeredKind } from "../../usage/usage-ledger.ts";
 import { type Admission, admit } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
-import { chargeMany, giveBack } from "../charging.ts";
+import { chargeMany, returnCredit } from "../charging.ts";
 import { fieldsOf } from "../chosen-fields.ts";
 import { PlaneFailure } from "../failure.ts";
 import { observe } from "../observe.ts";
@@ -11,7 +11,7 @@ import { batchProduct } from "../products/batch.ts";
 import { recordBatch } from "../record.ts";
 import { isGone, quotaLines, sendJson } from "../respond.ts";
 import { type BatchOptions, writeBatch } from "./batch.ts";
-import { giveBackBatch, readBatch } from "./batch-body.ts";
+import { readBatch, releaseBatch } from "./batch-body.ts";
 import type { BatchSlots } from "./batch-slots.ts";
 import { releaseOutput } from "./output-buffers.ts";
 
@@ -19,8 +19,8 @@ import { releaseOutput } from "./output-buffers.ts";
 const MAX_TEST_BATCH = 100;
 
 /**
- * Answers a batch with the steps of a single call, except that credits for all items are taken first and those of items
- * without data returned, because an item is written as soon as it is found. Never rejects.
+ * Answers a batch in the steps of a single call, except that credits for all items are taken first and those for items
+ * without data are returned, because an item is written as soon as it is found. Never rejects.
  */
 export async function answerBatch(
   plane: ServingPlane,
@@ -56,7 +56,7 @@ async function answerAdmitted(
     if (isGone(caller)) return;
     const { output, answered, empty, refused, countries } = writeBatch(plane, admission, batch, credits, choice);
     charged = admission.isCharged ? answered : 0;
-    giveBackBatch(batch);
+    releaseBatch(batch);
     const bytes = output.bytes.subarray(0, output.length);
     sendJson(plane, caller, bytes, quotaLines(plane, admission, charged), () => releaseOutput(output));
     const kind = answeredKind(batchProduct.endpoint.path, batchProduct.endpoint.product, charged);
@@ -65,6 +65,6 @@ async function answerAdmitted(
     recordBatch(plane, caller, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, refused);
     observe(caller.door, batchProduct.endpoint, answered > 0 ? "success" : "empty");
   } finally {
-    giveBack(plane, admission, credits.allowed - charged);
+    returnCredit(plane, admission, credits.allowed - charged);
   }
 }

@@ -26,7 +26,7 @@ const kept: Spans[] = [];
 const MAX_KEPT = 16;
 
 /** Returns a batch's memory for reuse; anything not returned is garbage collected. */
-export function giveBackBatch({ starts, ends }: BatchBody): void {
+export function releaseBatch({ starts, ends }: BatchBody): void {
   if (kept.length < MAX_KEPT && starts.length === MAX_BATCH) kept.push({ starts, ends });
 }
 

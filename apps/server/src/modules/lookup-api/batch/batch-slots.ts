@@ -5,7 +5,7 @@ import { PlaneFailure } from "../failure.ts";
 const PER_KEY = 16;
 /** Concurrent batches of all keys: each may hold two megabytes that its client has not read yet. */
 const IN_ALL = 128;
-/** A client that has not read its answer by then is considered gone. */
+/** A client that has not read its response within this time is considered gone. */
 const UNREAD_MS = 15_000;
 const RETRY_SECONDS = 1;
 

@@ -180,7 +180,7 @@ describe("a batch", () => {
     expect((await post(secret, lines)).statusCode).toBe(429);
   });
 
-  test("over the key's daily limit is refused with 429 until midnight, and so are single items over it", async () => {
+  test("over the key's daily limit gets 429 until midnight, and so do single calls over it", async () => {
     const { secret } = await newKey(running.app, { daily_limit: 3 });
     expect(codesOf(await post(secret, "8.8.8.8\n".repeat(4)))).toEqual(["", "", "", "TOO_MANY_REQUESTS"]);
     const refused = await post(secret, "8.8.8.8");
@@ -203,7 +203,7 @@ describe("a batch", () => {
     expect(answer.headers["x-credits-charged"]).toBe("1");
   });
 
-  test("is one of at most sixteen concurrent ones per key, and its slot is free once the answer is sent", async () => {
+  test("is refused beyond sixteen concurrent ones per key; its slot is free once the response is sent", async () => {
     const { account, secret } = await newKey(running.app);
     await setQuota(running.app, account.id, 1_000_000);
     const many = await Promise.all(Array.from({ length: 40 }, () => post(secret, "8.8.8.8")));

@@ -38,7 +38,7 @@ const COMMA = 0x2c;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** Answers a batch in the order of its items; those with data are charged while there are credits, and the rest refused. */
+/** Answers a batch in the order of its items; those with data are charged while credits last, and the rest refused. */
 export function writeBatch(
   plane: Plane,
   { key }: Admission,

@@ -68,7 +68,7 @@ export const flagTables = counted(({ usages, addresses }, layers) => [
   ),
 ]);
 
-/** How many addresses carry a flag, of how many that is known, and whose list says so. */
+/** How many addresses have a flag, for how many it is decided, and whose lists decide it. */
 function flagRow(flag: keyof Privacy, usages: readonly UsageGroup[], layers: readonly LayerSource[]) {
   const sizeOf = (groups: readonly UsageGroup[]) => groups.reduce((sum, { addresses }) => sum + addresses, 0);
   const set = usages.filter(({ privacy }) => privacy[flag] === true);

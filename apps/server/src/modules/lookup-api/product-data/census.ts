@@ -4,7 +4,7 @@ import { Failure } from "../../../errors.ts";
 import type { Census } from "../../databases/census.ts";
 import { runTask } from "../../databases/child.ts";
 
-/** A page gives up after ten seconds; a later request finds the census taken. */
+/** A page times out after ten seconds; a later request finds the finished census. */
 const PATIENCE_MS = 8000;
 
 const censuses = new WeakMap<IpdbReader, Promise<Census>>();

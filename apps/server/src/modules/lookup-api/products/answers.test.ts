@@ -33,7 +33,7 @@ const network = (usageType: string, { privacy = {}, isInferred = false }: Known 
   isHostingInferred: isInferred,
 });
 
-describe("the scenario of an address", () => {
+describe("an address's scenario", () => {
   test.each([
     ["ISP", "home_broadband"],
     ["MOB", "mobile"],
@@ -51,7 +51,7 @@ describe("the scenario of an address", () => {
     });
   });
 
-  test("comes from a list before the usage type, and is unknown without either", () => {
+  test("comes from a list, else from the usage type, and is unknown without either", () => {
     const listed = network("ISP", { privacy: { hosting: true } });
     expect(scenarioOf(listed)).toEqual({ scenario: "data_center", confidence: "high", inferred: false });
     const named = network("DCH", { privacy: { hosting: true }, isInferred: true });

@@ -34,7 +34,7 @@ async function buyer() {
   return { account, secret };
 }
 
-test("a decision is passed on with the partner's name and costs a bought call", async () => {
+test("a decision is returned with the partner's name and costs a paid call", async () => {
   Object.assign(says, { name: "mismatch", photo: "same_person" });
   const { secret } = await buyer();
   expect(await query(secret, "/v2/identity", identity)).toMatchObject({

@@ -86,7 +86,7 @@ function foreignPlace(place: string): Pick<Answer, "region" | "city"> {
 export const phoneProduct = product<typeof phone, PhoneNumber>({
   endpoint: phone,
   read: ({ number }) => readPhoneNumber(number),
-  // Only the range is shown to the key's owner: a whole number is somebody's personal data.
+  // Only the range is shown to the key's owner: a whole number is personal data.
   recorded: ({ number }) => `${number.slice(0, -4)}****`,
   isSample: ({ number }) => number === phone.sample.input.number,
   find: ({ language }, number) => {

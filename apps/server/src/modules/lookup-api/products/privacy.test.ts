@@ -35,7 +35,7 @@ async function everyRow(): Promise<string> {
     .join("\n");
 }
 
-test("a card or ID number is in no row and no log afterwards, and of a phone number only its range", async () => {
+test("no row and no log contains a card or ID number afterwards, and of a phone number only its range", async () => {
   const { secret } = await newKey(running.app);
   const call = async (method: "GET" | "POST", url: string, payload?: object) =>
     (await running.server.inject({ method, url, ...(payload && { payload }), headers: { "x-api-key": secret } }))
@@ -62,7 +62,7 @@ test("a card or ID number is in no row and no log afterwards, and of a phone num
   expect(kept).toHaveLength(7);
   expect(kept.filter(({ path }) => /card/.test(path)).every(({ query }) => query === "")).toBe(true);
   expect(kept.find(({ path }) => path.startsWith("/v2/phone"))?.query).toBe("+861391234****");
-  // An issuer's range has eight digits; more would be part of somebody's number.
+  // An issuer's range has eight digits; more would be part of a cardholder's number.
   for (const part of [
     CARD_NUMBER.slice(0, 9),
     CARD_NUMBER.slice(-6),

@@ -16,7 +16,7 @@ const ENVELOPE_START = '{"code":200,"msg":"success","data":';
 export interface FoundRecord {
   book: AnswerBook;
   record: number;
-  /** The address as a number where it is an IPv4 address, else -1. */
+  /** The address as a number if it is an IPv4 address, else -1. */
   ipv4: number;
   country: number;
 }
@@ -28,7 +28,10 @@ export function currentBook({ lookupDatabase, regions }: Pick<App, "lookupDataba
   return answerBook(reader, regions);
 }
 
-/** The record of an address. @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE */
+/**
+ * The record of an address. @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND,
+ * UNAVAILABLE
+ */
 export function findRecord(app: Pick<App, "lookupDatabase" | "regions">, address: string): FoundRecord {
   const book = currentBook(app);
   const ipv4 = parseIpv4(address);

@@ -14,11 +14,11 @@ import { queryWhoisServers } from "./whois-servers.ts";
 type Answer = PlaneAnswer<typeof whois>;
 
 /** Registrations change seldom, and registries limit how often they may be queried. */
-const KEPT_MS = 6 * 3_600_000;
+const CACHE_MS = 6 * 3_600_000;
 /** A missing registration may appear at any moment. */
 const ABSENCE_KEPT_MS = 300_000;
 const MAX_KEPT = 2000;
-/** A page gives up after ten seconds; later answers are cached for the next caller. */
+/** A page times out after ten seconds; later answers are cached for the next caller. */
 const PATIENCE_MS = 9000;
 /** Total time for all servers of one query; a chain of slow referrals is abandoned. */
 const BUDGET_MS = 8000;
@@ -77,7 +77,7 @@ class Registries {
     const name = questionText(question);
     try {
       const found = { ...(await this.#queryRegistry(question, now)), fetched_at: new Date(now).toISOString() };
-      const kept = { found, until: now + KEPT_MS };
+      const kept = { found, until: now + CACHE_MS };
       this.#kept.set(name, kept);
       return kept;
     } catch (error) {

@@ -32,7 +32,7 @@ test.each([
   await expect(queryWhois(config, server, "example.com")).rejects.toThrow(reason);
 });
 
-test("a host configured by staff may have any address, but only on the configured port", async () => {
+test("a host configured by staff may resolve to any address, but only on the configured port", async () => {
   await expect(getFromRegistry(config, "http://[::1]:8443/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   await expect(getFromRegistry(config, "http://[::1]:8444/")).rejects.toThrow("registry's port");
 });

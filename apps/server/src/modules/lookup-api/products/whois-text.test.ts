@@ -33,7 +33,7 @@ const hostile = fc
   )
   .map(([start, piece, end]) => start + piece.repeat(LENGTH / piece.length) + end);
 
-test("any server's answer is parsed in linear time, and what is kept of it is bounded", () => {
+test("any server's answer is parsed in linear time into a bounded result", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const answer = readWhoisText(text);
@@ -49,7 +49,7 @@ test("any server's answer is parsed in linear time, and what is kept of it is bo
   );
 });
 
-test("fields are parsed whatever surrounds them, and the first of a name wins", () => {
+test("fields are parsed regardless of surrounding text, and the first of a name wins", () => {
   const text =
     "  Registrar:\tSample Registrar \r\nREGISTRAR: another\r\nName Server: NS1.example.com 192.0.2.1\n:x\nno colon";
   const found = describeWhoisText(readWhoisText(text), "whois.example", "domain");

@@ -293,12 +293,12 @@ test("a registry's Whois answer that there is no such domain is accepted", async
   expect((await look("free.net")).status).toBe(404);
 });
 
-test("nothing that a caller sends reaches a Whois server but the name itself", async () => {
+test("only the queried name itself reaches a Whois server", async () => {
   expect((await look("example.org%0d%0aquit")).status).toBe(400);
   expect(whoisQuestions.every((question) => /^[a-zA-Z0-9.-]+$/.test(question))).toBe(true);
 });
 
-test("a silent registry is reported before the caller gives up; its late answer is cached for the next", async () => {
+test("a silent registry is reported before the caller times out; its late answer is cached for the next query", async () => {
   const input = new Promise<() => void>((resolve) => {
     onSilence = resolve;
   });

@@ -46,7 +46,7 @@ const MAX_LINE = 10_000;
 /**
  * Imports a CSV file, gzipped if its name ends in .gz, in constant memory. An unusable line is reported with its number
  * and does not stop the others; importing a file again changes nothing.
- * @throws Error for an unknown kind or a file that is no CSV
+ * @throws Error for an unknown kind or a file that is not CSV
  */
 export async function importFile(
   app: App,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 type Listener = (bytes: Buffer) => void;
 
 /** A proxy to PostgreSQL with which a test can watch what a process sends, and which can go silent. */
-export async function openDoor(databaseUrl: string, port?: number) {
+export async function openProxy(databaseUrl: string, port?: number) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const listeners = new Set<Listener>();
@@ -39,12 +39,12 @@ export async function openDoor(databaseUrl: string, port?: number) {
   return {
     /** The database's address through this proxy. */
     url: url.href,
-    /** Reports everything sent to the database as it passes. */
+    /** Called with everything sent to the database. */
     watch: (listen: Listener) => void listeners.add(listen),
-    /** From now on nothing passes and nothing is closed, as when a cable is cut. */
+    /** From now on nothing is forwarded and nothing is closed, as if a cable were cut. */
     hang: () => setHanging(true),
     wake: () => setHanging(false),
-    /** Open connections go silent for good; new ones work. */
+    /** Open connections go silent permanently; new ones work. */
     cut() {
       for (const socket of sockets) socket.unpipe().pause();
     },

@@ -6,15 +6,15 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { Override } from "../databases/layers/overrides.ts";
 
 /** Corrections as read by a build, which runs without the database. */
-interface KeptCorrections {
-  /** YYYY-MM-DD of the newest. */
+interface StoredCorrections {
+  /** Date of the newest correction, YYYY-MM-DD. */
   updatedDate: string;
   overrides: Override[];
 }
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "corrections.json");
 
-export const keepCorrections = (dataDirectory: string, kept: KeptCorrections): Promise<void> =>
+export const storeCorrections = (dataDirectory: string, kept: StoredCorrections): Promise<void> =>
   writeAtomically(fileOf(dataDirectory), JSON.stringify(kept));
 
 /** The last stored corrections, with the sources a build names for them; null if there are none. */
@@ -24,7 +24,7 @@ export function readCorrections(
   const path = fileOf(dataDirectory);
   if (!existsSync(path)) return null;
   const text = readFileSync(path, "utf8");
-  const { overrides, updatedDate } = JSON.parse(text) as KeptCorrections;
+  const { overrides, updatedDate } = JSON.parse(text) as StoredCorrections;
   if (overrides.length === 0) return null;
   const sourceVersion = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return {
