@@ -77,7 +77,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Points", exact: true }).click();
-  await expect(page.getByText("Exchanged in the mall")).toBeVisible();
+  await expect(page.getByText("Redeemed in the mall")).toBeVisible();
   await expect(page.getByText("380", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Addresses", exact: true }).click();
   await expect(page.getByText("Default", { exact: true })).toBeVisible();

@@ -136,15 +136,15 @@ export function createClient(transport: Transport) {
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search", "POST", false),
     },
     mall: {
-      /** List the goods that can be exchanged for points. Session optional. */
+      /** List the goods that points can be redeemed for. Session optional. */
       integralGoodsList: call<CallerInput<Api["mall"]["integralGoodsList"]>, CallerOutput<Api["mall"]["integralGoodsList"]>>("/v1/integral_goods_list", "POST", false),
       /** Get the details of one item. Session optional. */
       integralGoodsInfo: call<CallerInput<Api["mall"]["integralGoodsInfo"]>, CallerOutput<Api["mall"]["integralGoodsInfo"]>>("/v1/integral_goods_info", "POST", false),
-      /** List the caller's exchanges, newest first. Needs: user. */
+      /** List the caller's redemptions, newest first. Needs: user. */
       ipIntegralExchangeLog: call<CallerInput<Api["mall"]["ipIntegralExchangeLog"]>, CallerOutput<Api["mall"]["ipIntegralExchangeLog"]>>("/v1/ip_integral_exchange_log", "POST", true),
-      /** Exchange points for goods. Needs: mall.exchange. */
+      /** Redeem points for goods. Needs: mall.exchange. */
       ipIntegralExchangeAdd: call<CallerInput<Api["mall"]["ipIntegralExchangeAdd"]>, CallerOutput<Api["mall"]["ipIntegralExchangeAdd"]>>("/v1/ip_integral_exchange_add", "POST", false),
-      /** Cancel an exchange or confirm its receipt. Needs: mall.exchange. */
+      /** Cancel a redemption or confirm its receipt. Needs: mall.exchange. */
       exchangeControl: call<CallerInput<Api["mall"]["exchangeControl"]>, CallerOutput<Api["mall"]["exchangeControl"]>>("/v1/exchange_control", "POST", false),
       /** List changes to the caller's points, newest first. Needs: user. */
       integralLog: call<CallerInput<Api["mall"]["integralLog"]>, CallerOutput<Api["mall"]["integralLog"]>>("/v1/integral_log", "POST", false),

@@ -114,9 +114,9 @@ export function createStaffClient(transport: Transport) {
       stockChange: call<CallerInput<StaffApi["adminMall"]["stockChange"]>, CallerOutput<StaffApi["adminMall"]["stockChange"]>>("/admin/stock_change", "POST", false),
       /** Import codes of virtual goods, skipping known ones; each new code adds to the stock. Needs: staff. */
       codesImport: call<CallerInput<StaffApi["adminMall"]["codesImport"]>, CallerOutput<StaffApi["adminMall"]["codesImport"]>>("/admin/codes_import", "POST", false),
-      /** List exchanges, newest first. Needs: staff. */
+      /** List redemptions, newest first. Needs: staff. */
       exchangeList: call<CallerInput<StaffApi["adminMall"]["exchangeList"]>, CallerOutput<StaffApi["adminMall"]["exchangeList"]>>("/admin/exchange_list", "POST", false),
-      /** Ship, issue or cancel an exchange. Needs: staff. */
+      /** Ship, issue or cancel a redemption. Needs: staff. */
       exchangeChange: call<CallerInput<StaffApi["adminMall"]["exchangeChange"]>, CallerOutput<StaffApi["adminMall"]["exchangeChange"]>>("/admin/exchange_change", "POST", false),
       /** Add points to a user, or deduct some. Needs: staff. */
       pointsChange: call<CallerInput<StaffApi["adminMall"]["pointsChange"]>, CallerOutput<StaffApi["adminMall"]["pointsChange"]>>("/admin/points_change", "POST", false),

@@ -221,14 +221,14 @@ export const adminMall = {
   }),
   exchangeList: endpoint({
     path: "/admin/exchange_list",
-    summary: "List exchanges, newest first",
+    summary: "List redemptions, newest first",
     access: "staff",
     input: z.object({ status: z.enum(exchangeStatuses).optional(), ...paging }),
     output: pageOf(StaffExchange),
   }),
   exchangeChange: endpoint({
     path: "/admin/exchange_change",
-    summary: "Ship, issue or cancel an exchange",
+    summary: "Ship, issue or cancel a redemption",
     access: "staff",
     input: z.object({
       id: anyId(),

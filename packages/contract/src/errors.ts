@@ -105,7 +105,7 @@ export const errors = {
   OUT_OF_STOCK: { code: 2002, en: "Sold out, or not enough in stock", zh: "已兑完或库存不足" },
   EXCHANGE_LIMIT_REACHED: {
     code: 2003,
-    en: "Each user can exchange this at most {limit} times",
+    en: "Each user can redeem this at most {limit} times",
     zh: "每位用户最多可兑换 {limit} 件",
   },
   GOODS_OFF_SHELF: { code: 2004, en: "This item is no longer available", zh: "该商品已下架" },

@@ -84,7 +84,7 @@ const PointsEntry = z.object({
 export const mall = {
   integralGoodsList: endpoint({
     path: "/v1/integral_goods_list",
-    summary: "List the goods that can be exchanged for points",
+    summary: "List the goods that points can be redeemed for",
     access: "optional",
     input: z.object({
       class_id: publicId().optional(),
@@ -117,7 +117,7 @@ export const mall = {
   }),
   ipIntegralExchangeLog: endpoint({
     path: "/v1/ip_integral_exchange_log",
-    summary: "List the caller's exchanges, newest first",
+    summary: "List the caller's redemptions, newest first",
     access: "user",
     input: z.object({ status: z.enum(exchangeStatuses).optional(), ...paging }),
     output: pageOf(Exchange),
@@ -125,7 +125,7 @@ export const mall = {
   }),
   ipIntegralExchangeAdd: endpoint({
     path: "/v1/ip_integral_exchange_add",
-    summary: "Exchange points for goods",
+    summary: "Redeem points for goods",
     access: "mall.exchange",
     input: z.object({
       goods_id: publicId(),
@@ -147,7 +147,7 @@ export const mall = {
   }),
   exchangeControl: endpoint({
     path: "/v1/exchange_control",
-    summary: "Cancel an exchange or confirm its receipt",
+    summary: "Cancel a redemption or confirm its receipt",
     access: "mall.exchange",
     input: z.object({ id: ownId("exchange"), action: z.enum(exchangeActions) }),
     output: Exchange,

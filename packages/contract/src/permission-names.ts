@@ -32,7 +32,7 @@ export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>>
   "role.view": { en: "See roles", zh: "查看角色" },
   "role.manage": { en: "Create, change and delete roles", zh: "创建、修改与删除角色" },
   mall: { en: "Points mall", zh: "积分商城" },
-  "mall.exchange": { en: "Exchange points", zh: "积分兑换" },
+  "mall.exchange": { en: "Redeem points", zh: "积分兑换" },
   reward: { en: "Rewards", zh: "奖励" },
   "reward.view": { en: "See rewards", zh: "查看奖励" },
   "reward.payout": { en: "Request payouts", zh: "申请提现" },

@@ -81,7 +81,7 @@ const exchange = (action: (typeof staffExchangeActions)[number], form: string, t
 
 /** Goods, exchanges and points. */
 export const mallCommand = commandOf("mall", {
-  summary: "The points mall: goods, stock, codes, exchanges, points",
+  summary: "The points mall: goods, stock, codes, redemptions, points",
   options: {
     status: stringOption,
     page: stringOption,
@@ -175,17 +175,17 @@ export const mallCommand = commandOf("mall", {
     },
     exchanges: {
       form: "[--status s] [--page n]",
-      text: "list exchanges, newest first",
+      text: "list redemptions, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
         (await listExchanges(app, readInput(calls.exchangeList, { status, page, limit }))).list.map(
           ({ actions, ...row }) => ({ ...row, actions: actions.join(" ") }),
         ),
     },
-    ship: exchange("ship", "--company <code> --number <no>", "mark an exchange as shipped"),
+    ship: exchange("ship", "--company <code> --number <no>", "mark a redemption as shipped"),
     issue: exchange("issue", "[--codes a,b]", "issue codes, given here or imported before"),
     cancel: {
-      ...exchange("cancel", "--reason <text>", "cancel an exchange and return its points and stock"),
-      question: (_app, { words: [, id] }) => `Cancel exchange ${id}?`,
+      ...exchange("cancel", "--reason <text>", "cancel a redemption and return its points and stock"),
+      question: (_app, { words: [, id] }) => `Cancel redemption ${id}?`,
     },
     points: {
       form: "<user id> <change> --reason <text>",

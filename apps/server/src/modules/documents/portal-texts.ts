@@ -107,7 +107,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   mall: {
     title: { en: "Points mall", zh: "积分商城" },
-    summary: { en: "Goods, exchanges and points.", zh: "商品、兑换与积分。" },
+    summary: { en: "Goods, redemptions and points.", zh: "商品、兑换与积分。" },
   },
   addresses: {
     title: { en: "Addresses", zh: "收货地址" },

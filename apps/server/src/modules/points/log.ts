@@ -7,8 +7,8 @@ import { rewardRules } from "../rewards/rules.ts";
 import { pointRules } from "./rules.ts";
 
 const reasonTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  exchange: { en: "Exchanged in the mall", zh: "积分商城兑换" },
-  exchange_cancelled: { en: "Exchange cancelled", zh: "取消兑换退回" },
+  exchange: { en: "Redeemed in the mall", zh: "积分商城兑换" },
+  exchange_cancelled: { en: "Redemption cancelled", zh: "取消兑换退回" },
   order_paid: { en: "Order paid", zh: "订单支付" },
   order_refunded: { en: "Order refunded", zh: "订单退款扣回" },
   order_discount: { en: "Applied to an order", zh: "订单抵扣" },
