@@ -5,7 +5,7 @@ import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 
 let phones = 0;
-/** A phone number that nobody uses. */
+/** An unused phone number. */
 export const newPhone = () =>
   `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
 
@@ -18,7 +18,7 @@ export async function newAccount(app: App): Promise<Account> {
   return signIn(app, await createAccount(app, { ...blank, phone: newPhone(), lang: "en-US" }));
 }
 
-/** Gives an account calls of a service, as if it had bought them. */
+/** Adds calls of a service to an account, as if it had bought them. */
 export async function buyCalls(app: App, accountId: number, type: number, quota: number): Promise<void> {
   await app.db.service.create({ data: { accountId, type, quota, source: "order", startAt: app.now() } });
 }
@@ -30,7 +30,7 @@ export async function newStaff(app: App): Promise<Account> {
   return account;
 }
 
-/** A new sub-account of an account, signed in, with the permissions given and no others. */
+/** A new sub-account of an account, signed in, with exactly these permissions. */
 export async function newMember(app: App, accountId: number, permissions: readonly string[] = []): Promise<Account> {
   const role = await app.db.role.create({
     data: { accountId, nameEn: `role ${phones}`, nameZh: "", permissions: [...permissions] },
@@ -69,7 +69,7 @@ export async function newKey(app: App, restrictions: Restrictions = {}) {
   return { account, key, secret: key.api_key };
 }
 
-/** Sets what the account has left of its free lookups. */
+/** Sets the account's remaining free lookups. */
 export async function setQuota(app: App, accountId: number, quota: number, type = 1): Promise<void> {
   await app.db.service.updateMany({ where: { accountId, type }, data: { quota } });
 }
