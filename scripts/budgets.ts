@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { checkContrast } from "./contrast.ts";
 
-/** Limits in KB (1024 bytes): scripts and styles gzipped, pages compressed with brotli, fonts uncompressed. */
+/** Limits in KB (1024 bytes): scripts and styles gzipped, pages with brotli, fonts at their file size. */
 const limits = {
   entryScript: 158,
   public: { scripts: 174, styles: 22 },

@@ -47,7 +47,7 @@ export const get = (path: string, secret: string): string => rawRequest("GET", p
 export const post = (path: string, fields: Record<string, string>, secret: string): string =>
   rawRequest("POST", path, { ...bearer(secret), "Content-Type": "application/json" }, JSON.stringify(fields));
 
-/** A body of so many lines, with optional language and fields. */
+/** A batch request with these lines; `search` can set the language and the fields. */
 export const batchOf = (lines: readonly string[], secret: string, search = ""): string =>
   rawRequest("POST", `/v2/batch${search}`, { ...bearer(secret), "Content-Type": "text/plain" }, lines.join("\n"));
 

@@ -77,7 +77,7 @@ type MakeRequest = (address: string, secret: string, index: number) => string;
 const each = (keys: Keys, addresses: readonly string[], make: MakeRequest) => () =>
   addresses.map((address, index) => make(address, keyFor(keys, index), index));
 
-/** A request with each key. */
+/** A request for each key. */
 const withAll = (keys: Keys, make: (secret: string) => string) => () => keys.many.map((secret) => make(secret));
 
 const repeated = (request: string) => () => Array.from({ length: FEW }, () => request);

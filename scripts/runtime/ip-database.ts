@@ -8,8 +8,8 @@ type IpDatabase = { path: string; isNew: boolean; remarks: string[] };
 export type IpDatabaseMessage = { step: string; done: number; total: number } | IpDatabase;
 
 /**
- * Makes sure that `directory` has an intact IP database, and returns its path. Downloaded sources are stored
- * in `sourcesDirectory`. Runs in a separate process, because it uses a core for a while and a lot of memory.
+ * Makes sure that `directory` has an intact IP database, and returns its path. Downloaded sources are stored in
+ * `sourcesDirectory`. Runs in a separate process, because it uses a core for a while and a lot of memory.
  */
 export async function ensureIpDatabase(
   { directory, sourcesDirectory }: { directory: string; sourcesDirectory: string },

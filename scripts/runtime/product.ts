@@ -13,7 +13,7 @@ import { formatSeconds } from "./terminal.ts";
 const STOP_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
-/** Give up on a process that has ended this often before the product was ready. */
+/** After this many ends before the product was ready, a process is not restarted. */
 const MAX_FAILED_STARTS = 3;
 
 export type ProductOptions = {

@@ -49,7 +49,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await runOnServer(serverUrl, `drop database if exists "${name}" with (force)`);
 }
 
-/** Runs one statement in the server's maintenance database: a template cannot be copied while anyone is connected to it. */
+/** Runs a statement in the maintenance database, because a template cannot be copied while a connection to it is open. */
 export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(serverUrl, "postgres") });
   await client.connect();
