@@ -109,7 +109,7 @@ export function assertSameMajorVersion({ data, directory }: Cluster, { version }
   const createdBy = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version.startsWith(`${createdBy}.`)) return;
   throw new Error(
-    `The database in ${directory} was created by PostgreSQL ${createdBy}, but ${version} is installed: dump it with the old version and restore it, or move the folder elsewhere`,
+    `The database in ${directory} was made by PostgreSQL ${createdBy}, and ${version} is installed: dump it with the old version and restore it, or move the folder elsewhere`,
   );
 }
 
