@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/runtime/chromium.ts";
 import { findFreePort } from "./scripts/runtime/processes.ts";
 
-// Chosen once: every worker process reads this file again, and inherits the choice.
+// Chosen once: every worker process loads this file again and inherits the port.
 process.env.BROWSER_TEST_PORT ??= String(await findFreePort());
 const executablePath = findChromium();
 
@@ -10,10 +10,10 @@ export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/setup/product.ts",
   outputDir: "test-results",
-  // Generous, because a machine may be busy: a test waits for what it needs, and never for time to pass.
+  // Generous, because a machine may be busy: tests wait for conditions, never for a fixed time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // For what a trace can explain; scripts/test.ts names every test that needed it, and fails where more than two did.
+  // A retry records a trace. scripts/test.ts lists every test that needed one and fails the run if more than two did.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -26,7 +26,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        // Chromium refuses its sandbox to root, and many containers refuse it to everybody.
+        // Chromium's sandbox does not work as root, nor in many containers.
         "--no-sandbox",
         "--disable-gpu",
         "--disable-quic",
@@ -41,7 +41,7 @@ export default defineConfig({
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      // @wide: about what only a wide screen has. @once: the same on every screen.
+      // @wide: for what exists only on wide screens. @once: for what is the same on every screen.
       grepInvert: /@wide|@once/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },

@@ -1,45 +1,45 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
-// Generous, because machines that test are often busy with something else.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
-/** For what starts processes, databases and the whole product, each a second's work and many at a time. */
-const greatPatience = { testTimeout: 120_000, hookTimeout: 300_000 };
+// Generous, because the machine is often busy with other work.
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** For tests that start processes, databases or the whole product, often many at the same time. */
+const longTimeouts = { testTimeout: 120_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
-    // One more than there are processors, because tests of processes mostly wait for them.
-    // A test that needs its second attempt is named by scripts/test.ts, which fails the run where more than two do.
+    // scripts/test.ts lists every test that needed a retry and fails the run if more than two did.
     retry: 1,
+    // One more than there are processors, because tests that start processes spend most of their time waiting.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], isolate: false, ...patience } },
+      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], isolate: false, ...timeouts } },
       {
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
-          // The embedded PostgreSQL comes without pg_dump.
+          // The embedded PostgreSQL does not include pg_dump.
           exclude: process.env.TEST_DATABASE_URL
             ? configDefaults.exclude
             : [...configDefaults.exclude, "apps/server/src/backup.test.ts"],
           globalSetup: "tests/setup/global-setup.ts",
           isolate: false,
-          ...greatPatience,
+          ...longTimeouts,
         },
       },
-      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.ts"], isolate: false, ...patience } },
+      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.ts"], isolate: false, ...timeouts } },
       {
         test: {
           name: "web-components",
           include: ["apps/web/src/**/*.test.tsx"],
           environment: "jsdom",
-          // setup.ts leaves the page as each test has found it.
+          // Not isolated, because setup.ts resets the page after each test.
           isolate: false,
           setupFiles: "apps/web/src/testing/setup.ts",
-          ...patience,
+          ...timeouts,
         },
       },
-      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], ...greatPatience } },
+      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], ...longTimeouts } },
     ],
   },
 });

@@ -1,5 +1,5 @@
-// What every npm script starts with: installs the dependencies when package-lock.json changed, then runs the command
-// under Node 24. Plain JavaScript without dependencies, because whatever Node the machine has runs it.
+// Entry point of every npm script: installs the dependencies if package-lock.json changed, then runs the command under
+// Node 24. Plain JavaScript without dependencies, because it must run on whatever Node the machine has.
 //
 //   node scripts/bootstrap.mjs <command> [arguments]
 import { spawn, spawnSync } from "node:child_process";
@@ -11,10 +11,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const STAMP = join(ROOT, "node_modules", ".meridian-install");
-const LOWEST_NODE_VERSION = 24;
+const MIN_NODE_VERSION = 24;
 const FILES = { bench: "scripts/bench/main.ts" };
 const PARENT_POLL_MS = 500;
-/** Longer than the product needs to stop by itself. */
+/** Longer than an orderly stop of the product takes. */
 const STOP_TIMEOUT_MS = 30_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -32,16 +32,16 @@ async function main([command = "", ...args]) {
   const node = findNode();
   if (!node) {
     fail(
-      `Node ${LOWEST_NODE_VERSION} or newer is needed: this is ${process.version}, and npm's own copy did not get into node_modules (are install scripts or optional packages switched off?)`,
+      `Node ${MIN_NODE_VERSION} or newer is needed: this is ${process.version}, and npm did not install its own copy into node_modules (are install scripts or optional packages disabled?)`,
     );
   }
-  if (!existsSync(join(ROOT, file))) fail(`There is no command "${command}": ${file} is missing`);
+  if (!existsSync(join(ROOT, file))) fail(`Unknown command "${command}": ${file} does not exist`);
   const endWithParent = pathToFileURL(join(ROOT, "scripts/runtime/end-with-parent.mjs")).href;
   const exit = await run(node, ["--import", endWithParent, join(ROOT, file), ...args], {
     // The fourth channel closes when this process dies, so the command notices.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
-      // What a TypeScript file compiles to is kept, so that each further process starts in half the time.
+      // With cached compiled TypeScript, every later process starts in half the time.
       NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/node"),
       ...process.env,
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`,
@@ -50,7 +50,7 @@ async function main([command = "", ...args]) {
   process.exit(exitCodeOf(exit));
 }
 
-/** By our stamp, or by npm's own record of what is in node_modules, which a hand-made `npm ci` leaves. */
+/** Checks our stamp first, then npm's record of the contents of node_modules, which is all a manual `npm ci` leaves. */
 function isInstalled() {
   try {
     if (readFileSync(STAMP, "utf8") === hashLockfile()) return true;
@@ -63,18 +63,18 @@ function isInstalled() {
 }
 
 function matchesLockfile() {
-  let wanted;
-  let present;
+  let locked;
+  let installed;
   try {
-    wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
-    present = JSON.parse(readFileSync(join(ROOT, "node_modules", ".package-lock.json"), "utf8")).packages;
+    locked = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+    installed = JSON.parse(readFileSync(join(ROOT, "node_modules", ".package-lock.json"), "utf8")).packages;
   } catch {
     return false;
   }
-  const isSame = (path) => (present[path]?.integrity ?? present[path]?.version) === integrityOf(wanted[path]);
+  const isSame = (path) => (installed[path]?.integrity ?? installed[path]?.version) === integrityOf(locked[path]);
   return (
-    Object.keys(wanted).every((path) => path === "" || isSame(path) || (wanted[path].optional && !present[path])) &&
-    Object.keys(present).every((path) => path in wanted)
+    Object.keys(locked).every((path) => path === "" || isSame(path) || (locked[path].optional && !installed[path])) &&
+    Object.keys(installed).every((path) => path in locked)
   );
 }
 
@@ -92,7 +92,7 @@ function writeStamp() {
   try {
     writeFileSync(STAMP, hashLockfile());
   } catch {
-    // A tree that another account installed can be used, if not marked.
+    // A tree that another account installed is usable, but cannot be stamped.
   }
 }
 
@@ -105,19 +105,19 @@ async function install() {
     stdio: "inherit",
     shell: npm === "npm" && process.platform === "win32",
   });
-  if (exit.code !== 0) fail("The installation failed: see npm's message above", exitCodeOf(exit));
+  if (exit.code !== 0) fail("The installation failed: see npm's output above", exitCodeOf(exit));
   writeStamp();
   console.log(`Installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** The npm that runs us, if one does. */
+/** The npm that started this script, if any. */
 function npmCommand() {
   const running = process.env.npm_execpath;
   return running && basename(running).startsWith("npm-cli") ? [process.execPath, [running]] : ["npm", []];
 }
 
 function findNode() {
-  if (majorOf(process.versions.node) >= LOWEST_NODE_VERSION) return process.execPath;
+  if (majorOf(process.versions.node) >= MIN_NODE_VERSION) return process.execPath;
   const program = process.platform === "win32" ? "node.exe" : "node";
   const candidates = [join(ROOT, "node_modules/.bin", program), join(ROOT, "node_modules/node/bin", program)];
   for (const candidate of candidates) {
@@ -125,7 +125,7 @@ function findNode() {
     // The real file, not a link or a shell wrapper: signals must reach Node itself.
     const node = realpathSync(candidate);
     const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
-    if (majorOf(stdout?.trim().slice(1) ?? "") >= LOWEST_NODE_VERSION) return node;
+    if (majorOf(stdout?.trim().slice(1) ?? "") >= MIN_NODE_VERSION) return node;
   }
   return undefined;
 }
@@ -158,8 +158,7 @@ function stop(signal) {
   setTimeout(() => child?.kill("SIGKILL"), STOP_TIMEOUT_MS).unref();
 }
 
-// npm runs us through a shell, and neither forwards SIGTERM: without this the product would keep running without its
-// npm.
+// npm runs this script through a shell, and neither forwards SIGTERM: without this, the product would outlive its npm.
 function watchParent() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -186,7 +185,7 @@ function isRunning(processId) {
   } catch (error) {
     return error.code === "EPERM";
   }
-  // A dead process that nobody waited for still takes signals.
+  // A zombie process still accepts signals.
   return process.platform !== "linux" || describeProcess(processId, "state") !== "Z";
 }
 

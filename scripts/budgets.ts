@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { checkContrast } from "./contrast.ts";
 
-/** Limits in KB (1024 bytes): scripts and styles gzipped, pages with brotli, fonts as they are. */
+/** Limits in KB (1024 bytes): scripts and styles gzipped, pages with brotli, fonts at their file size. */
 const limits = {
   entryScript: 158,
   public: { scripts: 174, styles: 22 },
@@ -34,10 +34,10 @@ const brotlied = promisify(brotliCompress);
 
 const gzipSizes = new Map<string, Promise<number>>();
 
-/** Pages share most of their files, so each is weighed once. */
+/** Cached, because pages share most of their files. */
 function gzipSizeOf(file: string): Promise<number> {
-  const known = gzipSizes.get(file);
-  if (known) return known;
+  const cached = gzipSizes.get(file);
+  if (cached) return cached;
   const size = readFile(join(dist, file)).then(async (content) => (await gzipped(content, { level: 9 })).length);
   gzipSizes.set(file, size);
   return size;
@@ -48,7 +48,7 @@ async function gzipKilobytes(files: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-/** The scripts and styles that the given modules need, each once, with everything they import statically. */
+/** The scripts and styles of the modules and of everything they import statically, without duplicates. */
 function filesOf(manifest: Manifest, keys: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -66,12 +66,12 @@ function filesOf(manifest: Manifest, keys: readonly string[]): { scripts: Set<st
 
 interface Route {
   name: string;
-  /** The modules and texts that are loaded for it besides the entry. */
+  /** The modules and texts that it loads in addition to the entry. */
   sources: string[];
   limits: { scripts: number; styles: number };
 }
 
-/** Every public page in each language, with the files its first paint needs, as recorded by prerendering. */
+/** Every public page in each language, with the files for its first paint that prerendering recorded. */
 async function publicRoutes(): Promise<Route[]> {
   const pages: { path: string; sources: string[] }[] = JSON.parse(
     await readFile(join(dist, ".vite/pages.json"), "utf8"),
@@ -79,7 +79,7 @@ async function publicRoutes(): Promise<Route[]> {
   return pages.map(({ path, sources }) => ({ name: path, sources, limits: limits.public }));
 }
 
-/** The pages that only a signed-in user sees, and every tab of the user centre, as the build manifest lists them. */
+/** The pages for signed-in users, including every tab of the user centre, from the build manifest. */
 function portalRoutes(manifest: Manifest): Route[] {
   const tabs = Object.keys(manifest).flatMap((source) => {
     const tab = /^src\/pages\/user\/([\w-]+)\/\1\.tsx$/.exec(source)?.[1];
@@ -127,7 +127,7 @@ async function measureFonts(manifest: Manifest): Promise<Measure> {
   return { name: "fonts", kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024, limit: limits.fonts };
 }
 
-/** Checks the output of the web build, which must have run. */
+/** Measures the output of the web build, which must have run. */
 export async function measureBudgets(): Promise<Measure[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
   const { scripts } = filesOf(manifest, [entry]);
@@ -141,10 +141,7 @@ export async function measureBudgets(): Promise<Measure[]> {
 
 const SHOWN_OF_EACH_LIMIT = 3;
 
-/**
- * Prints the heaviest item for each limit, and returns a line for each one over it and for each colour pair with too
- * little contrast.
- */
+/** Prints the heaviest items for each limit. Returns a line for each item over its limit and for each colour pair with too little contrast. */
 export async function checkBudgets(): Promise<string[]> {
   const measures = await measureBudgets();
   const lineOf = ({ name, kilobytes, limit }: Measure) => `${name}: ${kilobytes.toFixed(1)} of ${limit} KB`;

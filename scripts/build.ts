@@ -1,4 +1,4 @@
-// `npm run build`: builds everything a production machine needs into dist/. There, or in a copy of it:
+// `npm run build`: builds everything a production machine needs into dist/. To run it, there or in a copy:
 //
 //   npm ci --omit=dev --workspace @meridian/server
 //   node server/cli.js migrate && node server/cli.js seed && node server/cli.js data-build
@@ -14,7 +14,7 @@ import { StepPrinter } from "./runtime/terminal.ts";
 const DIST_DIRECTORY = join(ROOT_DIRECTORY, "dist");
 const SERVER_DIRECTORY = join(ROOT_DIRECTORY, "apps/server");
 const ENTRY_POINTS = ["api", "worker", "cli", "build-database", "modules/reports/network-index-process"];
-/** What npm reads to install exactly the server's packages of our lockfile. */
+/** The files npm needs to install exactly the server's packages from our lockfile. */
 const PACKAGE_FILES = ["package.json", "package-lock.json", ".npmrc", "{apps,packages}/*/package.json"];
 
 const steps = new StepPrinter();
@@ -37,7 +37,7 @@ try {
   steps.close();
 }
 
-/** Our own packages are bundled; third-party packages are not, so that npm can list what runs. */
+/** Our own packages are bundled; third-party packages are not, so that npm can list what is deployed. */
 async function bundleServer() {
   await build({
     configFile: false,

@@ -16,20 +16,20 @@ const checks: Check[] = [
   { name: "format and lint", run: () => runNode(BIOME, ["check", "."]) },
   { name: "dead code", run: () => runNode("node_modules/knip/bin/knip.js") },
   { name: "generated files", run: () => runNode("scripts/generate.ts", ["--check"]) },
-  { name: "pictures of link previews", run: () => runNode("scripts/og-pictures.ts", ["--check"]) },
+  { name: "link preview images", run: () => runNode("scripts/og-pictures.ts", ["--check"]) },
 ];
 /** Runs alone, because it measures time, and only on request, because it needs a browser. */
 const browserCheck: Check = {
   name: "pages on slow 4G",
   run: () => runNode("scripts/bench/main.ts", ["pages", "--quick", "--assert"], shown),
 };
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const failed: string[] = [];
-// Not in the repository, and needed by the types.
+// Generated, not in the repository, and required by the type check.
 await generatePrismaClient();
 const queue = checks.values();
-await Promise.all(Array.from({ length: AT_ONCE }, () => runChecks(queue)));
+await Promise.all(Array.from({ length: CONCURRENCY }, () => runChecks(queue)));
 if (process.argv.includes("--browser")) await runChecks([browserCheck]);
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed");
 process.exit(failed.length > 0 ? 1 : 0);

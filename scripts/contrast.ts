@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Pairs of tokens drawn on each other, and the contrast WCAG 2.2 requires (1.4.3 text, 1.4.11 shapes). */
+/** Foreground tokens and the backgrounds they appear on, for the contrast rules of WCAG 2.2 (1.4.3 text, 1.4.11 shapes). */
 const textPairs: [foreground: string, ...backgrounds: string[]][] = [
   ["ink", "paper", "surface", "sunken"],
   ["text", "paper", "surface", "sunken"],
@@ -47,7 +47,7 @@ export function contrast(left: string, right: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colours of both schemes; the dark one inherits what it does not set from the light one. */
+/** The colours of both schemes; the dark one inherits from the light one what it does not set. */
 function readSchemes(css: string): Record<"light" | "dark", Tokens> {
   const [lightRules = "", darkRules = ""] = css.split('[data-mantine-color-scheme="dark"]');
   const colorsIn = (rules: string) =>
@@ -56,7 +56,7 @@ function readSchemes(css: string): Record<"light" | "dark", Tokens> {
   return { light: new Map(light), dark: new Map([...light, ...colorsIn(darkRules)]) };
 }
 
-function checkPairs(scheme: string, tokens: Tokens, pairs: typeof textPairs, least: number): string[] {
+function checkPairs(scheme: string, tokens: Tokens, pairs: typeof textPairs, minimum: number): string[] {
   const colorOf = (name: string) => {
     const color = tokens.get(name);
     if (!color) throw new Error(`tokens.css has no colour --${name}`);
@@ -65,15 +65,15 @@ function checkPairs(scheme: string, tokens: Tokens, pairs: typeof textPairs, lea
   return pairs.flatMap(([foreground, ...backgrounds]) =>
     backgrounds
       .map((background) => ({ background, ratio: contrast(colorOf(foreground), colorOf(background)) }))
-      .filter(({ ratio }) => ratio < least)
+      .filter(({ ratio }) => ratio < minimum)
       .map(
         ({ background, ratio }) =>
-          `contrast, ${scheme}: --${foreground} on --${background} is ${ratio.toFixed(2)}, at least ${least} is needed`,
+          `contrast, ${scheme}: --${foreground} on --${background} is ${ratio.toFixed(2)}, must be at least ${minimum}`,
       ),
   );
 }
 
-/** Every pair of colour tokens below its contrast, one line each. */
+/** A line for each pair of colour tokens below the required contrast. */
 export async function checkContrast(): Promise<string[]> {
   const css = await readFile(join(import.meta.dirname, "../apps/web/src/styles/tokens.css"), "utf8");
   return Object.entries(readSchemes(css)).flatMap(([scheme, tokens]) => [

@@ -1,4 +1,4 @@
-// `npm run db:stop`: stops the embedded PostgreSQL, regardless of what started it.
+// `npm run db:stop`: stops the embedded PostgreSQL, no matter which command started it.
 import { resolve } from "node:path";
 import { stopEmbeddedPostgres } from "./runtime/embedded-postgres.ts";
 import { ROOT_DIRECTORY } from "./runtime/paths.ts";

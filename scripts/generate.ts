@@ -7,22 +7,22 @@ import { placeOf } from "@meridian/contract/lookup-api/endpoint";
 import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 
-/** Writes the typed client and the OpenAPI document from the contract; `--check` only says whether they are current. */
+/** Generates the typed clients and the OpenAPI document from the contract; `--check` only reports whether they are current. */
 const root = new URL("../", import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
 
 const modules: Record<string, Endpoints> = api;
 const staffModules: Record<string, Endpoints> = staffApi;
 const files: Record<string, string> = {
-  "packages/client/src/client.gen.ts": clientSource(modules, { type: "Api", name: "Client", what: "The API" }),
-  // Separate, so that no visitor loads it.
+  "packages/client/src/client.gen.ts": clientSource(modules, { type: "Api", name: "Client", summary: "The API" }),
+  // Separate, so that visitors do not download it.
   "packages/client/src/staff-client.gen.ts": clientSource(staffModules, {
     type: "StaffApi",
     name: "StaffClient",
-    what: "What our own people call",
+    summary: "The staff endpoints",
   }),
   "packages/client/src/lookup-client.gen.ts": lookupClientSource(),
-  // Separate, so that a page that offers services does not load the client.
+  // Separate, so that pages that list services do not load the client.
   "packages/client/src/call-types.gen.ts": callTypesSource(),
   "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
 };
@@ -31,9 +31,7 @@ const isCheck = process.argv.includes("--check");
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text);
 if (!isCheck) for (const [path, text] of stale) writeFileSync(new URL(path, root), text);
 else if (stale.length > 0) {
-  console.error(
-    `Not generated from the present contract: ${stale.map(([path]) => path).join(", ")}. Run: npm run generate`,
-  );
+  console.error(`Out of date: ${stale.map(([path]) => path).join(", ")}. Run: npm run generate`);
   process.exitCode = 1;
 }
 
@@ -46,13 +44,13 @@ function read(path: string): string {
 }
 
 interface ClientNames {
-  /** The contract's type, and the client's. */
+  /** Names of the contract's type and of the client. */
   type: string;
   name: string;
-  what: string;
+  summary: string;
 }
 
-function clientSource(modules: Record<string, Endpoints>, { type, name, what }: ClientNames): string {
+function clientSource(modules: Record<string, Endpoints>, { type, name, summary }: ClientNames): string {
   const groups = Object.entries(modules).map(([module, endpoints]) => {
     const calls = Object.entries(endpoints).map(([name, endpoint]) => callSource(type, module, name, endpoint));
     return `    ${module}: {\n${calls.join("\n")}\n    },`;
@@ -62,7 +60,7 @@ import type { ${type} } from "@meridian/contract";
 import type { CallerInput, CallerOutput } from "@meridian/contract/endpoint";
 import { createCall, type Transport } from "./call.ts";
 
-/** ${what} as typed functions over a transport: \`client.<module>.<endpoint>(input)\`. */
+/** ${summary} as typed functions over a transport: \`client.<module>.<endpoint>(input)\`. */
 export function create${name}(transport: Transport) {
   const call = createCall(transport);
   return {
@@ -90,7 +88,7 @@ function lookupClientSource(): string {
       ? ["addresses"]
       : Object.keys(input.shape).filter((field) => placeOf(endpoint, field) === "body");
     const cost = {
-      found: "One credit where it finds something.",
+      found: "One credit if something is found.",
       items: "One credit for each item with data.",
       free: "Free.",
     };
@@ -114,9 +112,9 @@ ${calls.join("\n")}
 
 function callTypesSource(): string {
   const types = new Set(planeCallNames.map((name) => planeCall(name).product).filter((type) => type !== null));
-  const sorted = [...types].sort((one, other) => one - other);
+  const sorted = [...types].sort((left, right) => left - right);
   return `// Generated from the contract by scripts/generate.ts.
-/** The pricing types that API-key calls draw on, which are the ones a key can be restricted to. */
+/** The pricing types that API-key calls are billed against, which are the ones a key can be restricted to. */
 export const callTypes: readonly number[] = [${sorted.join(", ")}];
 `;
 }

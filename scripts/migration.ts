@@ -1,9 +1,9 @@
 // Writes the migration that brings the database from the existing migrations to prisma/schema, and regenerates the Prisma
-// client. Needs no running database: the existing migrations are applied to a throw-away one.
+// client. Needs no running database: the existing migrations are applied to a temporary one.
 //
 //   node_modules/.bin/node scripts/migration.ts add-invoices
 //
-// Read the SQL before you commit it: a renamed column looks like one dropped and one added.
+// Read the SQL before you commit it: a renamed column is written as one dropped and one added.
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -26,7 +26,7 @@ if (sql) {
   writeFileSync(join(MIGRATIONS_DIRECTORY, "migration_lock.toml"), 'provider = "postgresql"\n');
   console.log(`Wrote ${relative(ROOT_DIRECTORY, directory)}/migration.sql:\n\n${sql}`);
 } else {
-  console.log("The migrations already lead to prisma/schema: nothing to write.");
+  console.log("The migrations already match prisma/schema: nothing to write.");
 }
 await generatePrismaClient();
 

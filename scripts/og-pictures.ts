@@ -8,8 +8,8 @@ import { ensureChromium } from "./runtime/chromium.ts";
 import { ROOT_DIRECTORY } from "./runtime/paths.ts";
 
 /*
- * Draws the pictures of link previews, one for each public page and language, into apps/web/public/og. They are kept in
- * the repository because drawing them takes a browser and Chinese fonts; `--check` says which ones are out of date.
+ * Renders the link preview images, one for each public page and language, into apps/web/public/og. They are committed
+ * because rendering them takes a browser and Chinese fonts; `--check` reports which ones are out of date.
  */
 
 const directory = join(ROOT_DIRECTORY, "apps/web/public/og");
@@ -18,7 +18,7 @@ const size = { width: 1200, height: 630 };
 
 type Texts = Record<string, { name: string; about: string }>;
 
-/** A module of the website, which is another project to the compiler. */
+/** Imports a module of the website, which TypeScript compiles as a separate project. */
 const importWeb = (file: string) => import(pathToFileURL(join(ROOT_DIRECTORY, "apps/web/src", file)).href);
 
 const { publicPages }: { publicPages: { path: string }[] } = await importWeb("site.ts");
@@ -32,7 +32,7 @@ interface Picture {
   line: string;
 }
 
-/** The same path as `picturePath` of apps/web/src/meta.ts names. */
+/** Must match `picturePath` in apps/web/src/meta.ts. */
 const fileOf = (path: string, language: string) =>
   `${language}/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.png`;
 
@@ -41,7 +41,7 @@ const pictures: Picture[] = publicPages.flatMap(({ path }) => [
   { file: fileOf(path, "zh"), language: "zh" as const, name: chinese[path]!.name, line: chinese[path]!.about },
 ]);
 
-const markOf = ({ name, line }: Picture) => createHash("sha256").update(`${name}\n${line}`).digest("hex").slice(0, 12);
+const hashOf = ({ name, line }: Picture) => createHash("sha256").update(`${name}\n${line}`).digest("hex").slice(0, 12);
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
@@ -89,22 +89,22 @@ async function draw(): Promise<void> {
   } finally {
     await browser.close();
   }
-  const marks = Object.fromEntries(pictures.map((picture) => [picture.file, markOf(picture)]));
-  await writeFile(indexFile, `${JSON.stringify(marks, null, 2)}\n`);
-  console.log(`${pictures.length} pictures in apps/web/public/og`);
+  const hashes = Object.fromEntries(pictures.map((picture) => [picture.file, hashOf(picture)]));
+  await writeFile(indexFile, `${JSON.stringify(hashes, null, 2)}\n`);
+  console.log(`Wrote ${pictures.length} pictures to apps/web/public/og`);
 }
 
-/** The pictures whose page is new or has changed words. */
+/** The pictures of pages that are new or whose texts have changed. */
 async function outdatedPictures(): Promise<string[]> {
-  const marks: Record<string, string> = JSON.parse(await readFile(indexFile, "utf8"));
-  return pictures.filter((picture) => marks[picture.file] !== markOf(picture)).map(({ file }) => file);
+  const hashes: Record<string, string> = JSON.parse(await readFile(indexFile, "utf8"));
+  return pictures.filter((picture) => hashes[picture.file] !== hashOf(picture)).map(({ file }) => file);
 }
 
 if (import.meta.main) {
   if (!process.argv.includes("--check")) await draw();
   else {
     const files = await outdatedPictures();
-    if (files.length > 0) console.error(`Draw again with node scripts/og-pictures.ts: ${files.join(", ")}`);
+    if (files.length > 0) console.error(`Out of date: ${files.join(", ")}. Run: node scripts/og-pictures.ts`);
     process.exitCode = files.length > 0 ? 1 : 0;
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for Prisma's native `schema-engine` program, so that `prisma migrate` and `prisma generate` work without
-// downloading it: the WebAssembly engine from npm over @prisma/adapter-pg, behind the same newline-delimited JSON-RPC.
+// Replaces Prisma's native `schema-engine` program, so that `prisma migrate` and `prisma generate` work without
+// downloading it: runs npm's WebAssembly engine on @prisma/adapter-pg, with the same newline-delimited JSON-RPC.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,7 +24,7 @@ const { values: options, positionals } = parseArgs({
 
 const { connection, schema } = readConnection();
 
-// Separate fields and never a connection string: in `pg` a connection string wins over `database`, and the "shadow"
+// Separate fields and never a connection string: in `pg` a connection string overrides `database`, and the "shadow"
 // database would then be the real one.
 function readConnection() {
   const text =
@@ -58,8 +58,8 @@ async function runStatement(database, statement) {
 const createDatabase = (database) => runStatement("postgres", `create database "${database}"`);
 const dropDatabase = (database) => runStatement("postgres", `drop database if exists "${database}" with (force)`);
 
-// @prisma/adapter-pg 7.10 cannot decode the catalogue type "char", which introspection reads: let it read text, and
-// give the column its true type back afterwards.
+// @prisma/adapter-pg 7.10 cannot decode the catalogue type "char", which introspection reads: decode it as text, and
+// restore the column's real type afterwards.
 function withCatalogueTypes(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
@@ -87,7 +87,7 @@ class AdapterFactory extends PrismaPg {
     return withCatalogueTypes(await super.connect());
   }
 
-  // The adapter's own version drops the shadow database before it closes its pool, which PostgreSQL refuses.
+  // The adapter's own version drops the shadow database before closing its pool, which PostgreSQL does not allow.
   async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${randomUUID()}`;
     await createDatabase(database);

@@ -1,5 +1,5 @@
-// Tries the production build as the container image does: copied into an empty folder, with nothing but the packages it
-// needs, on an empty embedded database, and then on DATABASE_URL and REDIS_URL if set. Ends with
+// Smoke test of the production build, installed as in the container image: copied into an empty folder with only the
+// packages it needs, on an empty embedded database, and then on DATABASE_URL and REDIS_URL if set. Ends with
 // "N passed, N failed".
 //
 //   node_modules/.bin/node scripts/smoke.ts        after npm run build
@@ -27,7 +27,7 @@ const postgres = await startEmbeddedPostgres({ directory: databaseDirectory, isD
 const environment = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
-  SECRET: "for this trial only, and at least 32 characters",
+  SECRET: "for the smoke test only: over 32 characters",
   DATABASE_URL: postgres.url,
   REDIS_URL: undefined as string | undefined,
   PORT: String(await findFreePort()),
@@ -46,17 +46,17 @@ const operation: Trial[] = [
   ["an unknown page is a 404", expectNotFound],
   ["the API describes itself", () => expectText("/openapi.json", '"openapi":"3.1')],
   ["an address is looked up", lookUpAddress],
-  ["public resolvers of mainland operators are in their provinces", lookUpProvinces],
-  ["a network is reported, from an index that a process of its own builds", reportNetwork],
+  ["public resolvers of mainland operators are located in their provinces", lookUpProvinces],
+  ["a network report is served from the index that a separate process builds", reportNetwork],
   ["both processes serve metrics", expectMetrics],
-  ["both processes end in order at SIGTERM", stopProcesses],
+  ["both processes shut down cleanly on SIGTERM", stopProcesses],
 ];
 
 let passed = 0;
 let failed = 0;
 console.log("On the embedded PostgreSQL:");
 await run([
-  ["the bundle installs with the packages of production only", install],
+  ["the bundle installs with production dependencies only", install],
   ["an empty database is migrated and seeded", prepareDatabase],
   ["the IP database is built", () => runAdmin("data-build")],
   ...operation,
@@ -89,7 +89,7 @@ async function run(trials: readonly Trial[]) {
 
 async function install() {
   const dist = join(ROOT_DIRECTORY, "dist");
-  assert(existsSync(dist), "There is no dist/: run npm run build first");
+  assert(existsSync(dist), "dist/ does not exist: run npm run build first");
   cpSync(dist, directory, { recursive: true });
   const omitted = ["--omit=dev"];
   await runCommand("npm", ["ci", ...omitted, "--workspace", "@meridian/server", "--loglevel=error"], { directory });
@@ -147,7 +147,7 @@ async function lookUpAddress() {
   assert.equal(answer.country_code, "US");
 }
 
-/** Resolvers that operators publish for their customers in one province, read from the Chinese layer. */
+/** Resolvers that operators publish for customers in one province; the names come from the Chinese layer. */
 async function lookUpProvinces() {
   const provinces = {
     "202.96.209.133": "上海市",
@@ -176,7 +176,7 @@ async function lookUp(ip: string) {
   return answer.data;
 }
 
-/** A request waits up to eight seconds for the index, which a busy machine takes longer to build. */
+/** Retries, because a request waits at most eight seconds for the index, and a busy machine takes longer to build it. */
 async function reportNetwork() {
   let text = "";
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -196,7 +196,7 @@ async function expectMetrics() {
 }
 
 async function stopProcesses() {
-  assert.equal(processes.length, 2, "Not both processes were started");
+  assert.equal(processes.length, 2, "The api and the worker were not both started");
   const signal = AbortSignal.timeout(STOP_TIMEOUT_MS);
   const codes = processes.map(async (child) => {
     child.kill("SIGTERM");

@@ -1,4 +1,4 @@
-// `npm start`: the whole product on this machine, from an empty clone to an address that answers.
+// `npm start`: runs the whole product on this machine, starting from a fresh clone.
 import { runProduct } from "./runtime/run-product.ts";
 
 process.exit(await runProduct({ needsWebBuild: true }));

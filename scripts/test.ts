@@ -2,11 +2,11 @@
 //
 //   npm test -- <filter>              test files whose path contains the filter
 //   npm test -- unit [arguments]      Vitest only, with Vitest's own arguments
-//   npm test -- services [arguments]  Vitest's server tests that open a database, on TEST_DATABASE_URL and TEST_REDIS_URL
+//   npm test -- services [arguments]  server tests that use a database, on TEST_DATABASE_URL and TEST_REDIS_URL
 //   npm test -- browser [arguments]   Playwright only, with Playwright's own arguments
 //
 // With TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title. With
-// TEST_REMARKS_FILE set, so are the titles of tests that failed, were repeated or were skipped, and why they failed.
+// TEST_REMARKS_FILE set, the titles of tests that failed, were retried or were skipped are appended there, with the errors.
 import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,15 +29,15 @@ type SuiteResult = { outcome: Outcome; succeeded: boolean };
 
 const SUITES: Record<string, Suite> = { unit: runVitest, services: runServices, browser: runPlaywright };
 const WHOLE_RUN = [runVitest, runPlaywright];
-const NOTHING: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
+const NO_OUTCOME: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
 const SLOWEST = 10;
-/** Imports of server tests that open a database or Redis. */
+/** Matches the imports of server tests that use a database or Redis. */
 const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-proxy|redis-server)\.ts"/;
 
 const [first = "", ...rest] = process.argv.slice(2);
-const chosen = SUITES[first];
-const suites = chosen ? [chosen] : WHOLE_RUN;
-const args = chosen || first === "" ? rest : [first, ...rest];
+const selected = SUITES[first];
+const suites = selected ? [selected] : WHOLE_RUN;
+const args = selected || first === "" ? rest : [first, ...rest];
 
 const directory = mkdtempSync(join(tmpdir(), "meridian-test-report-"));
 const results: SuiteResult[] = [];
@@ -47,7 +47,7 @@ for (const [index, suite] of suites.entries()) {
     results.push(await suite(args, join(directory, `${index}.json`)));
   } catch (error) {
     console.error(describeError(error));
-    results.push({ outcome: NOTHING, succeeded: false });
+    results.push({ outcome: NO_OUTCOME, succeeded: false });
   }
 }
 rmSync(directory, { recursive: true });
@@ -60,14 +60,14 @@ function report({ passed, failed, failures, skipped, flaky, durations }: Outcome
   append(process.env.TEST_DURATIONS_FILE, durations.map(formatDuration));
   append(process.env.TEST_REMARKS_FILE, [
     ...failures.map((failure) => `failed: ${formatFailure(failure)}`),
-    ...flaky.map((failure) => `passed only when repeated: ${formatFailure(failure)}`),
+    ...flaky.map((failure) => `passed only on retry: ${formatFailure(failure)}`),
     ...skipped.map((title) => `skipped: ${title}`),
   ]);
   console.log("\nSlowest tests, in seconds:");
   for (const test of findSlowest(durations, SLOWEST)) console.log(formatDuration(test));
   printList("Failed", failures.map(formatFailure));
   printList("Skipped", skipped);
-  printList("Passed only when repeated", flaky.map(formatFailure));
+  printList("Passed only on retry", flaky.map(formatFailure));
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
@@ -97,7 +97,7 @@ function runVitest(args: string[], report: string): Promise<SuiteResult> {
   });
 }
 
-// Tests that use neither behave the same on every database, so they are not repeated.
+// Tests that use neither do not depend on the services, so they are not run again.
 function runServices(args: string[], report: string): Promise<SuiteResult> {
   if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
     throw new UsageError("npm test -- services needs TEST_DATABASE_URL and TEST_REDIS_URL");

@@ -2,6 +2,6 @@
 import { generatePrismaClient } from "./runtime/prisma.ts";
 import { runTool, TYPESCRIPT } from "./runtime/tools.ts";
 
-// Not in the repository, and needed by the types.
+// Generated, not in the repository, and required by the type check.
 await generatePrismaClient();
 process.exitCode = await runTool(TYPESCRIPT, ["-b"]);

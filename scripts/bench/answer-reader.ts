@@ -1,12 +1,12 @@
 const HEAD_END = "\r\n\r\n";
 
-/** Reads the responses of one connection one after the other, by their Content-Length. */
+/** Reads consecutive responses from one connection, using their Content-Length. */
 export class AnswerReader {
   #head: Buffer | null = null;
   #status = 0;
   #bodyLeft = 0;
 
-  /** The HTTP status of the response that ends with these bytes; null if more of it follows. */
+  /** The HTTP status of the response that this chunk completes; null while it is incomplete. */
   read(chunk: Buffer): number | null {
     if (this.#bodyLeft > 0) {
       this.#bodyLeft -= chunk.length;

@@ -4,20 +4,20 @@ import type { WorkloadName } from "./workloads.ts";
 export interface Bar {
   name: string;
   goal: number;
-  /** `null` if the peer is absent. */
+  /** Null if the peer is unavailable. */
   value: number | null;
   /** The 95 % confidence interval, if known. */
-  between?: [low: number, high: number];
+  interval?: [low: number, high: number];
   isMet: boolean | null;
-  /** Whether the bar must hold; the others are goals. */
+  /** Whether missing the bar fails `--assert`. */
   isRequired: boolean;
 }
 
-/** Ranges of the city files, for the goals per million. */
+/** Millions of ranges in the city files, for the goals per million. */
 const MILLION_RANGES = 8.07;
 const MEGABYTE = 1e6;
 
-/** Ratios give how many times faster we are; for memory and load, our share of what the peer needs. */
+/** Lookup ratios are how many times faster we are; memory and load ratios are our share of the peer's usage. */
 export function checkBars(measurements: readonly Measurement[]): Bar[] {
   const find = (name: string) => measurements.find(({ contender, absent }) => contender === name && absent === null);
   const ours = find("meridian");
@@ -84,9 +84,9 @@ export function formatTable(measurements: readonly Measurement[]): string {
 
 export const formatBars = (bars: readonly Bar[]): string =>
   bars
-    .map(({ name, goal, value, between, isMet }) => {
+    .map(({ name, goal, value, interval, isMet }) => {
       const verdict = isMet === null ? "not measured" : isMet ? "met" : "MISSED";
-      const range = between ? ` (${between.map((bound) => formatNumber(bound, 2)).join(" to ")})` : "";
+      const range = interval ? ` (${interval.map((bound) => formatNumber(bound, 2)).join(" to ")})` : "";
       return `${name.padEnd(48)} ${formatNumber(value, 2).padStart(8)}  goal ${String(goal).padEnd(4)} ${verdict}${range}`;
     })
     .join("\n");

@@ -6,7 +6,7 @@ export async function requestFromChild<T>(child: ChildProcess, message: object, 
   const settled = new AbortController();
   const options = { signal: AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]) };
   const ended = once(child, "exit", options).then(([code]) => {
-    throw new Error(`a process of the bench ended with code ${code}`);
+    throw new Error(`a benchmark process exited with code ${code}`);
   });
   child.send(message);
   try {

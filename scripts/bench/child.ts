@@ -1,10 +1,10 @@
 import type { ContenderName } from "./contender.ts";
-import type { Ground } from "./prepare.ts";
+import type { Dataset } from "./prepare.ts";
 import { readWorkload } from "./workloads.ts";
 
-/** Messages from the parent: first how to open, then the passes to run. */
-export type Order =
-  | { kind: "open"; name: ContenderName; ground: Ground; peers: string }
+/** Messages from the parent: first what to open, then the passes to run. */
+export type Command =
+  | { kind: "open"; name: ContenderName; dataset: Dataset; peers: string }
   | { kind: "run"; path: string; family: 4 | 6; isBatch: boolean; count: number };
 
 export type Report =
@@ -12,7 +12,7 @@ export type Report =
   | { kind: "absent"; reason: string }
   | { kind: "ran"; nanosecondsPerLookup: number; found: number; memoryBytes: number };
 
-/** Batches of the size allowed per request. */
+/** The maximum batch size of a request. */
 const BATCH_SIZE = 1000;
 
 const { openContender } = await import("./contender.ts");
@@ -21,18 +21,18 @@ const residentBefore = process.memoryUsage.rss();
 const workloads = new Map<string, string[]>();
 let contender: Awaited<ReturnType<typeof openContender>> | null = null;
 
-process.on("message", async (order: Order) => {
-  process.send?.(await obey(order));
+process.on("message", async (command: Command) => {
+  process.send?.(await handle(command));
 });
 
-async function obey(order: Order): Promise<Report> {
-  if (order.kind === "run") {
-    return run(order);
+async function handle(command: Command): Promise<Report> {
+  if (command.kind === "run") {
+    return run(command);
   }
   try {
     const start = performance.now();
     const before = process.cpuUsage();
-    contender = await openContender(order.name, order.ground, order.peers);
+    contender = await openContender(command.name, command.dataset, command.peers);
     const { user, system } = process.cpuUsage(before);
     const loadMilliseconds = (user + system) / 1000;
     const loadWallMilliseconds = performance.now() - start;
@@ -48,8 +48,8 @@ async function obey(order: Order): Promise<Report> {
   }
 }
 
-/** One pass over a workload; processor time of the whole process, so that garbage collection counts. */
-function run({ path, family, isBatch, count }: Extract<Order, { kind: "run" }>): Report {
+/** One pass over a workload. Measures CPU time of the whole process, so that garbage collection is included. */
+function run({ path, family, isBatch, count }: Extract<Command, { kind: "run" }>): Report {
   const all = workloads.get(path) ?? readWorkload(path);
   workloads.set(path, all);
   const addresses = all.slice(0, count);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import { open } from "maxmind";
 import { Reader } from "mmdb-lib";
-import type { Ground } from "./prepare.ts";
+import type { Dataset } from "./prepare.ts";
 
 export type ContenderName = "meridian" | "maxmind" | "mmdb-lib" | "ip-location-api" | "geoip-lite";
 
@@ -15,20 +15,20 @@ export interface Contender {
   lookUpAll?(addresses: readonly string[]): readonly unknown[];
 }
 
-/** Installed when the benchmark runs; not part of the product. */
+/** Installed when the benchmark runs, not dependencies of the product. */
 export const PEER_PACKAGES = ["ip-location-api", "geoip-lite"];
 
-export async function openContender(name: ContenderName, ground: Ground, peers: string): Promise<Contender> {
+export async function openContender(name: ContenderName, dataset: Dataset, peers: string): Promise<Contender> {
   switch (name) {
     case "meridian":
-      return openMeridian(ground);
+      return openMeridian(dataset);
     case "maxmind": {
-      const [ipv4, ipv6] = await Promise.all([open(ground.ipv4Path), open(ground.ipv6Path)]);
+      const [ipv4, ipv6] = await Promise.all([open(dataset.ipv4Path), open(dataset.ipv6Path)]);
       return { lookUp: (address, family) => (family === 4 ? ipv4.get(address) : ipv6.get(address)) };
     }
     case "mmdb-lib": {
-      const ipv4 = new Reader(readFileSync(ground.ipv4Path));
-      const ipv6 = new Reader(readFileSync(ground.ipv6Path));
+      const ipv4 = new Reader(readFileSync(dataset.ipv4Path));
+      const ipv6 = new Reader(readFileSync(dataset.ipv6Path));
       return { lookUp: (address, family) => (family === 4 ? ipv4.get(address) : ipv6.get(address)) };
     }
     case "ip-location-api": {
@@ -44,8 +44,8 @@ export async function openContender(name: ContenderName, ground: Ground, peers: 
   }
 }
 
-function openMeridian(ground: Ground): Contender {
-  const reader = IpdbReader.open(ground.databasePath);
+function openMeridian(dataset: Dataset): Contender {
+  const reader = IpdbReader.open(dataset.databasePath);
   let records = new Uint32Array(0);
   return {
     lookUp: (address) => reader.lookupPlace(address),

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Bar } from "./bars.ts";
 import { requestFromChild } from "./child-request.ts";
 import { findAddresses } from "./http-addresses.ts";
-import { type Keys, prepareHttpGround } from "./http-ground.ts";
+import { type Keys, startHttpEnvironment } from "./http-environment.ts";
 import { bearer, keyFor, rawRequest } from "./http-requests.ts";
-import { closeServer, openServer, showKeys } from "./http-servers.ts";
-import type { PacedOrder, PacedResult } from "./paced-load-child.ts";
+import { closeServer, loadKeys, openServer } from "./http-servers.ts";
+import type { PacedLoad, PacedResult } from "./paced-load-child.ts";
 
 const SECONDS = 60;
 const QUICK_SECONDS = 10;
@@ -14,51 +14,51 @@ const WARM_UP_SECONDS = 3;
 const FLOOD_PER_SECOND = 5000;
 const FLOOD_CONNECTIONS = 200;
 const FLOOD_SOURCES = 1000;
-/** Requests of the flood before it repeats; a multiple of its kinds. */
+/** Number of flood requests before they repeat; a multiple of the ten kinds. */
 const FLOOD_REQUESTS = 20_000;
 const PAYING_PER_SECOND = 200;
 const PAYING_CONNECTIONS = 20;
 const PAYING_ADDRESSES = 10_000;
 const PAYING_SOURCE = "198.18.255.1";
 const GOAL = 3;
-/** Added to the duration of a load. */
+/** Added to a load's duration as the timeout for its result. */
 const MARGIN_MS = 30_000;
 
 export interface FloodMeasurement {
-  /** What the paying caller saw without a flood, and during each flood. */
-  loads: Standing[];
+  /** The paying caller's latencies without a flood, and during each flood. */
+  loads: LoadMeasurement[];
 }
 
-interface Standing {
+interface LoadMeasurement {
   name: string;
-  paying: Waits;
+  paying: Latencies;
   flood: Pick<PacedResult, "due" | "statuses"> | null;
 }
 
-interface Waits {
+interface Latencies {
   p50: number;
   p99: number;
   statuses: PacedResult["statuses"];
 }
 
-/** Measures how long a paying caller waits, alone and while others flood the product from the same machine. */
+/** Measures a paying caller's latency, first without and then with a flood from the same machine. */
 export async function measureFlood(
   root: string,
   isQuick: boolean,
   log: (line: string) => void,
 ): Promise<FloodMeasurement> {
-  const ground = await prepareHttpGround(root, log);
-  const [payer, flooder] = [forkLoad(), forkLoad()];
-  // The loads choose their callers' addresses.
-  const settings = { ...ground.settings, TRUSTED_PROXIES: "127.0.0.1" };
+  const environment = await startHttpEnvironment(root, log);
+  const [payer, flooder] = [forkGenerator(), forkGenerator()];
+  // Trusted, so that the generators can choose their callers' addresses.
+  const settings = { ...environment.settings, TRUSTED_PROXIES: "127.0.0.1" };
   const server = await openServer(import.meta.dirname, { kind: "open", name: "product", settings, sample: null });
   try {
-    await showKeys(server, ground.keys);
-    const { known, unknown } = findAddresses(ground.databasePath, PAYING_ADDRESSES);
+    await loadKeys(server, environment.keys);
+    const { known, unknown } = findAddresses(environment.databasePath, PAYING_ADDRESSES);
     const seconds = isQuick ? QUICK_SECONDS : SECONDS;
     const pay = (seconds: number) =>
       run(payer, {
-        requests: known.map((address, index) => lookup(address, keyFor(ground.keys, index), PAYING_SOURCE)),
+        requests: known.map((address, index) => lookup(address, keyFor(environment.keys, index), PAYING_SOURCE)),
         port: server.port,
         connections: PAYING_CONNECTIONS,
         perSecond: PAYING_PER_SECOND,
@@ -66,7 +66,7 @@ export async function measureFlood(
       });
     const flood = (sources: number) =>
       run(flooder, {
-        requests: floodRequests(ground.keys, [known[0]!, unknown[0]!], sources),
+        requests: floodRequests(environment.keys, [known[0]!, unknown[0]!], sources),
         port: server.port,
         connections: FLOOD_CONNECTIONS,
         perSecond: FLOOD_PER_SECOND,
@@ -83,7 +83,7 @@ export async function measureFlood(
       const [paid, flooded] = await Promise.all([pay(seconds), sources > 0 ? flood(sources) : null]);
       measurement.loads.push({
         name,
-        paying: waitsOf(paid),
+        paying: latenciesOf(paid),
         flood: flooded && { due: flooded.due, statuses: flooded.statuses },
       });
     }
@@ -92,29 +92,29 @@ export async function measureFlood(
     payer.kill();
     flooder.kill();
     await closeServer(server);
-    await ground.close();
+    await environment.close();
   }
 }
 
-const forkLoad = (): ChildProcess =>
+const forkGenerator = (): ChildProcess =>
   fork(join(import.meta.dirname, "paced-load-child.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });
 
-const run = (child: ChildProcess, order: PacedOrder): Promise<PacedResult> =>
-  requestFromChild<PacedResult>(child, order, order.seconds * 1000 + MARGIN_MS);
+const run = (child: ChildProcess, load: PacedLoad): Promise<PacedResult> =>
+  requestFromChild<PacedResult>(child, load, load.seconds * 1000 + MARGIN_MS);
 
 const from = (source: string) => ({ "X-Forwarded-For": source });
 
 const lookup = (address: string, secret: string, source: string): string =>
   rawRequest("GET", `/v2/query?ip=${address}`, { ...bearer(secret), ...from(source) });
 
-/** Of ten requests, six are refused with a known key or none, three have an unknown key, and one is a login. */
+/** Of ten requests, six fail with a known key or none, three have an unknown key, and one is a login. */
 function floodRequests(keys: Keys, [known, unknown]: [string, string], sources: number): string[] {
   const [secret = ""] = keys.many;
   return Array.from({ length: FLOOD_REQUESTS }, (_, index) => {
-    // Kinds repeat every ten requests, and each source sends all of them.
+    // The offset makes every source send all ten kinds.
     const turn = Math.floor(index / 10) + (index % 10) * 97;
     const source = `198.18.${Math.floor((turn % sources) / 250)}.${1 + ((turn % sources) % 250)}`;
     switch (index % 10) {
@@ -144,7 +144,7 @@ function wrongLogin(index: number, source: string): string {
   return rawRequest("POST", "/v1/phone_login", headers, JSON.stringify({ phone, password: "wrong-pass-1" }));
 }
 
-function waitsOf({ milliseconds, statuses }: PacedResult): Waits {
+function latenciesOf({ milliseconds, statuses }: PacedResult): Latencies {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), statuses };
@@ -165,11 +165,11 @@ const formatStatuses = (statuses: PacedResult["statuses"]): string =>
 
 export const formatFloodTable = ({ loads }: FloodMeasurement): string =>
   [
-    "Milliseconds that a paying caller waits",
+    "Latency of a paying caller, in milliseconds",
     `${"".padEnd(32)}${["p50", "p99"].map((title) => title.padStart(9)).join("")}`,
     ...loads.flatMap(({ name, paying, flood }) => [
       `${name.padEnd(32)}${[paying.p50, paying.p99].map((value) => value.toFixed(2).padStart(9)).join("")}`,
-      `  the paying caller's answers: ${formatStatuses(paying.statuses)}`,
-      ...(flood ? [`  the flood's answers, of ${flood.due}: ${formatStatuses(flood.statuses)}`] : []),
+      `  the paying caller's responses: ${formatStatuses(paying.statuses)}`,
+      ...(flood ? [`  the flood's responses, of ${flood.due} requests: ${formatStatuses(flood.statuses)}`] : []),
     ]),
   ].join("\n");

@@ -1,9 +1,9 @@
 import { IpdbReader } from "@meridian/ipdb";
 import { open } from "maxmind";
-import type { Ground } from "./prepare.ts";
+import type { Dataset } from "./prepare.ts";
 import { locateWorkloads, readWorkload } from "./workloads.ts";
 
-/** A float of the source and its shortest decimal differ by less than this. */
+/** A float in the source and its shortest decimal form differ by less than this. */
 const TOLERANCE_DEGREES = 1e-6;
 
 interface FlatCity {
@@ -15,13 +15,13 @@ interface FlatCity {
 }
 
 /** Compares every answer with npm maxmind's reading of the original files; returns how many were compared. */
-export async function compareAnswers(ground: Ground): Promise<{ compared: number; differences: string[] }> {
-  const reader = IpdbReader.open(ground.databasePath);
+export async function compareAnswers(dataset: Dataset): Promise<{ compared: number; differences: string[] }> {
+  const reader = IpdbReader.open(dataset.databasePath);
   const differences: string[] = [];
   let compared = 0;
-  for (const { family, path } of locateWorkloads(ground.directory)) {
-    // A city record type of our own: the flat files are not MaxMind's.
-    const original = await open(family === 4 ? ground.ipv4Path : ground.ipv6Path);
+  for (const { family, path } of locateWorkloads(dataset.directory)) {
+    // Read as FlatCity, because the flat files do not have MaxMind's record type.
+    const original = await open(family === 4 ? dataset.ipv4Path : dataset.ipv6Path);
     for (const address of new Set(readWorkload(path))) {
       const expected = original.get(address) as unknown as FlatCity | null;
       compared += 1;

@@ -4,7 +4,7 @@ import { BATCH_LINES } from "./http-rows.ts";
 import { median } from "./median.ts";
 
 const HELLO = "Fastify hello";
-const ANSWER = "fast door, wide load";
+const FAST_LOOKUP = "fast path, wide load";
 const MEGABYTE = 1e6;
 
 export function checkHttpBars({ measurements, metering }: HttpResult): Bar[] {
@@ -19,30 +19,30 @@ export function checkHttpBars({ measurements, metering }: HttpResult): Bar[] {
   });
   const bulk = find("batch");
   const perSecond = bulk ? BATCH_LINES / median(bulk.rounds) : null;
-  const ofAnswer = (group: "refusals" | "products", goalOf: (name: string) => number) =>
+  const ofFastLookup = (group: "errors" | "products", goalOf: (name: string) => number) =>
     measurements
       .filter(({ row }) => row.group === group)
-      .map(({ row: { name } }) => atMost(`${name}, of an answer`, ratio(name, ANSWER), goalOf(name)));
+      .map(({ row: { name } }) => atMost(`${name}, of a fast-path lookup`, ratio(name, FAST_LOOKUP), goalOf(name)));
   return [
-    atMost("fast door, of bare Fastify", ratio(ANSWER, HELLO), 1.2),
-    atMost("Fastify's route, of bare Fastify", ratio("Fastify's route, wide load", HELLO), 2),
-    atMost("form-data, of the query string", ratio("fast door, by form", "fast door, by URL"), 2),
+    atMost("fast path, of bare Fastify", ratio(FAST_LOOKUP, HELLO), 1.2),
+    atMost("Fastify route, of bare Fastify", ratio("Fastify route, wide load", HELLO), 2),
+    atMost("form-data, of the query string", ratio("fast path, form-data", "fast path, URL"), 2),
     {
       ...atMost("bulk, million addresses a second per core", perSecond, 1.5),
       isMet: perSecond === null ? null : perSecond >= 1.5,
     },
     {
       ...atMost("metering, microseconds a call", metering.length > 0 ? median(metering) : null, 0.5),
-      ...(metering.length > 0 && { between: medianBounds(metering) }),
+      ...(metering.length > 0 && { interval: medianBounds(metering) }),
     },
-    ...ofAnswer("refusals", () => 1.5),
-    ...ofAnswer("products", (name) => (name === "me" ? 5 : 3)),
+    ...ofFastLookup("errors", () => 1.5),
+    ...ofFastLookup("products", (name) => (name === "me" ? 5 : 3)),
   ];
 }
 
-/** Between two rows of the same round, which a slow moment affects equally. */
-function ratioOf(one: HttpMeasurement | undefined, base: HttpMeasurement | undefined): number | null {
-  return one && base ? median(one.rounds.map((value, round) => value / base.rounds[round]!)) : null;
+/** Compares rows within the same round, because a slow moment affects both equally. */
+function ratioOf(row: HttpMeasurement | undefined, base: HttpMeasurement | undefined): number | null {
+  return row && base ? median(row.rounds.map((value, round) => value / base.rounds[round]!)) : null;
 }
 
 /** The 95 % confidence interval of the median of independent values: the sign test. */
@@ -56,7 +56,7 @@ function medianBounds(values: readonly number[]): [number, number] {
 
 export function formatHttpTable({ measurements, memoryBytes }: HttpResult): string {
   const hello = measurements.find(({ row }) => row.name === HELLO);
-  const isAgainst = measurements.some(({ otherRounds }) => otherRounds.length > 0);
+  const hasOther = measurements.some(({ otherRounds }) => otherRounds.length > 0);
   const cell = (value: number | null, digits = 1) => (value === null ? "-" : value.toFixed(digits)).padStart(9);
   const lines = measurements.map((measurement) => {
     const { row, rounds, postgresRounds, otherRounds } = measurement;
@@ -67,16 +67,16 @@ export function formatHttpTable({ measurements, memoryBytes }: HttpResult): stri
       cell(ratioOf(measurement, hello), 2),
       cell(postgresRounds.length > 0 ? median(postgresRounds) : null),
     ];
-    if (isAgainst && otherRounds.length > 0) {
+    if (hasOther && otherRounds.length > 0) {
       const ratios = rounds.map((value, round) => value / otherRounds[round]!);
       const [low, high] = medianBounds(ratios);
       cells.push(cell(median(otherRounds)), cell(median(ratios), 3), `  (${low.toFixed(3)} to ${high.toFixed(3)})`);
     }
     return `${row.name.padEnd(32)}${cells.join("")}`;
   });
-  const titles = ["median", "lowest", "highest", "of hello", "database", ...(isAgainst ? ["other", "to other"] : [])];
+  const titles = ["median", "lowest", "highest", "of hello", "database", ...(hasOther ? ["other", "to other"] : [])];
   return [
-    "Processor microseconds per request: of the server, and of PostgreSQL beside it",
+    "CPU microseconds per request, of the server and of PostgreSQL",
     `${"".padEnd(32)}${titles.map((title) => title.padStart(9)).join("")}`,
     ...lines,
     `resident memory of the product at the end: ${(memoryBytes / MEGABYTE).toFixed(0)} MB`,

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { AnswerReader } from "./answer-reader.ts";
 
-/** How long a load runs: a number of seconds, or until a number of requests is answered. */
+/** How long a load runs: for a number of seconds, or until a number of requests has been answered. */
 export type LoadLength = { seconds: number } | { answers: number };
-/** Messages from the parent: the requests of a row once, then orders to send them for a while. */
-export type LoadOrder =
-  | { kind: "keep"; row: string; requests: string[] }
+/** Messages from the parent: a row's requests once, then commands to send them for a while. */
+export type LoadCommand =
+  | { kind: "store"; row: string; requests: string[] }
   | { kind: "run"; row: string; port: number; length: LoadLength };
 
 export interface LoadResult {
@@ -14,35 +14,35 @@ export interface LoadResult {
   statuses: Record<number, number>;
 }
 
-/** Divides the number of keys, so that each key is used over one connection, as a customer's program does. */
+/** Divides the number of keys, so that each key uses a single connection, like a customer's program. */
 const CONNECTIONS = 40;
 
-/** Requests in their order, and the one that each connection sends next. */
-interface Kept {
+/** A row's requests, and the index of the next one for each connection. */
+interface StoredRow {
   requests: string[];
-  turns: number[];
+  next: number[];
 }
 
-const rows = new Map<string, Kept>();
+const rows = new Map<string, StoredRow>();
 
-process.on("message", async (order: LoadOrder) => {
-  if (order.kind === "keep") {
-    const turns = Array.from({ length: CONNECTIONS }, (_, index) => index);
-    rows.set(order.row, { requests: order.requests, turns });
+process.on("message", async (command: LoadCommand) => {
+  if (command.kind === "store") {
+    const next = Array.from({ length: CONNECTIONS }, (_, index) => index);
+    rows.set(command.row, { requests: command.requests, next });
     return;
   }
-  const kept = rows.get(order.row);
-  if (!kept) throw new Error(`nothing to send for ${order.row}`);
-  process.send?.(await run(kept, order.port, order.length));
+  const row = rows.get(command.row);
+  if (!row) throw new Error(`no requests stored for ${command.row}`);
+  process.send?.(await run(row, command.port, command.length));
 });
 process.once("disconnect", () => process.exit(0));
 
 /** Keeps every connection busy with one request at a time until the time is up. */
-async function run(kept: Kept, port: number, length: LoadLength): Promise<LoadResult> {
+async function run(row: StoredRow, port: number, length: LoadLength): Promise<LoadResult> {
   const result: LoadResult = { answered: 0, statuses: {} };
   const startedAt = performance.now();
   let isOver = false;
-  // Otherwise it would sleep while waiting, and the server would pay for waking it.
+  // If this process slept while waiting, waking it up would cost the server CPU time.
   const stayAwake = () => {
     isOver =
       "seconds" in length
@@ -52,11 +52,11 @@ async function run(kept: Kept, port: number, length: LoadLength): Promise<LoadRe
   };
   stayAwake();
   await Promise.all(
-    kept.turns.map(
+    row.next.map(
       (_, index) =>
         new Promise<void>((resolve, reject) => {
           const connection = new Connection(port, index, {
-            next: () => (isOver ? null : nextRequest(kept, index)),
+            next: () => (isOver ? null : nextRequest(row, index)),
             onAnswer: (status) => {
               result.answered++;
               result.statuses[status] = (result.statuses[status] ?? 0) + 1;
@@ -70,14 +70,14 @@ async function run(kept: Kept, port: number, length: LoadLength): Promise<LoadRe
   return result;
 }
 
-function nextRequest({ requests, turns }: Kept, index: number): string {
-  const turn = turns[index]!;
-  turns[index] = (turn + CONNECTIONS) % requests.length;
-  return requests[turn]!;
+function nextRequest({ requests, next }: StoredRow, connection: number): string {
+  const index = next[connection]!;
+  next[connection] = (index + CONNECTIONS) % requests.length;
+  return requests[index]!;
 }
 
 interface Listener {
-  /** Null when there is nothing left to send. */
+  /** Null once there is nothing left to send. */
   next: () => string | null;
   onAnswer: (status: number) => void;
   onEnd: (error: Error | null) => void;
@@ -99,14 +99,14 @@ class Connection {
   }
 
   open(): void {
-    // Each customer has its own address; Linux provides any number of loopback addresses.
+    // A separate source address for each connection; all of 127.0.0.0/8 is available on Linux.
     const source = process.platform === "linux" ? { localAddress: `127.0.1.${this.#index + 1}` } : {};
     const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true, ...source });
     this.#socket = socket;
     socket.on("data", (chunk: Buffer) => this.#read(chunk));
     socket.on("error", (error) => this.#listener.onEnd(error));
     socket.on("end", () => {
-      if (this.#isWaiting) this.#listener.onEnd(new Error("a connection was closed before its answer"));
+      if (this.#isWaiting) this.#listener.onEnd(new Error("a connection was closed before its response"));
       else this.open();
     });
     this.#send();

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { requestFromChild } from "./child-request.ts";
-import type { LoadLength, LoadOrder, LoadResult } from "./http-load-child.ts";
+import type { LoadCommand, LoadLength, LoadResult } from "./http-load-child.ts";
 
 /** Time after which the load generator is considered hung. */
-const LONGEST_LOAD_MS = 300_000;
+const LOAD_TIMEOUT_MS = 300_000;
 
 /** The requests, built on first use, and the expected HTTP statuses. */
 interface Load {
@@ -19,19 +19,19 @@ export class LoadGenerator {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });
-  readonly #kept = new Set<string>();
+  readonly #storedRows = new Set<string>();
 
   /** @throws Error if a response has an HTTP status that its row does not expect */
   async run(row: Load, port: number, length: LoadLength): Promise<LoadResult> {
-    if (!this.#kept.has(row.name)) {
-      this.#kept.add(row.name);
-      this.#child.send({ kind: "keep", row: row.name, requests: row.requests() } satisfies LoadOrder);
+    if (!this.#storedRows.has(row.name)) {
+      this.#storedRows.add(row.name);
+      this.#child.send({ kind: "store", row: row.name, requests: row.requests() } satisfies LoadCommand);
     }
-    const order: LoadOrder = { kind: "run", row: row.name, port, length };
-    const result = await requestFromChild<LoadResult>(this.#child, order, LONGEST_LOAD_MS);
+    const command: LoadCommand = { kind: "run", row: row.name, port, length };
+    const result = await requestFromChild<LoadResult>(this.#child, command, LOAD_TIMEOUT_MS);
     const wrong = Object.keys(result.statuses).filter((status) => !row.statuses.includes(Number(status)));
     if (wrong.length > 0 || result.answered === 0)
-      throw new Error(`${row.name}: ${result.answered} answers, among them some of status ${wrong.join(", ")}`);
+      throw new Error(`${row.name}: ${result.answered} responses, unexpected statuses: ${wrong.join(", ") || "none"}`);
     return result;
   }
 

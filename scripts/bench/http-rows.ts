@@ -1,8 +1,8 @@
 import type { LoadAddresses } from "./http-addresses.ts";
-import type { Keys } from "./http-ground.ts";
+import type { Keys } from "./http-environment.ts";
 import {
-  batchChoice,
   batchOf,
+  batchSelection,
   bearer,
   get,
   helloRequest,
@@ -10,9 +10,9 @@ import {
   plainLookup,
   post,
   queryByForm,
+  queryByRoute,
   queryByUrl,
   queryOfFields,
-  queryTheLongWay,
   rawRequest,
   routedLookup,
 } from "./http-requests.ts";
@@ -24,20 +24,20 @@ const WIDE = 100_000;
 /** Addresses used only by the batches over cold addresses. */
 const COLD = 400_000;
 export const ADDRESSES = WIDE + COLD;
-/** Requests of a row outside the wide load; a multiple of the connections. */
+/** Number of requests in a row outside the wide load; a multiple of the number of connections. */
 const SOME = 10_000;
 const FEW = 1000;
 
 /** The requests to one server, and the expected responses. */
 export interface Row {
   name: string;
-  group: "bare" | "answers" | "refusals" | "products" | "batches";
+  group: "bare" | "lookups" | "errors" | "products" | "batches";
   server: ServerName;
   /** Expected HTTP statuses. */
   statuses: number[];
-  /** Lookups of a request. */
+  /** Lookups per request. */
   lookups: number;
-  /** Whether everything is requested once before measuring: in the first round, in each, or never. */
+  /** Whether all requests are sent once before measuring: before the first round, before each one, or never. */
   prepares: "once" | "always" | "never";
   /** Built on first use. */
   requests: () => string[];
@@ -46,19 +46,19 @@ export interface Row {
 /** The addresses and keys that the rows use. */
 interface Load {
   keys: Keys;
-  /** Addresses of the wide load, the first of them, others, and some unknown ones. */
+  /** Addresses of the wide load, the first of those, others, and unknown ones. */
   wide: string[];
   some: string[];
   cold: string[];
   unknown: string[];
-  /** The product's English names, by address. */
+  /** ETags of the product's English responses, by address. */
   etags: ReadonlyMap<string, string>;
 }
 
 export function planRows({ known, unknown }: LoadAddresses, keys: Keys, etags: Load["etags"]): Row[] {
   const wide = known.slice(0, WIDE);
   const load: Load = { keys, wide, some: wide.slice(0, SOME), cold: known.slice(WIDE), unknown, etags };
-  return [...bareRows(), ...answerRows(load), ...refusalRows(load), ...productRows(load), ...batchRows(load)];
+  return [...bareRows(), ...lookupRows(load), ...errorRows(load), ...productRows(load), ...batchRows(load)];
 }
 
 const rowOf = (group: Row["group"], name: string, requests: () => string[], statuses = [200]): Row => ({
@@ -71,18 +71,18 @@ const rowOf = (group: Row["group"], name: string, requests: () => string[], stat
   requests,
 });
 
-type Make = (address: string, secret: string, index: number) => string;
+type MakeRequest = (address: string, secret: string, index: number) => string;
 
-/** A request for each address, the keys in turn. */
-const each = (keys: Keys, addresses: readonly string[], make: Make) => () =>
+/** A request for each address, cycling through the keys. */
+const each = (keys: Keys, addresses: readonly string[], make: MakeRequest) => () =>
   addresses.map((address, index) => make(address, keyFor(keys, index), index));
 
-/** A request with each key. */
+/** A request for each key. */
 const withAll = (keys: Keys, make: (secret: string) => string) => () => keys.many.map((secret) => make(secret));
 
 const repeated = (request: string) => () => Array.from({ length: FEW }, () => request);
 
-const queryByUrlOnly: Make = (address, secret) => queryByUrl(address, secret);
+const queryByUrlOnly: MakeRequest = (address, secret) => queryByUrl(address, secret);
 
 function bareRows(): Row[] {
   const bare = (name: string, server: ServerName): Row => ({
@@ -96,26 +96,26 @@ function bareRows(): Row[] {
   ];
 }
 
-function answerRows({ keys, wide, some }: Load): Row[] {
-  const row = (name: string, addresses: readonly string[], make: Make) =>
-    rowOf("answers", name, each(keys, addresses, make));
+function lookupRows({ keys, wide, some }: Load): Row[] {
+  const row = (name: string, addresses: readonly string[], make: MakeRequest) =>
+    rowOf("lookups", name, each(keys, addresses, make));
   return [
-    row("fast door, wide load", wide, plainLookup),
-    row("fast door, by URL", some, queryByUrlOnly),
-    row("fast door, by form", some, queryByForm),
-    row("Fastify's route, wide load", wide, routedLookup),
-    row("Fastify's route, whole record", some, queryTheLongWay),
-    row("Fastify's route, fields", some, queryOfFields),
-    row("Fastify's route, privacy", some, (address, key) => get(`/v2/privacy/${address}`, key)),
-    row("Fastify's route, ranges", some, (address, key) => get(`/v2/ranges/${address}`, key)),
+    row("fast path, wide load", wide, plainLookup),
+    row("fast path, URL", some, queryByUrlOnly),
+    row("fast path, form-data", some, queryByForm),
+    row("Fastify route, wide load", wide, routedLookup),
+    row("Fastify route, whole record", some, queryByRoute),
+    row("Fastify route, fields", some, queryOfFields),
+    row("Fastify route, privacy", some, (address, key) => get(`/v2/privacy/${address}`, key)),
+    row("Fastify route, ranges", some, (address, key) => get(`/v2/ranges/${address}`, key)),
   ];
 }
 
-function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
+function errorRows({ keys, some, unknown, etags }: Load): Row[] {
   const [first = ""] = some;
-  // A source with too many refusals gets 429 for every call.
-  const row = (status: number, what: string, requests: () => string[], ...others: number[]) =>
-    rowOf("refusals", `${status} ${what}`, requests, [status, 429, ...others]);
+  // A source with too many failed calls gets 429 for every call.
+  const row = (status: number, reason: string, requests: () => string[], ...others: number[]) =>
+    rowOf("errors", `${status} ${reason}`, requests, [status, 429, ...others]);
   return [
     row(
       304,
@@ -124,7 +124,7 @@ function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
     ),
     row(
       400,
-      "no address",
+      "invalid address",
       withAll(keys, (key) => queryByUrl("8.8.8.256", key)),
     ),
     row(
@@ -141,10 +141,10 @@ function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
       429,
     ),
     row(402, "quota used up", repeated(queryByUrl(first, keys.spent))),
-    row(403, "service not chosen", repeated(queryByUrl(first, keys.unserved))),
+    row(403, "service not allowed", repeated(queryByUrl(first, keys.unserved))),
     row(404, "unknown address", each(keys, unknown, queryByUrlOnly)),
-    // One a second passes.
-    row(429, "pace spent", repeated(queryByUrl(first, keys.slow)), 200),
+    // One call a second succeeds.
+    row(429, "rate limit exceeded", repeated(queryByUrl(first, keys.slow)), 200),
   ];
 }
 
@@ -155,7 +155,7 @@ const unchanged = (address: string, secret: string, etags: Load["etags"]): strin
   });
 
 function productRows({ keys, some }: Load): Row[] {
-  const byAddress = (name: string, make: Make) => rowOf("products", name, each(keys, some, make));
+  const byAddress = (name: string, make: MakeRequest) => rowOf("products", name, each(keys, some, make));
   const repeatedly = (name: string, make: (secret: string) => string) => rowOf("products", name, withAll(keys, make));
   return [
     repeatedly("asn", (key) => get("/v2/asn/AS15169", key)),
@@ -180,10 +180,10 @@ function batchRows({ keys, wide, cold }: Load): Row[] {
     return { ...rowOf("batches", name, requests), lookups: BATCH_LINES, prepares: "never" };
   };
   return [
-    // Another row's field choices may have evicted what was prepared.
+    // Prepared before each round, because another row's field selections may have evicted the cached items.
     { ...batch("batch", wide, () => ""), prepares: "always" },
-    { ...batch("batch of fields", wide, () => "?fields=location.country_code,asn.asn"), prepares: "always" },
-    batch("batch of ever other fields", wide, batchChoice),
+    { ...batch("batch with fields", wide, () => "?fields=location.country_code,asn.asn"), prepares: "always" },
+    batch("batch, varying fields", wide, batchSelection),
     batch("batch, cold addresses", cold, () => ""),
   ];
 }

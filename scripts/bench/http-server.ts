@@ -15,21 +15,22 @@ import { SwitchableMeter } from "./switchable-meter.ts";
 /** The servers that are compared. */
 export type ServerName = "node" | "tuned" | "fastify" | "product";
 
-export type ServerOrder =
+export type ServerCommand =
   | { kind: "open"; name: ServerName; settings: Record<string, string>; sample: SampleAnswer | null }
-  /** Alternates between counting calls and not counting them, for so long. */
+  /** Alternates between counting calls and not counting them, for this long. */
   | { kind: "alternate"; milliseconds: number }
+  /** Asks for CPU time and memory. */
   | { kind: "standing" };
 export type ServerReport =
   | { kind: "listening"; port: number }
-  /** Processor microseconds per request, of each turn. */
+  /** CPU microseconds per request in each turn. */
   | { kind: "alternated"; counted: number[]; uncounted: number[] }
-  /** Processor microseconds used so far, and bytes of resident memory. */
+  /** CPU microseconds used so far, and bytes of resident memory. */
   | { kind: "standing"; microseconds: number; memoryBytes: number };
 
 /** A response of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
-  /** All header lines that node:http does not write itself, with line ends. */
+  /** All header lines that node:http does not write itself, with line endings. */
   lines: string;
   /** One character for each byte. */
   body: string;
@@ -39,9 +40,9 @@ const KEEP_ALIVE_MS = 60_000;
 const hello = { hello: "world" };
 let meter: SwitchableMeter | null = null;
 
-process.on("message", async (order: ServerOrder) => {
-  if (order.kind === "open") return report({ kind: "listening", port: await open(order) });
-  if (order.kind === "alternate") return report({ kind: "alternated", ...(await alternate(order.milliseconds)) });
+process.on("message", async (command: ServerCommand) => {
+  if (command.kind === "open") return report({ kind: "listening", port: await open(command) });
+  if (command.kind === "alternate") return report({ kind: "alternated", ...(await alternate(command.milliseconds)) });
   report({ kind: "standing", microseconds: usedMicroseconds(), memoryBytes: process.memoryUsage.rss() });
 });
 process.once("disconnect", () => process.exit(0));
@@ -54,11 +55,11 @@ function usedMicroseconds(): number {
 }
 
 /**
- * Turns with and without counting alternate. Each lasts one flush interval of the meter, and each counting turn has one
- * flush: short enough for a slow moment of the machine to affect both neighbours equally.
+ * Alternates turns with and without counting. Each lasts one flush interval of the meter, and each counting turn has one
+ * flush: short enough for a slow moment of the machine to affect adjacent turns equally.
  */
 async function alternate(milliseconds: number): Promise<{ counted: number[]; uncounted: number[] }> {
-  if (!meter) throw new Error("only the product counts");
+  if (!meter) throw new Error("only the product counts calls");
   const counted: number[] = [];
   const uncounted: number[] = [];
   const endsAt = performance.now() + milliseconds;
@@ -66,11 +67,11 @@ async function alternate(milliseconds: number): Promise<{ counted: number[]; unc
   // The load may take a while to start, and a turn without calls has no cost per call.
   for (const before = meter.answered; meter.answered === before && performance.now() < endsAt; ) await setTimeout(1);
   for (let turn = 0; performance.now() < endsAt || turn % 2 > 0; turn++) {
-    // Each comes first in its pair as often as second.
+    // Counting comes first in every other pair.
     meter.isCounting = turn % 4 === 0 || turn % 4 === 3;
     const [usedBefore, answeredBefore] = [usedMicroseconds(), meter.answered];
     await setTimeout(FLUSH_MS / 2);
-    // A flush takes less than half a turn; what was counted before it began goes with it, the rest with the next.
+    // A flush takes less than half a turn; calls counted after it starts belong to the next one.
     if (meter.isCounting) void meter.flushNow();
     await setTimeout(FLUSH_MS / 2);
     const used = (usedMicroseconds() - usedBefore) / (meter.answered - answeredBefore);
@@ -81,12 +82,12 @@ async function alternate(milliseconds: number): Promise<{ counted: number[]; unc
   return { counted, uncounted };
 }
 
-function open({ name, settings, sample }: Extract<ServerOrder, { kind: "open" }>): Promise<number> {
+function open({ name, settings, sample }: Extract<ServerCommand, { kind: "open" }>): Promise<number> {
   switch (name) {
     case "node":
       return openNode();
     case "tuned":
-      if (!sample) throw new Error("no answer to send");
+      if (!sample) throw new Error("no sample response to send");
       return openTuned(sample);
     case "fastify":
       return openFastify();
@@ -102,11 +103,12 @@ function openNode(): Promise<number> {
   });
 }
 
-/** Sends the product's bytes the way the product does, and nothing else. */
+/** Sends the product's bytes in the same way as the product, and does nothing else. */
 function openTuned({ lines, body }: SampleAnswer): Promise<number> {
   const lastLines = keepAliveLines(KEEP_ALIVE_MS);
   return listen((response) => {
-    if (!assignHead(response, 200, lines, lastLines)) throw new Error("this Node sends no head that is made already");
+    if (!assignHead(response, 200, lines, lastLines))
+      throw new Error("this version of Node cannot send a prepared head");
     response.end(body, "latin1");
   });
 }
@@ -126,7 +128,7 @@ async function openFastify(): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-/** The API as run in production, on the database and folder given by `settings`. */
+/** The API as in production, on the database and folder in `settings`. */
 async function openProduct(settings: Record<string, string>): Promise<number> {
   const { app } = openApp(readConfig(settings), { process: "api", connections: 10 });
   meter = new SwitchableMeter(app);

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { findAddresses, type LoadAddresses } from "./http-addresses.ts";
-import { type HttpGround, prepareHttpGround } from "./http-ground.ts";
+import { type HttpEnvironment, startHttpEnvironment } from "./http-environment.ts";
 import { LoadGenerator } from "./http-load.ts";
 import { ADDRESSES, planRows, type Row } from "./http-rows.ts";
 import type { SampleAnswer, ServerName } from "./http-server.ts";
-import { closeServer, openServer, orderServer, readStanding, type Server, showKeys } from "./http-servers.ts";
+import { closeServer, loadKeys, openServer, readUsage, type Server, sendCommand } from "./http-servers.ts";
 
 export interface HttpMeasurement {
   row: Row;
-  /** Processor microseconds of the server per request, of each round. */
+  /** CPU microseconds of the server per request, in each round. */
   rounds: number[];
   /** The same for PostgreSQL; empty if the system does not report it. */
   postgresRounds: number[];
-  /** The same for the other build of the product in the same rounds; empty without one. */
+  /** The same for the other build of the product, in the same rounds; empty without `--against`. */
   otherRounds: number[];
 }
 
@@ -20,14 +20,14 @@ export interface HttpResult {
   measurements: HttpMeasurement[];
   /** Microseconds per call that counting costs, for each pair of turns; empty if not measured. */
   metering: number[];
-  /** Of the product, at the end. */
+  /** Resident memory of the product at the end. */
   memoryBytes: number;
 }
 
 export interface HttpSettings {
   root: string;
   isQuick: boolean;
-  /** Only rows with one of these in their name or group; default: all. The bare servers always run. */
+  /** Only rows whose name contains one of these or whose group is one of them; all if empty. The bare servers always run. */
   only: readonly string[];
   /** The folder of another build of the product, measured in the same rounds. */
   against: string | null;
@@ -43,49 +43,49 @@ const ROUNDS = 5;
 const QUICK_ROUNDS = 3;
 /** Two builds can differ by less than the noise between rounds. */
 const AGAINST_ROUNDS = 15;
-/** Not counted: the code is still being compiled, and the first one requests everything once. */
+/** Not counted, because code is still being compiled, and the first one sends all requests once. */
 const WARM_UP_ROUNDS = 2;
-const METERING_ROW = "fast door, wide load";
+const METERING_ROW = "fast path, wide load";
 const METERING_SECONDS = 24;
 const QUICK_METERING_SECONDS = 8;
 /** The load runs longer than the measurement, by more than two turns. */
 const METERING_MARGIN_MS = 2000;
-/** Addresses used by the row of unchanged answers. */
+/** Number of addresses for the row of 304 responses. */
 const UNCHANGED = 1000;
-/** What node:http adds by itself. */
-const OWN_HEADERS = new Set(["date", "connection", "keep-alive"]);
+/** Headers that node:http adds itself. */
+const NODE_HEADERS = new Set(["date", "connection", "keep-alive"]);
 
 /**
- * Every server runs in its own process and gets its load from another one; rounds are interleaved, so a slow moment of
- * the machine affects all of them.
+ * Every server runs in its own process and gets its load from another process. Rounds are interleaved, so a slow moment of
+ * the machine affects all servers.
  */
 export async function measureHttp(settings: HttpSettings): Promise<HttpResult> {
   const { root, isQuick, only, against, log } = settings;
-  const ground = await prepareHttpGround(root, log);
+  const environment = await startHttpEnvironment(root, log);
   const generator = new LoadGenerator();
   const opened: Server[] = [];
   try {
-    const addresses = findAddresses(ground.databasePath, ADDRESSES);
-    const servers = await openServers(ground, addresses, { against, keep: (server) => opened.push(server) });
-    const etags = await readEtags(servers.product, addresses, ground);
-    const rows = planRows(addresses, ground.keys, etags).filter((row) => isWanted(row, only));
+    const addresses = findAddresses(environment.databasePath, ADDRESSES);
+    const servers = await openServers(environment, addresses, { against, onOpen: (server) => opened.push(server) });
+    const etags = await readEtags(servers.product, addresses, environment);
+    const rows = planRows(addresses, environment.keys, etags).filter((row) => isWanted(row, only));
     const measurements = rows.map((row): HttpMeasurement => ({ row, rounds: [], postgresRounds: [], otherRounds: [] }));
     const rounds = isQuick ? QUICK_ROUNDS : against === null ? ROUNDS : AGAINST_ROUNDS;
     for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
-      // Alternately from either end, so that nothing always comes after the same predecessor.
+      // In alternating order, so that no row always follows the same one.
       for (const measurement of round % 2 ? measurements : measurements.toReversed())
-        await measureRound({ generator, servers, ground }, measurement, round);
+        await measureRound({ generator, servers, environment }, measurement, round);
       log(round < 0 ? "warming up" : `round ${round + 1} of ${rounds}`);
     }
     const measured = rows.find(({ name }) => name === METERING_ROW);
     const seconds = isQuick ? QUICK_METERING_SECONDS : METERING_SECONDS;
     const metering = measured ? await measureMetering(generator, measured, servers.product, seconds) : [];
-    const { memoryBytes } = await readStanding(servers.product);
+    const { memoryBytes } = await readUsage(servers.product);
     return { measurements, metering, memoryBytes };
   } finally {
     generator.close();
     await Promise.all(opened.map(closeServer));
-    await ground.close();
+    await environment.close();
   }
 }
 
@@ -93,19 +93,19 @@ const isWanted = ({ name, group }: Row, only: readonly string[]): boolean =>
   only.length === 0 || group === "bare" || only.some((part) => group === part || name.includes(part));
 
 async function openServers(
-  ground: HttpGround,
+  environment: HttpEnvironment,
   { known }: LoadAddresses,
-  { against, keep }: { against: string | null; keep: (server: Server) => void },
+  { against, onOpen }: { against: string | null; onOpen: (server: Server) => void },
 ): Promise<Servers> {
   const open = async (name: ServerName, sample: SampleAnswer | null = null, folder = import.meta.dirname) => {
-    const server = await openServer(folder, { kind: "open", name, settings: ground.settings, sample });
-    keep(server);
-    if (name === "product") await showKeys(server, ground.keys);
+    const server = await openServer(folder, { kind: "open", name, settings: environment.settings, sample });
+    onOpen(server);
+    if (name === "product") await loadKeys(server, environment.keys);
     return server;
   };
   const product = await open("product");
   const [address = ""] = known;
-  const sample = await sampleOf(product, address, ground.keys.many[0]!);
+  const sample = await sampleOf(product, address, environment.keys.many[0]!);
   return {
     product,
     other: against === null ? null : await open("product", null, join(against, "scripts/bench")),
@@ -118,15 +118,15 @@ async function openServers(
 /** A response of the product, with every header it sets. */
 async function sampleOf({ port }: Server, address: string, secret: string): Promise<SampleAnswer> {
   const response = await request(port, `/v2/query?ip=${address}`, secret);
-  const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
+  const own = [...response.headers].filter(([name]) => !NODE_HEADERS.has(name));
   return {
     lines: own.map(([name, value]) => `${name}: ${value}\r\n`).join(""),
     body: Buffer.from(await response.arrayBuffer()).toString("latin1"),
   };
 }
 
-/** The names of answers in English, by their addresses. */
-async function readEtags({ port }: Server, { known }: LoadAddresses, { keys }: HttpGround) {
+/** ETags of English responses, by address. */
+async function readEtags({ port }: Server, { known }: LoadAddresses, { keys }: HttpEnvironment) {
   const etags = new Map<string, string>();
   for (const address of known.slice(0, UNCHANGED)) {
     const response = await request(port, `/v2/query?ip=${address}&lang=en`, keys.many[0]!);
@@ -145,10 +145,10 @@ async function request(port: number, path: string, secret: string): Promise<Resp
 interface Bench {
   generator: LoadGenerator;
   servers: Servers;
-  ground: HttpGround;
+  environment: HttpEnvironment;
 }
 
-/** The product and its other build one after the other, each as often first as second. */
+/** Measures the product and its other build in alternating order. */
 async function measureRound(bench: Bench, measurement: HttpMeasurement, round: number): Promise<void> {
   const { servers } = bench;
   const { row, rounds, postgresRounds, otherRounds } = measurement;
@@ -166,13 +166,13 @@ async function measureRound(bench: Bench, measurement: HttpMeasurement, round: n
   for (const measure of round % 2 ? [measureOwn, measureOther] : [measureOther, measureOwn]) await measure();
 }
 
-/** Processor microseconds per request of a server and of PostgreSQL. */
-async function measureLoad({ generator, ground }: Bench, row: Row, server: Server, round: number) {
+/** CPU microseconds per request, of a server and of PostgreSQL. */
+async function measureLoad({ generator, environment }: Bench, row: Row, server: Server, round: number) {
   if (row.prepares === "always" || (row.prepares === "once" && round === -WARM_UP_ROUNDS))
     await generator.run(row, server.port, { answers: row.requests().length });
-  const [before, postgresBefore] = [await readStanding(server), ground.postgresTime()];
+  const [before, postgresBefore] = [await readUsage(server), environment.postgresTime()];
   const { answered } = await generator.run(row, server.port, { seconds: ROUND_SECONDS });
-  const [after, postgresAfter] = [await readStanding(server), ground.postgresTime()];
+  const [after, postgresAfter] = [await readUsage(server), environment.postgresTime()];
   return {
     server: (after.microseconds - before.microseconds) / answered,
     postgres: postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / answered,
@@ -183,8 +183,8 @@ async function measureLoad({ generator, ground }: Bench, row: Row, server: Serve
 async function measureMetering(generator: LoadGenerator, row: Row, server: Server, seconds: number): Promise<number[]> {
   const load = generator.run(row, server.port, { seconds });
   const milliseconds = seconds * 1000 - METERING_MARGIN_MS;
-  const report = await orderServer(server, { kind: "alternate", milliseconds });
+  const report = await sendCommand(server, { kind: "alternate", milliseconds });
   await load;
-  if (report.kind !== "alternated") throw new Error("a server did not say what counting costs");
+  if (report.kind !== "alternated") throw new Error("a server did not report the cost of counting");
   return report.counted.map((counted, pair) => counted - report.uncounted[pair]!);
 }

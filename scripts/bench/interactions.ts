@@ -7,11 +7,11 @@ import type { Bar } from "./bars.ts";
 
 const CPU_SLOWDOWN = 4;
 const ADDRESSES = 10_000;
-/** Good by web.dev's definition of Interaction to Next Paint. */
+/** The limit for a "good" Interaction to Next Paint on web.dev. */
 const NEXT_PAINT_MS = 200;
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 const DRAG_STEPS = 24;
-/** Enough for everything an interaction leaves to later. */
+/** Enough for all work that an interaction defers. */
 const SETTLE_MS = 800;
 
 interface InteractionMeasurement {
@@ -21,8 +21,8 @@ interface InteractionMeasurement {
 }
 
 /**
- * Measures how long the log lens with 10,000 addresses takes to paint after an interaction, on a quarter of this CPU: by
- * Event Timing for clicks and keys, and for each move of a drag, which Event Timing leaves out, by the next frame.
+ * Measures how long the log lens with 10,000 addresses takes to paint after an interaction, with the CPU throttled to a
+ * quarter. Clicks and keys are measured with Event Timing; the moves of a drag, which it omits, until the next frame.
  */
 export async function measureInteractions(
   isQuick: boolean,
@@ -77,7 +77,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
   await context.addCookies([{ name: "token", value: data.token, url: origin }]);
 }
 
-/** Different addresses all over IPv4, the same in every run. */
+/** Distinct addresses spread over all of IPv4, the same in every run. */
 function manyAddresses(): string {
   const GOLDEN_RATIO = 2_654_435_761;
   const addresses = Array.from({ length: ADDRESSES }, (_, index) => {
@@ -88,7 +88,7 @@ function manyAddresses(): string {
   return addresses.join("\n");
 }
 
-/** Each leaves the lens unfiltered. */
+/** Every action leaves the lens unfiltered. */
 function actionsOn(page: Page): Record<string, () => Promise<void>> {
   const bars = page.getByRole("group", { name: "Risk scores" }).getByRole("button");
   const clear = page.getByRole("button", { name: "Clear filters" });
@@ -139,7 +139,7 @@ async function timeOf(page: Page, act: () => Promise<void>): Promise<number> {
   return page.evaluate<number>("interactions.slowest");
 }
 
-// Text, because it runs in the page, whose types are not this program's.
+// A string, because it runs in the page, whose types are not available here.
 const observeInteractions = `
   window.interactions = { slowest: 0 };
   const note = (milliseconds) => { interactions.slowest = Math.max(interactions.slowest, milliseconds); };
@@ -153,7 +153,7 @@ const observeInteractions = `
   }), { capture: true });
 `;
 
-/** Time is compared with a limit only here, on request: never in a test. */
+/** Only the benchmark compares times with a limit; tests never do. */
 export const checkInteractionBars = (measurements: readonly InteractionMeasurement[]): Bar[] =>
   measurements.map(({ name, slowest }) => ({
     name: `lens, ${name}, ms to the next paint`,

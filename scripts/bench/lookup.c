@@ -1,5 +1,5 @@
-/* Peer of the lookup benchmark: libmaxminddb with all eight fields of the flat city files copied out of each record.
-   Usage: lookup <database> <database>; then lines of "<0 or 1> <file of addresses>", each answered by
+/* A peer for the lookup benchmark: libmaxminddb, copying all eight fields of the flat city files out of each record.
+   Usage: lookup <database> <database>; then lines of "<0 or 1> <file of addresses>" on stdin, each answered with
    "<CPU nanoseconds> <addresses> <checksum>". */
 #include <maxminddb.h>
 #include <stdio.h>

@@ -2,16 +2,16 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Order, Report } from "./child.ts";
+import type { Command, Report } from "./child.ts";
 import { type ContenderName, PEER_PACKAGES } from "./contender.ts";
 import { median } from "./median.ts";
-import { type Ground, installPeers } from "./prepare.ts";
+import { type Dataset, installPeers } from "./prepare.ts";
 import { locateWorkloads, WORKLOAD_SIZE, type Workload, type WorkloadName } from "./workloads.ts";
 
 export interface Measurement {
   contender: string;
   absent: string | null;
-  /** CPU time and elapsed time of loading; the latter depends on what else the machine is doing. */
+  /** CPU time and elapsed time of loading; the latter depends on the load of the machine. */
   loadMilliseconds: number | null;
   loadWallMilliseconds: number | null;
   /** Growth of the resident set during loading, and after all passes. */
@@ -24,7 +24,7 @@ export interface Measurement {
 
 export interface LookupSettings {
   root: string;
-  ground: Ground;
+  dataset: Dataset;
   isQuick: boolean;
   log: (line: string) => void;
 }
@@ -40,8 +40,8 @@ interface Runner {
 }
 
 /**
- * Every contender runs in its own process; passes over the workloads are interleaved, so a slow moment of the machine
- * affects all of them, and the median of the rounds counts.
+ * Every contender runs in its own process. Passes over the workloads are interleaved, so a slow moment of the machine
+ * affects all contenders, and the result is the median of the rounds.
  */
 export async function measureLookups(settings: LookupSettings): Promise<Measurement[]> {
   const peers = installPeers(settings.root, PEER_PACKAGES);
@@ -50,18 +50,18 @@ export async function measureLookups(settings: LookupSettings): Promise<Measurem
   const runners: Runner[] = [];
   const measurements: Measurement[] = [];
   try {
-    for (const runner of await openChildren(settings.ground, peers, settings.isQuick ? 1 : 5)) {
+    for (const runner of await openChildren(settings.dataset, peers, settings.isQuick ? 1 : 5)) {
       measurements.push(runner.measurement);
       if (runner.measurement.absent === null) {
         runners.push(runner);
       }
     }
-    const c = await openC(settings.ground);
+    const c = await openC(settings.dataset);
     measurements.push(c.measurement);
     if (c.measurement.absent === null) {
       runners.push(c);
     }
-    await runRounds(runners, locateWorkloads(settings.ground.directory), { rounds, count, log: settings.log });
+    await runRounds(runners, locateWorkloads(settings.dataset.directory), { rounds, count, log: settings.log });
   } finally {
     for (const runner of runners) {
       runner.close();
@@ -70,15 +70,15 @@ export async function measureLookups(settings: LookupSettings): Promise<Measurem
   return measurements;
 }
 
-/** Opens each contender several times, in turn, each time in a new process; the last one stays. */
-async function openChildren(ground: Ground, peers: string, rounds: number): Promise<Runner[]> {
+/** Opens each contender several times, each time in a new process; the last one stays open. */
+async function openChildren(dataset: Dataset, peers: string, rounds: number): Promise<Runner[]> {
   const opened = new Map<ContenderName, Runner[]>(NAMES.map((name) => [name, []]));
   for (let round = 1; round <= rounds; round++) {
     for (const [name, runners] of opened) {
       if (runners.at(-1)?.measurement.absent) {
         continue;
       }
-      const runner = await openChild(name, ground, peers);
+      const runner = await openChild(name, dataset, peers);
       runners.push(runner);
       if (round < rounds || runner.measurement.absent !== null) {
         runner.close();
@@ -137,25 +137,25 @@ function newMeasurement(contender: string): Measurement {
   };
 }
 
-async function openChild(name: ContenderName, ground: Ground, peers: string): Promise<Runner> {
+async function openChild(name: ContenderName, dataset: Dataset, peers: string): Promise<Runner> {
   const child = fork(join(import.meta.dirname, "child.ts"), {
     execArgv: ["--expose-gc"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const measurement = newMeasurement(name);
   const errors = collectErrors(child);
-  const report = await request(child, { kind: "open", name, ground, peers });
+  const report = await request(child, { kind: "open", name, dataset, peers });
   if (report.kind === "opened") {
     measurement.loadMilliseconds = report.loadMilliseconds;
     measurement.loadWallMilliseconds = report.loadWallMilliseconds;
     measurement.loadedBytes = report.memoryBytes;
   }
-  // A library may report that it is ready and then end the process because its data is missing.
-  const [workload] = locateWorkloads(ground.directory);
+  // A library may report that it is ready and then exit because its data is missing.
+  const [workload] = locateWorkloads(dataset.directory);
   const trial =
     report.kind === "opened" ? await request(child, { kind: "run", ...workload!, isBatch: false, count: 100 }) : report;
   if (trial.kind !== "ran" || trial.found === 0) {
-    const reason = trial.kind === "absent" ? trial.reason : "it finds nothing";
+    const reason = trial.kind === "absent" ? trial.reason : "finds no addresses";
     measurement.absent = errors.find((line) => line.includes("ENOTFOUND")) ?? reason;
   }
   return {
@@ -183,15 +183,15 @@ function collectErrors(child: ChildProcess): string[] {
   return errors;
 }
 
-async function request(child: ChildProcess, order: Order): Promise<Report> {
+async function request(child: ChildProcess, command: Command): Promise<Report> {
   if (!child.connected) {
-    return { kind: "absent", reason: "its process ended" };
+    return { kind: "absent", reason: "its process exited" };
   }
-  child.send(order);
+  child.send(command);
   const settled = new AbortController();
   const options = { signal: settled.signal };
   const ended = once(child, "exit", options).then(
-    ([code]): Report => ({ kind: "absent", reason: `ended with code ${code}` }),
+    ([code]): Report => ({ kind: "absent", reason: `exited with code ${code}` }),
   );
   const answered = once(child, "message", options).then(([report]) => report as Report);
   try {
@@ -201,8 +201,8 @@ async function request(child: ChildProcess, order: Order): Promise<Report> {
   }
 }
 
-/** The C program always runs the whole workload, one by one. */
-async function openC({ cProgram, ipv4Path, ipv6Path }: Ground): Promise<Runner> {
+/** The C program always runs the whole workload, with single lookups. */
+async function openC({ cProgram, ipv4Path, ipv6Path }: Dataset): Promise<Runner> {
   const measurement = newMeasurement(C_NAME);
   if ("absent" in cProgram) {
     measurement.absent = cProgram.absent;

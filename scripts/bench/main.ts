@@ -7,7 +7,7 @@ import { compareAnswers } from "./gate.ts";
 import { checkInteractionBars, formatInteractionTable, measureInteractions } from "./interactions.ts";
 import { measureLookups } from "./lookup.ts";
 import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
-import { prepareGround } from "./prepare.ts";
+import { prepareDataset } from "./prepare.ts";
 
 const PARTS = {
   lookup: benchLookups,
@@ -17,7 +17,7 @@ const PARTS = {
   memory: benchMemory,
   flood: benchFlood,
 };
-/** Take minutes, so they run only when named. */
+/** Run only on request, because they take minutes. */
 const LONG_PARTS = ["memory", "flood"];
 
 const { values, positionals } = parseArgs({
@@ -32,8 +32,8 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
-  throw new Error(`no part named ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}`);
-// With --json, standard output has only the result.
+  throw new Error(`unknown part ${unknown.join(", ")}; available: ${Object.keys(PARTS).join(", ")}`);
+// To standard error, because with --json standard output contains only the result.
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
 const results: Record<string, object> = {};
@@ -49,19 +49,19 @@ if (values.json) console.log(JSON.stringify(results, null, 2));
 interface Result {
   table: string;
   bars: Bar[];
-  /** What was measured, for --json. */
+  /** Raw measurements, for --json. */
   measured: object;
 }
 
 async function benchLookups(): Promise<Result> {
-  const ground = await prepareGround(ROOT_DIRECTORY, log);
-  const { compared, differences } = await compareAnswers(ground);
+  const dataset = await prepareDataset(ROOT_DIRECTORY, log);
+  const { compared, differences } = await compareAnswers(dataset);
   log(`${compared} answers compared with npm maxmind, ${differences.length} differ`);
   if (differences.length > 0) {
-    log(`wrong answers, among them ${differences.slice(0, 5).join(", ")}`);
+    log(`wrong answers, including ${differences.slice(0, 5).join(", ")}`);
     process.exitCode = 1;
   }
-  const lookups = await measureLookups({ root: ROOT_DIRECTORY, ground, isQuick: values.quick, log });
+  const lookups = await measureLookups({ root: ROOT_DIRECTORY, dataset, isQuick: values.quick, log });
   const gate = { compared, differences: differences.slice(0, 100) };
   return { measured: { gate, lookups }, bars: checkBars(lookups), table: formatTable(lookups) };
 }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { AnswerReader } from "./answer-reader.ts";
 
-/** Messages from the parent: requests to send in turn at a fixed rate, whether or not earlier ones are answered. */
-export interface PacedOrder {
+/** Message from the parent: requests to send at a fixed rate, whether or not earlier ones have been answered. */
+export interface PacedLoad {
   requests: string[];
   port: number;
   connections: number;
@@ -11,21 +11,21 @@ export interface PacedOrder {
 }
 
 export interface PacedResult {
-  /** That were due. */
+  /** Number of requests that were due. */
   due: number;
   /** Number of responses by HTTP status. */
   statuses: Record<number, number>;
-  /** From when each was due to the end of its response, including the wait for a free connection. */
+  /** Time from when each request was due to the end of its response, including the wait for a free connection. */
   milliseconds: number[];
 }
 
-/** Longer than the responses still pending at the end take. */
-const LAST_ANSWERS_MS = 2000;
+/** How long to wait at the end for pending responses. */
+const PENDING_TIMEOUT_MS = 2000;
 
-process.on("message", async (order: PacedOrder) => process.send?.(await run(order)));
+process.on("message", async (load: PacedLoad) => process.send?.(await run(load)));
 process.once("disconnect", () => process.exit(0));
 
-function run({ requests, port, connections, perSecond, seconds }: PacedOrder): Promise<PacedResult> {
+function run({ requests, port, connections, perSecond, seconds }: PacedLoad): Promise<PacedResult> {
   const result: PacedResult = { due: 0, statuses: {}, milliseconds: [] };
   const waiting: Sent[] = [];
   let nextWaiting = 0;
@@ -47,7 +47,7 @@ function run({ requests, port, connections, perSecond, seconds }: PacedOrder): P
     const tick = setInterval(() => {
       const now = performance.now();
       const due = Math.min(seconds, (now - startedAt) / 1000) * perSecond;
-      // The time of the tick: the generator's own delays are not the server's fault.
+      // Measured from the tick, so that delays of this process do not count against the server.
       for (; result.due < due; result.due++)
         waiting.push({ text: requests[result.due % requests.length]!, dueAt: now });
       while (idle.length > 0) {
@@ -56,7 +56,7 @@ function run({ requests, port, connections, perSecond, seconds }: PacedOrder): P
         idle.pop()!.send(next);
       }
       const isOver = now >= startedAt + seconds * 1000;
-      if (!isOver || (idle.length < connections && now < startedAt + seconds * 1000 + LAST_ANSWERS_MS)) return;
+      if (!isOver || (idle.length < connections && now < startedAt + seconds * 1000 + PENDING_TIMEOUT_MS)) return;
       clearInterval(tick);
       for (const connection of all) connection.close();
       resolve(result);
@@ -102,7 +102,7 @@ class Connection {
       this.#sent = null;
       this.#onAnswer(status, sent);
     });
-    // Reported by "close", which follows.
+    // A "close" event follows and handles it.
     socket.on("error", () => {});
     socket.on("close", () => {
       if (this.#socket !== socket) return;

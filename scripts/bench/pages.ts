@@ -13,9 +13,9 @@ const SETTLE_MS = 3000;
 const LARGEST_PAINT_MS = 1200;
 const LAYOUT_SHIFT = 0.02;
 
-/** One page of each kind; the newest article's number is looked up in the running product. */
+/** One page of each kind; the id of the newest article comes from the running product. */
 const paths = ["", "/product/ipguishu", "/pricing", "/doc/quick-start", "/news/", "/ip/8.8.8.8"];
-/** A busy machine makes pages slower and never faster, so a quick run loads a page that missed a limit again. */
+/** A busy machine only makes pages slower, so a quick run reloads a page that missed a limit. */
 const QUICK_REPETITIONS = 3;
 
 interface PageMeasurement {
@@ -26,15 +26,15 @@ interface PageMeasurement {
   shifts: number[];
 }
 
-interface PagesWanted {
+interface PageOptions {
   isQuick: boolean;
-  /** Parts of addresses; none means all pages. */
+  /** Substrings of addresses; if empty, all pages are measured. */
   only: readonly string[];
   log: (line: string) => void;
 }
 
-/** Loads pages of the production build like a phone on slow 4G with a quarter of this CPU, each time with an empty cache. */
-export async function measurePages({ isQuick, only, log }: PagesWanted): Promise<PageMeasurement[]> {
+/** Loads pages of the production build as on a phone on slow 4G, with the CPU throttled to a quarter and an empty cache. */
+export async function measurePages({ isQuick, only, log }: PageOptions): Promise<PageMeasurement[]> {
   const rounds = isQuick ? 1 : 5;
   const product = await startThrowawayProduct("bench-pages", await findFreePort());
   const browser = await chromium.launch({
@@ -98,7 +98,7 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
-// Text, because it runs in the page, whose types are not this program's.
+// A string, because it runs in the page, whose types are not available here.
 const observeMeasures = `new Promise((resolve) => {
   let [largestPaint, shift] = [0, 0];
   new PerformanceObserver((list) => {
@@ -112,7 +112,7 @@ const observeMeasures = `new Promise((resolve) => {
 
 const readMeasures = (page: Page) => page.evaluate<{ largestPaint: number; shift: number }>(observeMeasures);
 
-/** Time is compared with a limit only here, on request: never in a test. */
+/** Only the benchmark compares times with a limit; tests never do. */
 export const checkPageBars = (measurements: readonly PageMeasurement[], isQuick: boolean): Bar[] =>
   measurements.flatMap((measurement) => pageBars(measurement, isQuick));
 

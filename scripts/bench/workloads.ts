@@ -13,7 +13,7 @@ export interface Workload {
 /** Addresses per workload. */
 export const WORKLOAD_SIZE = 200_000;
 const HOT_ADDRESSES = 50_000;
-/** First octets without any reserved block. */
+/** First octets that contain no reserved block. */
 const PUBLIC_OCTETS = Array.from({ length: 222 }, (_, index) => index + 1).filter(
   (octet) => ![10, 100, 127, 169, 172, 192, 198, 203].includes(octet),
 );
@@ -44,13 +44,13 @@ export function readWorkload(path: string): string[] {
   return readFileSync(path, "latin1").split("\n");
 }
 
-/** The given number of addresses from public blocks, always the same. */
+/** `count` addresses from public blocks, always the same. */
 export function drawIpv4Addresses(count: number): string[] {
   const random = makeRandom(20_260_606);
   return Array.from({ length: count }, () => drawIpv4(random));
 }
 
-/** The given number of addresses from the blocks of most IPv6 networks, always the same; many are in no network. */
+/** `count` addresses from the most used IPv6 blocks, always the same; many belong to no network. */
 export function drawIpv6Candidates(count: number): string[] {
   const random = makeRandom(20_260_607);
   const draw = () => Math.floor(random() * 2 ** 32);
@@ -86,14 +86,14 @@ function drawIpv4(random: () => number): string {
   return formatAddress({ family: 4, words: [octet * 2 ** 24 + Math.floor(random() * 2 ** 24)] });
 }
 
-/** Fifty thousand visitors with a Zipf distribution: 220 of them make half the calls. */
+/** Fifty thousand visitors in a Zipf distribution: 220 of them make half of the calls. */
 function drawHot(random: () => number): string[] {
   const visitors = Array.from({ length: HOT_ADDRESSES }, () => drawIpv4(random));
   const scale = Math.log(HOT_ADDRESSES + 1);
   return Array.from({ length: WORKLOAD_SIZE }, () => visitors[Math.floor(Math.exp(random() * scale)) - 1]!);
 }
 
-/** A random range, then an address within it, because most of the IPv6 space is empty. */
+/** Draws a range first and then an address in it, because most of the IPv6 space is empty. */
 function drawIpv6(random: () => number, ranges: Partition): string[] {
   const addresses: string[] = [];
   while (addresses.length < WORKLOAD_SIZE) {

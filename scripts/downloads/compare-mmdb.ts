@@ -1,4 +1,4 @@
-// Compares one of our MMDB files with the engine, address by address, through the readers that customers use: npm's maxmind
+// Compares one of our MMDB files with the engine, address by address, using the readers that customers use: npm's maxmind
 // and @maxmind/geoip2-node, Python's maxminddb and libmaxminddb's mmdblookup. Exits with 1 if any of them differs.
 //
 //   node scripts/downloads/compare-mmdb.ts <database.ipdb> <city.mmdb> [--edition city] [--addresses 100000]
@@ -6,7 +6,7 @@
 //
 // geoip2-node is compared on the City edition only: its models follow GeoIP2 City.
 //
-// Needs Debian's mmdb-bin and python3-maxminddb for the last two.
+// The last two readers need Debian's python3-maxminddb and mmdb-bin.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -90,13 +90,13 @@ for (const [name, read] of Object.entries(readers)) {
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const isWhole = compared === addresses.length;
-  console.log(`${name}: ${compared} compared, ${answered} with an answer, ${wrong.length} differ, ${seconds} s`);
+  console.log(`${name}: ${compared} compared, ${answered} found, ${wrong.length} differ, ${seconds} s`);
   for (const line of wrong.slice(0, SHOWN)) console.log(`  ${line}`);
   isWrong ||= wrong.length > 0 || !isWhole;
 }
 process.exit(isWrong ? 1 : 0);
 
-/** Half of each family anywhere, half within ranges picked at random; and the borders of ranges, from both sides. */
+/** For each family: random addresses, addresses in random ranges, and both sides of range boundaries; plus special cases. */
 function sampleAddresses(count: number): string[] {
   const found: string[] = [];
   const random = mulberry32(20_261_123);
@@ -104,7 +104,7 @@ function sampleAddresses(count: number): string[] {
   for (const partition of [engine.partition(4), engine.partition(6)]) {
     const width = partition.family === 4 ? 1 : 4;
     for (let index = 0; index < count / 4; index++) {
-      // Global unicast is where IPv6 addresses are.
+      // From global unicast, because the rest of the IPv6 space is unused.
       const words = width === 1 ? [word()] : [0x20000000 + Math.floor(word() / 8), word(), word(), word()];
       found.push(formatAddress({ family: partition.family, words }));
     }
@@ -190,7 +190,7 @@ function typedExpectation(ip: string): unknown {
   ].map((cell) => (cell === "" ? null : (cell ?? null)));
 }
 
-/** mmdblookup writes six decimals. */
+/** Rounded to six decimals, like the output of mmdblookup. */
 function rounded(value: unknown): unknown {
   if (typeof value === "number") return Number(value.toFixed(6));
   if (Array.isArray(value)) return value.map(rounded);
@@ -198,7 +198,7 @@ function rounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)]));
 }
 
-/** The dump of mmdblookup, one token a line: keys end with a colon, values with their type. */
+/** Parses the output of mmdblookup, which has one token per line: keys end with a colon, values with their type. */
 function readDump(lines: readonly string[]): unknown {
   const tokens = lines.map((line) => line.trim()).filter((line) => line !== "");
   if (tokens.length === 0 || tokens[0]?.startsWith("Could not find")) return null;

@@ -1,9 +1,9 @@
-// Runs a real geoipupdate against one of our servers, as a customer would, and shows its output: a first run, a run with
-// nothing new, and the file that it wrote.
+// Runs a real geoipupdate against one of our servers, as a customer would, and prints its output: a first run, a run
+// without updates, and the file it wrote.
 //
 //   node scripts/downloads/try-geoipupdate.ts <path of geoipupdate> <origin> <account id> <key> [edition...]
 //
-// Versions before 7.1 speak TLS only: for an origin without TLS, a proxy with its own certificate is put in front.
+// Versions before 7.1 support only TLS: for an origin without TLS, the script starts a TLS proxy in front of it.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -22,19 +22,19 @@ if (!program || !origin || !account || !key) {
 const editions = named.length > 0 ? named : ["Meridian-City"];
 const directory = mkdtempSync(join(tmpdir(), "geoipupdate-"));
 const help = spawnSync(program, ["-h"], { encoding: "utf8" });
-// The option was introduced with the versions that accept a host with its scheme.
-const takesScheme = `${help.stdout}${help.stderr}`.includes("--parallelism");
-const front = takesScheme || origin.startsWith("https:") ? null : await openFront(origin);
+// Versions that have this option also accept a host with a scheme.
+const acceptsScheme = `${help.stdout}${help.stderr}`.includes("--parallelism");
+const proxy = acceptsScheme || origin.startsWith("https:") ? null : await openTlsProxy(origin);
 const settings = join(directory, "GeoIP.conf");
-const host = front ? `localhost:${front.port}` : takesScheme ? origin : new URL(origin).host;
+const host = proxy ? `localhost:${proxy.port}` : acceptsScheme ? origin : new URL(origin).host;
 writeFileSync(
   settings,
   [`AccountID ${account}`, `LicenseKey ${key}`, `EditionIDs ${editions.join(" ")}`, `Host ${host}`, ""].join("\n"),
 );
 let isWrong = false;
-for (const run of ["first run", "nothing new"]) {
+for (const run of ["first run", "no updates"]) {
   const child = spawn(program, ["-v", "-f", settings, "-d", directory], {
-    env: { ...process.env, ...(front && { SSL_CERT_FILE: front.certificate }) },
+    env: { ...process.env, ...(proxy && { SSL_CERT_FILE: proxy.certificate }) },
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join("");
@@ -51,10 +51,10 @@ for (const edition of isWrong ? [] : editions) {
 rmSync(directory, { recursive: true });
 process.exit(isWrong ? 1 : 0);
 
-/** Terminates TLS, with a certificate that only this run's program trusts. */
-async function openFront(target: string): Promise<{ port: number; certificate: string }> {
-  const certificate = join(directory, "front.pem");
-  const keyPath = join(directory, "front.key");
+/** Terminates TLS with a certificate that only this run's geoipupdate trusts. */
+async function openTlsProxy(target: string): Promise<{ port: number; certificate: string }> {
+  const certificate = join(directory, "proxy.pem");
+  const keyPath = join(directory, "proxy.key");
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   execFileSync(
     "openssl",

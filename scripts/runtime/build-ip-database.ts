@@ -1,10 +1,10 @@
-// Runs as a process of its own, started by ip-database.ts, to which it reports.
+// Runs in a separate process, started by ip-database.ts, and reports to it.
 import { basename } from "node:path";
 import { buildDefaultDatabase, newestIntact, prepareInputs } from "../../apps/server/src/modules/databases/build.ts";
 import type { IpDatabaseMessage } from "./ip-database.ts";
 
 const REPORT_INTERVAL_MS = 100;
-/** The source that may be absent from a build made without a network. */
+/** The source that is missing from builds made without network access. */
 const FETCHED_SOURCE = "ip2region";
 
 const [directory = "", sourcesDirectory = ""] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { ROOT_DIRECTORY } from "./paths.ts";
 export type NodeCommandOptions = {
   environment?: Record<string, string | undefined>;
   directory?: string;
-  /** `quiet` shows what the command printed only when it fails. */
+  /** `quiet` shows the command's output only if it fails. */
   output?: "shown" | "quiet";
   onMessage?: (message: unknown) => void;
 };
@@ -59,7 +59,7 @@ export class CommandError extends Error {
 /** Makes a Node process end when the process that spawned it, with an IPC channel, dies. */
 export const END_WITH_PARENT = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
 
-/** Runs a JavaScript or TypeScript file under the Node that runs us; it ends when we do. */
+/** Runs a JavaScript or TypeScript file under the current Node; the process ends when this one does. */
 export function runNode(file: string, args: string[] = [], options: NodeCommandOptions = {}): Promise<string> {
   return runCommand(process.execPath, [...END_WITH_PARENT, file, ...args], { ...options, hasChannel: true });
 }

@@ -12,7 +12,7 @@ const SEED_SOURCES = [
   "apps/server/content/docs/*/*.md",
 ];
 
-/** Brings the tables up to date; returns the names of the migrations that were applied. */
+/** Applies pending migrations; returns the names of the migrations that were applied. */
 export function migrateDatabase(url: string): Promise<string[]> {
   return migrate(url, MIGRATIONS_DIRECTORY);
 }

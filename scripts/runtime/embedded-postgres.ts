@@ -27,24 +27,24 @@ import { findFreePort, isAlive } from "./processes.ts";
 export type EmbeddedPostgres = {
   /** Connection string of the requested database. */
   url: string;
-  /** Where the data really is: elsewhere if the unprivileged account cannot reach the requested folder. */
+  /** The actual data folder, which differs from the requested one if the unprivileged account cannot reach that. */
   directory: string;
   /** `joined`: another running process manages this server; `adopted`: that process died, so this one manages it. */
   origin: "started" | "adopted" | "joined";
-  /** Settles when the server is gone. */
+  /** Settles when the server has ended. */
   ended: Promise<void>;
-  /** Fast shutdown; does nothing to a joined server. */
+  /** Fast shutdown; has no effect on a joined server. */
   stop: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Holds the cluster, its password and its log; created if missing. */
+  /** Contains the cluster, its password and its log; created if missing. */
   directory: string;
   /** Created if missing. */
   database?: string;
   /** False for databases that may be lost: no fsync, and the folder is deleted with the server. */
   isDurable?: boolean;
-  /** Where it should listen; a free port unless given. */
+  /** Port to listen on; defaults to a free one. */
   port?: number | undefined;
 };
 
@@ -58,10 +58,8 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 25;
 const WATCH_INTERVAL_MS = 500;
 const LOG_TAIL_LENGTH = 3_000;
-/**
- * Errors that a retry can fix: children of a killed server release shared memory late, and a free port can be taken.
- */
-const PASSING_FAILURE = /shared memory|another server|address already in use/i;
+/** Errors that a retry can fix: children of a killed server release shared memory late, and a free port can be taken. */
+const TRANSIENT_FAILURE = /shared memory|another server|address already in use/i;
 const RELOCATED_DIRECTORY = "/var/lib/meridian-postgres";
 
 /**
@@ -86,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** Stops the server of a folder, regardless of what started it. Returns false if none runs. */
+/** Stops the server of a folder, no matter which process started it. Returns false if none is running. */
 export async function stopEmbeddedPostgres(directory: string): Promise<boolean> {
   const cluster = clusterIn(placeDirectory(directory));
   const server = findRunningServer(cluster);
@@ -96,8 +94,8 @@ export async function stopEmbeddedPostgres(directory: string): Promise<boolean> 
 }
 
 // As root, the account PostgreSQL runs as cannot reach a repository in a private directory.
-function placeDirectory(wanted: string): string {
-  const directory = resolve(wanted);
+function placeDirectory(requested: string): string {
+  const directory = resolve(requested);
   if (process.getuid?.() !== 0 || isReachableByOthers(directory)) return directory;
   return join(RELOCATED_DIRECTORY, createHash("sha256").update(directory).digest("hex").slice(0, 16));
 }
@@ -118,7 +116,9 @@ async function joinRunningServer(cluster: Cluster, database: string): Promise<Em
       return adoptOrJoin(cluster, server.processId, clusterUrl(cluster, server.port, database));
     }
     if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL (process ${server.processId}) runs on ${cluster.directory} but does not answer`);
+      throw new Error(
+        `PostgreSQL (process ${server.processId}) runs on ${cluster.directory} but does not accept connections`,
+      );
     }
     await sleep(POLL_INTERVAL_MS);
   }
@@ -151,7 +151,7 @@ async function startServer(cluster: Cluster, binaries: PostgresBinaries, launch:
   while (!(await canConnect(clusterUrl(cluster, server.port, "postgres")))) {
     const hasEnded = server.process.exitCode !== null || server.process.signalCode !== null;
     const tail = readFileSync(cluster.logFile).subarray(server.logStart).toString("utf8").slice(-LOG_TAIL_LENGTH);
-    if (Date.now() > deadline || (hasEnded && !PASSING_FAILURE.test(tail))) {
+    if (Date.now() > deadline || (hasEnded && !TRANSIENT_FAILURE.test(tail))) {
       server.process.kill("SIGKILL");
       throw new Error(`PostgreSQL did not start on ${cluster.directory}:\n${tail}`);
     }
@@ -164,9 +164,9 @@ async function startServer(cluster: Cluster, binaries: PostgresBinaries, launch:
 async function launchServer(
   cluster: Cluster,
   { postgres }: PostgresBinaries,
-  { isDurable, port: wantedPort }: Launch,
+  { isDurable, port: requestedPort }: Launch,
 ): Promise<Server> {
-  const port = wantedPort ?? (await findFreePort());
+  const port = requestedPort ?? (await findFreePort());
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -176,13 +176,13 @@ async function launchServer(
     ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // Appended to, because it contains the reason of a crash; rotating it is left to the operator.
+  // Appended to, because it may contain the reason for a crash; the supervisor rotates it.
   const log = openSync(cluster.logFile, "a");
   const logStart = fstatSync(log).size;
   const child = spawn(postgres, ["-D", cluster.data, "-p", String(port), ...flags], {
     ...choosePostgresAccount(),
     cwd: "/",
-    // A group of its own: Ctrl-C must reach the product first, and the database last.
+    // In a separate process group, because Ctrl-C must stop the product before the database.
     detached: true,
     stdio: ["ignore", log, log],
     env: { ...process.env, LC_ALL: "C" },
@@ -220,10 +220,10 @@ function superviseServer(
 async function stopServer(cluster: Cluster, processId: number) {
   signal(processId, "SIGINT");
   const fastDeadline = Date.now() + FAST_SHUTDOWN_TIMEOUT_MS;
-  let isUrged = false;
+  let hasEscalated = false;
   while (isServerOf(processId, cluster)) {
-    if (!isUrged && Date.now() > fastDeadline) {
-      isUrged = true;
+    if (!hasEscalated && Date.now() > fastDeadline) {
+      hasEscalated = true;
       signal(processId, "SIGQUIT");
     }
     await sleep(POLL_INTERVAL_MS);

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "./processes.ts";
 
 const RETRY_DELAY_MS = 50;
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
-/** Runs `work` while no other process runs work under the same lock file; a lock whose holder died is taken over. */
+/** Runs `work` while holding a lock file; a lock whose holder has died is removed. */
 export async function withFileLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + LONGEST_WAIT_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   while (!tryToLock(path)) {
     if (Date.now() > deadline) throw new Error(`Another process holds ${path}; remove the file if none does`);
     await sleep(RETRY_DELAY_MS);
@@ -31,7 +31,7 @@ function tryToLock(path: string): boolean {
   return false;
 }
 
-/** The process id a file holds, or undefined when there is no such file or it is still empty. */
+/** The process id in a file, or undefined if the file is missing or still empty. */
 export function readProcessId(path: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(path, "utf8"), 10) || undefined;

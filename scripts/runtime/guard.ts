@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 export type GuardOptions = {
   signal: "INT" | "TERM";
-  /** Removed once the process is gone. */
+  /** Removed once the process has ended. */
   disposableDirectory?: string | undefined;
 };
 
 /**
- * Signals one of our processes when this process dies, however it dies, for programs that cannot watch for that
- * themselves: the guard reads from a pipe that only this process holds open, so end of file means its death. Kill the guard when its process has
- * ended, because the process id may then become another's.
+ * Signals one of our processes when this process dies for any reason, for programs that cannot watch for that themselves:
+ * the guard reads from a pipe that only this process holds open, so end of file means that it has died. Kill the guard
+ * when its process has ended, because the process id may be reused.
  */
 export function guardProcess(processId: number, options: GuardOptions): ChildProcess | undefined {
   if (process.platform === "win32") return undefined;

@@ -2,14 +2,14 @@ import { runNode } from "./commands.ts";
 import type { Environment } from "./settings.ts";
 import type { StepControl } from "./terminal.ts";
 
-/** `remarks` lists newer files that were refused and sources that were unavailable. */
+/** `remarks` lists newer files that were rejected and sources that were unavailable. */
 type IpDatabase = { path: string; isNew: boolean; remarks: string[] };
 
 export type IpDatabaseMessage = { step: string; done: number; total: number } | IpDatabase;
 
 /**
- * Makes sure that `directory` has an intact IP database, and returns its path. Downloaded sources are kept in
- * `sourcesDirectory`. Runs in a separate process, because it keeps a core busy for a while and needs much memory.
+ * Makes sure that `directory` has an intact IP database, and returns its path. Downloaded sources are stored in
+ * `sourcesDirectory`. Runs in a separate process, because it uses a core for a while and a lot of memory.
  */
 export async function ensureIpDatabase(
   { directory, sourcesDirectory }: { directory: string; sourcesDirectory: string },
@@ -24,6 +24,6 @@ export async function ensureIpDatabase(
       else report(received.total > 0 ? received.done / received.total : 0, received.step);
     },
   });
-  if (!result) throw new Error("The build of the IP database did not report its path");
+  if (!result) throw new Error("The IP database build did not report its path");
   return result;
 }

@@ -1,21 +1,21 @@
 import { appendFileSync, copyFileSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
 
-const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
-/** Old logs kept, so that a log takes at most 100 MB. */
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
+/** Number of old logs to retain; with the current one they take at most 100 MB. */
 const OLD_LOGS = 4;
 
 /**
- * Rotates a log file once it is long, and keeps the last ones as `.1` to `.4`. It is copied and truncated, because the
- * process that appends to it holds it open. Without disk space for the copy it is left alone.
+ * Rotates a log file that exceeds `maxBytes`, and retains the previous ones as `.1` to `.4`. It is copied and truncated,
+ * because the process that appends to it holds it open. Without disk space for the copy it stays as it is.
  */
-export function rotateLog(path: string, longest = LONGEST_LOG_BYTES): boolean {
+export function rotateLog(path: string, maxBytes = MAX_LOG_BYTES): boolean {
   const copy = `${path}.new`;
   try {
-    if (statSync(path).size <= longest) return false;
+    if (statSync(path).size <= maxBytes) return false;
     copyFileSync(path, copy);
     for (let old = OLD_LOGS; old > 1; old--) renameIfPresent(`${path}.${old - 1}`, `${path}.${old}`);
     renameSync(copy, `${path}.1`);
-    // What was appended meanwhile; lines between these two calls are lost, as with every copying rotation.
+    // Copies what was appended meanwhile; lines written between these two calls are lost, as in any copytruncate rotation.
     appendFileSync(`${path}.1`, readFileSync(path).subarray(statSync(`${path}.1`).size));
     truncateSync(path);
     return true;

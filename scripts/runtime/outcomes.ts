@@ -9,7 +9,7 @@ export type Outcome = {
   failures: Failure[];
   /** Titles of tests that did not run. */
   skipped: string[];
-  /** Tests that failed first and passed on a retry; they count as passed. */
+  /** Tests that failed at first and passed on retry; they count as passed. */
   flaky: Failure[];
   durations: TestDuration[];
 };
@@ -17,7 +17,7 @@ export type Outcome = {
 export type Failure = { title: string; reason: string };
 export type TestDuration = { title: string; milliseconds: number };
 
-/** Tests that may need a second attempt before a run counts as failed. */
+/** Number of tests that may need a retry before the run counts as failed. */
 const MAX_FLAKY = 2;
 const MAX_REASON = { lines: 6, characters: 600 };
 
@@ -33,7 +33,7 @@ type VitestReport = {
       fullName: string;
       status: string;
       duration?: number | null;
-      /** Of all attempts, even if the last one passed. */
+      /** From all attempts, even if the last one passed. */
       failureMessages?: string[];
     }[];
   }[];
@@ -86,7 +86,7 @@ export function readVitestOutcome(report: VitestReport): Outcome {
 
 export function readPlaywrightOutcome({ errors, suites }: PlaywrightReport): Outcome {
   const tests = suites.flatMap((suite) => listTests(suite, []));
-  const testsOf = (wanted: string) => tests.filter(({ status }) => status === wanted);
+  const testsOf = (expected: string) => tests.filter(({ status }) => status === expected);
   const flaky = testsOf("flaky").map(toFailure);
   const failures = [
     ...errors.map(({ message }) => ({ title: "browser tests, outside of any test", reason: beginningOf(message) })),
@@ -119,11 +119,11 @@ function listTests({ title, suites = [], specs }: PlaywrightSuite, parents: read
 const toFailure = ({ title, reason }: Failure): Failure => ({ title, reason });
 const toDuration = ({ title, milliseconds }: TestDuration): TestDuration => ({ title, milliseconds });
 
-/** A test that ran out of time has a second error, which says what it waited for. */
+/** All errors, because a test that timed out has a second one that names what it was waiting for. */
 const reasonOf = (errors: PlaywrightError[] = []): string =>
   beginningOf(errors.map(({ message }) => message).join("\n"));
 
-/** The first lines of a message, without colours, empty lines and the places in the code. */
+/** The first lines of a message, without colours, empty lines and stack frames. */
 function beginningOf(message = ""): string {
   const lines = stripVTControlCharacters(message)
     .split("\n")
@@ -150,7 +150,7 @@ export function sumOutcomes(outcomes: { outcome: Outcome; succeeded: boolean }[]
   return total;
 }
 
-/** The tests that took longest, the longest first. */
+/** The slowest tests, slowest first. */
 export function findSlowest(durations: readonly TestDuration[], count: number): TestDuration[] {
   return [...durations].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, count);
 }

@@ -20,7 +20,7 @@ export function choosePostgresAccount(): Account {
   throw new Error(`PostgreSQL cannot run as root, and there is no account ${UNPRIVILEGED_ACCOUNTS.join(" or ")}`);
 }
 
-/** Whether another account can reach `path`: for example, not below a home directory with mode 0700. */
+/** Whether another account can reach `path`, which it cannot below a home directory with mode 0700, for example. */
 export function isReachableByOthers(path: string): boolean {
   let directory = dirname(resolve(path));
   while (true) {

@@ -26,7 +26,7 @@ export function findPostgresBinaries(): PostgresBinaries {
     entry = require.resolve(packageName);
   } catch {
     throw new Error(
-      `There is no PostgreSQL for ${platform}-${process.arch} on npm: set DATABASE_URL to a server of yours`,
+      `There is no PostgreSQL for ${platform}-${process.arch} on npm: set DATABASE_URL to use your own server`,
     );
   }
   const packageDirectory = join(dirname(entry), "..");
@@ -64,7 +64,7 @@ function binariesIn(home: string, version: string): PostgresBinaries {
   };
 }
 
-// npm packages cannot contain symbolic links. The package creates them in an install script, and install scripts are disabled here.
+// npm packages cannot contain symbolic links. The package's install script would create them, but we disable those.
 function restoreSymlinks(home: string) {
   const list = join(home, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -56,21 +56,21 @@ export function findRunningServer(cluster: Cluster): { processId: number; port: 
 }
 
 /**
- * Whether a process is the server of this very cluster: after a reboot or a container's restart a recorded process id
- * may belong to anything, another PostgreSQL included.
+ * Whether a process is the server of this cluster: after a reboot or a container restart, a recorded process id may
+ * belong to any process, even another PostgreSQL.
  */
 export function isServerOf(processId: number, { data }: Cluster): boolean {
   if (!isAlive(processId)) return false;
   if (process.platform !== "linux") return basename(readProgramName(processId) ?? "") === "postgres";
   try {
-    // A server's working directory is its cluster.
+    // A server's working directory is its data folder.
     return readlinkSync(`/proc/${processId}/cwd`) === realpathSync(data);
   } catch {
     return false;
   }
 }
 
-/** PostgreSQL would mistake any process with the recorded id for a server, and refuse to start. */
+/** Otherwise PostgreSQL would mistake any process with the recorded id for a server and refuse to start. */
 export function removeStaleServerLock({ data }: Cluster) {
   rmSync(join(data, "postmaster.pid"), { force: true });
 }
@@ -106,10 +106,10 @@ export function prepareDirectory({ directory }: Cluster) {
 }
 
 export function assertSameMajorVersion({ data, directory }: Cluster, { version }: PostgresBinaries) {
-  const made = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
-  if (version.startsWith(`${made}.`)) return;
+  const createdBy = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  if (version.startsWith(`${createdBy}.`)) return;
   throw new Error(
-    `The database in ${directory} was made by PostgreSQL ${made}, and ${version} is installed: dump it with the old version and restore it, or move the folder away`,
+    `The database in ${directory} was made by PostgreSQL ${createdBy}, and ${version} is installed: dump it with the old version and restore it, or move the folder elsewhere`,
   );
 }
 

@@ -13,7 +13,7 @@ export type PreparedProduct = { environment: Environment; postgres: EmbeddedPost
 export type PreparationOptions = {
   /** False if a development server serves the pages. */
   needsWebBuild: boolean;
-  /** Called as soon as there is a server to stop, before everything is prepared. */
+  /** Called once the server is running, before preparation completes, so that the caller can stop it. */
   onPostgres: (postgres: EmbeddedPostgres) => void;
 };
 
@@ -47,7 +47,7 @@ export async function prepareProduct(
 }
 
 async function prepareDatabase(
-  { config, environment: given, hasOwnDatabase }: ProductSettings,
+  { config, environment: baseEnvironment, hasOwnDatabase }: ProductSettings,
   steps: StepPrinter,
   { generated, onPostgres }: Pick<PreparationOptions, "onPostgres"> & { generated: Promise<void> },
 ): Promise<PreparedProduct> {
@@ -59,7 +59,7 @@ async function prepareDatabase(
       return `PostgreSQL ${postgres.origin}, data in ${shortPath(postgres.directory)}`;
     });
   }
-  const environment: Environment = { ...given, DATABASE_URL: postgres?.url ?? config.DATABASE_URL };
+  const environment: Environment = { ...baseEnvironment, DATABASE_URL: postgres?.url ?? config.DATABASE_URL };
   let wasMigrated = false;
   await steps.run("Migrating the database", async () => {
     const applied = await migrateDatabase(environment.DATABASE_URL ?? "");
@@ -70,7 +70,7 @@ async function prepareDatabase(
   await generated;
   await steps.run("Seeding the database", async () => {
     const isSeeded = await seedDatabase(environment, { dataDirectory: config.DATA_DIR, wasMigrated });
-    return isSeeded ? "Database seeded" : "Database has its first content";
+    return isSeeded ? "Database seeded" : "Database was already seeded";
   });
   return { environment, postgres };
 }

@@ -2,11 +2,11 @@ import { runNode } from "./commands.ts";
 import { makeUnlessCurrent } from "./stamps.ts";
 
 const PRISMA_COMMAND_LINE = "node_modules/prisma/build/index.js";
-const UNASKED_REMARKS = { PRISMA_HIDE_UPDATE_MESSAGE: "1", NO_UPDATE_NOTIFIER: "1", CHECKPOINT_DISABLE: "1" };
+const SILENCED_NOTICES = { PRISMA_HIDE_UPDATE_MESSAGE: "1", NO_UPDATE_NOTIFIER: "1", CHECKPOINT_DISABLE: "1" };
 
 /** Runs a Prisma command and returns its output. */
 export function runPrisma(args: string[], databaseUrl?: string): Promise<string> {
-  const environment = { ...UNASKED_REMARKS, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  const environment = { ...SILENCED_NOTICES, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
   return runNode(PRISMA_COMMAND_LINE, args, { environment });
 }
 

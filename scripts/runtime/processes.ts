@@ -6,7 +6,7 @@ export function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
   } catch (error) {
-    // A process of another account refuses the signal, and so exists.
+    // EPERM means that the process exists but belongs to another account.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
   return !isZombie(processId);
@@ -22,7 +22,7 @@ function isZombie(processId: number): boolean {
   }
 }
 
-/** The program name of a process as `ps` knows it, or undefined when there is no such process. */
+/** The program name of a process as reported by `ps`, or undefined if there is no such process. */
 export function readProgramName(processId: number): string | undefined {
   try {
     return execFileSync("ps", ["-o", "comm=", "-p", String(processId)], { encoding: "utf8" }).trim();
@@ -40,7 +40,7 @@ export function findFreePort(): Promise<number> {
       const address = server.address();
       server.close(() => {
         if (address && typeof address === "object") resolve(address.port);
-        else reject(new Error("The operating system gave no port"));
+        else reject(new Error("The operating system did not assign a port"));
       });
     });
   });

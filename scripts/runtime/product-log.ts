@@ -8,11 +8,11 @@ const READ_BYTES = 64 * 1024;
 const SHOWN_LEVELS: Record<string, string> = { warn: "warning", error: "error", fatal: "error" };
 
 /**
- * The log file of a process, and the lines a person should see. The process writes to the file itself and we follow it,
- * because a pipe would break when we are killed and disturb its shutdown.
+ * Follows the log file of a process and shows warnings and errors. The process writes to the file itself, because a pipe
+ * would break when this process is killed and disrupt the other's shutdown.
  */
 export class ProductLog {
-  /** What the process gets as its output. */
+  /** File descriptor for the process's output. */
   readonly descriptor: number;
   readonly path: string;
   readonly #name: string;
@@ -29,35 +29,35 @@ export class ProductLog {
     this.#position = fstatSync(this.descriptor).size;
     this.#name = name;
     this.#show = show;
-    this.#timer = setInterval(() => this.#keepUp(), READ_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => this.#poll(), READ_INTERVAL_MS).unref();
   }
 
   close() {
     clearInterval(this.#timer);
-    this.#readOn();
+    this.#readNew();
     closeSync(this.descriptor);
   }
 
-  #keepUp() {
+  #poll() {
     try {
-      this.#readOn();
+      this.#readNew();
     } catch {
-      // A failed read is tried again later; it must not end the process.
+      // Retried on the next poll; a failed read must not end this process.
     }
     if (rotateLog(this.path)) this.#position = 0;
   }
 
-  #readOn() {
+  #readNew() {
     const buffer = Buffer.alloc(READ_BYTES);
     let length = readSync(this.descriptor, buffer, 0, READ_BYTES, this.#position);
     while (length > 0) {
       this.#position += length;
-      this.#take(this.#decoder.write(buffer.subarray(0, length)));
+      this.#showLines(this.#decoder.write(buffer.subarray(0, length)));
       length = readSync(this.descriptor, buffer, 0, READ_BYTES, this.#position);
     }
   }
 
-  #take(text: string) {
+  #showLines(text: string) {
     const lines = (this.#unfinishedLine + text).split("\n");
     this.#unfinishedLine = lines.pop() ?? "";
     for (const line of lines) {
@@ -67,13 +67,13 @@ export class ProductLog {
   }
 }
 
-/** The readable form of a line that a person should see, or undefined for the others. */
+/** A readable form of a warning or an error, or undefined for other lines. */
 export function describeLine(line: string): string | undefined {
   let entry: { level?: unknown; msg?: unknown; err?: { message?: unknown; stack?: unknown } };
   try {
     entry = JSON.parse(line);
   } catch {
-    // Output of a library or a crash that bypasses the log.
+    // Output of a library or a crash that did not go through the logger.
     return line.trim() ? line : undefined;
   }
   if (typeof entry !== "object" || entry === null) return line;

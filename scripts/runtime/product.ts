@@ -13,8 +13,8 @@ import { formatSeconds } from "./terminal.ts";
 const STOP_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
-/** A process that ended this often before the product was ready will not succeed. */
-const MOST_FAILED_STARTS = 3;
+/** After this many ends before the product was ready, a process is not restarted. */
+const MAX_FAILED_STARTS = 3;
 
 export type ProductOptions = {
   environment: Environment;
@@ -22,7 +22,7 @@ export type ProductOptions = {
   /** Flags for Node, such as --watch. */
   nodeFlags?: string[];
   show: (line: string) => void;
-  /** False if a process that ends should not be restarted, as in tests. */
+  /** False to leave processes that end stopped, as in tests. */
   restarts?: boolean;
 };
 
@@ -37,7 +37,7 @@ export class Product {
     ];
   }
 
-  /** Rejects if a process keeps ending before the product was ready. */
+  /** Rejects if a process keeps ending before the product is ready. */
   failure(): Promise<never> {
     return Promise.race(this.#processes.map((process) => process.failure));
   }
@@ -48,7 +48,7 @@ export class Product {
     for (const process of this.#processes) process.hasBeenReady = true;
   }
 
-  /** Asks both processes to end, and kills them after 10 s. Returns whether both ended in order. */
+  /** Sends both processes SIGTERM and kills them after 10 s. Returns whether both shut down cleanly. */
   async stop(): Promise<boolean> {
     const inOrder = await Promise.all(this.#processes.map((process) => process.stop()));
     return inOrder.every(Boolean);
@@ -63,7 +63,7 @@ class SupervisedProcess {
   readonly #options: ProductOptions;
   readonly #log: ProductLog;
   readonly #backoff = new Backoff();
-  readonly #giveUp: (error: Error) => void;
+  readonly #reportFailure: (error: Error) => void;
   #process: ProductProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failedStarts = 0;
@@ -76,7 +76,7 @@ class SupervisedProcess {
     this.#log = new ProductLog(name, options.logDirectory, options.show);
     const { promise, reject } = Promise.withResolvers<never>();
     this.failure = promise;
-    this.#giveUp = reject;
+    this.#reportFailure = reject;
     // Its rejection is handled later; until then it must not count as unhandled.
     this.failure.catch(() => undefined);
     this.#start();
@@ -92,14 +92,14 @@ class SupervisedProcess {
     if (this.#isStopping) return;
     this.#process = undefined;
     const { restarts = true, show } = this.#options;
-    const what = `The ${this.#name} ${how}`;
-    const isLast = !restarts || (!this.hasBeenReady && ++this.#failedStarts >= MOST_FAILED_STARTS);
+    const event = `The ${this.#name} ${how}`;
+    const isLast = !restarts || (!this.hasBeenReady && ++this.#failedStarts >= MAX_FAILED_STARTS);
     if (isLast) {
-      this.#giveUp(new UsageError(`${what}. Its log: ${this.#log.path}`));
+      this.#reportFailure(new UsageError(`${event}. Its log: ${this.#log.path}`));
       return;
     }
     const pause = this.#backoff.ended(performance.now());
-    show(`  ${what} and starts again in ${formatSeconds(pause)}. Its log: ${this.#log.path}`);
+    show(`  ${event} and starts again in ${formatSeconds(pause)}. Its log: ${this.#log.path}`);
     this.#timer = setTimeout(() => this.#start(), pause);
   }
 
@@ -120,7 +120,7 @@ class ProductProcess {
     this.#child = spawn(process.execPath, [...END_WITH_PARENT, ...nodeFlags, join(ROOT_DIRECTORY, file)], {
       cwd: ROOT_DIRECTORY,
       env: environment,
-      // A separate session: Ctrl-C must reach only this process, which then stops everything in order.
+      // In a separate session, because Ctrl-C must reach only this process, which then stops everything in order.
       detached: true,
       stdio: ["ignore", output, output, "ipc"],
     });
@@ -143,7 +143,7 @@ class ProductProcess {
     });
   }
 
-  /** Returns whether it ended in order. */
+  /** Returns whether it shut down cleanly. */
   async stop(): Promise<boolean> {
     this.#child.kill("SIGTERM");
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), STOP_TIMEOUT_MS);

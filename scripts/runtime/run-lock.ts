@@ -8,7 +8,7 @@ import { isAlive } from "./processes.ts";
 type Holder = { processId: number; startedAt: string; address: string };
 
 type RunLock = {
-  /** Whether the previous run died without releasing the lock: its children may be about to end. */
+  /** Whether the previous run died without releasing the lock: its children may still be shutting down. */
   wasAbandoned: boolean;
   release: () => void;
 };
@@ -39,7 +39,7 @@ function readHolder(path: string): Holder | undefined {
   }
 }
 
-/** After a restart of the machine or a container a process id may belong to anything, so its start counts too. */
+/** Also compares the start time: after a restart of the machine or container, the process id may belong to any process. */
 function isRunning({ processId, startedAt }: Holder): boolean {
   return isAlive(processId) && startOf(processId) === startedAt;
 }
@@ -47,7 +47,7 @@ function isRunning({ processId, startedAt }: Holder): boolean {
 function startOf(processId: number): string {
   if (process.platform !== "linux")
     return execFileSync("ps", ["-o", "lstart=", "-p", String(processId)], { encoding: "utf8" }).trim();
-  // In ticks since the machine started: the twentieth field behind the name, which may contain anything.
+  // In ticks since boot: the twentieth field after the name, which may contain spaces and parentheses.
   const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }

@@ -20,13 +20,13 @@ export type Front = { address: string; close: () => Promise<void> };
 export type RunOptions = {
   needsWebBuild: boolean;
   nodeFlags?: string[];
-  /** Settings of the processes that replace the user's. */
+  /** Overrides the user's settings for the api and the worker. */
   adjustEnvironment?: (environment: Environment, settings: ProductSettings) => Promise<Environment>;
-  /** A server in front of the api, for the browser. */
+  /** Starts a server in front of the api, for the browser. */
   openFront?: (settings: ProductSettings, apiAddress: string) => Promise<Front>;
 };
 
-/** How long the previous run may take to end after its supervisor has died. */
+/** Maximum time that the previous run takes to end after its supervisor has died. */
 const ABANDONED_MS = 15_000;
 
 /**
@@ -62,7 +62,7 @@ class ProductRun {
     this.#steps.print(line);
   }
 
-  /** Settles only by failing, because a running product never ends by itself. */
+  /** Never resolves, because a running product does not end by itself; rejects if it fails. */
   async start(): Promise<never> {
     const { needsWebBuild, nodeFlags = [], adjustEnvironment, openFront } = this.#options;
     const settings = await readProductSettings(process.env);
@@ -87,7 +87,7 @@ class ProductRun {
       this.#product = new Product({ environment, logDirectory, nodeFlags, show: (line) => this.say(line) });
       await this.#product.waitUntilReady(apiAddress);
       this.#front = await openFront?.(settings, apiAddress);
-      return "Api and worker run";
+      return "Api and worker started";
     });
     const address = this.#front?.address ?? PUBLIC_URL;
     this.say(`\n  ${address}   ready in ${formatSeconds(performance.now() - this.#startedAt)}`);
@@ -97,7 +97,7 @@ class ProductRun {
     return this.#product?.failure() ?? new Promise(() => undefined);
   }
 
-  /** The browser's side first, the database last. Returns whether everything ended in order. */
+  /** Stops the front server first and the database last. Returns whether everything shut down cleanly. */
   async stop(): Promise<boolean> {
     await this.#front?.close();
     const inOrder = (await this.#product?.stop()) ?? true;

@@ -16,21 +16,22 @@ export type ProductSettings = {
 };
 
 const PORT_POLL_MS = 200;
-const UNKNOWN_DATABASE_URL = "postgresql://127.0.0.1/postgres";
+/** Satisfies the validation until the embedded server's address is known. */
+const PLACEHOLDER_DATABASE_URL = "postgresql://127.0.0.1/postgres";
 
 /** The settings of a product run from this repository; throws one error that lists all invalid ones. */
-export async function readProductSettings(given: Environment): Promise<ProductSettings> {
-  const hasOwnDatabase = !given.DATABASE_URL;
+export async function readProductSettings(input: Environment): Promise<ProductSettings> {
+  const hasOwnDatabase = !input.DATABASE_URL;
   const environment: Environment = {
-    ...given,
-    DATA_DIR: resolve(ROOT_DIRECTORY, given.DATA_DIR || ".data"),
-    WEB_DIR: resolve(ROOT_DIRECTORY, given.WEB_DIR || WEB_DIST_DIRECTORY),
-    METRICS_PORT: given.METRICS_PORT || (await preferPort(9464)),
-    WORKER_METRICS_PORT: given.WORKER_METRICS_PORT || (await preferPort(9465)),
+    ...input,
+    DATA_DIR: resolve(ROOT_DIRECTORY, input.DATA_DIR || ".data"),
+    WEB_DIR: resolve(ROOT_DIRECTORY, input.WEB_DIR || WEB_DIST_DIRECTORY),
+    METRICS_PORT: input.METRICS_PORT || (await preferPort(9464)),
+    WORKER_METRICS_PORT: input.WORKER_METRICS_PORT || (await preferPort(9465)),
   };
-  if (given.PORT === "0") environment.PORT = String(await findFreePort());
+  if (input.PORT === "0") environment.PORT = String(await findFreePort());
   try {
-    const config = readConfig({ ...environment, DATABASE_URL: given.DATABASE_URL || UNKNOWN_DATABASE_URL });
+    const config = readConfig({ ...environment, DATABASE_URL: input.DATABASE_URL || PLACEHOLDER_DATABASE_URL });
     return { config, environment, hasOwnDatabase };
   } catch (error) {
     throw new UsageError((error as Error).message);
@@ -42,12 +43,12 @@ async function preferPort(port: number): Promise<string> {
   return String((await findListenError("127.0.0.1", port)) ? await findFreePort() : port);
 }
 
-/** Waits up to `patienceMs` for a port that may be released soon. */
+/** Waits up to `timeoutMs` for a port that may be released soon. */
 export async function assertPortIsFree(
   { HOST, PORT }: Pick<Config, "HOST" | "PORT">,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let code = await findListenError(HOST, PORT);
   while (code === "EADDRINUSE" && Date.now() < deadline) {
     await sleep(PORT_POLL_MS);
@@ -56,7 +57,7 @@ export async function assertPortIsFree(
   if (!code) return;
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} of ${HOST} is in use: stop what uses it, or choose another with PORT=${PORT + 1} npm start`,
-    EACCES: `Port ${PORT} of ${HOST} needs rights that this account does not have: choose one above 1023 with PORT`,
+    EACCES: `Port ${PORT} of ${HOST} requires privileges that this account does not have: choose a port above 1023 with PORT`,
     EADDRNOTAVAIL: `${HOST} is not an address of this machine: set HOST to one that is`,
     ENOTFOUND: `${HOST} is not a known host: set HOST to an address of this machine`,
   };
@@ -71,7 +72,7 @@ function findListenError(host: string, port: number): Promise<string | undefined
   });
 }
 
-/** An address at which this machine reaches a server listening on `HOST`. */
+/** A URL for reaching a server that listens on `HOST` from this machine. */
 export function localAddressOf({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string {
   const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;

@@ -18,7 +18,7 @@ export class SupervisedPostgres {
   readonly #watching: Promise<void>;
   #postgres: EmbeddedPostgres;
 
-  /** `directory` is the requested one, which may differ from where the data is. */
+  /** `directory` is the requested folder, which may differ from the actual data folder. */
   constructor(postgres: EmbeddedPostgres, directory: string, show: (line: string) => void) {
     this.#postgres = postgres;
     this.#directory = directory;

@@ -1,5 +1,5 @@
 const FRAME_INTERVAL_MS = 120;
-/** How often a long step reports its progress where lines cannot be rewritten. */
+/** How often a long step reports its progress if the output is not a terminal. */
 const PLAIN_INTERVAL_MS = 5_000;
 const BAR_WIDTH = 24;
 const TITLE_WIDTH = 56;
@@ -23,7 +23,7 @@ export class StepPrinter {
   constructor() {
     const interval = this.#stream.isTTY ? FRAME_INTERVAL_MS : PLAIN_INTERVAL_MS;
     this.#timer = setInterval(() => this.#showRunning(), interval).unref();
-    // The reader of our output may end first; an orderly stop matters more than the message.
+    // The reader of our output may exit first; a clean shutdown matters more than the message.
     this.#stream.on("error", () => undefined);
     process.stderr.on("error", () => undefined);
   }

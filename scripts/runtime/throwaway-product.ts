@@ -9,7 +9,7 @@ import { localAddressOf, readProductSettings } from "./settings.ts";
 import { StepPrinter } from "./terminal.ts";
 
 interface ThrowawayProduct {
-  /** Such as http://127.0.0.1:3000. */
+  /** For example, http://127.0.0.1:3000. */
   address: string;
   databaseUrl: string;
   stop: () => Promise<void>;
@@ -17,7 +17,7 @@ interface ThrowawayProduct {
 
 /**
  * Runs the whole product with real pages and the real IP database, on its own database, which is deleted afterwards.
- * `directory` below `.data` keeps its files, `port` 0 is not allowed.
+ * Its files go into `directory` below `.data`; `port` must not be 0.
  */
 export async function startThrowawayProduct(directory: string, port: number): Promise<ThrowawayProduct> {
   const postgres = await startEmbeddedPostgres({
@@ -37,7 +37,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
     DATA_DIR: dataDirectory,
     DATABASE_URL: postgres.url,
     REDIS_URL: process.env.TEST_REDIS_URL,
-    // Each test can use its own address, and so has its own limits.
+    // Lets each test send its own address, and so have its own rate limits.
     TRUSTED_PROXIES: "127.0.0.1",
   });
   const steps = new StepPrinter();
@@ -57,7 +57,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
   };
 }
 
-// Shared with the normally run product, because it is large and only read.
+// Shared with `npm start`, because it is large and read-only.
 function shareIpDatabase(dataDirectory: string) {
   const shared = join(ROOT_DIRECTORY, ".data/ipdb");
   mkdirSync(shared, { recursive: true });

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { onTestFinished } from "vitest";
 
-/** A process whose output a test waits for; it ends with the test at the latest. */
+/** A process whose output a test can wait for; killed at the end of the test. */
 export class WatchedProcess {
   readonly child: ChildProcess;
-  /** Settles when the process and everything that inherited its output are gone. */
+  /** Settles when the process and everything that inherited its output have ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }>;
   #output = "";
   readonly #listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ export class WatchedProcess {
   }
 }
 
-/** The process ids of all children of a process, and of theirs. */
+/** The process ids of all descendants of a process. */
 export function listDescendants(processId: number): number[] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const parents = rows.map((row) => row.trim().split(/\s+/).map(Number));

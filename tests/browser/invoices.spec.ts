@@ -3,7 +3,7 @@ import { readConfig } from "../../apps/server/src/config.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeInvoice } from "../../apps/server/src/modules/staff/invoices.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
-import { newPaidOrder } from "../setup/commerce-things.ts";
+import { newPaidOrder } from "../setup/commerce-fixtures.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./test.ts";

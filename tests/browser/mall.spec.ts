@@ -4,7 +4,7 @@ import { readConfig } from "../../apps/server/src/config.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeExchange } from "../../apps/server/src/modules/staff/exchanges.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
-import { newGoods } from "../setup/commerce-things.ts";
+import { newGoods } from "../setup/commerce-fixtures.ts";
 import { addPoints, place, smallPicture } from "../setup/mall-calls.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { makeStaff, signIn } from "./sign-in.ts";

@@ -30,7 +30,7 @@ export async function newStaff(app: App): Promise<Account> {
   return account;
 }
 
-/** A new sub-account of an account, signed in, with the permissions given and no others. */
+/** A new sub-account of an account, signed in, with exactly these permissions. */
 export async function newMember(app: App, accountId: number, permissions: readonly string[] = []): Promise<Account> {
   const role = await app.db.role.create({
     data: { accountId, nameEn: `role ${phones}`, nameZh: "", permissions: [...permissions] },
@@ -69,7 +69,7 @@ export async function newKey(app: App, restrictions: Restrictions = {}) {
   return { account, key, secret: key.api_key };
 }
 
-/** Sets what the account has left of its free lookups. */
+/** Sets the account's remaining free lookups. */
 export async function setQuota(app: App, accountId: number, quota: number, type = 1): Promise<void> {
   await app.db.service.updateMany({ where: { accountId, type }, data: { quota } });
 }

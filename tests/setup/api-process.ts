@@ -14,16 +14,16 @@ export interface ApiProcess {
   exited: Promise<[number | null, string | null]>;
 }
 
-interface Circumstances {
-  /** Descriptors that the process may have open. */
+interface ProcessOptions {
+  /** Limit on open file descriptors. */
   descriptors?: number;
-  /** Where it logs to, in place of a pipe to the test. */
+  /** File descriptor to log to instead of a pipe to the test. */
   output?: number;
 }
 
 /** Starts the API on a free port and resolves when it listens. */
-export const startApi = (settings: Record<string, string>, circumstances?: Circumstances): Promise<ApiProcess> =>
-  startProcess("api", "listening", settings, circumstances);
+export const startApi = (settings: Record<string, string>, options?: ProcessOptions): Promise<ApiProcess> =>
+  startProcess("api", "listening", settings, options);
 
 /** Starts the worker and resolves when it is ready. */
 export const startWorker = (settings: Record<string, string>): Promise<ApiProcess> =>
@@ -33,7 +33,7 @@ async function startProcess(
   entry: string,
   readyMessage: string,
   settings: Record<string, string>,
-  { descriptors, output }: Circumstances = {},
+  { descriptors, output }: ProcessOptions = {},
 ): Promise<ApiProcess> {
   const port = await freePort();
   const path = fileURLToPath(new URL(`../../apps/server/src/${entry}.ts`, import.meta.url));
@@ -62,11 +62,11 @@ async function startProcess(
     });
   const ended = exited.then(() => Promise.reject(new Error(`${entry} ended before it printed "${readyMessage}"`)));
   await Promise.race([child.stdout ? printed() : answers(url), ended]).catch((error) => {
-    // The caller never learns of the process, so it could not end it.
+    // The caller never receives the process, so it could not kill it.
     child.kill("SIGKILL");
     throw error;
   });
-  // No caller waits for its end any more.
+  // From here on, an exit is handled by the test; the rejection must not count as unhandled.
   ended.catch(() => undefined);
   return { child, url, exited };
 }
@@ -74,7 +74,7 @@ async function startProcess(
 const answers = (url: string): Promise<void> =>
   vi.waitFor(async () => void (await fetch(`${url}/healthz`)), { timeout: 20_000, interval: 50 });
 
-/** Kills processes immediately. */
+/** Kills the processes with SIGKILL and waits until they have exited. */
 export async function killAll(processes: readonly ApiProcess[]): Promise<void> {
   for (const { child } of processes) child.kill("SIGKILL");
   await Promise.all(processes.map(({ exited }) => exited));

@@ -18,17 +18,17 @@ import { writeSmallDatabase } from "./ip-database.ts";
 import { redisUrlFor } from "./redis-url.ts";
 
 interface Options {
-  /** The product's own endpoints unless a test provides others. */
+  /** Defaults to the product's routes. */
   routes?: Route[];
   findUser?: FindUser;
   registerPages?: ServerOptions["registerPages"];
-  /** Settings in addition to the default ones for tests. */
+  /** Added to the settings of every test. */
   settings?: Record<string, string>;
   /** Replaces parts of the application. */
   change?: (app: App) => App;
 }
 
-/** The product on a private copy of a real database, reached in-process. Close it when the file is done. */
+/** The product on a private copy of a real database, reached in-process. Close it at the end of the test file. */
 export async function startApp({ routes = productRoutes, findUser, registerPages, settings, change }: Options = {}) {
   const database = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), "meridian-test-"));
@@ -67,7 +67,7 @@ export async function startApp({ routes = productRoutes, findUser, registerPages
   };
 }
 
-/** The generated clients, speaking to the server in-process; English unless the headers say otherwise. */
+/** The generated clients, connected to the server in-process; English unless the headers say otherwise. */
 function clientOf(server: FastifyInstance, headers: Record<string, string>) {
   const transport: Transport = async ({ path, method, body, options }) => {
     const response = await server.inject({

@@ -17,5 +17,5 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   );
 });
 process.stdout.write("ready\n");
-// Otherwise a killed process would leave nothing for the next one.
+// A killed process would not write its compile cache, and the next one would start slowly.
 flushCompileCache();

@@ -4,13 +4,13 @@ import { vi } from "vitest";
 import type { App } from "../../apps/server/src/app.ts";
 import { sendCode } from "../../apps/server/src/modules/account/sms-codes.ts";
 
-let askers = 0;
+let requesters = 0;
 
 /** Requests a code for a phone or email address, and reads it from the outbox. */
 export async function codeSentTo(app: App, to: string, scene: "bind" | "danger" | "payout"): Promise<string> {
   const isEmail = to.includes("@");
   // From a separate IP address, so that rate limits do not affect other tests.
-  const requester = { ip: `192.0.2.${++askers % 256}`, language: "en", cookies: {}, setCookie: () => {} } as const;
+  const requester = { ip: `192.0.2.${++requesters % 256}`, language: "en", cookies: {}, setCookie: () => {} } as const;
   await sendCode(app, requester, { ...(isEmail ? { email: to } : { phone: to }), scene });
   const outbox = join(app.config.DATA_DIR, "outbox", isEmail ? "mail.jsonl" : "sms.jsonl");
   return vi.waitUntil(async () => {

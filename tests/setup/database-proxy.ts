@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 type Listener = (bytes: Buffer) => void;
 
-/** A proxy to PostgreSQL with which a test can watch what a process sends, and which can go silent. */
-export async function openProxy(databaseUrl: string, port?: number) {
+/** A proxy to PostgreSQL that lets a test observe what a process sends, and that can stop forwarding. */
+export async function openDatabaseProxy(databaseUrl: string, port?: number) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const listeners = new Set<Listener>();
@@ -13,7 +13,7 @@ export async function openProxy(databaseUrl: string, port?: number) {
     const database = connect(Number(target.port), target.hostname);
     for (const [from, to] of [[client, database] as const, [database, client] as const]) {
       sockets.add(from);
-      // What was sent before the end still arrives, as it does from a process that has died.
+      // Data sent before the close is still delivered, as after a process has died.
       // Unread data from the other side would keep that side open forever.
       from.once("close", (hasFailed) => sockets.delete(from) && (hasFailed ? to.destroy() : to.end().resume()));
       from.on("error", () => to.destroy());
@@ -37,18 +37,18 @@ export async function openProxy(databaseUrl: string, port?: number) {
       else socket.resume();
   };
   return {
-    /** The database's address through this proxy. */
+    /** Connection string of the database through this proxy. */
     url: url.href,
-    /** Called with everything sent to the database. */
+    /** Calls `listen` with everything sent to the database. */
     watch: (listen: Listener) => void listeners.add(listen),
-    /** From now on nothing is forwarded and nothing is closed, as if a cable were cut. */
+    /** Stops forwarding without closing anything, as if the network cable had been cut. */
     hang: () => setHanging(true),
     wake: () => setHanging(false),
-    /** Open connections go silent permanently; new ones work. */
+    /** Stops forwarding on open connections for good; new ones work. */
     cut() {
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** Resolves once the database has ended all connections through this proxy. */
+    /** Resolves once the database has closed all connections through this proxy. */
     async emptied() {
       while (sockets.size > 0) await Promise.all([...sockets].map((socket) => once(socket, "close")));
     },

@@ -16,7 +16,7 @@ declare module "vitest" {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A private copy of the migrated, empty database. Drop it when the file is done, after its connections are closed. */
+/** A private copy of the migrated, empty database. Drop it at the end of the test file, after closing its connections. */
 export async function testDatabase(): Promise<TestDatabase> {
   return createDatabase(new URL(inject("templateDatabaseUrl")).pathname.slice(1));
 }
@@ -26,11 +26,11 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template0");
 }
 
-/** Brings an empty database to where the named migration finds it. */
+/** Applies all migrations before the named one to an empty database. */
 export async function migrateBefore(url: string, name: string): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "meridian-before-"));
   try {
-    for (const earlier of readdirSync(MIGRATIONS_DIRECTORY).filter((one) => one < name))
+    for (const earlier of readdirSync(MIGRATIONS_DIRECTORY).filter((migration) => migration < name))
       cpSync(join(MIGRATIONS_DIRECTORY, earlier), join(directory, earlier), { recursive: true });
     await migrate(url, directory);
   } finally {
@@ -49,7 +49,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await runOnServer(serverUrl, `drop database if exists "${name}" with (force)`);
 }
 
-/** Runs one statement in the server's maintenance database: a template cannot be copied while anyone is connected to it. */
+/** Runs a statement in the maintenance database, because a template cannot be copied while a connection to it is open. */
 export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(serverUrl, "postgres") });
   await client.connect();

@@ -1,7 +1,7 @@
 import type { App } from "../../apps/server/src/app.ts";
 import { newAccount } from "./accounts.ts";
 
-/** A database on offer, created if there is none. */
+/** The package of a downloadable database, created if missing. */
 export async function offlinePackage({ db }: App, product = "city"): Promise<number> {
   const names = { nameEn: product, nameZh: product };
   const price = { priceCnyCents: 100, priceUsdCents: 20, months: [1, 12], canBuy: true };
@@ -13,7 +13,7 @@ export async function offlinePackage({ db }: App, product = "city"): Promise<num
   return row.id;
 }
 
-/** A version of a database, without files; built on the day that its name says. */
+/** A database version without files, built on the date in its name. */
 export async function releaseOf(app: App, product: string, version: string, status = "published"): Promise<number> {
   const packageId = await offlinePackage(app, product);
   const [, year = 0, month = 1, day] = (/^(\d{4})(\d\d)(\d\d)/.exec(version) ?? []).map(Number);
@@ -22,7 +22,7 @@ export async function releaseOf(app: App, product: string, version: string, stat
   return row.id;
 }
 
-/** An entitlement to download a database for a month. */
+/** A download entitlement for a month. */
 export async function newRight(app: App, accountId: number, packageId: number, downloadsPerDay = 10): Promise<void> {
   const now = app.now().getTime();
   const [startAt, expireAt] = [new Date(now - 86_400_000), new Date(now + 2_592_000_000)];

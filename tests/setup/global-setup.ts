@@ -9,12 +9,12 @@ import { MIGRATIONS_DIRECTORY } from "../../scripts/runtime/paths.ts";
 import { dropDatabase, runOnServer, withDatabase } from "./database.ts";
 
 /**
- * Gives the server's tests a migrated template database: on the server TEST_DATABASE_URL names (any of its databases;
- * the role must be allowed to create databases), else on a PostgreSQL of their own that forgets everything afterwards.
+ * Provides the server's tests with a migrated template database: on the server of TEST_DATABASE_URL (any of its databases;
+ * the role must be allowed to create databases), or else on a temporary embedded PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const givenServerUrl = process.env.TEST_DATABASE_URL;
-  const template = await (givenServerUrl ? createTemplate(givenServerUrl) : startOwnServer());
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const template = await (serverUrl ? createTemplate(serverUrl) : startTemporaryServer());
   await migrate(template.url, MIGRATIONS_DIRECTORY);
   project.provide("templateDatabaseUrl", template.url);
   return template.remove;
@@ -26,7 +26,7 @@ async function createTemplate(serverUrl: string) {
   return { url: withDatabase(serverUrl, name), remove: () => dropDatabase(serverUrl, name) };
 }
 
-async function startOwnServer() {
+async function startTemporaryServer() {
   const directory = mkdtempSync(join(tmpdir(), "meridian-postgres-"));
   const postgres = await startEmbeddedPostgres({ directory, database: "test_template", isDurable: false });
   return { url: postgres.url, remove: postgres.stop };

@@ -1,24 +1,24 @@
 import type { App } from "../../apps/server/src/app.ts";
 import type { Account } from "./accounts.ts";
 import { newAccount } from "./accounts.ts";
-import { newInvoice } from "./commerce-things.ts";
-import type { Given } from "./given.ts";
+import type { CallContext } from "./call-context.ts";
+import { newInvoice } from "./commerce-fixtures.ts";
 
-/** A title that an enterprise gives for a digital invoice. */
+/** A company's invoice title for a digital invoice. */
 export const companyTitle = {
   title_type: "enterprise" as const,
   title: "示例科技有限公司",
   tax_no: "91350100M000100Y43",
 };
 
-/** The smallest file that is detected as a PDF. */
+/** The smallest content that is detected as a PDF. */
 export const smallPdf = () => new File(["%PDF-1.4\n%%EOF\n"], "invoice.pdf", { type: "application/pdf" });
 
-/** Another account's invoice, awaiting staff. */
+/** Another account's invoice that is waiting for staff. */
 const someInvoice = async (app: App): Promise<number> =>
   newInvoice(app, { accountId: (await newAccount(app)).signedIn.accountId });
 
-/** The certification that an account needs for special invoices. */
+/** Certifies the account's company, which special invoices require. */
 export async function certify({ db, now }: App, { id, signedIn: { accountId } }: Account, uscc = companyTitle.tax_no) {
   await db.certification.create({
     data: {
@@ -44,34 +44,34 @@ export async function certify({ db, now }: App, { id, signedIn: { accountId } }:
 
 export const invoiceCalls = {
   invoiceList: () => ({ status: "pending" as const }),
-  userInvoice: async ({ own }: Given) => ({
+  userInvoice: async ({ own }: CallContext) => ({
     order_ids: [await own("paid_order")],
     type: "digital_normal" as const,
     ...companyTitle,
     email: "ann@example.com",
     amount_cents: 19_900,
   }),
-  invoiceCancel: async ({ own }: Given) => ({ id: await own("invoice") }),
-  invoiceRed: async ({ own }: Given) => ({
+  invoiceCancel: async ({ own }: CallContext) => ({ id: await own("invoice") }),
+  invoiceRed: async ({ own }: CallContext) => ({
     invoice_id: await own("issued_invoice"),
     reason: "issue_error" as const,
   }),
   userInvoiceTitleSearch: () => ({ keyword: "示例" }),
   invoiceTitleList: () => ({}),
-  setInvoiceTitle: async ({ own }: Given) => ({ title_id: await own("invoice_title"), ...companyTitle }),
-  delInvoiceTitle: async ({ own }: Given) => ({ title_ids: [await own("invoice_title")] }),
-  orderReceipt: async ({ own }: Given) => ({ order_id: await own("paid_order") }),
+  setInvoiceTitle: async ({ own }: CallContext) => ({ title_id: await own("invoice_title"), ...companyTitle }),
+  delInvoiceTitle: async ({ own }: CallContext) => ({ title_ids: [await own("invoice_title")] }),
+  orderReceipt: async ({ own }: CallContext) => ({ order_id: await own("paid_order") }),
 };
 
 export const downloadCalls = { getOfflineListNew: () => ({ product: "city" }) };
 
 export const staffInvoiceCalls = {
   invoiceList: () => ({ status: "pending" as const }),
-  invoiceInfo: async ({ app }: Given) => ({ id: await someInvoice(app) }),
-  invoiceFile: async ({ app }: Given) => {
+  invoiceInfo: async ({ app }: CallContext) => ({ id: await someInvoice(app) }),
+  invoiceFile: async ({ app }: CallContext) => {
     const id = await someInvoice(app);
     await app.db.invoice.update({ where: { id }, data: { status: "issuing" } });
     return { id, format: "pdf" as const, file: smallPdf() };
   },
-  invoiceChange: async ({ app }: Given) => ({ id: await someInvoice(app), action: "take" as const }),
+  invoiceChange: async ({ app }: CallContext) => ({ id: await someInvoice(app), action: "take" as const }),
 };

@@ -11,7 +11,7 @@ import {
   UNKNOWN_PRIVACY,
 } from "@meridian/ipdb";
 
-/** The version of the small database that tests look addresses up in. */
+/** Version of the small database that tests use for lookups. */
 export const SMALL_DATABASE_VERSION = "20260101";
 
 const place = (known: Partial<Place>): Place => ({ ...UNKNOWN_PLACE, ...known });

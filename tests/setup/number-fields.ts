@@ -2,16 +2,16 @@ import type { Endpoint } from "@meridian/contract/endpoint";
 import { thingOf } from "@meridian/contract/ids";
 import { jsonSchema } from "@meridian/contract/sample";
 
-interface Numbers {
+interface NumberSchema {
   type?: string;
   maximum?: number;
-  items?: Numbers;
-  anyOf?: Numbers[];
+  items?: NumberSchema;
+  anyOf?: NumberSchema[];
 }
 
-/** A call's integer fields and integer lists: the maximum of each, and the resource it is the id of. */
+/** The integer fields of a call, including lists: the maximum of each, and the kind of resource it identifies. */
 export function numberFieldsOf({ input }: Endpoint) {
-  const properties = (jsonSchema(input, "input").properties ?? {}) as Record<string, Numbers>;
+  const properties = (jsonSchema(input, "input").properties ?? {}) as Record<string, NumberSchema>;
   return Object.entries(input.shape).flatMap(([field, schema]) => {
     const largest = largestIn(properties[field] ?? {});
     if (largest === undefined) return [];
@@ -19,7 +19,7 @@ export function numberFieldsOf({ input }: Endpoint) {
   });
 }
 
-function largestIn({ type, maximum, items, anyOf = [] }: Numbers): number | undefined {
+function largestIn({ type, maximum, items, anyOf = [] }: NumberSchema): number | undefined {
   if (type === "integer") return maximum ?? Number.POSITIVE_INFINITY;
   return [...(items ? [items] : []), ...anyOf].map(largestIn).find((largest) => largest !== undefined);
 }

@@ -7,9 +7,9 @@ import { refundOrder } from "../../apps/server/src/modules/payments/refunds.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { addToService } from "../../apps/server/src/modules/usage/opening.ts";
 import { type Account, newAccount } from "./accounts.ts";
-import { newOrder, newPaidOrder } from "./commerce-things.ts";
+import { newOrder, newPaidOrder } from "./commerce-fixtures.ts";
 
-/** The smallest monthly package of a type on offer, created if there is none. */
+/** The smallest monthly package of a type, created if missing. */
 export async function packageOf({ db }: App, type = 1, level = 1): Promise<number> {
   const key = { type, cycle: "month", level };
   const cents = level * 10_000;
@@ -30,15 +30,15 @@ export async function packageOf({ db }: App, type = 1, level = 1): Promise<numbe
   return row.id;
 }
 
-/** A quote for a package, owned by the caller. */
-export async function newQuote(app: App, { signedIn }: Account, wish: Partial<Parameters<typeof quote>[3]> = {}) {
+/** A quote for a package, requested by the account. */
+export async function newQuote(app: App, { signedIn }: Account, overrides: Partial<Parameters<typeof quote>[3]> = {}) {
   const pkg_id = await packageOf(app);
-  return quote(app, signedIn, "zh", { pkg_id, num: 1, use_integral: false, currency: "CNY", ...wish });
+  return quote(app, signedIn, "zh", { pkg_id, num: 1, use_integral: false, currency: "CNY", ...overrides });
 }
 
-/** A service that the account has bought, without an order. */
-export async function boughtService(app: App, accountId: number, given: { quota?: number; type?: number } = {}) {
-  const { quota = 1000, type = 1 } = given;
+/** A paid service of the account, created without an order. */
+export async function boughtService(app: App, accountId: number, options: { quota?: number; type?: number } = {}) {
+  const { quota = 1000, type = 1 } = options;
   const packageId = await packageOf(app, type);
   const bought = { packageId, cycle: "month", currency: "CNY", per1kCents: 50 };
   const { service } = await transaction(app, (app) =>
@@ -54,15 +54,15 @@ export const orderCalls = {
     quote_id: (await newQuote(app, caller)).quote_id,
     pay_channel: "sandbox" as const,
   }),
-  orderCancel: async ({ own }: { own: (thing: "order") => Promise<number> }) => ({ id: await own("order") }),
+  orderCancel: async ({ own }: { own: (kind: "order") => Promise<number> }) => ({ id: await own("order") }),
   couponList: () => ({}),
-  setServicePolicy: async ({ own }: { own: (thing: "service") => Promise<number> }) => ({
+  setServicePolicy: async ({ own }: { own: (kind: "service") => Promise<number> }) => ({
     service_id: await own("service"),
     over_quota_policy: "stop" as const,
   }),
 };
 
-const priceOfTest = { currency: "CNY", amount_cents: 5000 } as const;
+const testPrice = { currency: "CNY", amount_cents: 5000 } as const;
 
 async function paidOrder(app: App): Promise<number> {
   const { id: accountId } = await newAccount(app);
@@ -101,21 +101,21 @@ async function waitingTransfer(app: App) {
   return { id, remark_code: paymentNo };
 }
 
-interface OfApp {
+interface AppContext {
   app: App;
 }
 
 export const orderStaffCalls = {
   orderList: () => ({ status: "completed" as const, kind: "api" as const }),
-  orderInfo: async ({ app }: OfApp) => ({ id: await paidOrder(app) }),
-  orderMake: async ({ app }: OfApp) => ({
+  orderInfo: async ({ app }: AppContext) => ({ id: await paidOrder(app) }),
+  orderMake: async ({ app }: AppContext) => ({
     account_id: (await newAccount(app)).id,
     pkg_id: await packageOf(app),
-    ...priceOfTest,
+    ...testPrice,
   }),
-  orderClose: async ({ app }: OfApp) => ({ id: await newOrder(app, { accountId: (await newAccount(app)).id }) }),
-  orderRefund: async ({ app }: OfApp) => ({ id: await paidOrder(app), reason: "asked for" }),
-  refundSettle: async ({ app }: OfApp) => {
+  orderClose: async ({ app }: AppContext) => ({ id: await newOrder(app, { accountId: (await newAccount(app)).id }) }),
+  orderRefund: async ({ app }: AppContext) => ({ id: await paidOrder(app), reason: "asked for" }),
+  refundSettle: async ({ app }: AppContext) => {
     const order_id = await paidOrder(app);
     const { refund_id } = await refundOrder(app, commandLine, { order_id, reason: "asked for" });
     return { id: refund_id, transaction_no: "B2" };
@@ -124,19 +124,19 @@ export const orderStaffCalls = {
   transferImport: () => ({
     csv: `reference,date,amount,currency,payer,remark\n${randomUUID()},2026-11-23,1.00,CNY,A,`,
   }),
-  transferMatch: ({ app }: OfApp) => waitingTransfer(app),
+  transferMatch: ({ app }: AppContext) => waitingTransfer(app),
   packageList: () => ({ type: 1 as const }),
-  packageChange: async ({ app }: OfApp) => ({ id: await packageOf(app), price_cny_cents: 12_000 }),
-  couponGive: async ({ app }: OfApp) => ({
+  packageChange: async ({ app }: AppContext) => ({ id: await packageOf(app), price_cny_cents: 12_000 }),
+  couponGive: async ({ app }: AppContext) => ({
     account_id: (await newAccount(app)).id,
     name_en: "Ten off",
     name_zh: "立减十元",
-    ...priceOfTest,
+    ...testPrice,
   }),
   differenceList: () => ({}),
-  differenceResolve: async ({ app }: OfApp) => {
-    const what = { channel: "alipay", day: app.now(), paymentNo: randomUUID(), kind: "amount" };
-    return { id: (await app.db.paymentDifference.create({ data: { ...what, createdAt: app.now() } })).id };
+  differenceResolve: async ({ app }: AppContext) => {
+    const difference = { channel: "alipay", day: app.now(), paymentNo: randomUUID(), kind: "amount" };
+    return { id: (await app.db.paymentDifference.create({ data: { ...difference, createdAt: app.now() } })).id };
   },
   salesReport: () => ({ start_date: "2026-11-01", end_date: "2026-11-30" }),
 };

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Server, type Socket } from "node:net";
 import { vi } from "vitest";
 
 /**
- * A connection to a server in this process, to which the pieces are written one by one: each is sent when the server
- * has read the previous one, so that it never receives two at once.
+ * Connects to a server of this process and writes the pieces one by one, each after the server has read the previous one,
+ * so that it never receives two at once.
  */
 export async function connectInPieces(server: Server, pieces: readonly string[]): Promise<Socket> {
   const accepted: Socket[] = [];
@@ -20,7 +20,7 @@ export async function connectInPieces(server: Server, pieces: readonly string[])
   for (const piece of pieces) {
     socket.write(piece, "latin1");
     sent += piece.length;
-    // A server that has refused the request does not read any further.
+    // A server that has rejected the request stops reading.
     await vi.waitUntil(() => ours.bytesRead >= sent || ours.writableEnded, { interval: 1 });
   }
   return socket;

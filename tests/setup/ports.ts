@@ -1,12 +1,12 @@
 import { createServer } from "node:net";
 
-/** Below the range for outgoing connections, which could otherwise take a port before its listener starts. */
+/** Below the ephemeral range: an outgoing connection could otherwise take a port before its listener starts. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
 let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
 
-/** A currently free port of this machine. */
+/** A local port that nothing is listening on right now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next++;

@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // The seeded account has the same phone in every run, so a code of an earlier run could be mistaken for its own.
   await rm(join(ROOT_DIRECTORY, ".data", DIRECTORY, "outbox"), { recursive: true, force: true });
   const { databaseUrl, stop } = await startThrowawayProduct(DIRECTORY, Number(process.env.BROWSER_TEST_PORT));
-  // The processes that run the tests inherit it.
+  // Inherited by the worker processes that run the tests.
   process.env.BROWSER_TEST_DATABASE_URL = databaseUrl;
   return stop;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A data publisher on this machine. Unknown paths return 404. */
+/** A local data publisher. Unknown paths return 404. */
 export async function openPublisher() {
   const answers = new Map<string, Answer>();
   const requests: { path: string; status: number; headers: IncomingMessage["headers"] }[] = [];
@@ -19,11 +19,11 @@ export async function openPublisher() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The requests, and how each was answered. */
+    /** All requests, with the status of each response. */
     requests,
-    /** Sets a response for a path, however wrong. */
+    /** Sets the response for a path, which may be malformed. */
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
-    /** Publishes content as a careful publisher does: with ETag, Last-Modified and 304. */
+    /** Publishes content with ETag and Last-Modified, and answers conditional requests with 304. */
     publish(path: string, content: string | Buffer, lastModified = "Sun, 01 Nov 2026 06:00:00 GMT") {
       const etag = `"${createHash("sha256").update(content).digest("hex").slice(0, 20)}"`;
       answers.set(path, ({ headers }, response) => {

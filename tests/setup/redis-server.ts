@@ -10,7 +10,7 @@ import { freePort } from "./ports.ts";
 
 const program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find(existsSync);
 
-/** Without it, tests that need their own Redis are skipped. */
+/** Tests that need a private Redis are skipped if it is not installed. */
 export const isRedisInstalled = program !== undefined;
 
 /** A private Redis that can be stopped and started on the same port. */
@@ -35,7 +35,7 @@ export async function openRedisServer() {
       await vi.waitUntil(() => isListening(port), { timeout: 10_000, interval: 10 });
     },
     stop,
-    /** From now on it keeps its connections but does not answer. */
+    /** Keeps its connections open but stops responding. */
     hang: () => void child?.kill("SIGSTOP"),
     async remove() {
       await stop();

@@ -1,9 +1,9 @@
 import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
+import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
-import type { Given } from "./given.ts";
 
-/** Cashback that a user can have paid out. */
+/** Gives a user cashback that is available for payout. */
 export async function addCashback({ db, now }: App, { id: userId }: Pick<Account, "id">, amountCents: number) {
   await db.cashback.create({
     data: { userId, kind: "earn", amountCents, currency: "CNY", status: "available", createdAt: now() },
@@ -15,7 +15,7 @@ export async function addCashback({ db, now }: App, { id: userId }: Pick<Account
   });
 }
 
-/** A payout awaiting staff. */
+/** A payout that is waiting for staff. */
 export async function newPayout(app: App): Promise<number> {
   const { id: userId } = await newAccount(app);
   const payout = { kind: "payout", target: "cash", amountCents: 10_000, currency: "CNY", payoutType: "alipay" };
@@ -40,7 +40,7 @@ export const rewardCalls = {
   getInvitationList: () => ({ status: "submitted" as const }),
   getInvitationUserList: () => ({ status: "ordered" as const }),
   getCashbackList: () => ({ kind: "earn" as const }),
-  addCashbackLog: async ({ app, caller }: Given) => {
+  addCashbackLog: async ({ app, caller }: CallContext) => {
     await addCashback(app, caller, 20_000);
     const sms_code = await codeSentTo(app, caller.phone, "payout");
     const to = { payout_type: "alipay" as const, real_name: "Ann", account: "ann@example.com" };
@@ -50,9 +50,9 @@ export const rewardCalls = {
 
 export const staffRewardCalls = {
   payoutList: () => ({ status: "pending" as const }),
-  payoutChange: async ({ app }: Given) => ({ id: await newPayout(app), action: "approve" as const }),
+  payoutChange: async ({ app }: CallContext) => ({ id: await newPayout(app), action: "approve" as const }),
   recommendedList: () => ({ status: "submitted" as const }),
-  recommendedChange: async ({ app, caller }: Given) => ({
+  recommendedChange: async ({ app, caller }: CallContext) => ({
     id: await newRecommended(app, caller.id),
     action: "follow" as const,
   }),

@@ -1,24 +1,24 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
 import { newAccount, newPhone } from "./accounts.ts";
+import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
-import type { Given } from "./given.ts";
 import { downloadCalls, invoiceCalls, staffInvoiceCalls } from "./invoice-calls.ts";
 import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
-import { newIndustry, smallPicture } from "./own-things.ts";
+import { newIndustry, smallPicture } from "./own-resources.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
-import { newArticle, newCertification, newLead, newRenewal } from "./staff-things.ts";
+import { newArticle, newCertification, newLead, newRenewal } from "./staff-fixtures.ts";
 
-type ValidCall<E> = E extends Endpoint ? (given: Given) => CallerInput<E> | Promise<CallerInput<E>> : never;
+type ValidCall<E> = E extends Endpoint ? (context: CallContext) => CallerInput<E> | Promise<CallerInput<E>> : never;
 type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };
 type ValidCalls<A> = {
   [M in keyof A as keyof SignedInCalls<A[M]> extends never ? never : M]: SignedInCalls<A[M]>;
 };
 
 /**
- * A valid input for every signed-in call, about resources of the caller; filters can be left out, because the
+ * A valid input for every signed-in call, about resources that belong to the caller. Filters can be omitted, because the
  * tests add each of them.
  */
 export const validCalls: ValidCalls<Api & StaffApi> = {

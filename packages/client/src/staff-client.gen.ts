@@ -3,7 +3,7 @@ import type { StaffApi } from "@meridian/contract";
 import type { CallerInput, CallerOutput } from "@meridian/contract/endpoint";
 import { createCall, type Transport } from "./call.ts";
 
-/** What our own people call as typed functions over a transport: `client.<module>.<endpoint>(input)`. */
+/** The staff endpoints as typed functions over a transport: `client.<module>.<endpoint>(input)`. */
 export function createStaffClient(transport: Transport) {
   const call = createCall(transport);
   return {

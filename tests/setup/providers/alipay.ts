@@ -18,7 +18,7 @@ const sorted = (fields: Record<string, string>) =>
     .map((name) => `${name}=${fields[name]}`)
     .join("&");
 
-/** Alipay's gateway: verifies requests with RSA2 and signs its responses and notifications. */
+/** Alipay's gateway: verifies RSA2 signatures of requests and signs its responses and notifications. */
 export async function openAlipayServer() {
   const theirs = pair();
   const ours = pair();
@@ -53,7 +53,7 @@ export async function openAlipayServer() {
     if (!trade) return { code: "40004", msg: "Business Failed", sub_code: "ACQ.TRADE_NOT_EXIST", sub_msg: "none" };
     if (method === "alipay.trade.refund") {
       trade.refunds.set(biz.out_request_no ?? "", cents(biz.refund_amount));
-      const sum = [...trade.refunds.values()].reduce((all, one) => all + one, 0);
+      const sum = [...trade.refunds.values()].reduce((total, cents) => total + cents, 0);
       if (!trade.isPaid || sum > trade.cents) {
         trade.refunds.delete(biz.out_request_no ?? "");
         return {
@@ -83,8 +83,8 @@ export async function openAlipayServer() {
       ALIPAY_PUBLIC_KEY: theirs.publicKey,
       ALIPAY_URL: `${server.url}/gateway.do`,
     },
-    /** A notification as Alipay sends it; `changed` after it was signed. */
-    notice(trade: Trade, given: Record<string, string> = {}, changed: Record<string, string> = {}) {
+    /** A notification as Alipay sends it; `tampered` replaces fields after signing. */
+    notice(trade: Trade, overrides: Record<string, string> = {}, tampered: Record<string, string> = {}) {
       const fields: Record<string, string> = {
         app_id: APP_ID,
         notify_id: randomUUID(),
@@ -96,13 +96,13 @@ export async function openAlipayServer() {
         subject: "IP 归属地",
         charset: "utf-8",
         sign_type: "RSA2",
-        ...given,
+        ...overrides,
       };
-      const { sign_type: _left, ...over } = fields;
-      const sign = signed(sorted(over), theirs.privateKey);
+      const { sign_type: _signType, ...signedFields } = fields;
+      const sign = signed(sorted(signedFields), theirs.privateKey);
       return {
         headers: { "content-type": "application/x-www-form-urlencoded; charset=utf-8" },
-        payload: new URLSearchParams({ ...fields, sign, ...changed }).toString(),
+        payload: new URLSearchParams({ ...fields, sign, ...tampered }).toString(),
       };
     },
   };
@@ -110,25 +110,26 @@ export async function openAlipayServer() {
 
 const withoutSign = ({ sign: _sign, ...fields }: Record<string, string>) => fields;
 
-/** As Alipay packs it: two tables in GBK, of which only their ASCII and these column names are written here. */
+/** Zipped CSV in GBK, as from Alipay. Only ASCII and the characters below can be encoded. */
 function zippedStatement(lines: string[]): Uint8Array {
   const head = gbk("支付宝交易号,商户订单号,业务类型,订单金额（元）\n");
   const rows = lines.map((line) => gbk(`${line}\n`));
   return zipSync({ "1_details.csv": Buffer.concat([gbk("#statement\n"), head, ...rows, gbk("#end\n")]) });
 }
 
-/** Characters of a statement in GBK. */
+/** GBK bytes of the Chinese characters that statements use. */
 const codes: Record<string, number[]> = Object.fromEntries(
   (() => {
     const decoder = new TextDecoder("gbk");
-    const wanted = new Set("支付宝交易号商户订单业务类型金额（元）退款");
+    const needed = new Set("支付宝交易号商户订单业务类型金额（元）退款");
     const found: [string, number[]][] = [];
     for (let high = 0x81; high <= 0xfe; high++)
       for (let low = 0x40; low <= 0xfe; low++) {
-        const sign = decoder.decode(new Uint8Array([high, low]));
-        if (wanted.has(sign)) found.push([sign, [high, low]]);
+        const character = decoder.decode(new Uint8Array([high, low]));
+        if (needed.has(character)) found.push([character, [high, low]]);
       }
     return found;
   })(),
 );
-const gbk = (text: string): Buffer => Buffer.from([...text].flatMap((sign) => codes[sign] ?? [sign.charCodeAt(0)]));
+const gbk = (text: string): Buffer =>
+  Buffer.from([...text].flatMap((character) => codes[character] ?? [character.charCodeAt(0)]));

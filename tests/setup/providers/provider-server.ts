@@ -8,17 +8,17 @@ export interface ProviderRequest {
   body: string;
 }
 
-export interface Said {
+export interface ProviderResponse {
   status?: number;
   headers?: Record<string, string>;
   body: string | Buffer;
 }
 
-/** A provider on this machine. */
-export async function openProvider(answer: (requests: ProviderRequest) => Said) {
+/** A local payment provider. */
+export async function openProvider(answer: (request: ProviderRequest) => ProviderResponse) {
   const server = createServer(async (request, response) => {
-    const requests = { method: request.method ?? "", path: request.url ?? "", headers: request.headers };
-    const { status = 200, headers = {}, body } = answer({ ...requests, body: await read(request) });
+    const head = { method: request.method ?? "", path: request.url ?? "", headers: request.headers };
+    const { status = 200, headers = {}, body } = answer({ ...head, body: await read(request) });
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

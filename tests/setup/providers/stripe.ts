@@ -45,9 +45,9 @@ export async function openStripeServer() {
     ...server,
     trades,
     settings: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_URL: server.url },
-    /** An event as Stripe sends it; `changed` after it was signed. */
-    notice(trade: Trade, given: Record<string, unknown> = {}, changed: Record<string, string> = {}) {
-      const session = { ...sessionOf({ ...trade, isPaid: true }), ...given };
+    /** An event as Stripe sends it; `tampered` replaces headers after signing. */
+    notice(trade: Trade, overrides: Record<string, unknown> = {}, tampered: Record<string, string> = {}) {
+      const session = { ...sessionOf({ ...trade, isPaid: true }), ...overrides };
       const event = { id: `evt_${randomUUID()}`, object: "event", type: "checkout.session.completed" };
       const payload = JSON.stringify({ ...event, data: { object: session } });
       const time = Math.floor(Date.now() / 1000);
@@ -55,7 +55,7 @@ export async function openStripeServer() {
       const headers = {
         "content-type": "application/json",
         "stripe-signature": `t=${time},v1=${signature}`,
-        ...changed,
+        ...tampered,
       };
       return { headers, payload };
     },

@@ -8,7 +8,7 @@ import { newTrade, openProvider, type Trade } from "./provider-server.ts";
 const MCH_ID = "1900000001";
 const APP_ID = "wx0000000000000001";
 
-/** A platform certificate as WeChat's are: X.509, signed by itself here. */
+/** An X.509 platform certificate like WeChat's, but self-signed. */
 function newCertificate() {
   const directory = mkdtempSync(join(tmpdir(), "meridian-wechat-"));
   const [key, certificate] = [join(directory, "key.pem"), join(directory, "certificate.pem")];
@@ -22,10 +22,10 @@ function newCertificate() {
   return pems;
 }
 
-/** WeChat Pay version 3: requests are verified, its certificate is sent encrypted, and callbacks are signed and encrypted. */
+/** WeChat Pay v3: verifies requests, sends its certificate encrypted, and signs and encrypts callbacks. */
 export async function openWechatServer() {
   const platform = newCertificate();
-  // The library keeps certificates for the whole process.
+  // Unique for each server, because the library caches certificates for the whole process.
   const serial = randomBytes(20).toString("hex").toUpperCase();
   const ours = generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -51,14 +51,14 @@ export async function openWechatServer() {
       .update(text)
       .verify(ours.publicKey, parts.signature ?? "", "base64");
     if (!isOurs) return { status: 401, body: JSON.stringify({ code: "SIGN_ERROR", message: "wrong signature" }) };
-    const requests = (body ? JSON.parse(body) : {}) as Record<string, never>;
-    return answerTo(method, path, requests);
+    const input = (body ? JSON.parse(body) : {}) as Record<string, never>;
+    return answerTo(method, path, input);
   });
   const json = (content: unknown, status = 200) => ({ status, body: JSON.stringify(content) });
   const answerTo = (
     method: string,
     path: string,
-    requests: { out_trade_no?: string; out_refund_no?: string; amount?: { total: number; refund?: number } },
+    input: { out_trade_no?: string; out_refund_no?: string; amount?: { total: number; refund?: number } },
   ) => {
     if (path === "/v3/certificates")
       return json({ data: [{ serial_no: serial, encrypt_certificate: sealed(platform.certificate, "certificate") }] });
@@ -70,18 +70,18 @@ export async function openWechatServer() {
         body: ["\uFEFF交易时间,微信订单号,商户订单号,交易状态,订单金额", ...statement, "总交易单数", "`1"].join("\n"),
       };
     if (method === "POST" && path === "/v3/pay/transactions/native") {
-      const no = requests.out_trade_no ?? "";
-      const made = trades.get(no) ?? newTrade(no, requests.amount?.total ?? 0);
+      const no = input.out_trade_no ?? "";
+      const made = trades.get(no) ?? newTrade(no, input.amount?.total ?? 0);
       trades.set(no, made);
       return json({ code_url: `weixin://wxpay/bizpayurl?pr=${no}` });
     }
     if (path === "/v3/refund/domestic/refunds") {
-      const trade = trades.get(requests.out_trade_no ?? "");
-      const no = requests.out_refund_no ?? "";
+      const trade = trades.get(input.out_trade_no ?? "");
+      const no = input.out_refund_no ?? "";
       if (!trade?.isPaid) return json({ code: "RESOURCE_NOT_EXISTS", message: "none" }, 404);
       const isKnown = trade.refunds.has(no);
-      trade.refunds.set(no, requests.amount?.refund ?? 0);
-      // The first response is that it is being processed, as usual with WeChat.
+      trade.refunds.set(no, input.amount?.refund ?? 0);
+      // As with WeChat, the first response usually reports a refund in progress.
       return json({ refund_id: `50${no}`, status: isKnown ? "SUCCESS" : "PROCESSING" });
     }
     const no = /out-trade-no\/(\w+)\?/.exec(path)?.[1] ?? "";
@@ -108,9 +108,9 @@ export async function openWechatServer() {
       WECHAT_API_KEY: apiKey,
       WECHAT_URL: server.url,
     },
-    /** A callback as WeChat sends it; `changed` after it was signed. */
-    notice(trade: Trade, given: Record<string, unknown> = {}, changed: Record<string, string> = {}) {
-      const resource = sealed({ ...contentOf({ ...trade, isPaid: true }), ...given }, "transaction");
+    /** A callback as WeChat sends it; `tampered` replaces headers after signing. */
+    notice(trade: Trade, overrides: Record<string, unknown> = {}, tampered: Record<string, string> = {}) {
+      const resource = sealed({ ...contentOf({ ...trade, isPaid: true }), ...overrides }, "transaction");
       const payload = JSON.stringify({ id: randomUUID(), event_type: "TRANSACTION.SUCCESS", resource });
       const timestamp = String(Math.floor(Date.now() / 1000));
       const nonce = randomBytes(8).toString("hex");
@@ -122,7 +122,7 @@ export async function openWechatServer() {
           "wechatpay-nonce": nonce,
           "wechatpay-serial": serial,
           "wechatpay-signature": createSign("RSA-SHA256").update(text).sign(platform.privateKey, "base64"),
-          ...changed,
+          ...tampered,
         },
         payload,
       };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../tests/setup/accounts.ts";
 import { adminOf } from "../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
-import { newLead } from "../../../../tests/setup/staff-things.ts";
+import { newLead } from "../../../../tests/setup/staff-fixtures.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let admin: ReturnType<typeof adminOf>;

@@ -6,9 +6,9 @@ import { type OwnThing, ownThings } from "@meridian/contract/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember, newStaff } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
-import type { Given } from "../../../../tests/setup/given.ts";
+import type { CallContext } from "../../../../tests/setup/call-context.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
-import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
+import { ownResourceFactories } from "../../../../tests/setup/own-resources.ts";
 import { validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -24,7 +24,7 @@ const signedInCalls = Object.entries({ ...api, ...staffApi } as Record<string, E
 );
 type SignedInCall = (typeof signedInCalls)[number];
 
-type InputOf = (given: Given) => object | Promise<object>;
+type InputOf = (context: CallContext) => object | Promise<object>;
 
 /** An input with which the call succeeds, naming the caller's own things. */
 async function validInput({ title, module, name }: SignedInCall, caller: Account): Promise<object> {
@@ -35,8 +35,8 @@ async function validInput({ title, module, name }: SignedInCall, caller: Account
 
 /** Creates a thing owned by a user and returns its id. */
 async function makeOwn(thing: OwnThing, owner: Account): Promise<number> {
-  const make = (ownThingMakers as Partial<typeof ownThingMakers>)[thing];
-  if (!make) throw new Error(`${thing} has no entry in tests/setup/own-things.ts`);
+  const make = (ownResourceFactories as Partial<typeof ownResourceFactories>)[thing];
+  if (!make) throw new Error(`${thing} has no entry in tests/setup/own-resources.ts`);
   return make(running.app, owner);
 }
 

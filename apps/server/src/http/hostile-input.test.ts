@@ -12,8 +12,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newKey, newStaff, setQuota } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
-import type { Given } from "../../../../tests/setup/given.ts";
-import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
+import type { CallContext } from "../../../../tests/setup/call-context.ts";
+import { ownResourceFactories } from "../../../../tests/setup/own-resources.ts";
 import { validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 const RUNS = process.env.TEST_DATABASE_URL ? 8 : 25;
@@ -182,8 +182,8 @@ const endpoints = Object.entries({ ...api, ...staffApi }).flatMap(([module, grou
 /** A valid input apart from files: one that succeeds, if a signed-in caller can produce it. */
 async function takenInput(title: string, { input }: Endpoint, account: Account): Promise<Record<string, unknown>> {
   const [module = "", name = ""] = title.split(".");
-  const inputOf = (validCalls as Record<string, Record<string, (given: Given) => object>>)[module]?.[name];
-  const own = (thing: OwnThing) => ownThingMakers[thing](running.app, account);
+  const inputOf = (validCalls as Record<string, Record<string, (context: CallContext) => object>>)[module]?.[name];
+  const own = (thing: OwnThing) => ownResourceFactories[thing](running.app, account);
   const valid = await inputOf?.({ app: running.app, caller: account, own });
   const all = { ...(sample(input, "input", true) as object), ...valid };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof File)));

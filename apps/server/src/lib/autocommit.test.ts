@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../../tests/setup/database.ts";
-import { openProxy } from "../../../../tests/setup/database-proxy.ts";
+import { openDatabaseProxy } from "../../../../tests/setup/database-proxy.ts";
 import { openAutocommit } from "./autocommit.ts";
 
 let database: TestDatabase;
@@ -112,7 +112,7 @@ test("if PostgreSQL ends the connection, the running statement fails and the nex
 });
 
 test("a silently dropped connection is abandoned and replaced", async () => {
-  const door = await openProxy(database.url);
+  const door = await openDatabaseProxy(database.url);
   onTestFinished(() => door.close());
   const { autocommit } = open({ url: door.url, queryTimeoutMs: 300 });
   await autocommit(SERVED_BY);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { startApp } from "../../../../tests/setup/app.ts";
-import { openProxy } from "../../../../tests/setup/database-proxy.ts";
+import { openDatabaseProxy } from "../../../../tests/setup/database-proxy.ts";
 import { isRedisInstalled, openRedisServer } from "../../../../tests/setup/redis-server.ts";
 import { type App, openDatabase } from "../app.ts";
 import { job } from "../jobs.ts";
@@ -50,7 +50,7 @@ test.skipIf(!isRedisInstalled)(
 );
 
 test("while PostgreSQL is unavailable adding a job fails with UNAVAILABLE, and works again afterwards", async () => {
-  const door = await openProxy(running.app.config.DATABASE_URL);
+  const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
   const jobs = openJobs({ ...configOf(""), DATABASE_URL: door.url }, running.app.log);
   door.hang();
   await expect(jobs.add(note, { text: "silent" })).rejects.toMatchObject(unavailable);
@@ -62,7 +62,7 @@ test("while PostgreSQL is unavailable adding a job fails with UNAVAILABLE, and w
 });
 
 test("a silently dropped PostgreSQL connection is abandoned with 503 and replaced", async () => {
-  const door = await openProxy(running.app.config.DATABASE_URL);
+  const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
   const { db, close } = openDatabase(door.url, { connections: 2, queryTimeoutMs: 500 });
   const cut = await startApp({ change: (app) => ({ ...app, db }) });
   const status = async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newInvoice } from "../../../../../tests/setup/commerce-things.ts";
+import { newInvoice } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { pollOpenInvoices, requestFromProvider } from "../../modules/invoices/by-provider.ts";
 import { commandLine } from "../../modules/staff/actor.ts";
 import { changeInvoice } from "../../modules/staff/invoices.ts";

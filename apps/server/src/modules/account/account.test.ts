@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
 
-let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 let running: (typeof entrance)["running"];
 beforeAll(async () => {
-  entrance = await startEntrance();
+  entrance = await startAuthApp();
   ({ running } = entrance);
 });
 afterAll(() => running.close());

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { startAuthApp } from "../../../../../tests/setup/auth-app.ts";
 import { countAttempt, countAttempts, returnAttempts } from "./attempts.ts";
 
-let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 beforeAll(async () => {
-  entrance = await startEntrance();
+  entrance = await startAuthApp();
 });
 afterAll(() => entrance.running.close());
 

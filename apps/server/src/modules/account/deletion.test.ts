@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMember } from "../../../../../tests/setup/accounts.ts";
-import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
-import { ownThingMakers } from "../../../../../tests/setup/own-things.ts";
+import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
+import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { deleteDueAccounts } from "./deletion.ts";
 import { writeAccountExport } from "./export.ts";
 import { fileUrl } from "./files.ts";
 
-let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 beforeAll(async () => {
-  entrance = await startEntrance();
+  entrance = await startAuthApp();
   // The test runs the jobs itself.
   entrance.running.app.jobs = { ...entrance.running.app.jobs, add: async () => undefined };
 });
@@ -73,13 +73,13 @@ describe("the deletion of an account", () => {
     };
     const account = { id, phone, token, signedIn };
     await own.account.userUpdate({ name: "Ann Smith", email: "ann.smith@example.com" });
-    const fileId = await ownThingMakers.licence_file(app, account);
-    await ownThingMakers.certification(app, account);
+    const fileId = await ownResourceFactories.licence_file(app, account);
+    await ownResourceFactories.certification(app, account);
     const member = await newMember(app, id);
     const { api_key } = await own.keys.createKey({ name: "Ann Smith's shop" });
-    await ownThingMakers.webhook(app, account);
-    await ownThingMakers.warning_rule(app, account);
-    const renewal = await ownThingMakers.renewal(app, account);
+    await ownResourceFactories.webhook(app, account);
+    await ownResourceFactories.warning_rule(app, account);
+    const renewal = await ownResourceFactories.renewal(app, account);
     await app.db.renewRequest.update({
       where: { id: renewal },
       data: { contactPhone: phone, remark: "Ann Smith asks" },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
 import type { MailMessage } from "../../lib/mail-provider.ts";
 
-let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 const mails: MailMessage[] = [];
 beforeAll(async () => {
-  entrance = await startEntrance();
+  entrance = await startAuthApp();
   entrance.running.app.mail = { name: "test", send: async (message) => void mails.push(message) };
 });
 afterAll(() => entrance.running.close());

@@ -1,10 +1,10 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
 
-let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 beforeAll(async () => {
-  entrance = await startEntrance();
+  entrance = await startAuthApp();
 });
 afterAll(() => entrance.running.close());
 

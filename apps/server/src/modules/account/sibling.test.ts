@@ -1,11 +1,11 @@
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
 
 const secret = "a secret that both sites share, 32+ characters";
-let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 beforeAll(async () => {
-  entrance = await startEntrance({
+  entrance = await startAuthApp({
     SIBLING_LOGOUT_URL: "https://sibling.example/sibling-logout",
     SIBLING_SECRET: secret,
     COOKIE_DOMAIN: "example",

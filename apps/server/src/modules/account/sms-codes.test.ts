@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeOf, otherThan, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { codeOf, otherThan, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
 import { tryCode } from "./sms-codes.ts";
 
-let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 beforeAll(async () => {
-  entrance = await startEntrance();
+  entrance = await startAuthApp();
 });
 afterAll(() => entrance.running.close());
 

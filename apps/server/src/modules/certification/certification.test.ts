@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newIndustry, ownThingMakers } from "../../../../../tests/setup/own-things.ts";
-import { newCertification } from "../../../../../tests/setup/staff-things.ts";
+import { newIndustry, ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
+import { newCertification } from "../../../../../tests/setup/staff-fixtures.ts";
 import { isUscc } from "./uscc.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -21,7 +21,7 @@ async function request(account: Account, more: object = {}) {
   return clientOf(account).certification.enterpriseCertification({
     company_name: "示例科技有限公司",
     uscc,
-    licence_file_id: await ownThingMakers.licence_file(running.app, account),
+    licence_file_id: await ownResourceFactories.licence_file(running.app, account),
     legal_person: "张三",
     contact_name: "李四",
     contact_phone: "13800138000",
@@ -131,7 +131,7 @@ describe("a request", () => {
 });
 
 describe("the amount received", () => {
-  const waiting = async (account: Account) => ownThingMakers.certification(running.app, account);
+  const waiting = async (account: Account) => ownResourceFactories.certification(running.app, account);
   const show = (account: Account, certification_id: number, amount_cents: number) =>
     clientOf(account).certification.certificationAmount({ certification_id, amount_cents });
 

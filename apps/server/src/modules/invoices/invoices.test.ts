@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { commerceThings, newOrder, newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { commerceResources, newOrder, newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { certify, companyTitle } from "../../../../../tests/setup/invoice-calls.ts";
 import { commandLine } from "../staff/actor.ts";
 import { changeInvoice } from "../staff/invoices.ts";
@@ -117,7 +117,7 @@ describe("an application", () => {
   test("for paper keeps a copy of the address, and shows its phone to nobody else", async () => {
     const { account, orderId } = await withOrder();
     await certify(running.app, account);
-    const addr_id = await commerceThings.address(running.app, account);
+    const addr_id = await commerceResources.address(running.app, account);
     await invoicesOf(account).userInvoice({
       ...companyTitle,
       ...special,
@@ -136,7 +136,7 @@ describe("an application", () => {
     await expect(
       invoicesOf(stranger).userInvoice({
         ...digital,
-        addr_id: await commerceThings.address(running.app, account),
+        addr_id: await commerceResources.address(running.app, account),
         order_ids: [another],
         amount_cents: 10_000,
       }),
@@ -209,7 +209,7 @@ describe("a cancelled application", () => {
   for (const status of ["issuing", "issued", "failed", "rejected", "cancelled", "red"] as const)
     test(`cannot be one that is ${status}`, async () => {
       const account = await newAccount(running.app);
-      const id = await commerceThings.invoice(running.app, account);
+      const id = await commerceResources.invoice(running.app, account);
       await running.app.db.invoice.update({ where: { id }, data: { status } });
       await expect(invoicesOf(account).invoiceCancel({ id })).rejects.toMatchObject({
         code: 409,
@@ -245,7 +245,7 @@ describe("titles", () => {
     const invoices = invoicesOf(account);
     await invoices.setInvoiceTitle({ title_type: "enterprise", title: "示例一号", tax_no: "91350100M000100Y43" });
     await certify(running.app, account);
-    const id = await commerceThings.invoice(running.app, account);
+    const id = await commerceResources.invoice(running.app, account);
     await running.app.db.invoice.update({ where: { id }, data: { status: "issued", title: "示例三号" } });
     const { list } = await invoices.userInvoiceTitleSearch({ keyword: "示例" });
     expect(list.map(({ title, source }) => `${title} ${source}`)).toEqual([

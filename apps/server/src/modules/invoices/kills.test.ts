@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { companyTitle } from "../../../../../tests/setup/invoice-calls.ts";
 import { perform, type Request } from "../../../../../tests/setup/invoicing.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";

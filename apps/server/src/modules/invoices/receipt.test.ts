@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

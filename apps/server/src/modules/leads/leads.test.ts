@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { solveCaptcha } from "../../../../../tests/setup/captcha.ts";
-import { withJobsDone } from "../../../../../tests/setup/done-at-once.ts";
+import { withInlineJobs } from "../../../../../tests/setup/inline-jobs.ts";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 
@@ -132,7 +132,7 @@ describe("support", () => {
   };
 
   test("is notified of a message with everything needed to answer it", () =>
-    withSupport(withJobsDone, async ({ app, client }) => {
+    withSupport(withInlineJobs, async ({ app, client }) => {
       const pkg = await app.db.package.create({ data: { ...somePackage, type: 1, cycle: "year", level: 9 } });
       const page_path = "/pricing?type=1&cycle=year";
       const wish = { ...trial, pkg_id: pkg.id, cycle: "month", page_path } as const;
@@ -140,7 +140,7 @@ describe("support", () => {
       // The package determines the cycle, whatever the page sent.
       const kept = { packageId: pkg.id, cycle: "year", pagePath: page_path, language: "zh" };
       expect(await app.db.lead.findUnique({ where: { id: lead_id } })).toMatchObject(kept);
-      const [letter, ...others] = (app as ReturnType<typeof withJobsDone>).sent;
+      const [letter, ...others] = (app as ReturnType<typeof withInlineJobs>).sent;
       expect(others).toEqual([]);
       expect(letter).toMatchObject({ to: "support@meridian.example", subject: expect.stringContaining(ticket_no) });
       for (const fact of [trial.content, "Ann", trial.email, page_path, `Package ${pkg.id}`, `/admin?tab=messages&id=`])
@@ -148,11 +148,11 @@ describe("support", () => {
     }));
 
   test("is not notified of refused messages", () =>
-    withSupport(withJobsDone, async ({ app, client }) => {
+    withSupport(withInlineJobs, async ({ app, client }) => {
       await expect(client().leads.registCooperation({ ...trial, pkg_id: 999_999 })).rejects.toMatchObject({
         fields: { pkg_id: expect.any(String) },
       });
-      expect((app as ReturnType<typeof withJobsDone>).sent).toEqual([]);
+      expect((app as ReturnType<typeof withInlineJobs>).sent).toEqual([]);
     }));
 
   test("that cannot be notified does not fail the sender's request", () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newGoods } from "../../../../../tests/setup/commerce-things.ts";
+import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import { commandLine } from "../staff/actor.ts";
@@ -13,7 +13,7 @@ import { importCodes } from "../staff/goods.ts";
 const KILLS = rounds(24);
 const AT_ONCE = 2;
 const STOCK = 1000;
-const script = fileURLToPath(new URL("../../../../../tests/setup/exchanging.ts", import.meta.url));
+const script = fileURLToPath(new URL("../../../../../tests/setup/exchange-process.ts", import.meta.url));
 
 test("killing processes during exchanges leaves points, stock, quota and codes consistent", async () => {
   const running = await startApp();

@@ -2,9 +2,9 @@ import { exchangeActions, exchangeStatuses } from "@meridian/contract/mall";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newGoods } from "../../../../../tests/setup/commerce-things.ts";
+import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
-import { ownThingMakers } from "../../../../../tests/setup/own-things.ts";
+import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { commandLine } from "../staff/actor.ts";
 import { changeExchange } from "../staff/exchanges.ts";
 import { addGoods, changeGoods, changeStock, importCodes, setGoodsClass } from "../staff/goods.ts";
@@ -26,7 +26,7 @@ const mallOf = ({ token }: Account) => running.client({ token }).mall;
 async function shopper(points = 1000) {
   const account = await newAccount(running.app);
   await addPoints(running.app, account, points);
-  const addrId = await ownThingMakers.address(running.app, account);
+  const addrId = await ownResourceFactories.address(running.app, account);
   const exchange = (goods_id: number, integral: number, more: object = {}) =>
     mallOf(account).ipIntegralExchangeAdd({ goods_id, addr_id: addrId, expect_integral: integral, ...more });
   return { account, exchange };
@@ -187,7 +187,7 @@ describe("from each state only the listed ones are reached", () => {
   );
   test.each(cases)("$state + $who $action -> $outcome", async ({ state, who, action }) => {
     const account = await newAccount(running.app);
-    const id = await ownThingMakers.exchange(running.app, account);
+    const id = await ownResourceFactories.exchange(running.app, account);
     const { goodsId } = await running.app.db.exchange.update({ where: { id }, data: { status: state } });
     await importFor(goodsId);
     const before = await goodsOf(goodsId);
@@ -320,7 +320,7 @@ describe("fifty concurrent", () => {
   test("submissions of one form count once", async () => {
     const { account } = await shopper(500);
     const id = await newGoods(running.app);
-    const addr_id = await ownThingMakers.address(running.app, account);
+    const addr_id = await ownResourceFactories.address(running.app, account);
     const send = () =>
       mallOf(account).ipIntegralExchangeAdd(
         { goods_id: id, addr_id, expect_integral: 100 },

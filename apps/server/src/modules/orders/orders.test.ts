@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { commands } from "../../commands/index.ts";
 import type { OrderStatus } from "../../generated/client.ts";
 import { newRemarkCode } from "./numbers.ts";

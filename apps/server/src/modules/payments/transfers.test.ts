@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { commandLine } from "../staff/actor.ts";
 import { matchTransfer } from "./transfers.ts";

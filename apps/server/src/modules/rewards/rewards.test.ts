@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
-import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
 import { transaction } from "../../app.ts";
 import { createAccount } from "../account/accounts.ts";

@@ -2,8 +2,8 @@ import { certificationActions, certificationStatuses } from "@meridian/contract/
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { ownThingMakers } from "../../../../../tests/setup/own-things.ts";
-import { newCertification } from "../../../../../tests/setup/staff-things.ts";
+import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
+import { newCertification } from "../../../../../tests/setup/staff-fixtures.ts";
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 let running: Started;
@@ -97,7 +97,7 @@ test("exactly one of fifty concurrent decisions succeeds", async () => {
 
 test("staff get a signed URL of the licence, and see other accounts certified as the same company", async () => {
   const account = await newAccount(running.app);
-  const licenceFileId = await ownThingMakers.lead_file(running.app, account);
+  const licenceFileId = await ownResourceFactories.lead_file(running.app, account);
   const id = await newCertification(running.app, { accountId: account.id, licenceFileId, uscc: "91110000TEST000001" });
   const { id: other } = await newAccount(running.app);
   await newCertification(running.app, { accountId: other, uscc: "91110000TEST000001", status: "passed" });

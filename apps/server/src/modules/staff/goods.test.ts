@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newGoods } from "../../../../../tests/setup/commerce-things.ts";
+import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { smallPicture } from "../../../../../tests/setup/mall-calls.ts";
 import { removeUnusedPictures } from "../mall/pictures.ts";
 

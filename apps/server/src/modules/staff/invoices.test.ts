@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newInvoice, newIssued } from "../../../../../tests/setup/commerce-things.ts";
+import { newInvoice, newIssued } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { smallPdf } from "../../../../../tests/setup/invoice-calls.ts";
 import type { InvoiceStatus, Prisma } from "../../generated/client.ts";
 import { expireReds } from "../invoices/red-steps.ts";

@@ -4,8 +4,8 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { withJobsDone } from "../../../../../tests/setup/done-at-once.ts";
-import { newLead } from "../../../../../tests/setup/staff-things.ts";
+import { withInlineJobs } from "../../../../../tests/setup/inline-jobs.ts";
+import { newLead } from "../../../../../tests/setup/staff-fixtures.ts";
 import type { MailMessage } from "../../lib/mail-provider.ts";
 
 type Started = Awaited<ReturnType<typeof startApp>>;
@@ -16,7 +16,7 @@ let sent: MailMessage[] = [];
 beforeAll(async () => {
   running = await startApp({
     change: (app) => {
-      const whole = withJobsDone(app);
+      const whole = withInlineJobs(app);
       sent = whole.sent;
       return whole;
     },

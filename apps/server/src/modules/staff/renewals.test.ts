@@ -2,7 +2,7 @@ import { renewalActions, renewalStatuses } from "@meridian/contract/admin";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newRenewal } from "../../../../../tests/setup/staff-things.ts";
+import { newRenewal } from "../../../../../tests/setup/staff-fixtures.ts";
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 let running: Started;

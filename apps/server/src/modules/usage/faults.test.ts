@@ -9,7 +9,7 @@ import { MIGRATIONS_DIRECTORY } from "../../../../../scripts/runtime/paths.ts";
 import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { openProxy } from "../../../../../tests/setup/database-proxy.ts";
+import { openDatabaseProxy } from "../../../../../tests/setup/database-proxy.ts";
 import { freePort } from "../../../../../tests/setup/ports.ts";
 import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/redis-server.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -29,12 +29,12 @@ async function startDatabase() {
   const directory = await mkdtemp(join(tmpdir(), "meridian-faults-"));
   const port = await freePort();
   let postgres: EmbeddedPostgres | undefined;
-  let door: Awaited<ReturnType<typeof openProxy>> | undefined;
+  let door: Awaited<ReturnType<typeof openDatabaseProxy>> | undefined;
   const database = {
     url: "",
     async start() {
       postgres = await startEmbeddedPostgres({ directory, database: "meridian" });
-      door = await openProxy(postgres.url, port);
+      door = await openDatabaseProxy(postgres.url, port);
       database.url = door.url;
     },
     async stop() {
@@ -226,7 +226,7 @@ describe("PostgreSQL", () => {
     const running = await startProduct({});
     const { account, secret } = await newKey(running.app);
     const { DATABASE_URL } = running.app.config;
-    const door = await openProxy(DATABASE_URL);
+    const door = await openDatabaseProxy(DATABASE_URL);
     const port = Number(new URL(door.url).port);
     const api = await startProcess(running, { DATABASE_URL: door.url });
     for (let i = 0; i < 3; i++) expect((await lookUp(api, secret)).status).toBe(200);
@@ -239,7 +239,7 @@ describe("PostgreSQL", () => {
     );
     api.child.kill("SIGTERM");
     await isTrying;
-    const again = await openProxy(DATABASE_URL, port);
+    const again = await openDatabaseProxy(DATABASE_URL, port);
     opened.push(async () => again.close());
     expect(await api.exited).toEqual([0, null]);
     expect(await countsOf(running, account.id)).toEqual({ calls: 6, charged: 6, taken: 6, leases: 0 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { openProxy } from "../../../../../tests/setup/database-proxy.ts";
+import { openDatabaseProxy } from "../../../../../tests/setup/database-proxy.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import type { App } from "../../app.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -156,7 +156,7 @@ describe("three processes on one key", { timeout: 300_000 }, () => {
 
   test("killed while a flush is in flight lose nothing that was answered before it", async () => {
     const { account, secret } = await newKey(running.app);
-    const door = await openProxy(running.app.config.DATABASE_URL);
+    const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
     const victim = await startApi({ ...settings(), DATABASE_URL: door.url });
     processes = [victim];
     expect(await call(victim.url, secret)).toBe(200);
@@ -286,7 +286,7 @@ const isFlush = (bytes: Buffer): boolean => bytes.includes("\0flush\0");
  */
 async function killUnderLoad(owner: SignedIn, name: string, callAnother: () => Promise<void>) {
   const key = await createKey(running.app, owner, "127.0.0.1", { name, is_test: false });
-  const door = await openProxy(running.app.config.DATABASE_URL);
+  const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
   const victim = await startApi({ ...settings(), DATABASE_URL: door.url });
   processes.push(victim);
   let answered = 0;

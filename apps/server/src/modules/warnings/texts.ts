@@ -28,7 +28,10 @@ export function noticeFor({ metric, threshold, value, isZero, name }: Fired): Ne
   if (metric === "expire_days")
     return isZero
       ? noticeWith({ en: `${name.en} has expired`, zh: `${name.zh}：服务已到期` })
-      : noticeWith({ en: `${name.en} expires in ${en} ${value === 1 ? "day" : "days"}`, zh: `${name.zh}：${zh} 天后到期` });
+      : noticeWith({
+          en: `${name.en} expires in ${en} ${value === 1 ? "day" : "days"}`,
+          zh: `${name.zh}：${zh} 天后到期`,
+        });
   if (isZero) return noticeWith({ en: `${name.en}: the quota is used up`, zh: `${name.zh}：额度已用完` });
   if (metric === "remaining_percent")
     return noticeWith({ en: `${name.en}: ${en}% of the quota left`, zh: `${name.zh}：额度剩余 ${zh}%` });

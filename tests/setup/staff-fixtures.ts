@@ -5,17 +5,17 @@ import { newAccount } from "./accounts.ts";
 let count = 0;
 
 /** A message, as stored by `regist_cooperation`. */
-export async function newLead(app: App, given: Partial<Prisma.LeadUncheckedCreateInput> = {}): Promise<number> {
+export async function newLead(app: App, overrides: Partial<Prisma.LeadUncheckedCreateInput> = {}): Promise<number> {
   const data = { kind: "feedback", name: "Ann", content: "A question", language: "en", createdAt: app.now() };
-  return (await app.db.lead.create({ data: { ticketNo: `T${process.pid}-${++count}`, ...data, ...given } })).id;
+  return (await app.db.lead.create({ data: { ticketNo: `T${process.pid}-${++count}`, ...data, ...overrides } })).id;
 }
 
-/** A company awaiting certification. */
+/** A company's pending application for certification. */
 export async function newCertification(
   app: App,
-  given: Partial<Prisma.CertificationUncheckedCreateInput> = {},
+  overrides: Partial<Prisma.CertificationUncheckedCreateInput> = {},
 ): Promise<number> {
-  const accountId = given.accountId ?? (await newAccount(app)).id;
+  const accountId = overrides.accountId ?? (await newAccount(app)).id;
   const row = await app.db.certification.create({
     data: {
       accountId,
@@ -32,7 +32,7 @@ export async function newCertification(
       districtCode: "110101",
       method: "manual",
       createdAt: app.now(),
-      ...given,
+      ...overrides,
     },
   });
   return row.id;
@@ -41,14 +41,14 @@ export async function newCertification(
 /** A renewal request for sales. */
 export async function newRenewal(
   app: App,
-  given: Partial<Prisma.RenewRequestUncheckedCreateInput> = {},
+  overrides: Partial<Prisma.RenewRequestUncheckedCreateInput> = {},
 ): Promise<number> {
-  const accountId = given.accountId ?? (await newAccount(app)).id;
-  const data = { accountId, userId: accountId, to: "sales", months: 12, createdAt: app.now(), ...given };
+  const accountId = overrides.accountId ?? (await newAccount(app)).id;
+  const data = { accountId, userId: accountId, to: "sales", months: 12, createdAt: app.now(), ...overrides };
   return (await app.db.renewRequest.create({ data })).id;
 }
 
-/** An article that is a draft. */
+/** A draft article. */
 export async function newArticle({ db }: App): Promise<number> {
   const name = `class-${process.pid}-${++count}`;
   const { id: classId } = await db.newsClass.create({ data: { slug: name, nameEn: name, nameZh: name } });

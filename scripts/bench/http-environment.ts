@@ -15,19 +15,19 @@ import { MIGRATIONS_DIRECTORY } from "../runtime/paths.ts";
 import { clusterIn, findRunningServer } from "../runtime/postgres-cluster.ts";
 import { readPostgresTime } from "./postgres-time.ts";
 
-/** More than any run can use, and within the columns' range. */
+/** More than any run uses, and within the columns' range. */
 const NO_LIMIT = 2_000_000_000;
 const ACCOUNTS = 200;
 const KEYS_PER_ACCOUNT = 5;
 const CONNECTIONS = 8;
-/** A product that no other row uses. */
+/** A service that no row uses. */
 const OTHER_SERVICE = 11;
 
-/** The keys of the load, and keys that are always refused. */
+/** The keys of the load, and keys that always get an error. */
 export interface Keys {
-  /** A thousand, each with a quota and a pace that no load reaches. */
+  /** A thousand, each with a quota and a rate limit that no load reaches. */
   many: string[];
-  /** Of an account that has used up its quota. */
+  /** Belongs to an account that has used up its quota. */
   spent: string;
   /** Without the requested service. */
   unserved: string;
@@ -35,18 +35,18 @@ export interface Keys {
   slow: string;
 }
 
-/** What the product needs to answer: a database with accounts and keys, and the IP data. */
-export interface HttpGround {
+/** What the product needs to serve requests: a database with accounts and keys, and the IP data. */
+export interface HttpEnvironment {
   settings: Record<string, string>;
   databasePath: string;
   keys: Keys;
-  /** CPU microseconds PostgreSQL has used so far; null if the system does not report it. */
+  /** CPU microseconds that PostgreSQL has used so far; null if the system does not report it. */
   postgresTime: () => number | null;
   close: () => Promise<void>;
 }
 
-/** Starts a throw-away PostgreSQL with a thousand keys of two hundred accounts. */
-export async function prepareHttpGround(root: string, log: (line: string) => void): Promise<HttpGround> {
+/** Starts a throwaway PostgreSQL with a thousand keys of two hundred accounts. */
+export async function startHttpEnvironment(root: string, log: (line: string) => void): Promise<HttpEnvironment> {
   const ipDirectory = join(root, ".data/ipdb");
   const directories = { directory: ipDirectory, sourcesDirectory: join(root, ".data/sources") };
   const { path: databasePath } = await ensureIpDatabase(directories, { environment: process.env, report: () => {} });
@@ -115,7 +115,7 @@ async function makeAccounts(app: App, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Not through the portal's call, which limits the number of keys per account. */
+/** Inserts the key directly, because the portal's endpoint limits the number of keys per account. */
 async function makeKey(
   { db, secrets }: App,
   accountId: number,

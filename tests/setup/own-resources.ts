@@ -11,12 +11,12 @@ import { splitQuota } from "../../apps/server/src/modules/splits/allocate.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";
-import { commerceThings } from "./commerce-things.ts";
-import { newCertification } from "./staff-things.ts";
+import { commerceResources } from "./commerce-fixtures.ts";
+import { newCertification } from "./staff-fixtures.ts";
 
-/** Creates one of each kind of owned resource, as the product does, and returns its id. */
-export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
-  ...commerceThings,
+/** For each kind of owned resource: creates one, as the product does, and returns its id. */
+export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
+  ...commerceResources,
   authorization_file: (app, owner) => upload(app, owner, "authorization"),
   avatar_file: (app, owner) => upload(app, owner, "avatar"),
   certification: (app, { signedIn: { id, accountId } }) =>
@@ -28,7 +28,7 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
       amountCents: 37,
     }),
   invitation: async (app, owner) => {
-    const role_id = await ownThingMakers.role(app, owner);
+    const role_id = await ownResourceFactories.role(app, owner);
     return (await createSubAccount(app, owner.signedIn, "127.0.0.1", { phone: newPhone(), name: "Bo", role_id })).id;
   },
   export: async ({ db, now }, { id: userId, signedIn: { accountId } }) =>
@@ -47,7 +47,7 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     return (await requestRenewal(app, member.signedIn, { service_id: await serviceOf(app, member) })).renew_id;
   },
   renewal: async (app, owner) => {
-    // One per service, because a second one for the same service is refused.
+    // One per service, because a second one for the same service is rejected.
     const made = await app.db.renewRequest.count({ where: { userId: owner.id } });
     return (await requestRenewal(app, owner.signedIn, { service_id: await serviceOf(app, owner, made) })).renew_id;
   },
@@ -73,7 +73,7 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     const rule = { metric: "daily_num", threshold: 5 } as const;
     return (await setRule(app, signedIn, "127.0.0.1", "en", rule)).rule?.id ?? 0;
   },
-  // At an address that is never called, because it is not public.
+  // Its address is never called, because it is not public.
   webhook: async ({ db, now, secrets }, { signedIn: { accountId } }) => {
     const secretEncrypted = encryptText("whsec_made", secrets.webhooks);
     const url = `https://127.0.0.1:9/${randomUUID()}`;

@@ -7,8 +7,8 @@ export const password = "correct-horse-7";
 
 type Scene = "login" | "register" | "reset";
 
-/** The product with a controllable clock, captured SMS, and visitors each with a separate address. */
-export async function startEntrance(settings: Record<string, string> = {}) {
+/** The product with a controllable clock, captured SMS, and a separate IP address for each visitor. */
+export async function startAuthApp(settings: Record<string, string> = {}) {
   // Not a fixed date, because the human check compares its expiry with the real time.
   let clock = new Date();
   const sent: SmsMessage[] = [];
@@ -24,17 +24,17 @@ export async function startEntrance(settings: Record<string, string> = {}) {
   let phones = 13_800_000_000;
   const newPhone = () => String(++phones);
   let addresses = 0;
-  /** An address that no other visitor has, so that rate limits do not affect other tests. */
+  /** An address of its own for each visitor, so that rate limits do not affect other tests. */
   const newAddress = () => {
     addresses++;
     return `198.51.${addresses >> 8}.${addresses & 255}`;
   };
-  /** A program that keeps no cookies. */
+  /** A client without cookies. */
   const from = (address: string, headers: Record<string, string> = {}) =>
     running.client({ "x-forwarded-for": address, ...headers }).account;
   const visitor = (headers: Record<string, string> = {}) => from(newAddress(), headers);
 
-  /** A browser that keeps its cookies and can change its address. */
+  /** A client with cookies, like a browser, that can change its address. */
   function openBrowser(first = newAddress()) {
     let address = first;
     const cookies: Record<string, string> = {};
@@ -92,5 +92,5 @@ export const codeOf = (call: Promise<unknown>): Promise<number> =>
     ({ code }: { code: number }) => code,
   );
 
-/** A code other than the given one. */
+/** A code that differs from `code`. */
 export const otherThan = (code: string): string => (code === "000000" ? "000001" : "000000");

@@ -3,14 +3,12 @@ import type { App } from "../../apps/server/src/app.ts";
 import type { Prisma } from "../../apps/server/src/generated/client.ts";
 import type { Account } from "./accounts.ts";
 
-type Given<T> = Partial<T>;
-
-/** An order of one package for a month, awaiting payment. */
+/** An unpaid order of one package for a month. */
 export async function newOrder(
   { db, now }: App,
-  given: Given<Prisma.OrderUncheckedCreateInput> & { accountId: number },
+  overrides: Partial<Prisma.OrderUncheckedCreateInput> & { accountId: number },
 ): Promise<number> {
-  const amountCents = given.amountCents ?? 19_900;
+  const amountCents = overrides.amountCents ?? 19_900;
   const item = {
     name_en: "IP geolocation",
     name_zh: "IP 归属地",
@@ -22,7 +20,7 @@ export async function newOrder(
   const row = await db.order.create({
     data: {
       orderNo: randomUUID(),
-      createdById: given.accountId,
+      createdById: overrides.accountId,
       kind: "api",
       titleEn: "IP geolocation",
       titleZh: "IP 归属地",
@@ -32,7 +30,7 @@ export async function newOrder(
       amountCents,
       createdAt: now(),
       expiresAt: new Date(now().getTime() + 1_800_000),
-      ...given,
+      ...overrides,
     },
   });
   return row.id;
@@ -41,28 +39,28 @@ export async function newOrder(
 /** The same order, paid. */
 export const newPaidOrder = (
   app: App,
-  given: Given<Prisma.OrderUncheckedCreateInput> & { accountId: number },
+  overrides: Partial<Prisma.OrderUncheckedCreateInput> & { accountId: number },
 ): Promise<number> =>
   newOrder(app, {
     status: "completed",
-    paidCents: given.amountCents ?? 19_900,
+    paidCents: overrides.amountCents ?? 19_900,
     paidAt: app.now(),
     completedAt: app.now(),
     payChannel: "sandbox",
-    ...given,
+    ...overrides,
   });
 
-/** An application for an invoice over a paid order. */
+/** An invoice application for a paid order. */
 export async function newInvoice(
   app: App,
-  given: Given<Prisma.InvoiceUncheckedCreateInput> & { accountId: number },
+  overrides: Partial<Prisma.InvoiceUncheckedCreateInput> & { accountId: number },
 ): Promise<number> {
-  const amountCents = given.amountCents ?? 19_900;
-  const orderId = await newPaidOrder(app, { accountId: given.accountId, amountCents, invoicedCents: amountCents });
+  const amountCents = overrides.amountCents ?? 19_900;
+  const orderId = await newPaidOrder(app, { accountId: overrides.accountId, amountCents, invoicedCents: amountCents });
   const row = await app.db.invoice.create({
     data: {
       applyNo: randomUUID(),
-      createdById: given.accountId,
+      createdById: overrides.accountId,
       type: "digital_normal",
       titleType: "enterprise",
       title: "示例科技有限公司",
@@ -73,7 +71,7 @@ export async function newInvoice(
       currency: "CNY",
       createdAt: app.now(),
       orders: { create: { orderId, amountCents } },
-      ...given,
+      ...overrides,
     },
   });
   return row.id;
@@ -91,18 +89,21 @@ export const newIssued = (app: App, accountId: number, amountCents = 19_900): Pr
 
 let count = 0;
 
-/** Goods in the points mall. */
-export async function newGoods({ db, now }: App, given: Given<Prisma.GoodsUncheckedCreateInput> = {}): Promise<number> {
+/** An item that users can redeem points for. */
+export async function newGoods(
+  { db, now }: App,
+  overrides: Partial<Prisma.GoodsUncheckedCreateInput> = {},
+): Promise<number> {
   const name = `goods ${process.pid}-${++count}`;
   const { id: classId } = await db.goodsClass.create({ data: { nameEn: name, nameZh: name } });
   const goods = { nameEn: name, nameZh: name, kind: "physical", integral: 100, stock: 5, createdAt: now() };
-  return (await db.goods.create({ data: { classId, ...goods, ...given } })).id;
+  return (await db.goods.create({ data: { classId, ...goods, ...overrides } })).id;
 }
 
-/** An exchange awaiting shipment. */
+/** An exchange that is waiting for shipment. */
 async function newExchange(app: App, { id: userId, signedIn: { accountId } }: Account): Promise<number> {
   const goodsId = await newGoods(app);
-  const what = { goodsNameEn: "Bag", goodsNameZh: "背包", kind: "physical", num: 1, integralSpent: 100 };
+  const goods = { goodsNameEn: "Bag", goodsNameZh: "背包", kind: "physical", num: 1, integralSpent: 100 };
   const address = { name: "Ann", phone: "+8613800138000", province: "北京市", city: "北京市", district: "东城区" };
   const row = await app.db.exchange.create({
     data: {
@@ -110,7 +111,7 @@ async function newExchange(app: App, { id: userId, signedIn: { accountId } }: Ac
       userId,
       accountId,
       goodsId,
-      ...what,
+      ...goods,
       status: "pending_ship",
       address: { ...address, detail: "1 Example Road", zip_code: "" },
       createdAt: app.now(),
@@ -119,8 +120,8 @@ async function newExchange(app: App, { id: userId, signedIn: { accountId } }: Ac
   return row.id;
 }
 
-/** Creates one of each kind of commercial resource that a user owns. */
-export const commerceThings = {
+/** Factories for resources of the commerce modules, each owned by an account or user. */
+export const commerceResources = {
   address: async ({ db, now }: App, { id: userId }: Account) => {
     const codes = { provinceCode: "110000", cityCode: "110100", districtCode: "110101" };
     const place = { name: "Ann", phone: "+8613800138000", ...codes, detail: "1 Example Road" };
