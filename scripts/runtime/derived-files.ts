@@ -17,6 +17,8 @@ function generateFromContract(): Promise<boolean> {
     outputs: [
       "packages/client/src/client.gen.ts",
       "packages/client/src/staff-client.gen.ts",
+      "packages/client/src/lookup-client.gen.ts",
+      "packages/client/src/call-types.gen.ts",
       "packages/client/openapi.json",
     ],
   };

@@ -14,24 +14,29 @@ import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { endpointLimit, type Limit } from "./limits.ts";
 import type { Call, FindUser, Route } from "./routes.ts";
 
-interface Door {
+interface MountOptions {
   findUser: FindUser;
   flood: Limit;
 }
 
 /** Mounts one endpoint; one that takes a file gets the upload parser, in its own scope. */
-export function mount(server: FastifyInstance, app: App, route: Route, door: Door): void {
+export function mount(server: FastifyInstance, app: App, route: Route, options: MountOptions): void {
   const { upload = false, maxBodyBytes = DEFAULT_BODY_BYTES } = route.endpoint;
-  if (!upload) answerCalls(server, app, route, door);
+  if (!upload) answerCalls(server, app, route, options);
   else
     server.register(async (scope) => {
       await registerUploads(scope, maxBodyBytes);
-      answerCalls(scope, app, route, door);
+      answerCalls(scope, app, route, options);
     });
 }
 
 /** The only place, with server.ts, that knows Fastify's request and the envelope. */
-function answerCalls(server: FastifyInstance, app: App, { endpoint, handler }: Route, { findUser, flood }: Door): void {
+function answerCalls(
+  server: FastifyInstance,
+  app: App,
+  { endpoint, handler }: Route,
+  { findUser, flood }: MountOptions,
+): void {
   const users = new WeakMap<FastifyRequest, SignedIn>();
   const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
   const isSecure = app.config.PUBLIC_URL.startsWith("https:");

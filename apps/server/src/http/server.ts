@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { trustedProxies } from "../lib/caller-address.ts";
-import { registerLookupApi } from "../modules/lookup-api/door.ts";
+import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
 import type { Plane } from "../modules/lookup-api/plane.ts";
 import { answer } from "./answer.ts";
 import { registerBodies } from "./body.ts";
@@ -13,7 +13,7 @@ import { limitConnections } from "./connections.ts";
 import { registerDocuments } from "./documents.ts";
 import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
-import { guardFrontDoor } from "./front-door.ts";
+import { guardAgainstFloods } from "./flood-guard.ts";
 import { registerHealth } from "./health.ts";
 import { floodLimit, registerLimits } from "./limits.ts";
 import { observeRequests } from "./metrics.ts";
@@ -78,7 +78,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   server.server.prependListener("request", dropTypeOfNoBody);
   const { server: listener } = server;
   if (listener instanceof Server) {
-    guardFrontDoor(listener, app);
+    guardAgainstFloods(listener, app);
     limitConnections(listener, app);
     // In front of every handler, including the data plane's fast path.
     server.addHook("onReady", async () => refuseSeveralHosts(listener));

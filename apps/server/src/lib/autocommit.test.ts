@@ -37,7 +37,7 @@ const COUNT_WAITING = `select count(*)::int as waiting from pg_locks join pg_dat
   where datname = current_database() and locktype = 'advisory' and not granted`;
 
 /** Holds the lock until it is released or the test ends. */
-async function shutDoor() {
+async function blockConnections() {
   const keeper = new pg.Client({ connectionString: database.url });
   await keeper.connect();
   await keeper.query("select pg_advisory_lock(1)");
@@ -72,10 +72,10 @@ test("consecutive statements share a connection, which parses each text once", a
 
 test("concurrent statements all finish, and so do other users of the pool", async () => {
   const { pool, autocommit } = open();
-  const door = await shutDoor();
+  const proxy = await blockConnections();
   const many = Array.from({ length: 10 }, () => [autocommit(PASS), pool.query("select 1")]);
-  await door.waitedForBy(CONNECTIONS);
-  await door.open();
+  await proxy.waitedForBy(CONNECTIONS);
+  await proxy.open();
   await Promise.all(many.flat());
   expect(await autocommit(SERVED_BY)).toHaveLength(1);
 });
@@ -103,20 +103,20 @@ test("if PostgreSQL ends the connection, the running statement fails and the nex
   await vi.waitFor(() => expect(pool.totalCount).toBe(0));
   const busy = await server();
   expect(busy).not.toBe(idle);
-  const door = await shutDoor();
+  const proxy = await blockConnections();
   const failing = expect(autocommit(PASS)).rejects.toThrow();
-  await door.waitedForBy(1);
+  await proxy.waitedForBy(1);
   await end(busy);
   await failing;
   expect(await server()).not.toBe(busy);
 });
 
 test("a silently dropped connection is abandoned and replaced", async () => {
-  const door = await openDatabaseProxy(database.url);
-  onTestFinished(() => door.close());
-  const { autocommit } = open({ url: door.url, queryTimeoutMs: 300 });
+  const proxy = await openDatabaseProxy(database.url);
+  onTestFinished(() => proxy.close());
+  const { autocommit } = open({ url: proxy.url, queryTimeoutMs: 300 });
   await autocommit(SERVED_BY);
-  door.cut();
+  proxy.cut();
   await expect(autocommit(SERVED_BY)).rejects.toThrow("timeout");
   expect(await autocommit(SERVED_BY)).toHaveLength(1);
 });

@@ -50,20 +50,20 @@ test.skipIf(!isRedisInstalled)(
 );
 
 test("while PostgreSQL is unavailable adding a job fails with UNAVAILABLE, and works again afterwards", async () => {
-  const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
-  const jobs = openJobs({ ...configOf(""), DATABASE_URL: door.url }, running.app.log);
-  door.hang();
+  const proxy = await openDatabaseProxy(running.app.config.DATABASE_URL);
+  const jobs = openJobs({ ...configOf(""), DATABASE_URL: proxy.url }, running.app.log);
+  proxy.hang();
   await expect(jobs.add(note, { text: "silent" })).rejects.toMatchObject(unavailable);
-  door.wake();
+  proxy.wake();
   await jobs.add(note, { text: "back" });
   expect(await firstDone({ ...running.app, config: configOf("") })).toBe("back");
   await jobs.close();
-  door.close();
+  proxy.close();
 });
 
 test("a silently dropped PostgreSQL connection is abandoned with 503 and replaced", async () => {
-  const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
-  const { db, close } = openDatabase(door.url, { connections: 2, queryTimeoutMs: 500 });
+  const proxy = await openDatabaseProxy(running.app.config.DATABASE_URL);
+  const { db, close } = openDatabase(proxy.url, { connections: 2, queryTimeoutMs: 500 });
   const cut = await startApp({ change: (app) => ({ ...app, db }) });
   const status = async () => {
     const { headers, body } = await cut.server.inject({ method: "POST", url: "/v1/get_industry" });
@@ -71,12 +71,12 @@ test("a silently dropped PostgreSQL connection is abandoned with 503 and replace
   };
   try {
     expect((await status()).code).toBe(200);
-    door.cut();
+    proxy.cut();
     expect(await status()).toEqual({ code: 503, retryAfter: "5" });
     while ((await status()).code !== 200);
   } finally {
     await close();
     await cut.close();
-    door.close();
+    proxy.close();
   }
 });

@@ -6,7 +6,7 @@ import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
 import { requireCredit, returnCredit, takeOne } from "./charging.ts";
 import { asPlaneFailure, PlaneFailure, refusedKind } from "./failure.ts";
-import { type Door, observe } from "./observe.ts";
+import { observe, type Via } from "./observe.ts";
 import type { ServingPlane } from "./plane.ts";
 import {
   type AnyDeclared,
@@ -24,7 +24,7 @@ import { cachingLines, isGone, quotaLines, sendJson, sendRefusal, sendUnchanged 
 
 /** A request as seen by either entry point: Fastify's route or the fast path. */
 export interface Caller {
-  door: Door;
+  via: Via;
   request: IncomingMessage;
   response: ServerResponse;
   ip: string;
@@ -104,7 +104,7 @@ function charge(looked: Looked, found: Found): void | Promise<void> {
   if (isGone(caller)) return;
   if (found.etag !== null && caller.headers["if-none-match"] === found.etag) {
     sendUnchanged(plane, caller, quotaLines(plane, admission, 0) + cachingLines(found.etag));
-    observe(caller.door, question.product.endpoint, "unchanged");
+    observe(caller.via, question.product.endpoint, "unchanged");
     return;
   }
   const taken = found.isFound ? takeOne(plane, admission) : undefined;
@@ -130,7 +130,7 @@ function respond({ plane, caller, question, admission, input }: Looked, found: F
   // Free calls do not count as use of a service.
   if (product.endpoint.product !== null)
     recordCall(plane, caller, admission, outcome, { query: product.recorded(input, caller.ip), ipv4, country });
-  observe(caller.door, product.endpoint, isFound ? "success" : "empty");
+  observe(caller.via, product.endpoint, isFound ? "success" : "empty");
 }
 
 /** Refuses a call, and counts the refusal for the key's owner if the key is known. The only place that does. */
@@ -146,7 +146,7 @@ export function refuse(
   const { product, fields } = question;
   const { endpoint } = product;
   if (reason === "SERVER_ERROR") plane.log.error({ err: error, reqId: caller.requestId }, "unexpected failure");
-  observe(caller.door, endpoint, reason);
+  observe(caller.via, endpoint, reason);
   countRefusal(reason);
   if (caller.response.headersSent || isGone(caller)) {
     caller.response.destroy();

@@ -4,20 +4,20 @@ import { Counter } from "prom-client";
 import { registry } from "../../lib/metrics.ts";
 
 /** How a call arrived: through Fastify's route, or through the fast path for the simplest lookups. */
-export type Door = "route" | "fast";
+export type Via = "route" | "fast";
 /** A call's outcome: answered with data, without data, unchanged, or refused for a reason. */
 type Result = "success" | "empty" | "unchanged" | PlaneErrorName;
 
 interface Series {
-  labels: { path: string; result: Result; door: Door };
+  labels: { path: string; result: Result; door: Via };
   calls: number;
 }
 
-const series: Record<Door, Map<PlaneEndpoint, Map<Result, Series>>> = { route: new Map(), fast: new Map() };
+const series: Record<Via, Map<PlaneEndpoint, Map<Result, Series>>> = { route: new Map(), fast: new Map() };
 
 new Counter({
   name: "lookup_api_calls_total",
-  help: "Calls by key, by path, outcome and entry point",
+  help: "API-key calls by path, outcome and entry point",
   labelNames: ["path", "result", "door"],
   registers: [registry],
   collect() {
@@ -29,8 +29,8 @@ new Counter({
 });
 
 /** Counts one API-key call, in plain numbers that Prometheus's client reads on each scrape. */
-export function observe(door: Door, endpoint: PlaneEndpoint, result: Result): void {
-  const byEndpoint = series[door];
+export function observe(via: Via, endpoint: PlaneEndpoint, result: Result): void {
+  const byEndpoint = series[via];
   let byResult = byEndpoint.get(endpoint);
   if (!byResult) {
     byResult = new Map();
@@ -38,7 +38,7 @@ export function observe(door: Door, endpoint: PlaneEndpoint, result: Result): vo
   }
   let known = byResult.get(result);
   if (!known) {
-    known = { labels: { path: endpoint.path, result, door }, calls: 0 };
+    known = { labels: { path: endpoint.path, result, door: via }, calls: 0 };
     byResult.set(result, known);
   }
   known.calls++;

@@ -29,20 +29,20 @@ async function startDatabase() {
   const directory = await mkdtemp(join(tmpdir(), "meridian-faults-"));
   const port = await freePort();
   let postgres: EmbeddedPostgres | undefined;
-  let door: Awaited<ReturnType<typeof openDatabaseProxy>> | undefined;
+  let proxy: Awaited<ReturnType<typeof openDatabaseProxy>> | undefined;
   const database = {
     url: "",
     async start() {
       postgres = await startEmbeddedPostgres({ directory, database: "meridian" });
-      door = await openDatabaseProxy(postgres.url, port);
-      database.url = door.url;
+      proxy = await openDatabaseProxy(postgres.url, port);
+      database.url = proxy.url;
     },
     async stop() {
       await postgres?.stop();
-      door?.close();
+      proxy?.close();
     },
-    hang: () => door?.hang(),
-    wake: () => door?.wake(),
+    hang: () => proxy?.hang(),
+    wake: () => proxy?.wake(),
   };
   opened.push(async () => {
     await database.stop();
@@ -226,11 +226,11 @@ describe("PostgreSQL", () => {
     const running = await startProduct({});
     const { account, secret } = await newKey(running.app);
     const { DATABASE_URL } = running.app.config;
-    const door = await openDatabaseProxy(DATABASE_URL);
-    const port = Number(new URL(door.url).port);
-    const api = await startProcess(running, { DATABASE_URL: door.url });
+    const proxy = await openDatabaseProxy(DATABASE_URL);
+    const port = Number(new URL(proxy.url).port);
+    const api = await startProcess(running, { DATABASE_URL: proxy.url });
     for (let i = 0; i < 3; i++) expect((await lookUp(api, secret)).status).toBe(200);
-    door.close();
+    proxy.close();
     for (let i = 0; i < 3; i++) expect((await lookUp(api, secret)).status).toBe(200);
     const isTrying = logged(
       api,

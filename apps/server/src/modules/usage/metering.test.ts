@@ -156,17 +156,17 @@ describe("three processes on one key", { timeout: 300_000 }, () => {
 
   test("killed while a flush is in flight lose nothing that was answered before it", async () => {
     const { account, secret } = await newKey(running.app);
-    const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
-    const victim = await startApi({ ...settings(), DATABASE_URL: door.url });
+    const proxy = await openDatabaseProxy(running.app.config.DATABASE_URL);
+    const victim = await startApi({ ...settings(), DATABASE_URL: proxy.url });
     processes = [victim];
     expect(await call(victim.url, secret)).toBe(200);
     await reached(async () => (await counted(account.id)).calls === 1);
     // The next flush has this call in it, and the process dies before the database can have confirmed it.
-    door.watch((bytes) => isFlush(bytes) && victim.child.kill("SIGKILL"));
+    proxy.watch((bytes) => isFlush(bytes) && victim.child.kill("SIGKILL"));
     expect(await call(victim.url, secret)).toBe(200);
     await victim.exited;
-    await door.emptied();
-    door.close();
+    await proxy.emptied();
+    proxy.close();
     expect(await counted(account.id)).toEqual({ calls: 2, charged: 2 });
   });
 });
@@ -286,12 +286,12 @@ const isFlush = (bytes: Buffer): boolean => bytes.includes("\0flush\0");
  */
 async function killUnderLoad(owner: SignedIn, name: string, callAnother: () => Promise<void>) {
   const key = await createKey(running.app, owner, "127.0.0.1", { name, is_test: false });
-  const door = await openDatabaseProxy(running.app.config.DATABASE_URL);
-  const victim = await startApi({ ...settings(), DATABASE_URL: door.url });
+  const proxy = await openDatabaseProxy(running.app.config.DATABASE_URL);
+  const victim = await startApi({ ...settings(), DATABASE_URL: proxy.url });
   processes.push(victim);
   let answered = 0;
   const answeredAtFlushes: number[] = [];
-  door.watch((bytes) => {
+  proxy.watch((bytes) => {
     if (!isFlush(bytes)) return;
     answeredAtFlushes.push(answered);
     if (answeredAtFlushes.length > 5 && answered > 100) victim.child.kill("SIGKILL");
@@ -307,8 +307,8 @@ async function killUnderLoad(owner: SignedIn, name: string, callAnother: () => P
   await victim.exited;
   isDead = true;
   await Promise.all(load);
-  await door.emptied();
-  door.close();
+  await proxy.emptied();
+  proxy.close();
   // An account may have no more than twenty keys.
   await running.app.db.apiKey.update({ where: { id: key.id }, data: { status: "revoked" } });
   return { keyId: key.id, answered, answeredAtFlushes };

@@ -63,7 +63,7 @@ async function answerAdmitted(
     recordBatch(plane, caller, admission, kind, answered, countries);
     recordBatch(plane, caller, admission, { ...kind, result: "empty", charged: 0 }, empty);
     recordBatch(plane, caller, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, refused);
-    observe(caller.door, batchProduct.endpoint, answered > 0 ? "success" : "empty");
+    observe(caller.via, batchProduct.endpoint, answered > 0 ? "success" : "empty");
   } finally {
     returnCredit(plane, admission, credits.allowed - charged);
   }

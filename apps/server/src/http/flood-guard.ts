@@ -16,7 +16,7 @@ const RETRY_SECONDS = 1;
  * Rejects requests, before Fastify, from a client that floods us with unpaid requests: routing and answering them would
  * cost more than a lookup. `/healthz` is always answered.
  */
-export function guardFrontDoor(server: Server, { config, now }: App): void {
+export function guardAgainstFloods(server: Server, { config, now }: App): void {
   const listeners = server.listeners("request") as RequestListener[];
   const callerAddress = callerAddressReader(config.TRUSTED_PROXIES);
   const portal = new Paces<string>(PORTAL);

@@ -9,7 +9,7 @@ import { answerBatch } from "./batch/answer-batch.ts";
 import { BatchSlots } from "./batch/batch-slots.ts";
 import { readBytes } from "./batch/body-bytes.ts";
 import { asPlaneFailure, PlaneFailure } from "./failure.ts";
-import { openFastDoor } from "./fast-door.ts";
+import { openFastPath } from "./fast-path.ts";
 import type { Plane, ServingPlane } from "./plane.ts";
 import { keepAliveLines } from "./prepared-head.ts";
 import type { AnyDeclared, AnyProduct, Fields } from "./product.ts";
@@ -44,7 +44,7 @@ export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<S
     reply.hijack();
     turnAway(plane, callerOf(request, reply));
   });
-  if (server.server instanceof Server) openFastDoor(server.server, plane, queryProduct);
+  if (server.server instanceof Server) openFastPath(server.server, plane, queryProduct);
   for (const product of [...Object.values(productCatalog), meProduct(plane)] as AnyProduct[])
     registerProduct(server, plane, product);
   registerBatch(server, plane);
@@ -96,7 +96,7 @@ function registerBatch(server: FastifyInstance, plane: ServingPlane): void {
 }
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
-  door: "route",
+  via: "route",
   request: request.raw,
   response: reply.raw,
   ip: request.ip,

@@ -22,7 +22,7 @@ const NO_QUERY = {};
  * header, one address in the URL or in form-data, and optionally a language. Every other request reaches Fastify
  * untouched.
  */
-export function openFastDoor(server: Server, plane: ServingPlane, product: AnyProduct): void {
+export function openFastPath(server: Server, plane: ServingPlane, product: AnyProduct): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -54,7 +54,7 @@ export function openFastDoor(server: Server, plane: ServingPlane, product: AnyPr
   ): void {
     const { headers } = request;
     const caller = {
-      door: "fast" as const,
+      via: "fast" as const,
       request,
       response,
       ip: plane.callerAddress(request),
