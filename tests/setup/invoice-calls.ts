@@ -4,7 +4,7 @@ import { newAccount } from "./accounts.ts";
 import type { CallContext } from "./call-context.ts";
 import { newInvoice } from "./commerce-fixtures.ts";
 
-/** A company's invoice title for a digital invoice. */
+/** A company's billing details (发票抬头) for a digital invoice. */
 export const companyTitle = {
   title_type: "enterprise" as const,
   title: "示例科技有限公司",
@@ -15,10 +15,10 @@ export const companyTitle = {
 export const smallPdf = () => new File(["%PDF-1.4\n%%EOF\n"], "invoice.pdf", { type: "application/pdf" });
 
 /** Another account's invoice that is waiting for staff. */
-const someInvoice = async (app: App): Promise<number> =>
+const othersInvoice = async (app: App): Promise<number> =>
   newInvoice(app, { accountId: (await newAccount(app)).signedIn.accountId });
 
-/** Certifies the account's company, which special invoices require. */
+/** Certifies the account's company, which special VAT invoices (专票) require. */
 export async function certify({ db, now }: App, { id, signedIn: { accountId } }: Account, uscc = companyTitle.tax_no) {
   await db.certification.create({
     data: {
@@ -67,11 +67,11 @@ export const downloadCalls = { getOfflineListNew: () => ({ product: "city" }) };
 
 export const staffInvoiceCalls = {
   invoiceList: () => ({ status: "pending" as const }),
-  invoiceInfo: async ({ app }: CallContext) => ({ id: await someInvoice(app) }),
+  invoiceInfo: async ({ app }: CallContext) => ({ id: await othersInvoice(app) }),
   invoiceFile: async ({ app }: CallContext) => {
-    const id = await someInvoice(app);
+    const id = await othersInvoice(app);
     await app.db.invoice.update({ where: { id }, data: { status: "issuing" } });
     return { id, format: "pdf" as const, file: smallPdf() };
   },
-  invoiceChange: async ({ app }: CallContext) => ({ id: await someInvoice(app), action: "take" as const }),
+  invoiceChange: async ({ app }: CallContext) => ({ id: await othersInvoice(app), action: "take" as const }),
 };

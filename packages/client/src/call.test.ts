@@ -28,7 +28,7 @@ test("a GET call has no body", async () => {
   expect(sent[0]?.body).toBeNull();
 });
 
-test("a code other than 200 rejects with its code, its message and the messages of invalid fields", async () => {
+test("a response code other than 200 rejects with the code, the message and the errors of invalid fields", async () => {
   const { call } = respondWith({
     code: 400,
     msg: "no",

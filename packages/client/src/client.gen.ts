@@ -174,7 +174,7 @@ export function createClient(transport: Transport) {
       saasCase: call<CallerInput<Api["news"]["saasCase"]>, CallerOutput<Api["news"]["saasCase"]>>("/v1/saas_case", "POST", false),
       /** List partners in the order set by staff. Public. */
       businessPartnerList: call<CallerInput<Api["news"]["businessPartnerList"]>, CallerOutput<Api["news"]["businessPartnerList"]>>("/v1/business_partner_list", "POST", true),
-      /** List partner types with their number of partners. Public. */
+      /** List partner types with the number of partners in each. Public. */
       businessPartnerTypeList: call<CallerInput<Api["news"]["businessPartnerTypeList"]>, CallerOutput<Api["news"]["businessPartnerTypeList"]>>("/v1/business_partner_type_list", "POST", false),
     },
     notices: {

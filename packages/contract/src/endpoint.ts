@@ -24,15 +24,15 @@ export interface Endpoint<
   rate?: { max: number; seconds: number };
   /**
    * Accepts an idempotency key: repeating a call with the same key and body within 24 hours returns the first result.
-   * "transaction": the call and its stored result are one transaction. "claim": the key is claimed before the call, so
-   * that what the call counts, such as wrong codes, is not rolled back if it fails.
+   * "transaction": the call and its stored result are one transaction. "claim": the key is stored in its
+   * own transaction first, so that what a failing call has written, such as a count of wrong codes, is kept.
    */
   idempotent?: "transaction" | "claim";
   /** How long shared caches may store the response, which is sent with an ETag. */
   cacheSeconds?: number;
   /** Accepts a file, so form-data is parsed as an upload. */
   upload?: boolean;
-  /** Maximum body size, if not the default of 16 KiB. */
+  /** Largest payload, to which 16 KiB is added for other fields; without it the whole body may have 16 KiB. */
   maxBodyBytes?: number;
 }
 

@@ -27,7 +27,7 @@ export const news = {
     access: "public",
     input: z.object({
       tp: publicId().optional().meta({ description: "Category ID; an unknown category has no articles" }),
-      class_slug: text(40).optional().meta({ description: "Category by its name in URLs, such as blog" }),
+      class_slug: text(40).optional().meta({ description: "Category slug, such as blog" }),
       keyword: text(50).optional(),
       ...paging,
     }),
@@ -43,7 +43,7 @@ export const news = {
       content_html: z.string(),
       keywords: z.array(z.string()),
       description: z.string(),
-      /** The next older and the next newer article of the same category. */
+      /** The next older article in the same category. */
       prev: Neighbour,
       next: Neighbour,
     }),
@@ -85,7 +85,7 @@ export const news = {
   }),
   businessPartnerTypeList: endpoint({
     path: "/v1/business_partner_type_list",
-    summary: "List partner types with their number of partners",
+    summary: "List partner types with the number of partners in each",
     access: "public",
     input: z.object({}),
     output: listOf(z.object({ id: z.int(), name: z.string(), partner_num: z.int() })),

@@ -50,7 +50,18 @@ afterAll(async () => {
   await rm(site, { recursive: true });
 });
 
-const names = ["toString", "__proto__", "constructor", "hasOwnProperty", "valueOf", "length", "a\0", "\ud800", "", "*"];
+const hostileNames = [
+  "toString",
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  "valueOf",
+  "length",
+  "a\0",
+  "\ud800",
+  "",
+  "*",
+];
 const hostileText = fc.oneof(
   fc.constantFrom(
     "\0",
@@ -90,7 +101,7 @@ const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
 );
 /** Sent in every field, since a random choice may never pair a breaking value with the field it breaks. */
-const certain: readonly unknown[] = ["a\0b", "\ud800", "4294967296", { toString: 1 }];
+const alwaysTried: readonly unknown[] = ["a\0b", "\ud800", "4294967296", { toString: 1 }];
 const hostileValue = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(
@@ -119,7 +130,6 @@ interface Sent {
 
 const asJson = (input: object): Sent => ({
   headers: { "content-type": "application/json" },
-  // Not what JSON.stringify would write: a client may send half of a surrogate pair unescaped.
   payload: Buffer.from(JSON.stringify(input)),
 });
 const pairsOf = (input: object) =>
@@ -159,7 +169,7 @@ const broken: readonly Sent[] = [
 ];
 
 let callers = 0;
-/** A new address each time, so that the call is tested and not its limits. */
+/** Sends a request from a fresh IP address, so that rate limits do not interfere. */
 async function send(endpoint: Endpoint, sent: Sent, headers: Record<string, string> = {}) {
   const from = `198.18.${(callers >> 8) & 255}.${callers++ & 255}`;
   const { statusCode, body } = await running.server.inject({
@@ -179,8 +189,8 @@ const endpoints = Object.entries({ ...api, ...staffApi }).flatMap(([module, grou
   Object.entries(group).map(([name, endpoint]) => [`${module}.${name}`, endpoint as Endpoint] as const),
 );
 
-/** A valid input apart from files: one that succeeds, if a signed-in caller can produce it. */
-async function takenInput(title: string, { input }: Endpoint, account: Account): Promise<Record<string, unknown>> {
+/** Input the endpoint accepts, without its files: from `validCalls` if there is an entry, otherwise generated. */
+async function validInputFor(title: string, { input }: Endpoint, account: Account): Promise<Record<string, unknown>> {
   const [module = "", name = ""] = title.split(".");
   const inputOf = (validCalls as Record<string, Record<string, (context: CallContext) => object>>)[module]?.[name];
   const own = (thing: OwnThing) => ownResourceFactories[thing](running.app, account);
@@ -190,12 +200,12 @@ async function takenInput(title: string, { input }: Endpoint, account: Account):
 }
 
 describe.each(endpoints)("%s", (title, endpoint) => {
-  const fields = [...Object.keys(endpoint.input.shape), ...names];
+  const fields = [...Object.keys(endpoint.input.shape), ...hostileNames];
 
   test("returns no server error for any input", async () => {
     const account = await (endpoint.access === "staff" ? newStaff : newAccount)(running.app);
     const { token } = account;
-    const valid = await takenInput(title, endpoint, account);
+    const valid = await validInputFor(title, endpoint, account);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fields),
@@ -211,7 +221,7 @@ describe.each(endpoints)("%s", (title, endpoint) => {
       { numRuns: RUNS },
     );
     for (const field of fields)
-      for (const value of certain) {
+      for (const value of alwaysTried) {
         const input = Object.assign(Object.create(null), valid, { [field]: value }) as object;
         const answer = await send(endpoint, asJson(input), { token });
         expect(isOurFault(answer), `${field}: ${JSON.stringify(value)}`).toBe(false);
@@ -233,7 +243,7 @@ test.each(["channel=a%00b; invite_code=%00", "channel=%ED%A0%80", "token=%00", "
   },
 );
 
-/** The calls by key with the names of their parameters. */
+/** The lookup API endpoints, with their parameter names. */
 const planeCalls = Object.entries(planeDocument().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { parameters }]) => ({
     method: method.toUpperCase() as "GET" | "POST",
@@ -242,22 +252,22 @@ const planeCalls = Object.entries(planeDocument().paths).flatMap(([path, methods
   })),
 );
 
-/** Percent-encodes text for a URL; half of a surrogate pair becomes bytes that are not UTF-8. */
-const inAddress = (text: string): string =>
-  text.replace(/[\s\S]/gu, (letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : "%ED%A0%80"));
+/** Percent-encodes text for a URL; a lone surrogate becomes invalid UTF-8. */
+const encodeForUrl = (text: string): string =>
+  text.replace(/[\s\S]/gu, (character) => (character.isWellFormed() ? encodeURIComponent(character) : "%ED%A0%80"));
 
 describe.each(planeCalls)("$method $path", ({ method, path, names: parameters }) => {
   test("returns no server error for any request", async () => {
     await fc.assert(
       fc.asyncProperty(
         hostileText.filter((text) => text.length < 4000),
-        fc.constantFrom(...parameters, "ip", "number", ...names),
+        fc.constantFrom(...parameters, "ip", "number", ...hostileNames),
         hostileValue,
         fc.constantFrom(...encoders),
         fc.boolean(),
         async (text, field, value, encode, hasKey) => {
-          const query = `?${inAddress(field)}=${inAddress(textOf(value).slice(0, 2000))}&lang=${inAddress(text)}`;
-          const url = path.replace(/\{\w+\}/, () => inAddress(text) || "x") + query;
+          const query = `?${encodeForUrl(field)}=${encodeForUrl(textOf(value).slice(0, 2000))}&lang=${encodeForUrl(text)}`;
+          const url = path.replace(/\{\w+\}/, () => encodeForUrl(text) || "x") + query;
           const sent = encode(Object.assign(Object.create(null), { ip: "8.8.8.8", number: "1" }, { [field]: value }));
           const answer = await running.server.inject({
             method,

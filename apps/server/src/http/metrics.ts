@@ -35,7 +35,7 @@ export async function serveMetrics(port: number, host: string, log: Logger): Pro
     );
   });
   // Node reports failed accepts here, and an error event without a listener ends the process.
-  server.once("listening", () => server.on("error", (error) => log.warn({ err: error }, "metrics")));
+  server.once("listening", () => server.on("error", (error) => log.warn({ err: error }, "metrics server error")));
   try {
     await listen(server, port, host);
   } catch (error) {

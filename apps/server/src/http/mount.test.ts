@@ -140,7 +140,7 @@ describe("access", () => {
     expect(await call("/v1/test_main", {}, { token: "main" })).toMatchObject({ code: 200 });
   });
 
-  test("a permission is granted by its own code, by its parent's or by being the main account", async () => {
+  test("a permission is granted by its parent's or by being the main account", async () => {
     expect(await call("/v1/test_manage", {}, { token: "viewer" })).toMatchObject({
       code: 403,
       data: { permission: "key.manage" },
@@ -213,7 +213,7 @@ describe("failures", () => {
     expect(JSON.stringify(answer)).not.toContain("secret detail");
   });
 
-  test("unknown addresses and wrong methods answer with the envelope", async () => {
+  test("an unknown path returns the envelope, and a wrong method 405 with the allowed one", async () => {
     expect(await call("/v1/nothing_here")).toMatchObject({ status: 404, code: 404 });
     const response = await running.server.inject({ method: "GET", url: "/v1/test_echo" });
     expect(response.statusCode).toBe(405);
@@ -247,14 +247,14 @@ describe("idempotency", () => {
     expect(await bought(12)).toBe(0);
   });
 
-  test("a failed call leaves no claim, so that it may be corrected and sent with the same key", async () => {
+  test('a failed "transaction" call releases its key, so that it can be corrected and sent again', async () => {
     const key = randomUUID();
     expect(await buy(key, 99)).toMatchObject({ code: 409, data: { state: "late" } });
     expect(await bought(99)).toBe(0);
     expect(await buy(key, 13)).toMatchObject({ code: 200 });
   });
 
-  test("a call that claims its key itself also runs once, and keeps what it wrote if it fails", async () => {
+  test('a "claim" call runs once too, and keeps what it wrote if it fails', async () => {
     const key = randomUUID();
     const count = (num: number) => call("/v1/test_count", { num: String(num) }, { "idempotency-key": key });
     expect(await count(99)).toMatchObject({ code: 409, data: { state: "late" } });

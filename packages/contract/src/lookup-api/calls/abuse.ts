@@ -31,7 +31,7 @@ export const abuse = planeEndpoint({
       zh: "查询地址所属网络在注册机构公开的滥用投诉联系方式。",
     },
     details: {
-      en: "We query the registry via RDAP, or via Whois if that fails, and cache the result for six hours; `fetched_at` is the time of the query. A response without an email and phone number is free. If the registry cannot be reached, the response is 503 and not charged. Billed against the Whois quota (type 15).",
+      en: "We query the registry via RDAP, or via Whois if that fails, and cache the result for six hours; `fetched_at` is the time of the query. A response with neither an email address nor a phone number is free. If the registry cannot be reached, the call returns 503 and is not charged. Billed against the Whois quota (type 15).",
       zh: "优先通过 RDAP、其次通过 Whois 向注册机构查询，结果缓存六小时，`fetched_at` 为读取时间。没有邮箱和电话的结果不计费；注册机构无法访问时返回 503，不计费。按 Whois（类型 15）计费。",
     },
     params: { ip: ipText },
@@ -45,7 +45,7 @@ export const abuse = planeEndpoint({
       "network.start": ["First address", "起始地址"],
       "network.end": ["Last address", "结束地址"],
       "network.country": ["Country code in the registry", "注册的国家代码"],
-      source: ["Protocol that returned the data", "由哪种协议得到"],
+      source: ["Protocol that returned the data", "数据来源协议"],
       server: ["Registry server that responded", "应答的注册机构服务器"],
       fetched_at: ["When the registry was queried", "从注册机构读取的时间"],
     },

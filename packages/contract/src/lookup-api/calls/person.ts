@@ -57,12 +57,12 @@ export const person = planeEndpoint({
         "same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable if the photo does not allow a decision, or invalid_number",
         "取值：same_person 本人、other_person 非本人、name_mismatch 姓名与号码不一致、no_record 查无此号、no_photo_on_record 无留存照片、attack_suspected 疑似攻击、unusable 照片不可用、invalid_number 号码无效",
       ],
-      partner: ["Partner queried; null if none was", "作出应答的合作方；未询问时为 null"],
+      partner: ["Partner queried; null if none was", "所查询的合作方；未发起查询时为 null"],
       checked_at: ["Time of the check", "核验时间"],
     },
   },
   sample: {
-    // One white pixel.
+    // A placeholder of one pixel, recognised as the sample and never sent to a partner.
     input: { ...samplePerson, photo: "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=" },
     answer: { passed: true, result: "same_person", partner: "Sample", checked_at: "2026-11-01T08:00:00Z" },
   },

@@ -35,12 +35,14 @@ export function readList(path: string, format: ListFormat): ListContent {
   const content = readers[format](path);
   const [first] = content.refusals;
   if (content.kept === 0 || content.refused > content.kept) {
-    const detail = first ? `, the first in line ${first.line}: ${first.reason}` : "";
+    const detail = first ? `; first error on line ${first.line}: ${first.reason}` : "";
     throw new IpdbError(
       "BAD_SOURCE",
       "list",
       0,
-      `not ${format}: ${content.refused} of ${content.rows} rows cannot be used${detail}`,
+      content.rows === 0
+        ? `not a ${format} file: no rows`
+        : `not a ${format} file: ${content.refused} of ${content.rows} rows are invalid${detail}`,
     );
   }
   return content;

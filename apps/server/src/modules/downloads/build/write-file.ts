@@ -9,6 +9,7 @@ export interface BuiltFile {
   format: string;
   encoding: string;
   path: string;
+  /** `size`, `md5` and `sha256` are of the file as stored, the others of its content before compression. */
   size: number;
   md5: string;
   sha256: string;
@@ -34,7 +35,7 @@ export async function writePieces(
   return { format, encoding, path, size: stored.size(), md5, sha256, contentMd5, contentSize: content.size() };
 }
 
-/** The same for a file written by a dedicated writer. */
+/** Like `writePieces`, for a file that a writer of its own has written, as for MMDB and IPDB. */
 export const compressFile = (from: string, to: { path: string; format: string; encoding: string }) =>
   writePieces(createReadStream(from, { highWaterMark: GZIP.chunkSize }), to);
 

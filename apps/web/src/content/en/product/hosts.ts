@@ -20,8 +20,8 @@ export default {
     "open_ports[].seen_date": "The day the survey saw it open.",
   },
   data: {
-    title: "Where hosts are",
-    text: "The largest hosting networks in the database in use, and the services that IANA has named ports for.",
+    title: "Who hosts what",
+    text: "The largest hosting networks in the current database, and the services that IANA has named ports for.",
   },
   uses: [
     {
@@ -30,10 +30,10 @@ export default {
     },
     {
       title: "Explain an alert",
-      text: "Port 6379 from a hosting network without a reverse name means something different from port 443 of a well-known company.",
+      text: "Port 6379 on a nameless host in a data centre means something quite different from port 443 at a well-known company.",
     },
     {
-      title: "Write firewall rules with names",
+      title: "Make firewall rules readable",
       text: "Turn the port numbers in a rule set into services, so that reviewers see what each line lets through.",
     },
   ],
@@ -46,7 +46,8 @@ export default {
     "A reverse DNS name is set by the network that holds the address, and can be anything.",
     "The registered service of a port is a convention: any program may listen on any port.",
   ],
-  price: "Charged to “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
+  price:
+    "Counts against your “Proxy identification” quota. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Can you scan my servers for me?",
@@ -63,7 +64,7 @@ export default {
         "All that IANA has assigned, for TCP, UDP, SCTP and DCCP. Ports from 49152 are free for any use and have no names.",
     },
     {
-      question: "Does a host without names cost a call?",
+      question: "Am I charged if a host has no name?",
       answer: "No. If there is neither a name nor an open port to report, the call is free.",
     },
   ],

@@ -8,20 +8,20 @@ export default {
     {
       title: "Who is responsible",
       body: [
-        "The company named in the footer is the controller (GDPR) and personal information handler (PIPL) for this site and the accounts. For addresses and numbers that a customer sends through the API, the customer is the controller and we process them on their behalf.",
+        "The company named in the footer is the controller (GDPR) and personal information handler (PIPL) for this site and the accounts. For IP addresses, phone, card and ID numbers that a customer sends through the API, the customer is the controller and we process them on their behalf.",
       ],
     },
     {
       title: "What we process, and why",
       body: [
         [
-          "Account: phone number, optional name, email, company and picture. To conclude and perform the contract (GDPR Art. 6(1)(b); PIPL Art. 13(1)(2)).",
-          "Sessions: time, address and browser of each login, shown to you under Profile. For security (GDPR Art. 6(1)(f)).",
-          "Calls: key, service and result, counted by hour, and country of the answer, counted by day; records of single calls with what was looked up, the calling address and the time. For billing, and for you to check.",
-          "Page views: path, title, time, type of device, the page you came from (referrer), your user ID if you are logged in, and a keyed hash of your IP address and the day, from which the address cannot be read back. A random visitor number from your browser counts visitors per day and is kept only as such a hash. To see which pages help.",
+          "Account: phone number, optional name, email, company and picture. To enter into and perform our contract with you (GDPR Art. 6(1)(b); PIPL Art. 13(1)(2)).",
+          "Sessions: time, IP address and browser of each login, shown to you under Profile. For security (GDPR Art. 6(1)(f)).",
+          "Calls: hourly totals by key, service and result; daily totals by country; and a log of individual calls with what was looked up, the calling IP address and the time. For billing, and for you to check.",
+          "Page views: path, title, time, type of device, the page you came from (referrer), your user ID if you are logged in, and a keyed hash of your IP address and the day, from which the address cannot be read back. A random visitor number from your browser counts visitors per day and is kept only as such a hash. To see which pages are useful.",
           "Where you came from: the channel and click ID of an advert, with the page, the referrer and the same hash. To measure adverts and credit referrals.",
-          "Actions in your account: who changed what, when and from which address. For security.",
-          "Company certification, invoices, deliveries and payouts: the details you enter for them. To provide them and to meet tax law.",
+          "Actions in your account: who changed what, when and from which IP address. For security.",
+          "Company certification, invoices, deliveries and payouts: the details you enter for them. To process them and to comply with tax law.",
           "Messages sent through forms: what you write. To answer you.",
         ],
         "Card and ID numbers sent to the products that check them are neither stored nor logged.",
@@ -33,7 +33,7 @@ export default {
       body: [
         [
           "token: your login, 7 days, or 30 if you chose to stay logged in.",
-          "browser: a random number that tells browsers in which you have logged in from those of strangers who guess passwords, 365 days.",
+          "browser: a random number that identifies a browser you have logged in from, so that someone guessing your password can be told apart, 365 days.",
           "channel and invite_code: who sent you here, 30 days, so that referrals are credited.",
           "In your browser's local storage: a copy of the session without the token (your user details, permissions, unread count, channel and adverts shown), colour scheme, whether you were offered the other language, preferred code language and the random visitor number.",
         ],
@@ -47,7 +47,7 @@ export default {
           "SMS and email providers get your number or address and the message.",
           "Payment providers get what a payment needs, if you pay online.",
           "Hosting providers process data on our behalf under contract.",
-          "The identity verification partner gets name, ID number and photo of the checks that you send to it.",
+          "The identity verification partner gets the name, ID number and photo that you submit for a check.",
           "Authorities get what the law obliges us to give, and no more.",
         ],
         "We sell no personal data. Where a recipient is abroad, we use the transfer mechanism that the law requires: standard contractual clauses under the GDPR, the standard contract or assessment under the PIPL, with your separate consent where required.",
@@ -56,13 +56,13 @@ export default {
     {
       title: "How long",
       body: [
-        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end, plus 30 days. Records of single calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, without addresses and values. Messages as long as it takes to settle them. Copies in backups are deleted with the backup.",
+        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end, plus 30 days. Logs of individual calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, with IP addresses and changed values removed. Messages until your request is resolved. Copies in backups are deleted with the backup.",
       ],
     },
     {
       title: "Your rights",
       body: [
-        "You can see, correct, copy, restrict, transfer and delete your data, object to processing that rests on legitimate interests, and withdraw consent for the future. You can do most of this under Profile; for the rest, contact us. We answer within 15 working days (PIPL) and at most one month (GDPR), without charge.",
+        "You can see, correct, copy, restrict, transfer and delete your data, object to processing that rests on legitimate interests, and withdraw consent for the future. You can do most of this under Profile; for the rest, contact us. We answer within 15 working days (PIPL) or one month (GDPR), without charge.",
         "You can complain to your local supervisory authority.",
       ],
     },

@@ -7,7 +7,7 @@ type RangeAnswer = Pick<
   "start_ip" | "end_ip" | "country_code" | "region_name" | "city_name" | "latitude" | "longitude"
 > & { time_zone: Pick<IpAnswer["time_zone"], "name">; asn: Pick<IpAnswer["asn"], "asn"> };
 
-/** The file row for the range around an answer, with the API's field names. */
+/** The row that a download would contain for the range of this answer; its keys are the API's field names. */
 export const fileRow = (answer: RangeAnswer) => ({
   start_ip: answer.start_ip,
   end_ip: answer.end_ip,
@@ -29,7 +29,7 @@ const csvField = (value: string | number | null): string => {
 /** The first 16 bytes of a file in our format: magic, version 2, 22 sections. */
 const ipdbHead = "00000000: 8949 5044 420d 0a1a 0200 0000 1600 0000  .IPDB...........";
 
-/** The beginning of a file in each format, with the visitor's range as its row; JSON is shown below the tabs. */
+/** The beginning of the CSV and IPDB files, with the visitor's range as the row. `WayBox` shows JSON below the tabs. */
 export function fileSamples(answer: RangeAnswer | undefined): CodeSample[] {
   const row: Record<string, string | number | null> = answer ? fileRow(answer) : {};
   return [
