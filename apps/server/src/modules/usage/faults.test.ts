@@ -235,7 +235,7 @@ describe("PostgreSQL", () => {
     const isTrying = logged(
       api,
       (text) => text.includes('"stopping"'),
-      (text) => text.includes("not written yet"),
+      (text) => text.includes("usage could not be written"),
     );
     api.child.kill("SIGTERM");
     await isTrying;

@@ -308,13 +308,13 @@ export const claims: readonly Claim[] = [
     ),
   },
   {
-    en: "Records of single calls 30 days",
+    en: "Logs of individual calls 30 days",
     zh: "单次调用记录保存 30 日",
     in: ["statement/privacy"],
     proof: server("usage/usage.test.ts", "call records are deleted after thirty days, the counts are kept"),
   },
   {
-    en: "Audit log entries stay after an account is deleted, without addresses and values",
+    en: "Audit log entries stay after an account is deleted, with IP addresses and changed values removed",
     zh: "账号注销后，操作日志条目保留，但清除地址与内容",
     in: ["statement/privacy"],
     proof: server("account/deletion.test.ts", "removes all personal data, ends keys and sessions, and frees the phone"),

@@ -25,7 +25,7 @@ export default {
     split: "子账号额度",
     renewal: "续费与额度申请",
     warning: "预警",
-    webhook: "Webhook",
+    webhook: "Webhook 回调",
     address: "收货地址",
     certification: "企业认证",
     two_factor: "两步验证",

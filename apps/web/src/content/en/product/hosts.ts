@@ -47,7 +47,7 @@ export default {
     "The registered service of a port is a convention: any program may listen on any port.",
   ],
   price:
-    "Counts against your “Proxy identification” quota. Every account has 100 free calls a month; packages cover more.",
+    "Charged to “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Can you scan my servers for me?",
