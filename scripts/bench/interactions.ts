@@ -1,11 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
 import { demoLogin } from "../../apps/server/src/commands/demo-login.ts";
-import { ensureChromium } from "../runtime/chromium.ts";
 import { findFreePort } from "../runtime/processes.ts";
 import { startThrowawayProduct } from "../runtime/throwaway-product.ts";
 import type { Bar } from "./bars.ts";
+import { CPU_SLOWDOWN, launchBrowser } from "./browser.ts";
 
-const CPU_SLOWDOWN = 4;
 const ADDRESSES = 10_000;
 /** The limit for a "good" Interaction to Next Paint on web.dev. */
 const NEXT_PAINT_MS = 200;
@@ -29,10 +28,7 @@ export async function measureInteractions(
   log: (line: string) => void,
 ): Promise<InteractionMeasurement[]> {
   const product = await startThrowawayProduct("bench-pages", await findFreePort());
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+  const browser = await launchBrowser();
   try {
     const measurements: InteractionMeasurement[] = [];
     for (const [name, viewport] of Object.entries(viewports)) {

@@ -1,13 +1,12 @@
-import { type Browser, type CDPSession, chromium, type Page } from "playwright";
-import { ensureChromium } from "../runtime/chromium.ts";
+import type { Browser, CDPSession, Page } from "playwright";
 import { findFreePort } from "../runtime/processes.ts";
 import { startThrowawayProduct } from "../runtime/throwaway-product.ts";
 import type { Bar } from "./bars.ts";
+import { CPU_SLOWDOWN, launchBrowser } from "./browser.ts";
 import { median } from "./median.ts";
 
 /** Slow 4G as in Chromium's developer tools: bytes per second and milliseconds. */
 const slow4g = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 150, offline: false };
-const CPU_SLOWDOWN = 4;
 /** How long to keep measuring after the load event. */
 const SETTLE_MS = 3000;
 const LARGEST_PAINT_MS = 1200;
@@ -37,10 +36,7 @@ interface PageOptions {
 export async function measurePages({ isQuick, only, log }: PageOptions): Promise<PageMeasurement[]> {
   const rounds = isQuick ? 1 : 5;
   const product = await startThrowawayProduct("bench-pages", await findFreePort());
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+  const browser = await launchBrowser();
   try {
     const measurements: PageMeasurement[] = [];
     for (const address of await findAddresses(product.address)) {
