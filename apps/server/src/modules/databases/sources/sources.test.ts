@@ -138,7 +138,7 @@ describe("invalid content never replaces what is stored", () => {
     [
       "an HTML page instead of a list",
       (_, response) => void response.end("<html>\n<p>Sign in</p>\n</html>"),
-      "cannot be used",
+      "rows are invalid",
     ],
     [
       "compressed without being requested",
