@@ -114,7 +114,7 @@ const ownFigures = [
   { path: "/product/changjing", heading: "What the address space is used for", row: /Data centre.*\d/ },
   { path: "/product/huaxiang", heading: "How the scores are distributed", row: /20 points.*\d/ },
   { path: "/product/shibie", heading: "How many addresses carry each flag", row: /Hosting.*\d/ },
-  { path: "/product/ipport", heading: "Where hosts are", row: /AS\d+.*\d/ },
+  { path: "/product/ipport", heading: "Who hosts what", row: /AS\d+.*\d/ },
   { path: "/product/user", heading: "Time zones of the address space", row: /America\/.*\d/ },
   { path: "/product/shouji", heading: "Which segments we know", row: /China Mobile.*\d/ },
   { path: "/product/card", heading: "Whose prefixes we know", row: /工商银行.*\d/ },
