@@ -61,6 +61,23 @@ test("an invalid address is explained, and another one can be entered", async ({
   await expect(page.getByRole("heading", { level: 1, name: "No such network" })).toBeVisible();
 });
 
+for (const [kind, start, asked, link] of [
+  ["network", "/ip/8.8.8.8", "AS15169", "AS15169 Google LLC"],
+  ["address", "/asn/AS15169", "8.8.8.0", "8.8.8.0"],
+] as const)
+  test(`a failed report names its ${kind} in the title, and can be retried`, async ({ page }) => {
+    await page.goto(start);
+    await page.route(/\/v1\/(ip|asn)_report/, (route) => route.abort());
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: asked })).toBeVisible();
+    const retry = page.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible();
+    await expect(page).toHaveTitle(`${asked} · Meridian`);
+    await page.unroute(/\/v1\/(ip|asn)_report/);
+    await retry.click();
+    await expect(page).toHaveTitle(new RegExp(`^${asked}: `));
+  });
+
 test("a reserved address says what it is for", async ({ page }) => {
   await page.goto("/ip/192.168.1.1");
   await expect(page.getByText(/reserved block \(Private-Use, RFC 1918\)/)).toBeVisible();

@@ -42,12 +42,12 @@ export const orderCommand = commandOf("orders", {
       form: "[--status s] [--kind k] [--keyword w] [--page n]",
       text: "list orders, newest first",
       run: async (app, { values: { status, kind, keyword, page, limit = "50" } }) =>
-        (await listAllOrders(app, readInput(calls.orderList, { status, kind, keyword, page, limit }))).list,
+        (await listAllOrders(app, "en", readInput(calls.orderList, { status, kind, keyword, page, limit }))).list,
     },
     show: {
       form: "<id>",
       text: "show an order with its payments and refunds",
-      run: (app, { words: [, id] }) => showOrder(app, readInput(calls.orderInfo, { id }).id),
+      run: (app, { words: [, id] }) => showOrder(app, "en", readInput(calls.orderInfo, { id }).id),
     },
     make: {
       form: "--account n --package n --currency CNY [--cents n]",

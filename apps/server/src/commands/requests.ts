@@ -66,7 +66,7 @@ export const renewalCommand = commandOf("renewals", {
       form: "[--status s] [--page n]",
       text: "list requests, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
-        (await listRenewals(app, readInput(renewalList, { status, page, limit }))).list,
+        (await listRenewals(app, "en", readInput(renewalList, { status, page, limit }))).list,
     },
     handle: handling("handle", "", "takes one in hand"),
     done: handling("done", "[--reply <text>]", "it is renewed"),

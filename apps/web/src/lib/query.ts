@@ -33,11 +33,15 @@ export function createQueryClient(announce: (error: Error, sent?: unknown) => vo
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures === 0 && error instanceof TransportError && error.reason === "network",
+        retry: retriesOnce,
       },
     },
   });
 }
+
+/** Whether to call again: once, if no answer arrived. */
+export const retriesOnce = (failures: number, error: Error): boolean =>
+  failures === 0 && error instanceof TransportError && error.reason === "network";
 
 /** Reads an endpoint; the cache key is the path and the input. */
 export const query = <I extends object, O>(

@@ -1,4 +1,5 @@
 import { type Language, languages } from "./language.ts";
+import { spaced } from "./spaced.ts";
 
 const steps = [
   ["year", 31_536_000],
@@ -13,7 +14,7 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(languages[language].tag, { numeric: "auto" });
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return spaced(format.format(Math.round(seconds / size), unit));
   }
   return { en: "just now", zh: "刚刚" }[language];
 }

@@ -259,7 +259,7 @@ describe("a key", () => {
       ["dns", ["GET", "/v2/dns/example.com"]],
       ["host", ["GET", "/v2/host/192.0.2.1"]],
       ["ports", ["GET", "/v2/ports/443"]],
-      ["cell", ["GET", "/v2/cell?mcc=1&mnc=1&lac=1&cid=1"]],
+      ["cell", ["GET", "/v2/cell?mcc=1&mnc=1&lac=4301&cid=20986"]],
       ["carrier", ["GET", "/v2/carrier?mcc=001&mnc=01"]],
     ];
     for (const [name, request] of examples) {

@@ -29,8 +29,8 @@ const actor = ({ app, user, caller }: Pick<Call<typeof adminOrders.orderInfo>, "
   staffOf(app, user, caller);
 
 const forStaff = routes(adminOrders, {
-  orderList: ({ app, input }) => listAllOrders(app, input),
-  orderInfo: ({ app, input }) => showOrder(app, input.id),
+  orderList: ({ app, caller, input }) => listAllOrders(app, caller.language, input),
+  orderInfo: ({ app, caller, input }) => showOrder(app, caller.language, input.id),
   orderMake: async (call) => makeOrder(call.app, await actor(call), call.input),
   orderClose: async (call) => closeByStaff(call.app, await actor(call), call.input.id),
   orderRefund: async (call) => {

@@ -1,8 +1,10 @@
 import type { staffApi } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
 import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
@@ -17,7 +19,7 @@ type Row = HandlerOutput<Calls["orderList"]>["list"][number];
 /** Time an account has to confirm an order created by sales. */
 const CONFIRMABLE_MS = 30 * 86_400_000;
 
-async function describe({ db }: App, rows: readonly Order[]): Promise<Row[]> {
+async function describe({ db }: App, language: Language, rows: readonly Order[]): Promise<Row[]> {
   const accounts = await db.user.findMany({
     where: { id: { in: rows.map(({ accountId }) => accountId) } },
     select: { id: true, name: true, company: true, phone: true },
@@ -32,7 +34,7 @@ async function describe({ db }: App, rows: readonly Order[]): Promise<Row[]> {
     account: nameOf.get(row.accountId) ?? "",
     kind: row.kind as Row["kind"],
     status: row.status,
-    title: row.titleEn,
+    title: inLanguage(language, row.titleEn, row.titleZh),
     amount_cents: row.amountCents,
     paid_cents: row.paidCents,
     refunded_cents: row.refundedCents,
@@ -59,6 +61,7 @@ function search(keyword: string): Prisma.OrderWhereInput {
 /** One page of all accounts' orders, newest first. */
 export async function listAllOrders(
   app: App,
+  language: Language,
   { status, kind, keyword, page, limit }: HandlerInput<Calls["orderList"]>,
 ) {
   const where = { ...(status && { status }), ...(kind && { kind }), ...(keyword && search(keyword)) };
@@ -66,16 +69,16 @@ export async function listAllOrders(
     app.db.order.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
     app.db.order.count({ where }),
   ]);
-  return { list: await describe(app, rows), total, page, limit };
+  return { list: await describe(app, language, rows), total, page, limit };
 }
 
 /** One order with its payments and refunds. @throws Failure NOT_FOUND */
-export async function showOrder(app: App, id: number): Promise<HandlerOutput<Calls["orderInfo"]>> {
+export async function showOrder(app: App, language: Language, id: number): Promise<HandlerOutput<Calls["orderInfo"]>> {
   const order = await app.db.order.findUnique({
     where: { id },
     include: { payments: { orderBy: { id: "asc" } }, refunds: { include: { payment: true }, orderBy: { id: "asc" } } },
   });
-  const [row] = order ? await describe(app, [order]) : [];
+  const [row] = order ? await describe(app, language, [order]) : [];
   if (!order || !row) throw new Failure("NOT_FOUND");
   const isPaid = order.status === "paid" || order.status === "completed";
   return {

@@ -2,6 +2,7 @@ import type { staffApi } from "@meridian/contract";
 import type { renewalActions, renewalStatuses } from "@meridian/contract/admin";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { RenewRequest } from "../../generated/client.ts";
@@ -25,6 +26,7 @@ const toSales = { to: "sales" };
 /** One page of the renewal requests to sales, newest first. */
 export async function listRenewals(
   { db }: App,
+  language: Language,
   { status, page, limit }: HandlerInput<typeof staffApi.admin.renewalList>,
 ) {
   const where = { ...toSales, ...(status && { status }) };
@@ -42,7 +44,7 @@ export async function listRenewals(
     id: row.id,
     account_id: row.accountId,
     account: nameOf.get(row.accountId) ?? "",
-    service: priceTypeNames[typeOf.get(row.serviceId ?? 0) ?? 0]?.en ?? "",
+    service: priceTypeNames[typeOf.get(row.serviceId ?? 0) ?? 0]?.[language] ?? "",
     months: row.months,
     quota: row.quota,
     remark: row.remark,

@@ -1,7 +1,7 @@
 export default {
   list: {
-    title: "Thirteen answers about one address",
-    lead: "Each product has a live demo on its page: no key, no sign-up. Together they share one account, one key and one bill.",
+    title: "Every product, one key",
+    lead: "Every product that answers calls has a live demo on its page: no key, no sign-up. All of them share one account, one key and one bill.",
     own: "Your address, with IP geolocation",
     ownFailed: "No response from the server.",
     reserved: "Reserved: you are on a private network.",

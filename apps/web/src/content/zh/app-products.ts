@@ -2,8 +2,8 @@ import type en from "../en/app-products.ts";
 
 export default {
   list: {
-    title: "一个地址，十三种答案",
-    lead: "每个产品页都有在线演示，无需密钥，也无需注册。所有产品共用一个账号、一个密钥、一份账单。",
+    title: "全部产品，一个密钥",
+    lead: "接口类产品的页面都有在线演示，无需密钥，也无需注册。所有产品共用一个账号、一个密钥、一份账单。",
     own: "您的地址，IP 归属地",
     ownFailed: "服务器没有响应。",
     reserved: "保留地址：您正在内网访问。",
@@ -16,7 +16,7 @@ export default {
     version: "版本",
     built: "构建日期",
     data: "数据日期",
-    next: "最迟下次更新",
+    next: "下次更新不晚于",
     rangesV4: "IPv4 地址段",
     rangesV6: "IPv6 地址段",
     sources: "数据来源",

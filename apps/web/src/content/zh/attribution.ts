@@ -46,7 +46,7 @@ export default {
     },
     {
       name: "airports 机场数据",
-      use: "作为气象站名称的机场",
+      use: "最近的机场，用作气象站",
       licence: "MIT 许可",
       url: "https://github.com/williamkapke/airports",
     },

@@ -22,7 +22,7 @@ export default {
   sources: {
     names: {
       "Time zone boundaries": "时区边界",
-      "Aerodromes with ICAO location indicators": "有 ICAO 代码的机场",
+      "Aerodromes with ICAO location indicators": "设有 ICAO 代码的机场",
       "GeoNames cities": "GeoNames 城市",
     },
     title: "各数据来源的时效",

@@ -38,7 +38,7 @@ export default {
     pasted: "其他密钥",
     pastedLabel: "您的密钥",
     pastedHint: "仅随本次调用发送，不会保存。",
-    getKey: "免费获取密钥",
+    getKey: "免费创建密钥",
     testHint: "测试密钥对 192.0.2.1 等文档地址返回固定数据，不计费。",
     liveHint: "这是使用您的密钥的真实调用，返回数据时计费。",
     body: "请求体",

@@ -1,7 +1,7 @@
 import type en from "../en/product.ts";
 
 export default {
-  actions: { free: "免费获取密钥", docs: "查看文档", prices: "查看价格" },
+  actions: { free: "免费创建密钥", docs: "查看文档", prices: "查看价格" },
   demo: {
     title: "在线演示",
     sample: "示例结果",

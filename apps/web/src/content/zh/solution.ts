@@ -1,7 +1,7 @@
 import type en from "../en/solution.ts";
 
 export default {
-  actions: { free: "免费创建密钥", run: "运行示例", talk: "联系我们", docs: "阅读文档" },
+  actions: { free: "免费创建密钥", run: "运行示例", talk: "联系我们", docs: "查看文档" },
   flow: { visitor: "事件", signal: "地址说明了什么", decision: "据此决定" },
   example: {
     rule: "规则",

@@ -1,7 +1,7 @@
 import type en from "../en/statement.ts";
 
 export default {
-  validFrom: (day: string) => `自 ${day} 起生效`,
+  validFrom: (day: string) => `自${day}起生效`,
   contents: "目录",
   others: "其他声明",
   print: "打印",

@@ -71,14 +71,14 @@ function Shown({ entry: { is_published, published_at } }: { entry: Entry }) {
 }
 
 function PublishButton({ kind, entry: { id, title, is_published } }: { kind: Kind; entry: Entry }) {
-  const { content: texts, done } = useAdminTexts();
+  const { content: texts, labelled, done } = useAdminTexts();
   const action = useAction(staffApi.contentChange, [staffApi.contentList]);
   const label = is_published ? texts.unpublish : texts.publish;
   return (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`${label}: ${title}`}
+      aria-label={labelled(label, title)}
       loading={action.isPending}
       onClick={() =>
         action.mutate({ input: { kind, id, is_published: !is_published } }, { onSuccess: () => showToast(done) })

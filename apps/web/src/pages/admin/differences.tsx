@@ -6,10 +6,12 @@ import { inHundredths } from "./amounts.ts";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { orderApi } from "./staff-api.ts";
+import { useChannelName } from "./use-channel-name.ts";
 
 /** Differences between our books and the payment providers'. */
 export function Differences() {
   const { differences: texts, orders, fields, none } = useAdminTexts();
+  const channelName = useChannelName();
   const { parameters } = useAddressQuery();
   const { mutate, isPending } = useAction(orderApi.differenceResolve, [orderApi.differenceList]);
   const amount = (cents: number | null) => (cents === null ? none : inHundredths(cents));
@@ -26,7 +28,7 @@ export function Differences() {
         columns={[
           { title: orders.paymentNo, cell: ({ payment_no }) => payment_no },
           { title: texts.day, cell: ({ day }) => day },
-          { title: texts.channel, cell: ({ channel }) => channel },
+          { title: texts.channel, cell: ({ channel }) => channelName(channel) },
           { title: fields.kind, cell: ({ kind }) => texts.kinds[kind] },
           { title: texts.ours, cell: ({ our_cents }) => amount(our_cents), isNumber: true },
           { title: texts.theirs, cell: ({ their_cents }) => amount(their_cents), isNumber: true },

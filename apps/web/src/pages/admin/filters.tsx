@@ -55,7 +55,7 @@ interface ChoiceProps {
 
 /** Filters a list by one value, or not at all. */
 export function Choice({ name, label, options }: ChoiceProps) {
-  const { all } = useAdminTexts();
+  const { labelled, all } = useAdminTexts();
   const { parameters, change } = useAddressQuery();
   return (
     <NativeSelect
@@ -63,7 +63,7 @@ export function Choice({ name, label, options }: ChoiceProps) {
       value={parameters.get(name) ?? ""}
       onChange={(event) => change({ [name]: event.currentTarget.value, page: null })}
       data={[
-        { value: "", label: `${label}: ${all}` },
+        { value: "", label: labelled(label, all) },
         ...Object.entries(options).map(([value, text]) => ({ value, label: text })),
       ]}
     />

@@ -127,7 +127,7 @@ function Message({ lead }: { lead: Lead }) {
         <Cell name={fields.phone}>{lead.phone}</Cell>
         {lead.kind === "correction" && (
           <Cell name={leads.correction} isWide>
-            {`${lead.address} · ${lead.field}: ${lead.current_value || texts.none} → ${lead.correct_value}`}
+            {`${lead.address} · ${texts.labelled(lead.field, lead.current_value || texts.none)} → ${lead.correct_value}`}
           </Cell>
         )}
         {lead.kind === "geofeed" && (

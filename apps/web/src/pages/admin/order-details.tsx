@@ -10,6 +10,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { Detail } from "./detail.tsx";
 import { orderTones } from "./order-tones.ts";
 import { orderApi } from "./staff-api.ts";
+import { useChannelName } from "./use-channel-name.ts";
 
 type Info = Awaited<ReturnType<typeof orderApi.orderInfo>>;
 
@@ -34,6 +35,7 @@ function Facts({ order }: { order: Info }) {
   const language = useLanguage();
   const money = moneyFormat(language, order.currency);
   const tone = orderTones[order.status];
+  const channelName = useChannelName();
   const at = (time: string | null) => time && exactTime(time, language);
   return (
     <Cells>
@@ -49,7 +51,7 @@ function Facts({ order }: { order: Info }) {
       <Cell name={texts.paid}>{money(order.paid_cents)}</Cell>
       <Cell name={texts.refunded}>{money(order.refunded_cents)}</Cell>
       <Cell name={texts.invoiced}>{money(order.invoiced_cents)}</Cell>
-      <Cell name={texts.channel}>{order.pay_channel}</Cell>
+      <Cell name={texts.channel}>{channelName(order.pay_channel)}</Cell>
       <Cell name={texts.contract}>{order.contract_no}</Cell>
       <Cell name={fields.created}>{at(order.created_at)}</Cell>
       <Cell name={texts.paidAt}>{at(order.paid_at)}</Cell>
@@ -65,6 +67,7 @@ function Facts({ order }: { order: Info }) {
 
 function Money({ order }: { order: Info }) {
   const { orders: texts } = useAdminTexts();
+  const channelName = useChannelName();
   const money = moneyFormat(useLanguage(), order.currency);
   return (
     <>
@@ -74,7 +77,9 @@ function Money({ order }: { order: Info }) {
           <ul className={styles.lines}>
             {order.payments.map(({ id, payment_no, channel, status, transaction_no }) => (
               <li key={id}>
-                {[payment_no, channel, texts.paymentStatuses[status], transaction_no].filter(Boolean).join(" · ")}
+                {[payment_no, channelName(channel), texts.paymentStatuses[status], transaction_no]
+                  .filter(Boolean)
+                  .join(" · ")}
               </li>
             ))}
           </ul>

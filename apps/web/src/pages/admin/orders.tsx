@@ -13,11 +13,13 @@ import { Listing } from "./listing.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { orderTones } from "./order-tones.ts";
 import { orderApi } from "./staff-api.ts";
+import { useChannelName } from "./use-channel-name.ts";
 
 /** Customers' orders, and those made by sales. */
 export function Orders() {
   const { orders: texts, fields, none } = useAdminTexts();
   const language = useLanguage();
+  const channelName = useChannelName();
   const { parameters } = useAddressQuery();
   const [open, setOpen] = useState<number | null>(null);
   const keyword = parameters.get("keyword");
@@ -52,7 +54,7 @@ export function Orders() {
           { title: fields.account, cell: ({ account, account_id }) => `${account} (${account_id})` },
           { title: texts.what, cell: ({ title }) => title },
           { title: texts.amount, cell: ({ amount_cents, currency }) => money(amount_cents, currency), isNumber: true },
-          { title: texts.channel, cell: ({ pay_channel }) => pay_channel || none },
+          { title: texts.channel, cell: ({ pay_channel }) => channelName(pay_channel) || none },
           { title: fields.created, cell: ({ created_at }) => exactTime(created_at, language) },
         ]}
       />

@@ -67,12 +67,11 @@ function PresentDatabase() {
   if (error) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   const database = data?.list[0];
   const list = new Intl.ListFormat(tag, { style: "narrow" });
-  const day = (text: string) => new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(new Date(text));
   const rows = [
     { name: texts.version, value: database?.version },
-    { name: texts.built, value: database && day(database.built_at) },
+    { name: texts.built, value: database && calendarDay(database.built_at, language) },
     { name: texts.data, value: database && (database.data_date ? calendarDay(database.data_date, language) : unknown) },
-    { name: texts.next, value: database && day(database.next_at) },
+    { name: texts.next, value: database && calendarDay(database.next_at, language) },
     { name: texts.rangesV4, value: database?.records_v4.toLocaleString(tag) },
     { name: texts.rangesV6, value: database?.records_v6.toLocaleString(tag) },
     { name: texts.sources, value: database && list.format(database.sources.map(({ name }) => sourceName(name))) },

@@ -8,6 +8,9 @@ import { Ip } from "../../ui/ip.tsx";
 import { PageIcon } from "../../ui/page-icon.tsx";
 import styles from "./app-products.module.css";
 
+/** The menu also has the mall, which sells for points. */
+const isProduct = (path: string): boolean => path !== "/mall";
+
 /** All products on one phone screen, for apps that embed this page. */
 export default function ProductList() {
   const texts = useTexts("app-products").list;
@@ -24,7 +27,7 @@ export default function ProductList() {
             {headings[heading]}
           </h2>
           <ul className={styles.products}>
-            {paths.map((path) => (
+            {paths.filter(isProduct).map((path) => (
               <li key={path}>
                 <Link to={path} className={styles.product}>
                   <PageIcon path={path} />

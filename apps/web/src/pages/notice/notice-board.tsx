@@ -44,7 +44,8 @@ export function NoticeBoard() {
             {texts.title}
           </h1>
           <p className={styles.count}>
-            {data && (unread === 0 ? texts.noneUnread : texts.countUnread(unread.toLocaleString(language)))}
+            {unread > 0 && texts.countUnread(unread.toLocaleString(language))}
+            {unread === 0 && data?.list.every(({ is_read }) => is_read) && texts.noneUnread}
           </p>
         </div>
         <div className={styles.tools}>

@@ -60,12 +60,12 @@ export const cell = planeEndpoint({
   sample: {
     input: { mcc: "460", mnc: "0", lac: "4301", cid: "20986" },
     // 001-01 is reserved for test networks (ITU-T E.212).
-    testInput: { mcc: "1", mnc: "1", lac: "1", cid: "1" },
+    testInput: { mcc: "1", mnc: "1", lac: "4301", cid: "20986" },
     answer: {
       mcc: 1,
       mnc: 1,
-      lac: 1,
-      cid: 1,
+      lac: 4301,
+      cid: 20986,
       latitude: 1.2897,
       longitude: 103.8501,
       range_m: 1000,

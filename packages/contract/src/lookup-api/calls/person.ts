@@ -37,7 +37,7 @@ export const person = planeEndpoint({
   invalid: { name: "INVALID_PERSON_NAME", number: "INVALID_ID_NUMBER", photo: "INVALID_PHOTO" },
   refusals: ["INVALID_BODY", "PARTNER_NOT_CONNECTED", "PACKAGE_REQUIRED", "SOURCE_UNAVAILABLE"],
   texts: {
-    name: { en: "Real person", zh: "真人核验" },
+    name: { en: "Real person", zh: "真人识别" },
     summary: {
       en: "Checks with a licensed partner whether a photo shows the live holder of an ID card.",
       zh: "由持牌合作方核验照片是否为证件本人的真人照片。",

@@ -1,6 +1,7 @@
 import type { ProductTable } from "@meridian/contract/product-data";
 import networks from "mcc-mnc-list/mcc-mnc-list.json" with { type: "json" };
 import type { App } from "../../../app.ts";
+import { countryOf } from "../products/carrier.ts";
 import { registriesOf } from "../products/registries.ts";
 import { countBy, tableOf } from "./rows.ts";
 
@@ -35,8 +36,8 @@ export async function registryTables(app: App): Promise<ProductTable[]> {
 const mobileNetworks = tableOf(
   "mobile_networks",
   countBy(
-    networks.filter(({ status, countryCode }) => status === "Operational" && /^[A-Z]{2}$/.test(countryCode ?? "")),
-    ({ countryCode }) => countryCode ?? "",
+    networks.filter((network) => network.status === "Operational" && countryOf(network)),
+    (network) => countryOf(network) ?? "",
   ),
 );
 
@@ -59,14 +60,14 @@ export async function cellTables({ db }: App): Promise<ProductTable[]> {
 }
 
 function describeCells(groups: readonly { mcc: number; mnc: number; count: number }[]): ProductTable[] {
-  const countryOf = new Map(networks.map(({ mcc, countryCode }) => [Number(mcc), countryCode ?? ""]));
+  const countries = new Map(networks.map((network) => [Number(network.mcc), countryOf(network) ?? ""]));
   const nameOf = new Map(networks.map(({ mcc, mnc, brand }) => [`${Number(mcc)}-${Number(mnc)}`, brand ?? ""]));
   return [
     tableOf(
       "cell_countries",
       countBy(
         groups,
-        ({ mcc }) => countryOf.get(mcc)?.slice(0, 2) ?? "",
+        ({ mcc }) => countries.get(mcc) ?? "",
         ({ count }) => count,
       ),
     ),

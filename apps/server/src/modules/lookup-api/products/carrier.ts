@@ -55,6 +55,13 @@ export function findNetwork(mcc: number, mnc: string): Row | null {
   return null;
 }
 
+/** Countries of codes that the source lists with their outlying territories. */
+const mainCountries: Readonly<Record<string, string>> = { "AU/CC/CX": "AU", "GE-AB": "GE" };
+
+/** A network's country by ISO 3166-1; null for a network of several territories, or of none. */
+export const countryOf = ({ countryCode }: Row): string | null =>
+  countryCode && (/^[A-Z]{2}$/.test(countryCode) ? countryCode : (mainCountries[countryCode] ?? null));
+
 /** The source has two spellings of unknown. */
 const known = (text: string | null): string | null => (text === "Unknown" ? null : text);
 
@@ -67,7 +74,7 @@ export const carrierProduct = product<typeof carrier>({
     const body: Answer = {
       mcc,
       mnc: row?.mnc ?? mnc,
-      country_code: row?.countryCode ?? null,
+      country_code: row && countryOf(row),
       brand: known(row?.brand ?? null),
       operator: known(row?.operator ?? null),
       status: states[row?.status ?? ""] ?? null,

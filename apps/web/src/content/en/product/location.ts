@@ -2,11 +2,11 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "Where an address is, and how sure we are",
-  lead: "Turn any IPv4 or IPv6 address into country, region, city, coordinates, time zone and network. Every answer comes with an accuracy radius and names the version of the data.",
+  lead: "Turn any IPv4 or IPv6 address into country, region, city, coordinates, time zone and network. Locations come with an accuracy radius, and every answer names the version of the data.",
   facts: [
     { value: "50,000", name: "free lookups a month, no credit card" },
     { value: "IPv4 + IPv6", name: "both in one database" },
-    { value: "Radius", name: "with every location" },
+    { value: "Radius", name: "with every location except anycast" },
   ],
   answer:
     "Names come in the language you ask for. Null means that no source has the value: nothing is filled in by guesswork.",
@@ -58,7 +58,7 @@ export default {
   ],
   making: [
     "Location and network are two layers. The location layer is DB-IP's open City Lite database, with ip2region on top for mainland China, which provides province, city and carrier. Elevations and Chinese names of cities come from GeoNames. The network layer comes from the routing tables that RouteViews collects. Both are merged into one set of ranges, so that a single search returns both.",
-    "The country is by far the most reliable part of an answer; the city is an estimate. That is why every answer carries a radius, and why we publish on the data quality page how often each version agrees with what networks say about themselves.",
+    "The country is by far the most reliable part of an answer; the city is an estimate. That is why locations carry a radius, and why we publish on the data quality page how often each version agrees with what networks say about themselves.",
     "Reserved addresses are recognised from the IANA registries before the database is searched. They return an error that says what they are for, and are free.",
   ],
   limits: [

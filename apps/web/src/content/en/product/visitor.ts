@@ -73,7 +73,7 @@ export default {
     place: "Location, by the network",
     zone: "Time zone of the network",
     browserZone: "Time zone of the browser",
-    agreement: "The two clocks",
+    agreement: "Time zones compared",
     agrees: "Show the same time",
     differs: "Show different times: travel, a remote desktop or a VPN",
     device: "Device",

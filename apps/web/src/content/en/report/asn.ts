@@ -29,6 +29,7 @@ export default {
     country: "Country",
     share: "Share",
     least: (share: string) => `< ${share}`,
+    most: (share: string) => `> ${share}`,
   },
   neighbours: {
     title: "Networks of similar size",

@@ -8,7 +8,7 @@ export default {
     {
       title: "Who is responsible",
       body: [
-        "The company named in the footer is the controller (GDPR) and personal information handler (PIPL) for this site and the accounts. For IP addresses, phone, card and ID numbers that a customer sends through the API, the customer is the controller and we process them on their behalf.",
+        "The company that operates Meridian is the controller (GDPR) and personal information handler (PIPL) for this site and the accounts. For IP addresses, phone, card and ID numbers that a customer sends through the API, the customer is the controller and we process them on their behalf.",
       ],
     },
     {

@@ -21,7 +21,7 @@ export default {
     {
       title: "Freshness of the data",
       body: [
-        "The database is updated several times a week, and at least every 7 days. Every answer to an API-key call names its version in the X-Database-Version header; the dashboard shows its state.",
+        "The database is updated several times a week, and at least every 7 days. Every answer to an API-key call names its version in the X-Database-Version header; the data quality page shows its state.",
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { StatementTexts } from "../../statement-texts.ts";
 
 export default {
   title: "Terms of service",
-  lead: "What you can expect from us, and what we expect from you. “We” are the company named in the footer of this site; “you” are the person or company that opens an account or calls the service.",
+  lead: "What you can expect from us, and what we expect from you. “We” are the company that operates Meridian; “you” are the person or company that opens an account or calls the service.",
   validFrom: "2026-11-23",
   sections: [
     {
@@ -74,7 +74,7 @@ export default {
     {
       title: "Governing law and changes to these terms",
       body: [
-        "The law of the place where the company named in the footer is established applies; its courts have jurisdiction unless mandatory consumer law names others. We first try to settle any dispute by talking.",
+        "The law of the place where we are established applies; the courts there have jurisdiction unless mandatory consumer law names others. We first try to settle any dispute by talking.",
         "We announce changes to these terms by notice at least 30 days in advance. If you do not agree, you may leave before then; using the service after that day means acceptance. Should a clause be void, the others remain in force.",
       ],
     },

@@ -59,7 +59,7 @@ export default {
     signals: {
       ip: "IP 地址：IP 数据库中的网段",
       email: "邮箱：一次性邮箱域名",
-      phone: "手机号：各国编号方案",
+      phone: "手机号：各国编号计划",
       card: "银行卡：发卡行前缀与卡组织",
       user_agent: "User-Agent：程序的特征",
     },
@@ -95,7 +95,7 @@ export default {
       size: { name: "尺寸", measure: "照片短边的像素数" },
       brightness: { name: "光线", measure: "平均亮度，0 为全黑，255 为全白" },
       contrast: { name: "对比度", measure: "亮度的标准差" },
-      sharpness: { name: "清晰度", measure: "拉普拉斯方差：模糊的照片边缘少" },
+      sharpness: { name: "清晰度", measure: "边缘的锐利程度（拉普拉斯方差）" },
     },
   },
 } satisfies typeof en;

@@ -70,7 +70,7 @@ export default {
     place: "网络所在地",
     zone: "网络时区",
     browserZone: "浏览器时区",
-    agreement: "两个时钟",
+    agreement: "时区比较",
     agrees: "时间一致",
     differs: "时间不同：出差、远程桌面或 VPN",
     device: "设备",

@@ -44,7 +44,7 @@ export default {
     },
   ],
   making: [
-    "每次查询都直接向注册机构获取，不转卖复制来的数据库。由哪台服务器负责，取自 IANA 的引导文件。RDAP 返回结构化数据；尚无 RDAP 的机构，按规则解析其 Whois 文本，同时返回原文与字段。",
+    "查询时直接向注册机构获取，不转卖复制来的数据库。由哪台服务器负责，取自 IANA 的引导文件。RDAP 返回结构化数据；尚无 RDAP 的机构，按规则解析其 Whois 文本，同时返回原文与字段。",
     "结果缓存六小时，重复查询不会再打扰注册机构。",
   ],
   limits: [
@@ -75,7 +75,7 @@ export default {
     label: "域名、IP 地址或 AS 号",
     submit: "查询",
     way: "查询经过",
-    steps: { asked: "查询对象", bootstrap: "确定注册机构", server: "应答服务器", record: "登记方" },
+    steps: { asked: "查询对象", bootstrap: "确定注册机构", server: "应答服务器", record: "注册商" },
     query: "查询对象",
     source: "回答者",
     network: "网段",

@@ -7,7 +7,7 @@ export default {
     `${asn}${name ? `（${name}）` : ""}拥有 ${count} 个 IPv4 地址，在全部网络中排名第 ${rank}。前缀、国家分布、类型与排名相邻的网络。`,
   figures: {
     rank: "IPv4 地址数排名",
-    rankOf: (rank, count) => `第 ${rank} 名 / 共 ${count} 个`,
+    rankOf: (rank, count) => `${rank} / ${count}`,
     ipv4: "IPv4 地址",
     ipv6: "IPv6 /48 地址块",
     prefixes: "前缀",
@@ -27,15 +27,16 @@ export default {
     more: (count) => `另有 ${count} 个国家与地区`,
     none: "该网络的地址暂无归属地数据。",
     ipv4: "IPv4 地址",
-    ipv6: "IPv6 /48 块",
+    ipv6: "IPv6 /48 地址块",
     country: "国家与地区",
     share: "占比",
     least: (share) => `不足 ${share}`,
+    most: (share) => `超过 ${share}`,
   },
   neighbours: {
     title: "排名相邻的网络",
     text: "IPv4 地址数略多和略少的网络。",
-    columns: { rank: "排名", network: "网络", ipv4: "IPv4 地址", ipv6: "IPv6 /48 块" },
+    columns: { rank: "排名", network: "网络", ipv4: "IPv4 地址", ipv6: "IPv6 /48 地址块" },
   },
   prefixes: {
     title: "前缀",

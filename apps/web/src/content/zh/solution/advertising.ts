@@ -1,5 +1,6 @@
 import type { Click } from "../../../pages/solution/rules/advertising.ts";
 import type en from "../../en/solution/advertising.ts";
+import { regionName } from "../region-name.ts";
 
 export default {
   title: "只为真人付费，只为目标地区付费",
@@ -21,7 +22,7 @@ export default {
   example: {
     title: "五次点击与账单",
     text: "荷兰与美国各两次，韩国一次，价格单位为美分。",
-    event: ({ campaign, cents }: Click) => `投放地区 ${campaign}，${cents} 美分`,
+    event: ({ campaign, cents }: Click) => `投放地区：${regionName(campaign)}，${cents} 美分`,
     verdicts: { paid: "付费", server: "不付 · 服务器", elsewhere: "不付 · 其他国家" },
     summary: (results) => {
       const total = results.reduce((sum, { event }) => sum + event.cents, 0);

@@ -3,7 +3,7 @@ import type en from "../../en/solution/defence.ts";
 
 export default {
   title: "凭证据封网络，而不是按国家一刀切",
-  lead: "封一个国家，挡住的多是顾客，攻击者没几个。封住泛洪的服务器，才是挡住真正的伤害，无论它在哪里。",
+  lead: "封一个国家，挡住的多是顾客，攻击者没几个。真正的伤害来自泛洪的服务器，无论它在哪里，封住它才有用。",
   flow: {
     visitor: "到达边缘的请求",
     signals: ["scenario", "is_hosting", "asn", "range"],

@@ -1,5 +1,6 @@
 import type { Order } from "../../../pages/solution/rules/e-commerce.ts";
 import type en from "../../en/solution/e-commerce.ts";
+import { regionName } from "../region-name.ts";
 
 export default {
   title: "优惠券和限量商品，留给顾客而不是脚本",
@@ -21,7 +22,7 @@ export default {
   example: {
     title: "开售时的四笔订单",
     text: "两笔用券，两笔不用；其中一笔的收货地与下单地不在同一国家。",
-    event: ({ shipTo, usesCoupon }: Order) => `发往 ${shipTo}，${usesCoupon ? "使用" : "未使用"}优惠券`,
+    event: ({ shipTo, usesCoupon }: Order) => `发往${regionName(shipTo)}，${usesCoupon ? "使用" : "未使用"}优惠券`,
     verdicts: {
       accept: "接受",
       withoutCoupon: "暂扣优惠券",

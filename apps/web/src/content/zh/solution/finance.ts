@@ -1,5 +1,6 @@
 import type { Login } from "../../../pages/solution/rules/finance.ts";
 import type en from "../../en/solution/finance.ts";
+import { regionName } from "../region-name.ts";
 
 export default {
   title: "在登录环节拦住盗号",
@@ -22,7 +23,7 @@ export default {
     title: "四次登录，一条规则",
     text: "四次登录的密码都正确，四位客户平时都在中国登录。",
     event: ({ usualCountry, isKnownDevice }: Login) =>
-      `常用地 ${usualCountry}，${isKnownDevice ? "已知设备" : "新设备"}`,
+      `常用地：${regionName(usualCountry)}，${isKnownDevice ? "已知设备" : "新设备"}`,
     verdicts: {
       pass: (points: string) => `放行 · ${points} 分`,
       notify: (points: string) => `放行并通知 · ${points} 分`,

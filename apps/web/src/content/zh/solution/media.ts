@@ -1,5 +1,6 @@
 import type { Play } from "../../../pages/solution/rules/media.ts";
 import type en from "../../en/solution/media.ts";
+import { regionName } from "../region-name.ts";
 
 export default {
   title: "在授权地区播放，只在授权地区播放",
@@ -21,7 +22,7 @@ export default {
   example: {
     title: "四位观众按下播放键",
     text: "三位请求的节目授权给比荷卢三国，一位请求的节目授权给北美。",
-    event: ({ licensedIn }: Play) => `授权地区：${licensedIn.join("、")}`,
+    event: ({ licensedIn }: Play) => `授权地区：${licensedIn.map(regionName).join("、")}`,
     verdicts: {
       play: "播放",
       other: (country: string) => `其他片库 · ${country}`,

@@ -2,7 +2,7 @@ import type { Search } from "../../../pages/solution/rules/travel.ts";
 import type en from "../../en/solution/travel.ts";
 
 export default {
-  title: "币种时间一看就对，实时票价不给爬虫",
+  title: "币种、时间一看就对，实时票价不给爬虫",
   lead: "看到自己币种的价格，旅客更容易下单。每分钟从服务器发起九十次查询的，不会是旅客。",
   flow: {
     visitor: "一次机票搜索",

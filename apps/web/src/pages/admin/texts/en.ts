@@ -37,6 +37,7 @@ export default {
   older: "Older",
   search: "Search",
   all: "All",
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   open: (name: string) => `Open ${name}`,
   done: "Done",
   cancel: "Cancel",

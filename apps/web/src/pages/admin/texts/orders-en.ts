@@ -38,6 +38,13 @@ export default {
     refunded: "Refunded",
     invoiced: "Invoiced",
     channel: "Payment method",
+    channels: {
+      alipay: "Alipay",
+      wechat: "WeChat Pay",
+      stripe: "Card (Stripe)",
+      bank: "Bank transfer",
+      sandbox: "Sandbox",
+    },
     contract: "Contract",
     paidAt: "Paid on",
     expires: "Pay by",

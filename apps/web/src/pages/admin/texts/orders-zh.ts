@@ -32,6 +32,13 @@ export default {
     refunded: "已退",
     invoiced: "已开票",
     channel: "支付方式",
+    channels: {
+      alipay: "支付宝",
+      wechat: "微信支付",
+      stripe: "银行卡（Stripe）",
+      bank: "对公转账",
+      sandbox: "支付沙箱",
+    },
     contract: "合同号",
     paidAt: "支付时间",
     expires: "付款截止",

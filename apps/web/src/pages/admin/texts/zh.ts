@@ -37,6 +37,7 @@ export default {
   older: "较早",
   search: "搜索",
   all: "全部",
+  labelled: (label: string, value: string) => `${label}：${value}`,
   open: (name) => `打开 ${name}`,
   done: "已完成",
   cancel: "取消",

@@ -5,8 +5,8 @@ import { fields, inBothLanguages } from "../definition.ts";
 const sample: PlaneAnswerOf<"cell"> = {
   mcc: 1,
   mnc: 1,
-  lac: 1,
-  cid: 1,
+  lac: 4301,
+  cid: 20986,
   latitude: 1.2897,
   longitude: 103.8501,
   range_m: 1000,
@@ -18,7 +18,7 @@ const sample: PlaneAnswerOf<"cell"> = {
 export const products = inBothLanguages(() => ({
   path: "/product/jizhan",
   template: "record",
-  call: { method: "GET", path: "/v2/cell", query: { mcc: "1", mnc: "1", lac: "1", cid: "1" } },
+  call: { method: "GET", path: "/v2/cell", query: { mcc: "1", mnc: "1", lac: "4301", cid: "20986" } },
   priceType: 10,
   sample,
   fields: fields(

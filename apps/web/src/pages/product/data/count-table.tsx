@@ -1,5 +1,6 @@
 import { languages } from "../../../lib/language.ts";
 import { useSourceName } from "../../../lib/source-name.ts";
+import { spaced } from "../../../lib/spaced.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Meter } from "../../../ui/chart/meter.tsx";
 import styles from "./count-table.module.css";
@@ -22,7 +23,8 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
   const nameOf = useRowNames(table);
   const sourceName = useSourceName();
   const percents = new Intl.NumberFormat(tag, { style: "percent", maximumSignificantDigits: 2 });
-  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1, useGrouping: true });
+  const asCount = (count: number) => spaced(compact.format(count));
   const rows = table.rows.slice(0, maxRows);
   const largest = Math.max(1, ...rows.map(({ count }) => count));
   const isShared = !unshared.has(table.name);
@@ -76,7 +78,7 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
                       ? texts.notKnown
                       : row.count < 10_000
                         ? row.count.toLocaleString(tag)
-                        : compact.format(row.count)
+                        : asCount(row.count)
                   }
                 />
               </td>

@@ -11,6 +11,7 @@ import { products } from "./definition.ts";
 export function LocationDemo() {
   const { demo: texts } = useTexts("product/location");
   const { demo: common } = useTexts("product");
+  const { usageTypes } = useTexts("common");
   const demo = useDemo("ipguishu", products);
   const { answer } = demo;
   const { location, asn } = answer;
@@ -46,7 +47,7 @@ export function LocationDemo() {
         <Cell name={common.asn} isMono>
           {asn.asn}
         </Cell>
-        <Cell name={texts.usage}>{asn.usage_type}</Cell>
+        <Cell name={texts.usage}>{asn.usage_type && usageTypes[asn.usage_type]}</Cell>
         <Cell name={common.organization}>{asn.organization}</Cell>
         <Cell name={texts.isp}>{location.isp}</Cell>
         <Cell name={common.network} isWide>

@@ -119,7 +119,9 @@ function SampleResult() {
     <>
       <p className={styles.verdict}>{texts.same}</p>
       <Cells>
-        <Cell name={texts.result}>{products.en.sample.result}</Cell>
+        <Cell name={texts.result} isMono>
+          {products.en.sample.result}
+        </Cell>
         <Cell name={texts.partner}>{texts.samplePartner}</Cell>
       </Cells>
       <p className={styles.note}>{texts.sampleNote}</p>

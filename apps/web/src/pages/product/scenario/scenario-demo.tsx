@@ -34,6 +34,7 @@ const buildingOf: Record<ScenarioAnswer["scenario"], Building | null> = {
 export function ScenarioDemo() {
   const { demo: texts } = useTexts("product/scenario");
   const { demo: common } = useTexts("product");
+  const { usageTypes } = useTexts("common");
   const demo = useDemo("changjing", products);
   const { answer } = demo;
   const confidence = answer.confidence && texts.confidences[answer.confidence];
@@ -59,7 +60,7 @@ export function ScenarioDemo() {
         <Cell name={common.asn} isMono>
           {answer.asn.asn}
         </Cell>
-        <Cell name={texts.usage}>{answer.usage_type}</Cell>
+        <Cell name={texts.usage}>{answer.usage_type && usageTypes[answer.usage_type]}</Cell>
         <Cell name={common.network} isWide>
           {answer.asn.name}
         </Cell>

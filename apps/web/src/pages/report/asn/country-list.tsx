@@ -6,8 +6,9 @@ import type { AsnReport } from "../queries.ts";
 import shared from "../report.module.css";
 import styles from "../table.module.css";
 
-/** Anything smaller would be rounded to zero. */
+/** Anything smaller would be rounded to zero, and anything larger that is not the whole to 100 %. */
 const leastShown = 0.001;
+const mostShown = 1 - leastShown;
 
 /** Countries by their share of the network, counted in IPv6 blocks if it has no IPv4 addresses. */
 export function CountryList({ report }: { report: AsnReport }) {
@@ -18,6 +19,10 @@ export function CountryList({ report }: { report: AsnReport }) {
   const sizeOf = (size: { ipv4_addresses: number; ipv6_blocks: number }) =>
     report.ipv4_addresses > 0 ? size.ipv4_addresses : size.ipv6_blocks;
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  const asText = (share: number) => {
+    if (share < leastShown) return texts.least(percent.format(leastShown));
+    return share > mostShown && share < 1 ? texts.most(percent.format(mostShown)) : percent.format(share);
+  };
   return (
     <>
       <table className={`${table.table} ${styles.table}`}>
@@ -45,10 +50,7 @@ export function CountryList({ report }: { report: AsnReport }) {
                   {country.country_name || country.country_code}
                 </th>
                 <td data-label={texts.share} className={styles.share}>
-                  <Meter
-                    share={share}
-                    text={share < leastShown ? texts.least(percent.format(leastShown)) : percent.format(share)}
-                  />
+                  <Meter share={share} text={asText(share)} />
                 </td>
                 <td data-label={texts.ipv4} className={table.number}>
                   {country.ipv4_addresses.toLocaleString(tag)}

@@ -32,11 +32,11 @@ function pageOf(search: URLSearchParams): number {
 export const content: PageContent = {
   searchNames: ["page"],
   queriesOf: ({ parameters, search }) => [asnQuery(parameters.asn ?? "", pageOf(search))],
-  headOf: ([data], _address, language) => headOf(data as AsnReport | undefined, language),
+  headOf: ([data], { parameters }, language) => headOf(parameters.asn ?? "", data as AsnReport | undefined, language),
 };
 
-function headOf(report: AsnReport | undefined, language: Language): PageHead {
-  if (!report) return { isIndexed: false };
+function headOf(asked: string, report: AsnReport | undefined, language: Language): PageHead {
+  if (!report) return { title: asked, isIndexed: false };
   const { tag } = languages[language];
   const texts = textsOf(language, "report/asn");
   const { asn, asn_name: name, page } = report;
@@ -70,9 +70,9 @@ export default function AsnPage() {
   const texts = useTexts("report");
   const own = useTexts("report/asn");
   const { data, error, refetch } = useQuery(asnQuery(asked, pageOf(search)));
-  usePageHead(data && headOf(data, language));
-  if (error instanceof ApiError && missingCodes.includes(error.code))
-    return <MissingReport texts={own.missing} asked={asked} />;
+  const isMissing = error instanceof ApiError && missingCodes.includes(error.code);
+  usePageHead(isMissing ? undefined : headOf(asked, data, language));
+  if (isMissing) return <MissingReport texts={own.missing} asked={asked} />;
   if (error && !data) {
     return (
       <div className={`container ${styles.missing}`}>

@@ -12,7 +12,7 @@ export function PrefixTable({ report }: { report: AsnReport }) {
   const { asn, page, limit, prefixes, prefix_count: count } = report;
   return (
     <>
-      <table className={`${table.table} ${styles.table}`}>
+      <table className={`${table.table} ${styles.table} ${styles.prefixes}`}>
         <thead>
           <tr>
             <th scope="col">{columns.prefix}</th>

@@ -26,11 +26,11 @@ const notAnAddress = 400;
 
 export const content: PageContent = {
   queriesOf: ({ parameters }) => [ipQuery(parameters.ip ?? "")],
-  headOf: ([data], _address, language) => headOf(data as IpReport | undefined, language),
+  headOf: ([data], { parameters }, language) => headOf(parameters.ip ?? "", data as IpReport | undefined, language),
 };
 
-function headOf(report: IpReport | undefined, language: Language): PageHead {
-  if (!report) return { isIndexed: false };
+function headOf(asked: string, report: IpReport | undefined, language: Language): PageHead {
+  if (!report) return { title: asked, isIndexed: false };
   const texts = textsOf(language, "report/ip");
   const { ip, answer } = report;
   const place = report.reserved?.name ?? placeLineOf(answer, texts.separator);
@@ -75,9 +75,9 @@ export default function IpPage() {
   const texts = useTexts("report");
   const own = useTexts("report/ip");
   const { data, error, refetch } = useQuery(ipQuery(asked));
-  usePageHead(data && headOf(data, language));
-  if (error instanceof ApiError && error.code === notAnAddress)
-    return <MissingReport texts={own.missing} asked={asked} />;
+  const isMissing = error instanceof ApiError && error.code === notAnAddress;
+  usePageHead(isMissing ? undefined : headOf(asked, data, language));
+  if (isMissing) return <MissingReport texts={own.missing} asked={asked} />;
   if (error && !data) {
     return (
       <div className={`container ${styles.missing}`}>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
@@ -66,10 +67,21 @@ function Range({ start, end }: { start: string; end: string }) {
   return (
     <span className={styles.range}>
       <code>
-        {start} – <wbr />
-        {end}
+        <Address text={start} /> – <wbr />
+        <Address text={end} />
       </code>
       {count !== null && <span>{ranges.count(count.toLocaleString(tag))}</span>}
     </span>
   );
+}
+
+/** An address that breaks between its groups, not inside them. */
+function Address({ text }: { text: string }) {
+  return text.split(/(?<=:)/).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of an address have no other identity
+    <Fragment key={index}>
+      {group}
+      <wbr />
+    </Fragment>
+  ));
 }
