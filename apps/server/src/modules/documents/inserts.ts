@@ -8,22 +8,26 @@ const tables: Readonly<Record<string, (language: Language) => string>> = {
   "plane-errors": (language) =>
     markdownTable(
       { en: ["Status", "Code", "Meaning", "What to do"], zh: ["状态码", "代码", "含义", "处理方式"] }[language],
-      Object.entries(planeErrors).map(([name, { status, message, resolution }]) => [
-        String(status),
-        `\`${name}\``,
-        message[language],
-        resolution[language],
-      ]),
+      Object.entries(planeErrors)
+        .toSorted(([, a], [, b]) => a.status - b.status)
+        .map(([name, { status, message, resolution }]) => [
+          String(status),
+          `\`${name}\``,
+          message[language],
+          resolution[language],
+        ]),
     ),
   "portal-errors": (language) =>
     markdownTable(
       { en: ["Code", "HTTP status", "Name", "Message"], zh: ["代码", "HTTP 状态码", "名称", "提示"] }[language],
-      Object.entries(errors).map(([name, error]) => [
-        String(error.code),
-        String("status" in error ? error.status : 200),
-        `\`${name}\``,
-        error[language],
-      ]),
+      Object.entries(errors)
+        .toSorted(([, a], [, b]) => a.code - b.code)
+        .map(([name, error]) => [
+          String(error.code),
+          String("status" in error ? error.status : 200),
+          `\`${name}\``,
+          error[language],
+        ]),
     ),
   "risk-rules": (language) =>
     markdownTable(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey } from "../keys/keys.ts";
-import { findNetwork } from "./products/carrier.ts";
+import { countryOf, findNetwork } from "./products/carrier.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -120,6 +120,14 @@ const answered: [name: PlaneCallName, request: RequestedCall, type: number, part
     { mnc: "01", country_code: "CN", brand: "China Unicom", status: "operational" },
   ],
 ];
+
+test.each([
+  ["of a country that the source lists with its outlying territories", 505, "01", "AU"],
+  ["of one country", 460, "01", "CN"],
+  ["of several territories", 340, "01", null],
+])("a mobile network %s has an ISO 3166-1 code, or none", (_, mcc, mnc, code) => {
+  expect(countryOf(findNetwork(mcc, mnc)!)).toBe(code);
+});
 
 test("a mobile network is found by its codes, with and without their leading zeros", () => {
   expect(findNetwork(460, "00")).toMatchObject({ countryCode: "CN", brand: "China Mobile" });

@@ -9,7 +9,7 @@ import { isInferring } from "../lookup/inference.ts";
 import { anycastNote } from "../lookup/own-ip.ts";
 import { cityName } from "../lookup/place-names.ts";
 import { reservedName } from "../lookup/reserved-names.ts";
-import { creditsOf } from "./credits.ts";
+import { creditsOf, supplementsOf } from "./credits.ts";
 import { prepareNetworkIndex } from "./network-index.ts";
 import { adjacentAddress } from "./numbers.ts";
 import { surroundingGrid } from "./square.ts";
@@ -46,7 +46,11 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
     next: describeNeighbour(app, reader, adjacentAddress(match.end, 1), language),
     flag_sources: flagSources(metadata, network, app.now()),
     square: reserved ? null : surroundingGrid(reader, match.embedded?.ipv4 ?? match.ip),
-    credits: creditsOf([sourceAt(metadata, place?.source), sourceAt(metadata, network?.source)]),
+    credits: creditsOf([
+      sourceAt(metadata, place?.source),
+      ...supplementsOf(metadata.layers, place),
+      sourceAt(metadata, network?.source),
+    ]),
     db_version: metadata.version,
   };
 }

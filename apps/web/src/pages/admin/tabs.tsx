@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 
@@ -36,13 +37,7 @@ const steps: Readonly<Record<string, (index: number) => number>> = {
 export function AdminTabs({ current }: { current: AdminTab }) {
   const texts = useAdminTexts();
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the chosen tab into view when it changes
-  useEffect(() => {
-    const selected = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    if (selected && list.current) list.current.scrollLeft = selected.offsetLeft - list.current.clientWidth / 3;
-  }, [current]);
+  const list = useSelectedInView<HTMLDivElement>(current, tabs.length);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = steps[event.key]?.(tabs.indexOf(current));

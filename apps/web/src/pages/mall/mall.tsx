@@ -1,3 +1,4 @@
+import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import "../../styles/form.css";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { IconGift, IconLogin2, IconSearch, IconShoppingBag, IconX } from "@tabler/icons-react";
@@ -95,8 +96,9 @@ function Entrance() {
 function Classes({ address, classes }: { address: MallAddress; classes: readonly { id: number; name: string }[] }) {
   const texts = useTexts("mall");
   const tabs = [{ id: null, name: texts.all }, ...classes];
+  const row = useSelectedInView<HTMLElement>(address.classId, tabs.length);
   return (
-    <nav className={`${pills.pills} ${pills.scrolling} ${styles.classes}`} aria-label={texts.classes}>
+    <nav ref={row} className={`${pills.pills} ${pills.scrolling} ${styles.classes}`} aria-label={texts.classes}>
       {tabs.map(({ id, name }) => (
         <Link
           key={id}

@@ -1,3 +1,4 @@
+import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import "../../styles/form.css";
 import { Button, TextInput } from "@mantine/core";
 import { IconCalendarEvent, IconNews, IconSearch, IconX } from "@tabler/icons-react";
@@ -53,8 +54,9 @@ function Tabs({ tp }: Pick<NewsAddress, "tp">) {
     ...(data?.list ?? []).map(({ id, name }) => ({ tp: String(id), name })),
     { tp: "events", name: texts.events },
   ];
+  const row = useSelectedInView<HTMLElement>(tp, tabs.length);
   return (
-    <nav className={`${pills.pills} ${pills.scrolling}`} aria-label={texts.tabs}>
+    <nav ref={row} className={`${pills.pills} ${pills.scrolling}`} aria-label={texts.tabs}>
       {tabs.map((tab) => (
         <Link
           key={tab.tp}

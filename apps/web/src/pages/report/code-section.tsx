@@ -16,6 +16,8 @@ interface CodeSectionProps {
   query?: Readonly<Record<string, string>>;
   /** The call's answer. */
   answer: unknown;
+  /** What the call gives, if not the answer that the page shows. */
+  text?: string;
   /** The call's page in the reference. */
   docs: string;
 }
@@ -23,7 +25,7 @@ interface CodeSectionProps {
 const noQuery = {};
 
 /** A call as code, with its answer. */
-export function CodeSection({ path, query = noQuery, answer, docs }: CodeSectionProps) {
+export function CodeSection({ path, query = noQuery, answer, text, docs }: CodeSectionProps) {
   const { code: texts } = useTexts("report");
   const origin = useHydrated() ? location.origin : "";
   const { header } = languages[useLanguage()];
@@ -38,7 +40,7 @@ export function CodeSection({ path, query = noQuery, answer, docs }: CodeSection
     }));
   }, [path, query, header, origin, ownKey]);
   return (
-    <ReportSection id="code" title={texts.title} text={texts.text}>
+    <ReportSection id="code" title={texts.title} text={text ?? texts.text}>
       <div className={styles.code}>
         <div>
           <div className={styles.samples}>

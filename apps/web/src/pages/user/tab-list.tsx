@@ -10,10 +10,11 @@ import {
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import { isVisibleTo, type Tab, tabs } from "../../lib/user-tabs.ts";
 import styles from "./user.module.css";
 
@@ -48,13 +49,7 @@ export function TabList({ current }: { current: Tab }) {
   const navigate = useNavigate();
   const session = useSession();
   const shown = tabs.filter((tab) => isVisibleTo(session, tab));
-  const list = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the chosen tab into view when it changes
-  useEffect(() => {
-    const selected = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    if (selected && list.current) list.current.scrollLeft = selected.offsetLeft - list.current.clientWidth / 3;
-  }, [current]);
+  const list = useSelectedInView<HTMLDivElement>(current, shown.length);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = steps[event.key]?.(shown.indexOf(current), shown.length);

@@ -48,7 +48,7 @@ export default {
     "A careful fraudster with a home connection and a real phone scores 0.",
     "Device fingerprints are not part of it.",
   ],
-  price: "Charged to “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
+  price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",
   rules: "Fifteen findings and what each adds. Leave one out by subtracting its weight: the reasons name it.",
   faq: [
     {

@@ -37,6 +37,7 @@ export default {
     mobile_carriers: "Carrier",
     mobile_regions: "Province",
     card_issuers: "Issuer",
+    card_types: "Type",
     divisions: "Province",
     registry_servers: "Server",
     mobile_networks: "Country or region",

@@ -46,7 +46,7 @@ export default {
     "A reverse DNS name is set by the network that holds the address, and can be anything.",
     "The registered service of a port is a convention: any program may listen on any port.",
   ],
-  price: "Charged to “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
+  price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",
   faq: [
     {
       question: "Can you scan my servers for me?",

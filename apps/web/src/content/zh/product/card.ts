@@ -77,6 +77,7 @@ export default {
     right: "正确",
     wrongDigit: "错误：有一位输错",
     tooShort: "未核对：只输入了前几位",
+    brands: { UnionPay: "银联", "American Express": "美国运通" },
     types: { debit: "借记卡", credit: "贷记卡", semi_credit: "准贷记卡", prepaid: "预付费卡" },
     issuerPart: "发卡行",
     accountPart: "账户号码",

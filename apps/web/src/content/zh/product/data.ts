@@ -39,6 +39,7 @@ export default {
     mobile_carriers: "运营商",
     mobile_regions: "省份",
     card_issuers: "发卡行",
+    card_types: "卡种",
     divisions: "省份",
     registry_servers: "服务器",
     mobile_networks: "国家或地区",

@@ -7,7 +7,7 @@ export default {
     `${asn}${name ? `（${name}）` : ""}拥有 ${count} 个 IPv4 地址，在全部网络中排名第 ${rank}。前缀、国家分布、类型与排名相邻的网络。`,
   figures: {
     rank: "IPv4 地址数排名",
-    rankOf: (rank, count) => `${rank} / ${count}`,
+    rankOf: (rank, count) => `第 ${rank} 名，共 ${count} 个`,
     ipv4: "IPv4 地址",
     ipv6: "IPv6 /48 地址块",
     prefixes: "前缀",
@@ -47,6 +47,7 @@ export default {
     older: "下一页",
     page: (page, last) => `第 ${page} 页，共 ${last} 页`,
   },
+  code: "使用密钥查询网络的名称、机构与类型：一次请求，返回 JSON。",
   missing: {
     title: "没有这个网络",
     text: (asked) => `“${asked}” 不是数据库中拥有地址的网络编号。`,

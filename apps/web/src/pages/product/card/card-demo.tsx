@@ -17,6 +17,7 @@ export function CardDemo() {
   const demo = useDemo("card", products);
   const [digits, setDigits] = useState(products.en.sample.bin);
   const { answer } = demo;
+  const brand = answer.brand && (texts.brands[answer.brand] ?? answer.brand);
   const check = hasRightCheckDigit(digits);
   const checkText = check === null ? texts.tooShort : check ? texts.right : texts.wrongDigit;
   const country = answer.country_code && nameOf(answer.country_code);
@@ -25,7 +26,7 @@ export function CardDemo() {
       figure={
         <Anatomy
           parts={[
-            { text: answer.bin, name: texts.issuerPart, value: answer.bank || answer.brand },
+            { text: answer.bin, name: texts.issuerPart, value: answer.bank || brand },
             { text: "••••• ••••", name: texts.accountPart, value: texts.notSent },
             { text: "•", name: texts.digitPart, value: checkText },
           ]}
@@ -53,11 +54,11 @@ export function CardDemo() {
       foot={texts.privacy}
     >
       <p className={styles.verdict}>
-        {answer.bank || answer.brand}
+        {answer.bank || brand}
         <span>{answer.type && texts.types[answer.type]}</span>
       </p>
       <Cells>
-        <Cell name={texts.brand}>{answer.brand}</Cell>
+        <Cell name={texts.brand}>{brand}</Cell>
         <Cell name={texts.country}>{country}</Cell>
         <Cell name={texts.bin} isMono>
           {answer.bin}

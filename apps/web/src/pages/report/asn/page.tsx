@@ -105,7 +105,7 @@ function Report({ report }: { report: AsnReport }) {
         >
           <PrefixTable report={report} />
         </ReportSection>
-        <CodeSection path={`/v2/asn/${asn}`} answer={report.answer} docs="/doc/asn" />
+        <CodeSection path={`/v2/asn/${asn}`} answer={report.answer} text={texts.code} docs="/doc/asn" />
         <ReportFoot version={report.db_version} credits={report.credits} />
       </div>
     </>
