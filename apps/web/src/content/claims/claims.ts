@@ -26,15 +26,14 @@ const freeCalls = [
   ["privacy", "Proxy identification", "代理识别"],
   ["scenario", "Scenario", "应用场景"],
   ["risk", "Risk portrait", "风险画像"],
-  ["hosts", "Proxy identification", "代理识别"],
   ["whois", "Whois", "Whois"],
   ["phone", "Phone number", "手机号码"],
   ["card", "Bank card", "银行卡"],
-  ["antifraud", "Proxy identification", "代理识别"],
   ["identity", "ID verification", "身份核验"],
-  ["dns", "Proxy identification", "代理识别"],
-  ["cells", "Proxy identification", "代理识别"],
 ] as const;
+
+/** Products that are charged to the quota of another. */
+const sharedFreeCalls = ["hosts", "antifraud", "dns", "cells"] as const;
 
 /** Every figure and capability that the site promises, with its evidence. */
 export const claims: readonly Claim[] = [
@@ -52,6 +51,12 @@ export const claims: readonly Claim[] = [
       proof: freeLookups,
     }),
   ),
+  {
+    en: "Shares the quota of “Proxy identification”: 100 free calls a month for every account",
+    zh: "与代理识别等服务共用“代理识别”额度：每个账号每月有 100 次免费",
+    in: sharedFreeCalls.map((product) => `product/${product}` as const),
+    proof: freeLookups,
+  },
   {
     en: "Runs as it is",
     zh: "这段程序可直接运行",

@@ -78,8 +78,7 @@ export default {
     right: "Correct",
     wrongDigit: "Wrong: a digit is mistyped",
     tooShort: "Not checked: only the first digits were given",
-    /** Names that differ from the API's. */
-    brands: {} as Readonly<Record<string, string>>,
+    brands: { UnionPay: "UnionPay", "American Express": "American Express" } as Readonly<Record<string, string>>,
     types: { debit: "Debit card", credit: "Credit card", semi_credit: "Semi-credit card", prepaid: "Prepaid card" },
     issuerPart: "Issuer",
     accountPart: "Account number",

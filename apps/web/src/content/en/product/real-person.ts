@@ -5,7 +5,7 @@ export default {
   lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video or a mask. A licensed partner makes the check; here you can check whether a photo is good enough for it.",
   facts: [
     { value: "4 checks", name: "of the photo, in your browser" },
-    { value: "0 uploads", name: "the picture never leaves it" },
+    { value: "0 uploads", name: "in the demo: the picture stays there" },
     { value: "By contract", name: "purpose and consent come first" },
   ],
   answer:

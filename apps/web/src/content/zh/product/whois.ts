@@ -77,7 +77,7 @@ export default {
     way: "查询经过",
     steps: { asked: "查询对象", bootstrap: "确定注册机构", server: "应答服务器", record: "注册商" },
     query: "查询对象",
-    source: "回答者",
+    source: "应答方",
     network: "网段",
     registrar: "注册商",
     registered: "注册时间",

@@ -10,7 +10,7 @@ export default {
     decisions: ["转给销售的线索", "报表中的一行", "不是机构"],
   },
   problem: {
-    title: "多数访客不会留下表单",
+    title: "多数访客不会填写表单",
     text: "其中有些来自您想结识的机构。是哪一家机构，不用 Cookie、不涉及个人也能知道。",
   },
   steps: [
