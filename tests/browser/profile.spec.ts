@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { addressOf, languages } from "./addresses.ts";
 import { clientOf, codeFor, endResendWait, password, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
@@ -244,3 +245,34 @@ test("the profile, its open list and its dialogs have no accessibility violation
   await expect(dialog(page)).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
+
+for (const { base, tag } of languages)
+  test(`on a small notebook every button of the user centre is within its card, in ${tag}`, { tag: "@wide" }, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    for (const tab of [
+      "dashboard",
+      "services",
+      "downloads",
+      "billing",
+      "alerts",
+      "keys",
+      "points",
+      "team",
+      "profile",
+    ]) {
+      await page.goto(addressOf(base, `/user?tab=${tab}`), { waitUntil: "networkidle" });
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll("main button, main a")].flatMap((control) => {
+          const card = control.closest<HTMLElement>("[class*=_card_]");
+          const isOutside = card && control.getBoundingClientRect().right > card.getBoundingClientRect().right;
+          return isOutside ? [control.textContent] : [];
+        }),
+      );
+      expect.soft(outside, tab).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), tab).toBe(0);
+    }
+  });

