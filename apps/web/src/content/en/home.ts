@@ -79,6 +79,7 @@ export default {
     inferred: "Partly inferred from names and neighbours.",
     reserved: {
       title: (ip: string) => `${ip} has no location`,
+      comma: ", ",
       text: (use: string) =>
         `It is reserved: ${use}. Addresses like this are used inside private networks or for special purposes.`,
       plain: "It is reserved for private networks or special purposes.",

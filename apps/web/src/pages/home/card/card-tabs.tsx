@@ -51,7 +51,7 @@ function ReservedPanel({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) 
   const { card } = useTexts("home");
   const { reserved } = answer;
   const { access } = sampleAddresses[useLanguage()];
-  const use = reserved && [reserved.name, reserved.rfc].filter(Boolean).join(", ");
+  const use = reserved && [reserved.name, reserved.rfc].filter(Boolean).join(card.reserved.comma);
   return (
     <div className={styles.reserved}>
       <h3 className="title-3">{card.reserved.title(answer.ip)}</h3>
