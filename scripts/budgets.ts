@@ -8,7 +8,7 @@ import { checkContrast } from "./contrast.ts";
 const limits = {
   entryScript: 158,
   public: { scripts: 174, styles: 22 },
-  portal: { scripts: 208, styles: 31 },
+  portal: { scripts: 209, styles: 31 },
   page: 30,
   fonts: 55,
 };
