@@ -89,7 +89,7 @@ test("users who are not staff find nothing at /admin and load nothing of the con
     if (response.url().endsWith(".js")) loaded.push(await response.text().catch(() => ""));
   });
   await page.goto("/admin");
-  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", "noindex");
   for (const script of loaded) expect(script).not.toMatch(consoleMarks);
 });

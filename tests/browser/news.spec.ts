@@ -46,7 +46,7 @@ for (const address of ["/news/999999", "/news/no-such", "/zh/news/event-999999"]
   test(`${address} does not exist and gets status 404`, { tag: "@once" }, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: /Page Not Found|页面不存在/ })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /Page not found|页面不存在/ })).toBeVisible();
   });
 }
 

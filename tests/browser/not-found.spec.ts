@@ -5,7 +5,7 @@ for (const address of ["/princing", "/product/whoiss", "/solution/nothing", "/cl
   test(`the unknown address ${address} gets status 404 and a page that says so`, { tag: "@once" }, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
-    const title = address.startsWith("/zh") ? "页面不存在" : "Page Not Found";
+    const title = address.startsWith("/zh") ? "页面不存在" : "Page not found";
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(title));
     await expect(page.getByRole("main").locator("code")).toHaveText(address);

@@ -198,7 +198,7 @@ export const errors = {
     zh: "不能对自己或主账号执行此操作",
   },
   ROLE_LIMIT_REACHED: { code: 5006, en: "An account can have at most {max} roles", zh: "每个账号最多 {max} 个角色" },
-  OWN_INVITATION: { code: 6001, en: "You cannot recommend yourself", zh: "不能推荐自己" },
+  OWN_INVITATION: { code: 6001, en: "You cannot refer yourself", zh: "不能推荐自己" },
   BALANCE_TOO_LOW: {
     code: 6002,
     en: "The minimum is {min_cents} cents; {available_cents} are available",

@@ -78,7 +78,10 @@ export const planeErrors = {
       en: "This is not a public domain name, IP address or AS number",
       zh: "不是公开域名、IP 地址或 AS 号",
     },
-    resolution: { en: "Send for example example.com, 8.8.8.8 or AS15169", zh: "例如 example.com、8.8.8.8 或 AS15169" },
+    resolution: {
+      en: "Send a name such as example.com, 8.8.8.8 or AS15169",
+      zh: "例如 example.com、8.8.8.8 或 AS15169",
+    },
   },
   INVALID_RECORD_TYPE: {
     status: 400,
@@ -174,7 +177,7 @@ export const planeErrors = {
     status: 429,
     message: { en: "Too many requests", zh: "请求过于频繁" },
     resolution: {
-      en: "Wait for the time in Retry-After; invalid keys are limited to 60 calls per minute and address",
+      en: "Wait for the time in Retry-After; invalid keys are limited to 60 calls a minute per address",
       zh: "请按 Retry-After 的时间等待；无效密钥按地址限制为每分钟 60 次",
     },
   },

@@ -121,6 +121,12 @@ const answered: [name: PlaneCallName, request: RequestedCall, type: number, part
   ],
 ];
 
+test("a network's answer has null where no source has a value, as in all other answers", async () => {
+  const { secret } = await newKey(running.app, await newAccount(running.app));
+  const { body } = await call(secret, ["GET", "/v2/asn/AS15169"]);
+  expect(body).toMatchObject({ asn: "AS15169", name: "Google LLC", domain: null });
+});
+
 test.each([
   ["of a country that the source lists with its outlying territories", 505, "01", "AU"],
   ["of one country", 460, "01", "CN"],

@@ -16,10 +16,10 @@ export function describeAsn(reader: IpdbReader, text: string) {
 
 export const describeNetwork = (network: Network) => ({
   asn: `AS${network.asn}`,
-  name: network.name,
-  organization: network.organization,
-  domain: network.domain,
-  usage_type: network.usageType,
+  name: network.name || null,
+  organization: network.organization || null,
+  domain: network.domain || null,
+  usage_type: network.usageType || null,
   inferred: inferredFields(network),
 });
 

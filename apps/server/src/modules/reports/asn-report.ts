@@ -57,7 +57,7 @@ export async function reportNetwork(
 
 function ranked(index: NetworkIndex, place: number) {
   const { asn, name } = index.describe(place);
-  return { asn, asn_name: name, rank: index.rankOf(place), ...index.sizeOf(place) };
+  return { asn, asn_name: name ?? "", rank: index.rankOf(place), ...index.sizeOf(place) };
 }
 
 const rankedAt = (index: NetworkIndex, ranks: readonly number[]) =>

@@ -7,7 +7,7 @@ export default {
   close: "Close",
   messages: "Messages",
   noscript: "Lookups need JavaScript.",
-  notFoundTitle: "Page Not Found",
+  notFoundTitle: "Page not found",
   loading: "Loading",
   unknown: "unknown",
   opensInNewTab: "opens in a new tab",

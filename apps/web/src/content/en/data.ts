@@ -22,7 +22,7 @@ export default {
   title: "How good is the data?",
   lead: "We measure every version and publish the figures: how old it is, what it changed, what it covers, how often it is right, and how fast the API answers.",
   ages: { current: "Fresh", old: "Old", unknown: "Age unknown" },
-  age: (days: number) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`),
+  age: (days: number) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days.toLocaleString("en")} days`),
   kilometres: (count: string) => `${count} km`,
   current: {
     title: "The current database",
@@ -30,7 +30,7 @@ export default {
     data: "Data from",
     age: "Age of the data",
     built: "Built",
-    next: "Next version",
+    next: "Next version by",
     delayed: "Overdue",
     rangesV4: "IPv4 ranges",
     rangesV6: "IPv6 ranges",

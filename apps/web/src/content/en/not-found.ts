@@ -1,5 +1,5 @@
 export default {
-  title: "Page Not Found",
+  title: "Page not found",
   asked: "This address leads nowhere:",
   nearest: "Close to what you typed",
   home: "Back to the home page",

@@ -4,7 +4,7 @@ export default {
   title: "数据质量如何？",
   lead: "每个版本都经过测量，结果全部公开：数据有多新、改了多少、覆盖多少、准确率多高，以及接口响应有多快。",
   ages: { current: "时效正常", old: "数据较旧", unknown: "日期未知" },
-  age: (days) => (days === 0 ? "今天" : `${days} 天`),
+  age: (days) => (days === 0 ? "今天" : `${days.toLocaleString("zh")} 天`),
   kilometres: (count) => `${count} 公里`,
   current: {
     title: "当前数据库",
@@ -12,7 +12,7 @@ export default {
     data: "数据日期",
     age: "数据距今",
     built: "构建日期",
-    next: "下一版本",
+    next: "下一版本不晚于",
     delayed: "已逾期",
     rangesV4: "IPv4 地址段",
     rangesV6: "IPv6 地址段",

@@ -49,7 +49,7 @@ export default {
     "Device fingerprints are not part of it.",
   ],
   price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",
-  rules: "Fifteen findings and what each adds. Leave one out by subtracting its weight: the reasons name it.",
+  rules: "Fifteen findings and what each adds. To ignore one, subtract its weight: the reasons list every point.",
   faq: [
     {
       question: "At what score should I act?",

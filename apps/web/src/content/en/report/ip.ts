@@ -55,7 +55,7 @@ export default {
     blocks: (count: number) => (count === 1 ? "1 block" : `${count} blocks`),
     others: (count: number) => (count === 1 ? "1 other network" : `${count} other networks`),
     unknown: "Not announced by any network",
-    hint: "Point at a block for details, click to open it.",
+    hint: "Point at a block for details; click it to open its report.",
   },
   flags: {
     title: "Privacy flags",
