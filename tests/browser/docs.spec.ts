@@ -116,7 +116,7 @@ test.describe("the form next to a call", () => {
 
 test.describe("search", () => {
   for (const [address, words, slug, heading] of [
-    ["/doc", "request id", "errors#request-id", "The request id"],
+    ["/doc", "request id", "errors#request-id", "The request ID"],
     ["/zh/doc", "更换密钥", "authentication#rotate", "更换密钥"],
   ] as const) {
     test(`finds “${words}” and opens it by keyboard`, async ({ page }) => {

@@ -117,7 +117,7 @@ test("every portal endpoint has a Chinese summary", () => {
 
 describe("search", () => {
   test.each([
-    ["en-US", "request id", "errors", "The request id"],
+    ["en-US", "request id", "errors", "The request ID"],
     ["zh-CN", "更换密钥", "authentication", "更换密钥"],
     ["en-US", "x-api-key", "authentication", "Send an API key"],
   ])("in %s finds %s", async (lang, keyword, slug, heading) => {

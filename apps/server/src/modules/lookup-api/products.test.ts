@@ -122,7 +122,7 @@ const answered: [name: PlaneCallName, request: RequestedCall, type: number, part
 ];
 
 test("a network's answer has null where no source has a value, as in all other answers", async () => {
-  const { secret } = await newKey(running.app, await newAccount(running.app));
+  const { secret } = await newKey(running.app);
   const { body } = await call(secret, ["GET", "/v2/asn/AS15169"]);
   expect(body).toMatchObject({ asn: "AS15169", name: "Google LLC", domain: null });
 });

@@ -36,7 +36,7 @@ export default {
     pasted: "Another key",
     pastedLabel: "Your key",
     pastedHint: "Sent with this call only, and not stored.",
-    getKey: "Get a free key",
+    getKey: "Create a free key",
     testHint: "A test key returns fixed data for documentation addresses such as 192.0.2.1, free of charge.",
     liveHint: "This is a real call with your key and is charged if answered.",
     body: "Body",

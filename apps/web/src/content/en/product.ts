@@ -1,5 +1,5 @@
 export default {
-  actions: { free: "Get a free key", docs: "Read the docs", prices: "See prices" },
+  actions: { free: "Create a free key", docs: "Read the docs", prices: "See prices" },
   demo: {
     title: "Live demo",
     sample: "Sample answer",

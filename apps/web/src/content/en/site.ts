@@ -113,7 +113,7 @@ export default {
   "/solution/baoxian": {
     name: "Insurance",
     line: "Check where a claim began",
-    about: "Compare where a claim was filed with where it says it happened.",
+    about: "Compare where a claim was filed with where the loss is said to have happened.",
   },
   "/solution/youxi": {
     name: "Games",

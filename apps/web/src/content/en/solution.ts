@@ -3,7 +3,7 @@ export default {
     free: "Create a free key",
     run: "Run the example",
     talk: "Describe your case",
-    docs: "Read the documentation",
+    docs: "Read the docs",
   },
   flow: { visitor: "The event", signal: "What we return", decision: "Your decision" },
   example: {

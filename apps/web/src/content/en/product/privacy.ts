@@ -30,7 +30,7 @@ export default {
       text: "A stream licensed for one country should not start from a VPN exit there. Check only where the licence depends on location.",
     },
     {
-      title: "Keep scripts from coupons",
+      title: "Keep scripts away from coupons",
       text: "Mass sign-ups come from data centres and public proxies. Relay users are people: let them pass.",
     },
     {

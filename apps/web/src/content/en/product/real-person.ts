@@ -5,7 +5,7 @@ export default {
   lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video or a mask. A licensed partner makes the check; here you can check whether a photo is good enough for it.",
   facts: [
     { value: "4 checks", name: "of the photo, in your browser" },
-    { value: "0 uploads", name: "in the demo: the picture stays there" },
+    { value: "0 uploads", name: "in the demo: the photo stays in your browser" },
     { value: "By contract", name: "purpose and consent come first" },
   ],
   answer:
@@ -28,7 +28,7 @@ export default {
     },
     {
       title: "Confirm a large transfer",
-      text: "A stolen password is not a face. Ask for ten seconds in front of the camera when the amount or the risk score says so.",
+      text: "A stolen password is not a face. Ask for a photo taken on the spot when the amount or the risk score says so.",
     },
     {
       title: "Recover a lost account",

@@ -2,7 +2,7 @@ import type { Claim } from "../../../pages/solution/rules/insurance.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "Compare where a claim was made with where it says it happened",
+  title: "Compare where a claim comes from with where it says the loss happened",
   lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. The distance is computed, minus the uncertainty.",
   flow: {
     visitor: "A claim sent from a phone",
@@ -20,7 +20,7 @@ export default {
     },
     {
       title: "Compute, with the radius",
-      text: "Distance minus the radius in which the address may be. What remains is a distance no one can argue away.",
+      text: "Distance minus the radius in which the address may be. What remains is a distance that needs an explanation.",
     },
     { title: "Ask before rejecting", text: "A distance is a question for the claimant, not an answer." },
   ],
