@@ -40,7 +40,7 @@ export const claims: readonly Claim[] = [
   {
     en: "50,000 free lookups a month",
     zh: "每月 50,000 次免费查询",
-    in: ["site", "reward", "solution", "product/visitor", "product/location"],
+    in: ["site", "reward", "product/visitor", "product/location"],
     proof: freeLookups,
   },
   ...freeCalls.map(

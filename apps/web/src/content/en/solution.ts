@@ -30,6 +30,6 @@ export default {
   cases: "Customer stories",
   closing: {
     title: "Try it with your own events",
-    text: "50,000 free lookups a month. Take the rule above and feed it your own events.",
+    text: "Free calls every month. Take the rule above and feed it your own events.",
   },
 };

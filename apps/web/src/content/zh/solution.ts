@@ -27,6 +27,6 @@ export default {
   cases: "客户案例",
   closing: {
     title: "换成您自己的事件试试",
-    text: "每月 50,000 次免费查询。上面的规则可以直接使用，换上您的事件即可。",
+    text: "每月都有免费调用。上面的规则可以直接使用，换上您的事件即可。",
   },
 } satisfies typeof en;

@@ -26,7 +26,7 @@ export default {
   ],
   example: {
     title: "Five clicks and their bill",
-    text: "Two campaigns in the Netherlands, two in the United States, one in Korea. Prices in cents.",
+    text: "Two for a campaign in the Netherlands, two for one in the United States, one for one in Korea. Prices in cents.",
     event: ({ campaign, cents }: Click) => `Campaign ${campaign}, ${cents} cents`,
     verdicts: {
       paid: "Pay",

@@ -45,7 +45,7 @@ export default {
   },
   architecture: [
     { title: "Site", text: "Your server's own log is enough; no script, no cookie." },
-    { title: "Meridian API", text: "Organisation and scenario of each address, once a day and address." },
+    { title: "Meridian API", text: "Organisation and scenario of each address, once per address and day." },
     { title: "CRM", text: "A visit becomes a note on an existing account." },
     { title: "Sales", text: "Talks about the topic that was read, not about the visit." },
   ],

@@ -69,7 +69,7 @@ export default {
     {
       title: "Addresses in our database",
       body: [
-        "Our database describes ranges of addresses: where a network is used and who runs it. It names no natural persons. If a range that you use is described wrongly, or you want it described less precisely, report it with “Wrong?” next to the answer; networks can publish a geofeed.",
+        "Our database describes ranges of addresses: where a network is used and who runs it. It names no natural persons. If a range that you use is described wrongly, or you want it described less precisely, report it with “Report an error” next to the answer; networks can publish a geofeed.",
       ],
     },
     {
