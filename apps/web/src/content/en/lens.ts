@@ -24,7 +24,7 @@ export default {
     sampleNote: "Sample log: public resolvers and well-known services",
     drop: "Drop the file to analyse it",
     limits: (megabytes: number) =>
-      `Any text file up to ${megabytes} MB, read in your browser. Ctrl Enter starts the analysis.`,
+      `Any text file up to ${megabytes} MB, read in your browser. Ctrl+Enter starts the analysis.`,
   },
   states: {
     reading: "Finding addresses",

@@ -17,7 +17,7 @@ export default {
     sample: "使用示例日志",
     sampleNote: "示例日志：公共 DNS 与知名服务的地址",
     drop: "松开即可分析该文件",
-    limits: (megabytes: number) => `支持 ${megabytes} MB 以内的文本文件，仅在浏览器中读取。按 Ctrl Enter 开始分析。`,
+    limits: (megabytes: number) => `支持 ${megabytes} MB 以内的文本文件，仅在浏览器中读取。按 Ctrl+Enter 开始分析。`,
   },
   states: {
     reading: "正在提取 IP 地址",

@@ -23,7 +23,7 @@ export default {
   ],
   example: {
     title: "Four players, four regions to choose from",
-    text: "The milliseconds are the floor for a round trip at 200 km per millisecond in fibre; a real ping is longer.",
+    text: "The milliseconds are the floor for a round trip at 200 km per millisecond in fibre; a real ping is longer.",
     event: () => "Joins a ranked match",
     verdicts: {
       lobby: (server: string) => server,
