@@ -26,7 +26,7 @@ export default {
   ],
   example: {
     title: "Four orders at the start of a sale",
-    text: "Two with a coupon, two without. One of the parcels goes to another country than the order came from.",
+    text: "Two with a coupon, two without. One parcel goes to a country other than the one the order came from.",
     event: ({ shipTo, usesCoupon }: Order) => `To ${shipTo}, ${usesCoupon ? "with" : "without"} coupon`,
     verdicts: {
       accept: "Accept",

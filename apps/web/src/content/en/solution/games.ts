@@ -43,5 +43,5 @@ export default {
     { title: "Anti-cheat", text: "Gets network and scenario with each report, so that farms stand out." },
   ],
   limits:
-    "Cables do not follow great circles, and cloud gaming services play from data centres for honest people. Measure before you move someone, and offer an appeal.",
+    "Cables do not follow great circles, and honest players use cloud gaming services, which connect from data centres. Measure before you move someone, and offer an appeal.",
 } satisfies SolutionTexts<Player>;

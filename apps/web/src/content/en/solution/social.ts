@@ -44,7 +44,7 @@ export default {
     },
   },
   architecture: [
-    { title: "Publishing", text: "Takes the address behind your own proxies, not the proxy's." },
+    { title: "Publishing", text: "Reads the visitor's address, not that of your own proxy." },
     {
       title: "Meridian API or database",
       text: "At high volume the database file inside your service answers without a network call.",
@@ -53,5 +53,5 @@ export default {
     { title: "Correction", text: "If an author objects, send us a correction request, which our staff check." },
   ],
   limits:
-    "Mobile networks often send a whole region through one city, and a roaming phone keeps its home network's address. Province and country are reliable enough for a label, a city is not.",
+    "Mobile networks often send a whole region through one city, and a roaming phone keeps its home network's address. Province and country are reliable enough for a label; a city is not.",
 } satisfies SolutionTexts<Post>;
