@@ -73,8 +73,8 @@ export default {
   demo: {
     label: "Phone number",
     submit: "Look up",
-    valid: "valid number",
-    invalid: "not a valid number",
+    valid: "Valid number",
+    invalid: "Not a valid number",
     country: "Country",
     place: "Location of the range",
     type: "Type",

@@ -72,7 +72,7 @@ export default {
     },
   ],
   demo: {
-    confidences: { high: "high confidence", medium: "medium confidence", low: "low confidence" },
+    confidences: { high: "High confidence", medium: "Medium confidence", low: "Low confidence" },
     inferred: "inferred from the name",
     usage: "Usage type",
   },
