@@ -136,6 +136,7 @@ export default {
     "Time zone boundaries": "Time zone boundaries",
     "Aerodromes with ICAO location indicators": "Aerodromes with ICAO location indicators",
     "Rules for names of networks": "Network name rules",
+    "GeoNames cities": "GeoNames cities",
     "Table of anycast services": "Anycast table",
     "Network rules by Meridian": "Network rules by Meridian",
     "Anycast table by Meridian": "Anycast table by Meridian",

@@ -138,6 +138,7 @@ export default {
     "Time zone boundaries": "时区边界",
     "Aerodromes with ICAO location indicators": "设有 ICAO 代码的机场",
     "Rules for names of networks": "网络名称规则",
+    "GeoNames cities": "GeoNames 城市",
     "Table of anycast services": "任播服务表",
     "Network rules by Meridian": "子午网络名称规则",
     "Anycast table by Meridian": "子午任播服务表",
