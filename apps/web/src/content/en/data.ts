@@ -41,12 +41,6 @@ export default {
     },
   },
   sources: {
-    /** Names of sources that the server sends in English. */
-    names: {
-      "Time zone boundaries": "Time zone boundaries",
-      "Aerodromes with ICAO location indicators": "Aerodromes with ICAO location indicators",
-      "GeoNames cities": "GeoNames cities",
-    } as Readonly<Record<string, string>>,
     title: "Age of every source",
     lead: "A version is only as fresh as its sources. A source past its age limit is marked old, no matter when the version was built.",
     name: "Source",

@@ -20,11 +20,6 @@ export default {
     empty: { title: "尚未加载数据库", text: "首个版本构建完成后，这里会显示其版本与时效。" },
   },
   sources: {
-    names: {
-      "Time zone boundaries": "时区边界",
-      "Aerodromes with ICAO location indicators": "设有 ICAO 代码的机场",
-      "GeoNames cities": "GeoNames 城市",
-    },
     title: "各数据来源的时效",
     lead: "版本再新，也不会比数据来源更新。来源一旦超过时效期限，无论版本哪天构建，都会标为“数据较旧”。",
     name: "来源",

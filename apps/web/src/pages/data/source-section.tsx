@@ -53,7 +53,7 @@ function SourceTable({ sources }: Pick<Database, "sources">) {
           .toSorted((left, right) => (left.age_days ?? oldest + 1) - (right.age_days ?? oldest + 1))
           .map(({ name, updated_date, age_days, status }) => (
             <tr key={name}>
-              <th scope="row">{texts.names[name] ?? sourceName(name)}</th>
+              <th scope="row">{sourceName(name)}</th>
               <td data-label={texts.date}>{day(updated_date)}</td>
               <td data-label={texts.age}>
                 <Meter
