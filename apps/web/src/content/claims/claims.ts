@@ -166,8 +166,8 @@ export const claims: readonly Claim[] = [
     proof: server("lookup/answers.test.ts", "marks an anycast address, without a radius around the network's place"),
   },
   {
-    en: "Only complete lists, such as the Tor exits, can answer no",
-    zh: "只有完整的名单（例如 Tor 出口）才能得出“否”",
+    en: "Only complete lists, such as the Tor exits, and known kinds of networks can answer no",
+    zh: "只有完整的名单（例如 Tor 出口）与已知的网络类型才能得出“否”",
     in: ["product/privacy"],
     proof: server(
       "databases/lists/privacy.test.ts",

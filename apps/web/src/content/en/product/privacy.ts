@@ -40,7 +40,7 @@ export default {
   ],
   making: [
     "Each flag has its own sources: VPN exits, the Tor Project's exit list, ranges published by clouds, public proxy lists, Apple's relay exits. They are merged into the database at each build, so all six flags take a single lookup.",
-    "Hosting companies and data centres are also recognised by the names of their networks, and marked as inferred. Where no source can decide a flag, it is null. Only complete lists, such as the Tor exits, can answer no.",
+    "Hosting companies and data centres are also recognised by the names of their networks, and marked as inferred. Where no source can decide a flag, it is null. Only complete lists, such as the Tor exits, and known kinds of networks can answer no.",
   ],
   limits: [
     "A home connection rented out as a residential proxy looks like any other home connection. Lists catch some of them.",
