@@ -19,7 +19,7 @@ const freeLookups = server(
 );
 const nothingKept = server(
   "lookup-api/products/privacy.test.ts",
-  "no row and no log contains a card or ID number afterwards, and of a phone number only its range",
+  "no row and no log contains a card, ID number or email afterwards, and of a phone number only its range",
 );
 const versionNamed = server("lookup-api/plane.test.ts", "answers with the record, its cost and the remaining quota");
 const freeCalls = [
@@ -253,6 +253,12 @@ export const claims: readonly Claim[] = [
     en: "stored: not in logs, not in records",
     zh: "被保存：日志与记录中都没有",
     in: ["product/card"],
+    proof: nothingKept,
+  },
+  {
+    en: "Card numbers, ID numbers and email addresses sent to the products that check them are neither stored nor logged; of a phone number, only its range is kept",
+    zh: "提交查询的银行卡号、证件号码与邮箱既不存储，也不写入日志；手机号只保留号段",
+    in: ["statement/privacy"],
     proof: nothingKept,
   },
   {

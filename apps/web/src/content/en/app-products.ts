@@ -23,7 +23,7 @@ export default {
     samples: "Format",
     formatsTitle: "Choose a format",
     formats: [
-      { name: "CSV", text: "For database servers and spreadsheets: one range per line, RFC 4180." },
+      { name: "CSV", text: "For database servers and scripts: one range per line, RFC 4180." },
       { name: "JSON", text: "For streams and scripts: one object per line." },
       {
         name: "MMDB",

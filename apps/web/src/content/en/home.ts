@@ -176,7 +176,7 @@ export default {
         "By volume, monthly or yearly",
         "Extra requests priced per 1,000",
         "Database files licensed separately",
-        "Nine kinds of data, each with its own packages",
+        "Packages for nine services; the other products share one of them",
       ],
       action: "See pricing",
       trial: "Free trial",

@@ -25,7 +25,7 @@ export default {
     samples: "格式：",
     formatsTitle: "各有所长",
     formats: [
-      { name: "CSV 文本", text: "适合数据库与电子表格：每行一个地址段，按 RFC 4180 加引号。" },
+      { name: "CSV 文本", text: "适合数据库与脚本：每行一个地址段，按 RFC 4180 加引号。" },
       { name: "JSON 行", text: "适合流式处理与脚本：每行一个对象。" },
       { name: "MMDB 文件", text: "适用于 MaxMind 读取库，以及 nginx 与日志工具。" },
       {

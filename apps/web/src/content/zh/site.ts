@@ -144,7 +144,7 @@ export default {
   "/solution/optimization": {
     name: "网络优化",
     line: "每次都到最近的节点",
-    about: "把每位访问者送到最近的节点。",
+    about: "把每位访客送到最近的节点。",
   },
   "/pricing": {
     name: "价格",

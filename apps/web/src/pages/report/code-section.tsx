@@ -48,7 +48,7 @@ export function CodeSection({ path, query = noQuery, answer, text, docs }: CodeS
           </div>
           <p className={styles.note}>
             {ownKey ? texts.ownKey : texts.noKey}{" "}
-            <Link to={docs} className="link">
+            <Link to={docs} className={`link ${styles.whole}`}>
               {texts.docs}
             </Link>
           </p>

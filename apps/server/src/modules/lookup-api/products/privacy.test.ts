@@ -8,6 +8,7 @@ import { readCallPage } from "../../usage/call-page.ts";
 const CARD_NUMBER = "6228480402564890018";
 const ID_NUMBER = "11010519491231002X";
 const PHONE_NUMBER = "13912345678";
+const EMAIL = "wei.zhang.check@example.com";
 
 let logged = "";
 const stream = new PassThrough();
@@ -35,7 +36,7 @@ async function everyRow(): Promise<string> {
     .join("\n");
 }
 
-test("no row and no log contains a card or ID number afterwards, and of a phone number only its range", async () => {
+test("no row and no log contains a card, ID number or email afterwards, and of a phone number only its range", async () => {
   const { secret } = await newKey(running.app);
   const call = async (method: "GET" | "POST", url: string, payload?: object) =>
     (await running.server.inject({ method, url, ...(payload && { payload }), headers: { "x-api-key": secret } }))
@@ -45,7 +46,7 @@ test("no row and no log contains a card or ID number afterwards, and of a phone 
     await call("GET", `/v2/card/${CARD_NUMBER}x`),
     await call("POST", "/v2/idcard", { number: ID_NUMBER }),
     await call("POST", "/v2/idcard", { number: `${ID_NUMBER}${"x".repeat(40)}` }),
-    await call("POST", "/v2/antifraud", { ip: "8.8.8.8", card: CARD_NUMBER, phone: PHONE_NUMBER }),
+    await call("POST", "/v2/antifraud", { ip: "8.8.8.8", card: CARD_NUMBER, phone: PHONE_NUMBER, email: EMAIL }),
     await call("GET", `/v2/phone/${PHONE_NUMBER}`),
     await call("GET", `/v2/portrait/${CARD_NUMBER}`),
   ]).toEqual([200, 400, 200, 400, 200, 200, 400]);
@@ -69,6 +70,7 @@ test("no row and no log contains a card or ID number afterwards, and of a phone 
     ID_NUMBER.slice(0, 14),
     ID_NUMBER.slice(-6),
     PHONE_NUMBER,
+    EMAIL,
   ]) {
     expect(rows).not.toContain(part);
     expect(rows, "as bytes").not.toContain(Buffer.from(part).toString("hex"));

@@ -16,7 +16,7 @@ export default {
     cid: "Cell identity; up to 36 bits in 5G.",
     latitude: "Degrees north, WGS 84. Null if the cell is not known.",
     longitude: "Degrees east, WGS 84.",
-    range_m: "Radius in metres within which phones have seen the cell.",
+    range_m: "Radius in metres around the centre within which phones have seen the cell.",
     radio: "GSM, UMTS, LTE or NR.",
     source: "The data source of the location.",
     updated_date: "The day the cell was last seen by a contributor.",
@@ -42,7 +42,7 @@ export default {
   making: [
     "Locations come from OpenCelliD, a community data set of cells measured by phones, where it is available.",
     "GET /v2/carrier names the country, brand and carrier behind some 3,000 country and network codes, whether or not the cell itself is known.",
-    "A location is the centre of the points where phones have seen the cell, not that of the mast, and the radius says how far apart those points are.",
+    "A location is the centre of the points where phones have seen the cell, not that of the mast, and the radius says how far from it phones have seen the cell.",
   ],
   limits: [
     "Coverage depends on the data available: a cell that is not in it returns null, free of charge. Ask us about coverage before you build on it.",

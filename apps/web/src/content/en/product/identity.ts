@@ -37,7 +37,7 @@ export default {
     },
     {
       title: "Fill a form for the customer",
-      text: "Birth date, gender and home province need not be typed again, so they cannot contradict the number.",
+      text: "Birth date, gender and province of first issue need not be typed again, so they cannot contradict the number.",
     },
   ],
   making: [

@@ -57,7 +57,7 @@ export default {
     },
   ],
   making: [
-    "Location and network are two layers. The location layer is DB-IP's open City Lite database, with ip2region on top for mainland China, which provides province, city and carrier. Elevations and Chinese names of cities come from GeoNames. The network layer comes from the routing tables that RouteViews collects. Both are merged into one set of ranges, so that a single search returns both.",
+    "Location and network are two layers. The location layer is DB-IP's open City Lite database, with ip2region on top for mainland China, which provides province, city and carrier. Elevations and Chinese names of cities come from GeoNames. The network layer combines the routing tables that RouteViews collects with the records of DB-IP and the registries. Both are merged into one set of ranges, so that a single search returns both.",
     "The country is by far the most reliable part of an answer; the city is an estimate. That is why locations carry a radius, and why we publish on the data quality page how often each version agrees with what networks say about themselves.",
     "Reserved addresses are recognised from the IANA registries before the database is searched. They return an error that says what they are for, and are free.",
   ],

@@ -24,8 +24,8 @@ export default {
     "formats.rfc3966": "As a link that phones can dial.",
   },
   data: {
-    title: "Which segments we know",
-    text: "A segment is the 10,000 mainland mobile numbers that share their first seven digits. These are the segments we can attribute.",
+    title: "Which number ranges we know",
+    text: "A range is the 10,000 mainland mobile numbers that share their first seven digits. These are the ranges we can attribute.",
   },
   uses: [
     {

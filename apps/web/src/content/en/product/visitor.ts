@@ -80,6 +80,7 @@ export default {
     devices: { desktop: "Computer", mobile: "Phone", tablet: "Tablet", tv: "Television", bot: "Program" },
     browser: "Browser and system",
     languages: "Languages, in order of preference",
-    privacy: "Read by this page, sent nowhere.",
+    privacy:
+      "Address, network and place come from our server; this page reads the rest from your browser and sends it nowhere.",
   },
 } satisfies ProductTexts & { demo: object };

@@ -47,5 +47,5 @@ export default {
     { title: "Review", text: "Blocked ranges are listed with network and reason; one click lifts a block." },
   ],
   limits:
-    "Attacks through hijacked home routers look like homes. Rate limits help there; the type of network does not.",
+    "Attacks through hijacked home routers look like home users. Rate limits help there; the type of network does not.",
 } satisfies SolutionTexts<Request>;

@@ -3,11 +3,11 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Coupons and limited stock for customers, not for scripts",
-  lead: "Scripts rent servers by the minute; customers do not. Orders from a data centre get no coupon, and no one else notices the check.",
+  lead: "Scripts rent servers by the minute; customers do not. Coupons on orders from a data centre are held, and no one else notices the check.",
   flow: {
     visitor: "An order with a coupon",
     signals: ["scenario", "country_code", "is_hosting", "risk.score"],
-    decisions: ["Accept", "Accept without the coupon", "Review before shipping"],
+    decisions: ["Accept", "Hold the coupon", "Review before shipping"],
   },
   problem: {
     title: "The first hundred coupons go to the fastest",
@@ -43,9 +43,12 @@ export default {
   architecture: [
     { title: "Shop", text: "Sends address and order number when a coupon is claimed or used." },
     { title: "Meridian API", text: "/v2/scenario answers in one call; a batch checks yesterday's orders again." },
-    { title: "Promotion rules", text: "Hold, ask or accept. A held coupon shows the customer how to release it." },
+    {
+      title: "Promotion rules",
+      text: "Accept, hold the coupon or ask. A held coupon shows the customer how to release it.",
+    },
     { title: "Fulfilment", text: "Sees the flag and the reason next to the order, not in another system." },
   ],
   limits:
-    "Office workers behind a company proxy and users of cloud desktops look like a data centre. That is why the rule holds and asks, and why goods already paid for are never withheld by it.",
+    "Office workers behind a company proxy and users of cloud desktops look like a data centre. That is why the rule only holds coupons and asks, and why goods already paid for are never withheld by it.",
 } satisfies SolutionTexts<Order>;

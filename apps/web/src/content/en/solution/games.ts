@@ -11,7 +11,7 @@ export default {
   },
   problem: {
     title: "Ping tests take time the player does not have",
-    text: "Measuring four regions before the menu appears costs seconds. Measuring the one that is nearest, and another only if it disappoints, costs one round trip.",
+    text: "Measuring four regions before the menu appears costs seconds. Measuring the nearest one, and another only if it disappoints, mostly costs one round trip.",
   },
   steps: [
     { title: "Propose by distance", text: "The nearest region from coordinates; the choice stays with the player." },

@@ -32,6 +32,9 @@ export default {
         [
           "Places: IP Geolocation by DB-IP (CC BY 4.0). Pages that show locations must carry this credit as a link.",
           "Networks: RouteViews, DB-IP and the registries via ip-location-db (CC BY 4.0).",
+          "Mainland China: ip2region (Apache-2.0).",
+          "Elevations and Chinese city names: GeoNames (CC BY 4.0).",
+          "Time zones: boundaries © OpenStreetMap contributors (ODbL).",
           "We merge and shorten these sets; where a licence requires changes to be stated, they are.",
         ],
       ],

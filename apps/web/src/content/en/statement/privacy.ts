@@ -24,7 +24,7 @@ export default {
           "Company certification, invoices, deliveries and payouts: the details you enter for them. To process them and to comply with tax law.",
           "Messages sent through forms: what you write. To answer you.",
         ],
-        "Card and ID numbers sent to the products that check them are neither stored nor logged.",
+        "Card numbers, ID numbers and email addresses sent to the products that check them are neither stored nor logged; of a phone number, only its range is kept.",
         "We take no decisions about you by automated means alone, and build no advertising profiles.",
       ],
     },

@@ -104,11 +104,13 @@ export function QueryForm({
       {!problem && (
         <p className={styles.examples}>
           {texts.examples}
-          {examples.map((example) => (
-            <button key={example} type="button" onClick={() => runExample(example)}>
-              {example}
-            </button>
-          ))}
+          <span>
+            {examples.map((example) => (
+              <button key={example} type="button" onClick={() => runExample(example)}>
+                {example}
+              </button>
+            ))}
+          </span>
         </p>
       )}
     </form>

@@ -20,11 +20,7 @@ export function RangeList({ report }: { report: IpReport }) {
         <h3>{ranges.own}</h3>
         <Range start={report.start_ip} end={report.end_ip} />
         <p>{reserved ? ranges.reserved(reserved.name) : placeLineOf(answer, separator) || ranges.unknown}</p>
-        {answer?.asn.asn && (
-          <p>
-            {answer.asn.asn} {answer.asn.name}
-          </p>
-        )}
+        {answer && <Network asn={answer.asn.asn} name={answer.asn.name} />}
       </li>
       <Beside label={ranges.next} range={report.next} missing={ranges.last} />
     </ol>
@@ -51,13 +47,14 @@ function Beside({ label, range, missing }: { label: string; range: Neighbour; mi
         <Range start={range.start_ip} end={range.end_ip} />
       </Link>
       <p>{range.reserved_name ? ranges.reserved(range.reserved_name) : text || ranges.unknown}</p>
-      {range.asn && (
-        <p>
-          {range.asn} {range.asn_name}
-        </p>
-      )}
+      {!range.reserved_name && <Network asn={range.asn} name={range.asn_name} />}
     </li>
   );
+}
+
+function Network({ asn, name }: { asn: string | null; name: string | null }) {
+  const { square } = useTexts("report/ip");
+  return <p>{asn ? `${asn} ${name ?? ""}` : square.unknown}</p>;
 }
 
 function Range({ start, end }: { start: string; end: string }) {
