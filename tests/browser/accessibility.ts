@@ -34,7 +34,10 @@ async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<
   await page.waitForFunction(
     (wanted) =>
       document.documentElement.dataset.mantineColorScheme === wanted &&
-      document.getAnimations().every(({ playState }) => playState !== "running"),
+      // An animation driven by scrolling counts as running for ever.
+      document
+        .getAnimations()
+        .every(({ playState, timeline }) => playState !== "running" || !(timeline instanceof DocumentTimeline)),
     colorScheme,
   );
 }

@@ -116,7 +116,7 @@ const ownFigures = [
   { path: "/product/shibie", heading: "How many addresses carry each flag", row: /Hosting.*\d/ },
   { path: "/product/ipport", heading: "Who hosts what", row: /AS\d+.*\d/ },
   { path: "/product/user", heading: "Time zones of the address space", row: /America\/.*\d/ },
-  { path: "/product/shouji", heading: "Which segments we know", row: /China Mobile.*\d/ },
+  { path: "/product/shouji", heading: "Which number ranges we know", row: /China Mobile.*\d/ },
   { path: "/product/card", heading: "Whose prefixes we know", row: /工商银行.*\d/ },
   { path: "/product/identity", heading: "Which divisions we know", row: /Sichuan.*\d/ },
   { path: "/antifraud", heading: "What is behind each signal", row: /disposable domains.*\d/ },

@@ -17,6 +17,7 @@ interface CodeTabsProps {
 }
 
 const storageKey = "code-language";
+const panelClass = `fading ${styles.panel}`;
 const token =
   /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)(?:#|\/\/).*$|\/\*[\s\S]*?\*\/|\b(?:import|from|const|await|print|curl|printf|package|func|defer|return|if|for|of|with|as|class|public|static|void|var|new|using|echo)\b)/m;
 
@@ -93,7 +94,7 @@ export function CodeTabs({ samples, label, children }: CodeTabsProps) {
         <Copy text={sample.fetchCode ?? sample.code} className={styles.copy!} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls must be a tab stop */}
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0} className={styles.panel}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0} className={panelClass}>
         <pre>
           <code>{highlight(sample.code)}</code>
         </pre>

@@ -49,7 +49,7 @@ export function AdminTabs({ current }: { current: AdminTab }) {
   };
 
   return (
-    <div ref={list} role="tablist" aria-label={texts.title} className={styles.tabs} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={texts.title} className={`fading ${styles.tabs}`} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <Link
           key={tab}

@@ -98,7 +98,7 @@ function Classes({ address, classes }: { address: MallAddress; classes: readonly
   const tabs = [{ id: null, name: texts.all }, ...classes];
   const row = useSelectedInView<HTMLElement>(address.classId, tabs.length);
   return (
-    <nav ref={row} className={`${pills.pills} ${pills.scrolling} ${styles.classes}`} aria-label={texts.classes}>
+    <nav ref={row} className={`fading ${pills.pills} ${pills.scrolling} ${styles.classes}`} aria-label={texts.classes}>
       {tabs.map(({ id, name }) => (
         <Link
           key={id}

@@ -56,7 +56,7 @@ function Tabs({ tp }: Pick<NewsAddress, "tp">) {
   ];
   const row = useSelectedInView<HTMLElement>(tp, tabs.length);
   return (
-    <nav ref={row} className={`${pills.pills} ${pills.scrolling}`} aria-label={texts.tabs}>
+    <nav ref={row} className={`fading ${pills.pills} ${pills.scrolling}`} aria-label={texts.tabs}>
       {tabs.map((tab) => (
         <Link
           key={tab.tp}

@@ -37,7 +37,7 @@ export default function Partners() {
       <h1 className="title-1">{texts.title}</h1>
       <p className={`lead ${styles.lead}`}>{texts.lead}</p>
       {types.data && types.data.list.length > 1 && (
-        <nav className={`${pills.pills} ${pills.scrolling} ${styles.tabs}`} aria-label={texts.types}>
+        <nav className={`fading ${pills.pills} ${pills.scrolling} ${styles.tabs}`} aria-label={texts.types}>
           <Link to={{ search: "" }} preventScrollReset aria-current={type === null ? "page" : undefined}>
             {texts.all}
           </Link>

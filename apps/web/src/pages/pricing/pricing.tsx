@@ -66,7 +66,7 @@ export default function Pricing() {
 function TypeTabs({ address }: { address: PricingAddress }) {
   const texts = useTexts("pricing");
   return (
-    <nav className={styles.types} aria-label={texts.service}>
+    <nav className={`fading ${styles.types}`} aria-label={texts.service}>
       {priceTypes.map((type) => (
         <Link
           key={type}

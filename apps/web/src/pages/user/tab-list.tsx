@@ -61,7 +61,7 @@ export function TabList({ current }: { current: Tab }) {
   };
 
   return (
-    <div ref={list} role="tablist" aria-label={texts.title} className={styles.tabs} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={texts.title} className={`fading ${styles.tabs}`} onKeyDown={onKeyDown}>
       {shown.map((tab) => {
         const Icon = icons[tab];
         return (
