@@ -92,6 +92,7 @@ describe("an application", () => {
     });
     await expect(request({ type: "digital_special", title_type: "personal", ...special })).rejects.toHaveProperty(
       "fields.title_type",
+      expect.stringContaining("enterprise, organization"),
     );
     expect((await orderOf(orderId)).invoicedCents).toBe(0);
   });

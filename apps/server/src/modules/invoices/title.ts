@@ -41,7 +41,8 @@ const specialFields = ["bank_name", "bank_account", "reg_address", "reg_phone"] 
  */
 export function completeTitle({ secrets }: App, given: GivenTitle, type?: InvoiceType): TitleColumns {
   const needsAll = type !== undefined && isSpecial(type);
-  if (needsAll && given.title_type === "personal") throw new InvalidField("title_type", "enum");
+  if (needsAll && given.title_type === "personal")
+    throw new InvalidField("title_type", "enum", { values: "enterprise, organization" });
   const needed = [
     ...(given.title_type === "personal" ? [] : (["tax_no"] as const)),
     ...(needsAll ? specialFields : []),

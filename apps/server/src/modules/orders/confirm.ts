@@ -26,7 +26,7 @@ interface Caller {
 export async function confirm(app: App, caller: Caller, input: HandlerInput<typeof api.orders.userOrderConfirm>) {
   const { quote_id, order_id, pay_channel } = input;
   const provider = app.payments.get(pay_channel);
-  if (!provider) throw new InvalidField("pay_channel", "enum");
+  if (!provider) throw new InvalidField("pay_channel", "enum", { values: [...app.payments.keys()].join(", ") });
   if (quote_id === undefined && order_id === undefined) throw new InvalidField("quote_id", "required");
   await requireCurrency(app, caller, input, provider.currencies);
   const order =

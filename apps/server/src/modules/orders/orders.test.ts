@@ -195,6 +195,13 @@ describe("a quote", () => {
   });
 });
 
+test("a payment channel that is not offered is refused with the ones that are", async () => {
+  const account = await newAccount(running.app);
+  const { quote_id } = await newQuote(running.app, account);
+  const confirm = clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "bank" });
+  await expect(confirm).rejects.toHaveProperty("fields.pay_channel", expect.stringContaining("sandbox"));
+});
+
 describe("points and coupons", () => {
   const given = async (points: number) => {
     const account = await newAccount(running.app);
