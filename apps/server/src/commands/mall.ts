@@ -177,7 +177,7 @@ export const mallCommand = commandOf("mall", {
       form: "[--status s] [--page n]",
       text: "list redemptions, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
-        (await listExchanges(app, readInput(calls.exchangeList, { status, page, limit }))).list.map(
+        (await listExchanges(app, "en", readInput(calls.exchangeList, { status, page, limit }))).list.map(
           ({ actions, ...row }) => ({ ...row, actions: actions.join(" ") }),
         ),
     },

@@ -6,7 +6,7 @@ import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { commandLine } from "../staff/actor.ts";
-import { changeExchange } from "../staff/exchanges.ts";
+import { changeExchange, listExchanges } from "../staff/exchanges.ts";
 import { addGoods, changeGoods, changeStock, importCodes, setGoodsClass } from "../staff/goods.ts";
 import { confirmOldReceipts } from "./exchange-states.ts";
 
@@ -52,6 +52,16 @@ test("the notice about a cancelled exchange gives the returned points and the re
     contentEn: "Your 100 points have been returned. Reason: Out of stock",
     contentZh: "100 积分已退回。原因：Out of stock",
   });
+});
+
+test("staff read the names of exchanged goods in their own language", async () => {
+  const { exchange } = await shopper();
+  const id = await newGoods(running.app, { integral: 100, nameEn: "Bag", nameZh: "背包" });
+  const { exchange_id } = await exchange(id, 100);
+  const nameFor = async (language: "en" | "zh") =>
+    (await listExchanges(running.app, language, { page: 1, limit: 50 })).list.find(({ id }) => id === exchange_id)
+      ?.goods;
+  expect([await nameFor("en"), await nameFor("zh")]).toEqual(["Bag", "背包"]);
 });
 
 describe("an exchange", () => {

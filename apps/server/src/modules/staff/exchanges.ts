@@ -1,10 +1,12 @@
 import type { staffApi } from "@meridian/contract";
 import { staffExchangeActions } from "@meridian/contract/admin-mall";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import type { goodsKinds } from "@meridian/contract/mall";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Exchange } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
 import { formatPhone } from "../account/phones.ts";
 import { takeCodes } from "../mall/delivery.ts";
 import type { StoredAddress } from "../mall/exchange-list.ts";
@@ -19,6 +21,7 @@ type Change = HandlerInput<typeof staffApi.adminMall.exchangeChange>;
 /** One page of all users' exchanges, newest first. */
 export async function listExchanges(
   { db }: App,
+  language: Language,
   { status, page, limit }: HandlerInput<typeof staffApi.adminMall.exchangeList>,
 ) {
   const where = status === undefined ? {} : { status };
@@ -33,15 +36,15 @@ export async function listExchanges(
     db.exchange.count({ where }),
   ]);
   const list = rows.map((row) => {
-    const express = describeExpress(row.expressCompany, row.expressNo, "en");
+    const express = describeExpress(row.expressCompany, row.expressNo, language);
     return {
       id: row.id,
       exchange_no: row.exchangeNo,
       user_id: row.userId,
       user: row.user.name || formatPhone(row.user.phone ?? "") || (row.user.verifiedEmail ?? ""),
       goods_id: row.goodsId,
-      goods: row.goodsNameZh || row.goodsNameEn,
-      sku: row.skuNameZh || row.skuNameEn,
+      goods: inLanguage(language, row.goodsNameEn, row.goodsNameZh),
+      sku: inLanguage(language, row.skuNameEn, row.skuNameZh),
       kind: row.kind as (typeof goodsKinds)[number],
       num: row.num,
       integral_spent: row.integralSpent,
