@@ -116,11 +116,11 @@ const ownFigures = [
   { path: "/product/shibie", heading: "How many addresses carry each flag", row: /Hosting.*\d/ },
   { path: "/product/ipport", heading: "Who hosts what", row: /AS\d+.*\d/ },
   { path: "/product/user", heading: "Time zones of the address space", row: /America\/.*\d/ },
-  { path: "/product/shouji", heading: "Which number ranges we know", row: /China Mobile.*\d/ },
-  { path: "/product/card", heading: "Whose prefixes we know", row: /工商银行.*\d/ },
-  { path: "/product/identity", heading: "Which divisions we know", row: /Sichuan.*\d/ },
+  { path: "/product/shouji", heading: "Number ranges we know", row: /China Mobile.*\d/ },
+  { path: "/product/card", heading: "Card prefixes we know", row: /工商银行.*\d/ },
+  { path: "/product/identity", heading: "Divisions we know", row: /Sichuan.*\d/ },
   { path: "/antifraud", heading: "What is behind each signal", row: /disposable domains.*\d/ },
-  { path: "/product/jizhan", heading: "Which mobile networks we know", row: /India.*\d/ },
+  { path: "/product/jizhan", heading: "Mobile networks we know", row: /India.*\d/ },
   { path: "/product/dns", heading: "Ten types, each with a live example", row: /MX.*Mail servers/ },
   { path: "/product/zhenren", heading: "What is measured in a photo", row: /Light.*60–200/ },
 ];
@@ -137,7 +137,7 @@ for (const { path, heading, row } of ownFigures) {
 test("figures that fail to load show an error with a Retry button", async ({ page }) => {
   await page.route("**/v1/product_data", (route) => route.abort());
   await page.goto("/product/card");
-  const section = page.getByRole("region", { name: "Whose prefixes we know" });
+  const section = page.getByRole("region", { name: "Card prefixes we know" });
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole("alert")).toContainText("The figures could not be loaded");
   await page.unroute("**/v1/product_data");
@@ -164,7 +164,7 @@ test("an identity number is checked without being sent", async ({ page }) => {
   await page.goto("/product/identity", { waitUntil: "networkidle" });
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
-  await request(page, "Identity number", "440301199001011238");
+  await request(page, "ID number", "440301199001011238");
   await expect(demo(page)).toContainText("Checked in your browser");
   await expect(demo(page)).toContainText("the check character is wrong");
   expect(sent.filter((text) => text.includes("440301"))).toEqual([]);

@@ -24,7 +24,7 @@ function highlight(text: string): ReactNode[] {
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.scroller} aria-label={label} tabIndex={0}>
+    <section className={`fading ${styles.scroller}`} aria-label={label} tabIndex={0}>
       <pre>
         <code>{highlight(JSON.stringify(value, null, 2))}</code>
       </pre>

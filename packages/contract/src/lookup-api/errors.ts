@@ -31,8 +31,8 @@ export const planeErrors = {
     status: 400,
     message: { en: "The list of addresses cannot be read", zh: "无法读取地址列表" },
     resolution: {
-      en: "Send a JSON array, JSON lines, or one address per line",
-      zh: "请发送 JSON 数组、JSON 行或每行一个地址的文本",
+      en: "Send a JSON array, JSON Lines, or one address per line",
+      zh: "请发送 JSON 数组、JSON Lines 或每行一个地址的文本",
     },
   },
   INVALID_PHONE_NUMBER: {

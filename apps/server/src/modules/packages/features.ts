@@ -28,12 +28,12 @@ const feature = ([nameEn, nameZh]: Text, [valueEn, valueZh]: Text = ["", ""], in
 const without = (name: Text) => feature(name, undefined, false);
 
 const names = {
-  fields: ["All fields of the answer", "返回全部字段"],
+  fields: ["All response fields", "返回全部字段"],
   batch: ["Batches of up to 1,000", "批量查询，一次最多 1,000 条"],
   restrictions: ["Key restrictions and rotation", "密钥限制与轮换"],
   support: ["Support", "支持"],
   availability: ["Guaranteed availability", "可用性承诺"],
-  database: ["Database for download", "离线数据库"],
+  database: ["Downloadable databases", "离线数据库"],
 } as const;
 
 const commonOf = (type: number): Feature[] => [

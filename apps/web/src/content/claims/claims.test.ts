@@ -56,9 +56,9 @@ const wordings = {
   en: {
     "40 ms": ['"< 40 ms", name: "average response"', "Average response under 40 ms"],
     "99.99%": [
-      '"99.99%", name: "uptime on paid plans"',
+      '"99.99%", name: "uptime on paid packages"',
       'amount: "99.99%"',
-      "99.99% uptime on paid plans",
+      "99.99% uptime on paid packages",
       "below 99.99%: 10%",
     ],
     "3000": ['"3000+", name: "companies"', "3000+ companies"],

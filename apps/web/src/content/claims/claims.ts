@@ -45,7 +45,7 @@ export const claims: readonly Claim[] = [
   },
   ...freeCalls.map(
     ([product, en, zh]): Claim => ({
-      en: `Charged to “${en}”. Every account has 100 free calls a month`,
+      en: `Billed as “${en}”. Every account has 100 free calls a month`,
       zh: `从“${zh}”的额度中扣除。每个账号每月有 100 次免费`,
       in: [`product/${product}`],
       proof: freeLookups,

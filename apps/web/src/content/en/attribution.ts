@@ -1,5 +1,5 @@
 export default {
-  title: "Data sources and credits",
+  title: "Sources and licences",
   lead: "We build on open data that others measure and maintain. These are the sources of the current database, as the API names them.",
   current: "In the current database",
   layers: { location: "Location", network: "Network", privacy: "Privacy" },

@@ -181,7 +181,7 @@ export default {
     refunded_cents: "Refunded",
     transaction_no: "Transaction",
     over_quota_policy: "Over quota",
-    qps: "Calls a second",
+    qps: "Calls per second",
     quota: "Quota",
     reason: "Reason",
     reissue: "Reissue",

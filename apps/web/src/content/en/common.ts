@@ -97,7 +97,7 @@ export default {
   },
   claims: {
     speed: { value: "< 40 ms", name: "average response" },
-    uptime: { value: "99.99%", name: "uptime on paid plans" },
+    uptime: { value: "99.99%", name: "uptime on paid packages" },
     companies: { value: "3000+", name: "companies" },
     points: "monitoring points",
     experts: "experts",

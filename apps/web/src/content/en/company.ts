@@ -23,7 +23,7 @@ export default {
       },
       {
         title: "Sources are named",
-        text: "Every source of the database is published with its date and licence, and every answer names its database version.",
+        text: "Every source of the database is published with its licence and, where known, its date; every answer names its database version.",
       },
       {
         title: "Charged for answers only",
@@ -41,7 +41,7 @@ export default {
   },
   making: {
     title: "How an answer is made",
-    text: "Three layers are built separately and merged into one database, several times a week.",
+    text: "Location, network and privacy data are built separately and merged into one database, several times a week.",
     stations: [
       {
         title: "Collect",
@@ -53,7 +53,7 @@ export default {
       },
       {
         title: "Answer",
-        text: "One search in memory returns all layers. A new build is swapped in without a restart or a failed lookup.",
+        text: "One search in memory returns all of them. A new build is swapped in without a restart or a failed lookup.",
       },
     ],
     sources: "Sources and licences",

@@ -4,7 +4,7 @@ export default {
   lead: "Location, network and privacy signals in one request, or the whole database on your own machine.",
   lookUp: {
     label: "IP address, range or log line",
-    placeholder: "8.8.8.8 or 2001:4860::8888",
+    placeholder: "8.8.8.8 or 2001:4860:4860::8888",
     submit: "Look up",
     shortcut: "Press / to type here",
     empty: "Type or paste an IP address",
@@ -111,7 +111,7 @@ export default {
     experts: { note: "Keeping the data accurate" },
   },
   products: {
-    title: "One address, thirteen answers",
+    title: "One key, thirteen products",
     text: "Thirteen data products, one system that joins their signals, and the databases as files. Use one, or combine them.",
   },
   lens: {
@@ -132,7 +132,7 @@ export default {
     },
     batch: {
       title: "Up to 1,000 in a batch",
-      text: "Send a list, get answers in the same order. A bad line gets its own error and never fails the rest.",
+      text: "Send a list, get answers in the same order. A bad line gets its own error; the rest are answered.",
       answer: "From the first item",
     },
     files: {
@@ -156,7 +156,7 @@ export default {
   news: { title: "Latest news", more: "All news" },
   plans: {
     title: "Start for free",
-    text: "Stay on the free plan as long as you like. Upgrade for more lookups and an uptime commitment.",
+    text: "Stay free as long as you like. Buy a package for more lookups and an uptime commitment.",
     free: {
       name: "Free",
       unit: "lookups a month",
@@ -169,7 +169,7 @@ export default {
       action: "Sign up",
     },
     paid: {
-      name: "Paid plans",
+      name: "Paid packages",
       amount: "99.99%",
       unit: "uptime",
       points: [

@@ -10,6 +10,6 @@ export default {
   },
   opensElsewhere: "opens another site",
   joinTitle: "Become a partner",
-  joinText: "Resell, embed, integrate or contribute data. One form, and a reply on working days.",
+  joinText: "Resell, embed, integrate or contribute data. Fill in one form; we reply on working days.",
   join: "Become a partner",
 };

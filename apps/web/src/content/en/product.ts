@@ -30,7 +30,7 @@ export default {
       levels: { low: "Low", medium: "Medium", high: "High" },
       nothing: "Nothing found that adds to the score.",
       unchecked: (names: string) => `Not checked: ${names}. Unknown does not mean clean.`,
-      signals: { tor: "Tor", proxy: "public proxies", vpn: "VPN", data_center: "data centres", relay: "private relay" },
+      signals: { tor: "Tor", proxy: "public proxies", vpn: "VPNs", data_center: "data centres", relay: "private relays" },
     },
     scenarios: {
       home_broadband: "Home broadband",

@@ -173,8 +173,8 @@ export default {
   },
   "/app/productoffline": {
     name: "Offline databases",
-    line: "CSV, JSON and our own format",
-    about: "Databases as CSV, JSON, MMDB and our own format, for lookups without a network.",
+    line: "CSV, JSON, MMDB and IPDB",
+    about: "Databases as CSV, JSON, MMDB and our own IPDB, for lookups without a network.",
   },
   "/doc": {
     name: "Documentation",
@@ -193,7 +193,7 @@ export default {
     about: "See where the addresses of a log are, whose networks and how risky. The text stays in your browser.",
   },
   "/client/cooperation": {
-    name: "Cooperation",
+    name: "Become a partner",
     line: "Resell, integrate, share data",
     about: "Resell the data, build it into a product, or contribute your own.",
   },
@@ -213,9 +213,9 @@ export default {
     about: "Which personal data is stored, why, and for how long.",
   },
   "/statement/sla": {
-    name: "Service level",
-    line: "99.99% uptime on paid plans",
-    about: "What 99.99% uptime on paid plans means, how it is measured, and what you get if we miss it.",
+    name: "Service level agreement",
+    line: "99.99% uptime on paid packages",
+    about: "What 99.99% uptime on paid packages means, how it is measured, and what you get if we miss it.",
   },
   "/statement/licence": {
     name: "Data licence",
@@ -223,7 +223,7 @@ export default {
     about: "What you may do with answers and downloaded databases.",
   },
   "/statement/attribution": {
-    name: "Data sources and credits",
+    name: "Sources and licences",
     line: "Whose data this is built on",
     about: "The open data and software we build on, with licences and dates.",
   },

@@ -10,13 +10,13 @@ export default {
   },
   offline: {
     title: "把数据库放在自己的机器上",
-    lead: "IPv4 与 IPv6 的位置、网络与隐私标记，同在一个文件。断网可用，不限查询次数，地址不出您的机器。",
+    lead: "IPv4 与 IPv6 的位置、网络与隐私数据，以文件提供。断网可用，不限查询次数，地址不出您的机器。",
     present: "当前数据库",
     failed: "无法读取数据库状态。",
     version: "版本",
     built: "构建日期",
     data: "数据日期",
-    next: "下次更新不晚于",
+    next: "下一版本不晚于",
     rangesV4: "IPv4 地址段",
     rangesV6: "IPv6 地址段",
     sources: "数据来源",
@@ -26,14 +26,14 @@ export default {
     formatsTitle: "各有所长",
     formats: [
       { name: "CSV 文本", text: "适合数据库与脚本：每行一个地址段，按 RFC 4180 加引号。" },
-      { name: "JSON 行", text: "适合流式处理与脚本：每行一个对象。" },
+      { name: "JSON Lines", text: "适合流式处理与脚本：每行一个对象。" },
       { name: "MMDB 文件", text: "适用于 MaxMind 读取库，以及 nginx 与日志工具。" },
       {
         name: "IPDB 文件",
         text: "用于查询的自有格式：单核每秒可查询一百万次以上，格式有公开说明。",
       },
     ],
-    reasonsTitle: "何时用文件胜过接口",
+    reasonsTitle: "什么时候更适合用离线文件",
     reasons: [
       "依法或依约，地址不得外传。",
       "防火墙或广告交易平台只有几微秒，没有时间走网络。",

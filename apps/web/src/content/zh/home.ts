@@ -6,7 +6,7 @@ export default {
   lead: "一次请求，返回位置、网络与隐私标记；也可以把整个数据库部署到本地。",
   lookUp: {
     label: "要查询的 IP 地址、网段或日志",
-    placeholder: "8.8.8.8 或 2001:4860::8888",
+    placeholder: "8.8.8.8 或 2001:4860:4860::8888",
     submit: "查询",
     shortcut: "按 / 键开始输入",
     empty: "请输入或粘贴 IP 地址",
@@ -104,7 +104,7 @@ export default {
     experts: { note: "为数据的准确负责" },
   },
   products: {
-    title: "一个地址，十三种答案",
+    title: "一个密钥，十三种产品",
     text: "十三类数据产品、一套汇总信号的反欺诈系统，以及可下载的数据库文件。可以单独使用，也可以组合。",
   },
   lens: {

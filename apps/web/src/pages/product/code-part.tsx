@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { type SampleRequest, samplesOf } from "@meridian/contract/samples";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useOwnKey } from "../../lib/use-own-key.ts";
@@ -15,16 +14,16 @@ export function CodePart({ call: sampleCall }: { call: SampleRequest }) {
   const { code: texts } = useTexts("product");
   const origin = useHydrated() ? location.origin : "";
   const ownKey = useOwnKey();
-  const { header } = languages[useLanguage()];
+  const lang = useLanguage();
   const samples = useMemo(() => {
-    const call = { ...sampleCall, query: { ...sampleCall.query, lang: header } };
+    const call = { ...sampleCall, query: { ...sampleCall.query, lang } };
     const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
     if (!ownKey) return shown;
     return shown.map((sample, index) => ({
       ...sample,
       fetchCode: async () => samplesOf(call, { origin, key: await ownKey.reveal() })[index]?.code ?? sample.code,
     }));
-  }, [sampleCall, header, origin, ownKey]);
+  }, [sampleCall, lang, origin, ownKey]);
   return (
     <>
       <h3 className={styles.heading}>{texts.title}</h3>

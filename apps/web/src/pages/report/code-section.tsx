@@ -1,7 +1,6 @@
 import { type SampleRequest, samplesOf } from "@meridian/contract/samples";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useOwnKey } from "../../lib/use-own-key.ts";
@@ -28,17 +27,17 @@ const noQuery = {};
 export function CodeSection({ path, query = noQuery, answer, text, docs }: CodeSectionProps) {
   const { code: texts } = useTexts("report");
   const origin = useHydrated() ? location.origin : "";
-  const { header } = languages[useLanguage()];
+  const lang = useLanguage();
   const ownKey = useOwnKey();
   const samples = useMemo(() => {
-    const call: SampleRequest = { method: "GET", path, query: { ...query, lang: header } };
+    const call: SampleRequest = { method: "GET", path, query: { ...query, lang } };
     const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
     if (!ownKey) return shown;
     return shown.map((sample, index) => ({
       ...sample,
       fetchCode: async () => samplesOf(call, { origin, key: await ownKey.reveal() })[index]?.code ?? sample.code,
     }));
-  }, [path, query, header, origin, ownKey]);
+  }, [path, query, lang, origin, ownKey]);
   return (
     <ReportSection id="code" title={texts.title} text={text ?? texts.text}>
       <div className={styles.code}>

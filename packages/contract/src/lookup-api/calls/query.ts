@@ -23,7 +23,7 @@ export const query = planeEndpoint({
     },
     details: {
       en: "Omit `ip` to look up the caller's own address. `fields` limits the response to the fields you list, which makes it smaller but not cheaper. The endpoint also accepts `POST` with form-data, a urlencoded form or JSON, for addresses that should not appear in logs.\n\nThe response has the envelope `{code, msg, data}`, where `code` equals the HTTP status. Billed against the IP geolocation quota (type 1), only if data is found.",
-      zh: "不传 `ip` 时查询调用方自己的地址。`fields` 只保留所列字段：返回内容变小，但计费不变。同一接口也接受 `POST`（form-data、urlencoded 表单或 JSON），适合不希望地址出现在日志中的场合。\n\n返回结果带外层信封 `{code, msg, data}`，其中 `code` 等于 HTTP 状态码。按 IP 归属地（类型 1）计费，仅在返回数据时计一次。",
+      zh: "不传 `ip` 时查询调用方自己的地址。`fields` 只保留所列字段：返回内容变小，但计费不变。同一接口也接受 `POST`（form-data、urlencoded 表单或 JSON），适合不希望地址出现在日志中的场合。\n\n返回结果外层为 `{code, msg, data}`，其中 `code` 等于 HTTP 状态码。按 IP 归属地（类型 1）计费，仅在返回数据时计一次。",
     },
     params: {
       ip: ["IPv4 or IPv6 address; the caller's own by default", "IPv4 或 IPv6 地址；不传则为调用方自己的地址"],

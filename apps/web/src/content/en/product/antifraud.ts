@@ -23,7 +23,7 @@ export default {
   },
   data: {
     title: "What is behind each signal",
-    text: "How many entries each signal of an event is checked against.",
+    text: "Every signal of an event is checked against this many entries.",
   },
   uses: [
     {

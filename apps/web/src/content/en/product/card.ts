@@ -17,10 +17,10 @@ export default {
     bank_code: "Short code of the bank, such as ICBC or CMB.",
     type: "debit, credit, semi_credit or prepaid; null if unknown.",
     country_code: "CN for mainland issuers; null if the prefix does not say.",
-    not_checked: "What digits cannot tell: holder, account_status, funds.",
+    not_checked: "What the digits cannot tell: holder, account_status, funds.",
   },
   data: {
-    title: "Whose prefixes we know",
+    title: "Card prefixes we know",
     text: "The card prefixes behind the answers, by issuer and by type of card.",
   },
   uses: [
@@ -39,14 +39,14 @@ export default {
   ],
   making: [
     "Banks and card types come from an open data set of Chinese card prefixes, with more than 270 banks. Brands come from the ranges that the card networks publish. The check digit follows ISO/IEC 7812-1.",
-    "The demo verifies the check digit in your browser and sends the first eight digits only. The API accepts full numbers over HTTPS and does not store them; logs and call records contain no digit.",
+    "The demo verifies the check digit in your browser and sends the first eight digits only. The API accepts full numbers over HTTPS and does not store them; logs and call records contain no digits.",
   ],
   limits: [
-    "Banks outside mainland China are known by brand only.",
+    "For banks outside mainland China, only the card brand is known.",
     "A prefix may change hands when banks merge, and open data catches up late.",
     "A correct check digit does not mean that the card exists or can be charged.",
   ],
-  price: "Charged to “Bank card”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Bank card”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Does this bring us into the scope of PCI DSS?",
@@ -58,7 +58,7 @@ export default {
       answer: "The source has no English names. Compare by bank_code.",
     },
     {
-      question: "Is a card checked with its bank?",
+      question: "Do you check a card with its bank?",
       answer: "No. Only your payment provider can do that. This call reads the number, not the account.",
     },
     {

@@ -22,7 +22,7 @@ export default {
     updated_date: "The day the cell was last seen by a contributor.",
   },
   data: {
-    title: "Which mobile networks we know",
+    title: "Mobile networks we know",
     text: "The mobile networks in service that a country code and a network code can be traced to.",
   },
   uses: [
@@ -42,11 +42,11 @@ export default {
   making: [
     "Locations come from OpenCelliD, a community data set of cells measured by phones, where it is available.",
     "GET /v2/carrier names the country, brand and carrier behind some 3,000 country and network codes, whether or not the cell itself is known.",
-    "A location is the centre of the points where phones have seen the cell, not that of the mast, and the radius says how far from it phones have seen the cell.",
+    "A location is the centre of the points where phones have seen the cell, not the position of the mast; the radius says how far from that centre it has been seen.",
   ],
   limits: [
     "Coverage depends on the data available: a cell that is not in it returns null, free of charge. Ask us about coverage before you build on it.",
-    "In the countryside a cell reaches 30 km, and its centre may be in a field.",
+    "In the countryside a cell can reach 30 km, and its centre may be in a field.",
     "Carriers renumber and move cells. The date shows how old a location is.",
   ],
   price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",

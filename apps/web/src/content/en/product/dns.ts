@@ -59,7 +59,7 @@ export default {
       answer: "No. An answer without records is not charged, whatever the reason.",
     },
     {
-      question: "Can I list all names of a zone?",
+      question: "Can I list all the names in a zone?",
       answer: "No, and no resolver can: DNS only answers questions about names you already know.",
     },
     {

@@ -82,7 +82,7 @@ export default {
     noService: "Nothing is registered for this port",
     noServiceText: "Any program may use it.",
     address: "Address",
-    names: "Reverse names",
+    names: "Reverse DNS names",
     noSurvey: "No survey of open ports covers this address. We do not scan.",
     noResolver: "No answer from DNS, so the reverse names are not known.",
     noPorts: "Surveyed, with no open port found.",

@@ -20,10 +20,10 @@ export default {
     "division.is_current": "False for divisions since merged or renamed, which is usual for older people.",
     birth_date: "Date of birth in the number.",
     gender: "male or female, by the seventeenth digit.",
-    not_checked: "What digits cannot tell: issued, holder, photo.",
+    not_checked: "What the digits cannot tell: issued, holder, photo.",
   },
   data: {
-    title: "Which divisions we know",
+    title: "Divisions we know",
     text: "The first six digits of an identity number name a division. These are the codes in force, by province.",
   },
   uses: [
@@ -36,7 +36,7 @@ export default {
       text: "The date of birth shows at once who may play and for how long, before verification confirms it.",
     },
     {
-      title: "Fill a form for the customer",
+      title: "Fill in the form for the customer",
       text: "Birth date, gender and province of first issue need not be typed again, so they cannot contradict the number.",
     },
   ],
@@ -47,14 +47,14 @@ export default {
   limits: [
     "/v2/idcard does not say whether a number was issued or whose it is; only a partner can.",
     "Codes of abolished divisions are recognised by their province; the old county's name is unknown.",
-    "Residence permits for foreigners and passports follow other rules and are not supported.",
+    "Passports and foreigners' residence permits follow other rules and are not supported.",
   ],
-  price: "Charged to “ID verification”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “ID verification”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "What does the law require?",
       answer:
-        "Identity numbers are sensitive personal information under PIPL: you need a purpose, separate consent and the shortest possible storage. The call itself stores nothing.",
+        "ID numbers are sensitive personal information under PIPL: you need a purpose, separate consent and the shortest possible storage. The call itself stores nothing.",
     },
     {
       question: "Why is the check character sometimes an X?",
@@ -71,16 +71,16 @@ export default {
     },
   ],
   demo: {
-    number: "Identity number",
+    number: "ID number",
     submit: "Check",
     valid: "Well-formed",
     invalid: "Not a valid number",
     reasons: {
-      length: "Identity number: enter eighteen characters",
-      characters: "Identity number: seventeen digits, then a digit or X",
-      division: "Identity number: no province starts with these digits",
-      birth_date: "Identity number: digits 7 to 14 are not a possible date of birth",
-      check_character: "Identity number: the check character is wrong",
+      length: "ID number: enter eighteen characters",
+      characters: "ID number: seventeen digits, then a digit or X",
+      division: "ID number: no province starts with these digits",
+      birth_date: "ID number: digits 7 to 14 are not a possible date of birth",
+      check_character: "ID number: the check character is wrong",
     },
     province: "First issued in",
     birth: "Date of birth",
@@ -90,9 +90,9 @@ export default {
     right: "Correct",
     wrong: "Wrong",
     divisionPart: "Division",
-    orderPart: "Sequence, odd for men",
+    orderPart: "Sequence number; odd for men",
     partnerNote:
-      "Whether the number belongs to a name is verified by POST /v2/identity and a licensed partner, not here.",
+      "This does not verify the name. POST /v2/identity does, with a licensed partner.",
     privacy: "The number does not leave your browser.",
     provinces: {
       11: "Beijing",

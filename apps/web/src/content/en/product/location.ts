@@ -40,7 +40,7 @@ export default {
   },
   data: {
     title: "Where the addresses are",
-    text: "Every announced IPv4 address of the database in use, by country or region, and how many of them have a city.",
+    text: "Every announced IPv4 address in the current database, by country or region, and how many of them have a city.",
   },
   uses: [
     {

@@ -5,7 +5,7 @@ export default {
   lead: "Valid or mistyped, mobile or landline, which country, which province, and the carrier the range was assigned to. From the number alone: we call no one and look up no names.",
   facts: [
     { value: "240+", name: "countries and territories covered" },
-    { value: "E.164", name: "and every other format people type" },
+    { value: "E.164", name: "or with spaces, dashes or brackets" },
     { value: "100", name: "free calls a month for every account" },
   ],
   answer: "Store e164, show formats.international, and treat carrier as the range's first owner.",
@@ -24,7 +24,7 @@ export default {
     "formats.rfc3966": "As a link that phones can dial.",
   },
   data: {
-    title: "Which number ranges we know",
+    title: "Number ranges we know",
     text: "A range is the 10,000 mainland mobile numbers that share their first seven digits. These are the ranges we can attribute.",
   },
   uses: [
@@ -43,14 +43,14 @@ export default {
   ],
   making: [
     "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and types for every country. Locations and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual carriers (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
-    "A number without a country code is read as a mainland Chinese one. Everything else needs its plus and country code.",
+    "A number without a country code is read as a mainland Chinese one. Every other number needs a plus sign and its country code.",
   ],
   limits: [
     "Carriers are those of the range. Where numbers can be ported, as in China since 2019, the subscriber may be elsewhere.",
     "Valid does not mean reachable: only the network knows whether a number is in service.",
     "Owner and name are not part of this product.",
   ],
-  price: "Charged to “Phone number”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Phone number”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Is the number stored?",

@@ -22,7 +22,7 @@ export default {
   },
   data: {
     title: "How many addresses carry each flag",
-    text: "With the list that sets the flag and its date. Where no list decides a flag it is unknown, and unknown does not mean safe.",
+    text: "With the list that sets the flag and its date. Where no list decides a flag, it is unknown, and unknown does not mean safe.",
   },
   uses: [
     {
@@ -40,14 +40,14 @@ export default {
   ],
   making: [
     "Each flag has its own sources: VPN exits, the Tor Project's exit list, ranges published by clouds, public proxy lists, Apple's relay exits. They are merged into the database at each build, so all six flags take a single lookup.",
-    "Hosting companies and data centres are also recognised by the names of their networks, and marked as inferred. Where no source can decide a flag, it is null. Only complete lists, such as the Tor exits, and known kinds of networks can answer no.",
+    "Hosting companies and data centres are also recognised by the names of their networks, and marked as inferred. Where no source can decide a flag, it is null. Only complete lists, such as that of Tor exits, and networks of a known kind can say no.",
   ],
   limits: [
     "A home connection rented out as a residential proxy looks like any other home connection. Lists catch some of them.",
     "VPN providers change exits daily; a list is only as good as its last update.",
     "The flags say how someone connects, not why.",
   ],
-  price: "Charged to “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Why is a flag null?",

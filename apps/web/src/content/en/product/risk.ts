@@ -21,7 +21,7 @@ export default {
   },
   data: {
     title: "How the scores are distributed",
-    text: "Every announced IPv4 address of the database in use, by its score. No score means that nothing could be checked, not that the address is safe.",
+    text: "Every announced IPv4 address in the current database, by its score. No score means that nothing could be checked, not that the address is safe.",
   },
   uses: [
     {
@@ -46,7 +46,7 @@ export default {
     "The score says nothing about the past behaviour of an address: no reports of abuse are collected.",
     "It is only as complete as its sources; check unknown before relying on a low score.",
   ],
-  price: "Charged to “Risk portrait”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Risk portrait”. Every account has 100 free calls a month; packages cover more.",
   rules: "Six findings about the address. The weights are public, and changes to them are announced.",
   faq: [
     {

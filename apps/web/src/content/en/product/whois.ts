@@ -53,7 +53,7 @@ export default {
     "Registries limit queries. If one rejects a query, the call says so and is free.",
     "Whois texts have no common format; for some registries a field is null although the raw text contains it.",
   ],
-  price: "Charged to “Whois”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Whois”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Why does the answer say nothing about the owner?",

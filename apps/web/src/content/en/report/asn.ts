@@ -2,7 +2,7 @@ export default {
   kind: "Network",
   title: (asn: string, name: string) => (name ? `${asn}: ${name}` : asn),
   description: (asn: string, name: string, count: string, rank: string) =>
-    `${asn}${name ? ` (${name})` : ""} holds ${count} IPv4 addresses, rank ${rank} of all networks. Prefixes, countries, type and networks of similar size.`,
+    `${asn}${name ? ` (${name})` : ""} holds ${count} IPv4 addresses, rank ${rank} of all networks. Prefixes, countries, type and neighbours in rank.`,
   figures: {
     rank: "Rank by IPv4 addresses",
     rankOf: (rank: string, count: string) => `${rank} of ${count}`,
@@ -32,8 +32,8 @@ export default {
     most: (share: string) => `> ${share}`,
   },
   neighbours: {
-    title: "Networks of similar size",
-    text: "The networks with slightly more and slightly fewer IPv4 addresses.",
+    title: "Neighbours in rank",
+    text: "The networks ranked just above and below this one, by IPv4 addresses.",
     columns: { rank: "Rank", network: "Network", ipv4: "IPv4 addresses", ipv6: "IPv6 /48" },
   },
   prefixes: {

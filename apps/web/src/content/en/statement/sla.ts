@@ -8,7 +8,7 @@ export default {
     {
       title: "Availability",
       body: [
-        "99.99% uptime on paid plans: the data API (/v2) is available to customers with a paid package for that share of each calendar month. This leaves at most 4 minutes and 23 seconds of downtime in an average month.",
+        "99.99% uptime on paid packages: the data API (/v2) is available to customers with a paid package for that share of each calendar month. This leaves at most 4 minutes and 23 seconds of downtime in an average month.",
         "A minute counts as unavailable when more than 5% of your correct calls in it failed with a status of 500 or above or were not answered within 5 seconds, measured at our entry point, and you made at least 10 calls in it.",
       ],
     },

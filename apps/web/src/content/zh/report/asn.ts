@@ -35,7 +35,7 @@ export default {
   },
   neighbours: {
     title: "排名相邻的网络",
-    text: "IPv4 地址数略多和略少的网络。",
+    text: "按 IPv4 地址数排名，紧邻其前后的网络。",
     columns: { rank: "排名", network: "网络", ipv4: "IPv4 地址", ipv6: "IPv6 /48 地址块" },
   },
   prefixes: {

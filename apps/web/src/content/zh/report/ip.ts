@@ -75,7 +75,7 @@ export default {
     title: "保留地址",
     text: (name, rfc) =>
       `该地址属于专门划出的地址段（${name}，${rfc}），用于内部网络或特殊用途，不对应任何位置，任何数据库都无法给出它的归属地。`,
-    tryPublic: "改看 223.5.5.5",
+    tryPublic: "改查 223.5.5.5",
     publicAddress: "223.5.5.5",
   },
   unknown: {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { batchSamples, curlCommand, querySamples } from "./samples.ts";
 
 const origin = "https://meridian.example";
-const query = querySamples(origin, "203.0.113.42", "en-US");
-const batch = batchSamples(origin, ["203.0.113.42", "2001:db8::1"], "en-US");
+const query = querySamples(origin, "203.0.113.42", "en");
+const batch = batchSamples(origin, ["203.0.113.42", "2001:db8::1"], "en");
 
 test.each(query)("a lookup in $language passes the address, and the key outside the URL", ({ code }) => {
   expect(code).toContain(`${origin}/v2/query?ip=203.0.113.42`);

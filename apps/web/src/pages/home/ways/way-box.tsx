@@ -1,6 +1,6 @@
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { useMemo } from "react";
-import { type Language, languages } from "../../../lib/language.ts";
+import type { Language } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
 import { type CodeSample, CodeTabs } from "../../../ui/code-tabs.tsx";
@@ -36,11 +36,10 @@ interface CallTarget {
 
 function samplesOf(name: WayName, answer: IpAnswer | undefined, { origin, language }: CallTarget): CodeSample[] {
   const { access, anycast, ipv6 } = sampleAddresses[language];
-  const tag = languages[language].header;
   const ip = answer?.ip ?? access;
-  if (name === "query") return querySamples(origin, ip, tag);
+  if (name === "query") return querySamples(origin, ip, language);
   if (name === "files") return fileSamples(answer);
-  return batchSamples(origin, [ip, anycast, ipv6], tag);
+  return batchSamples(origin, [ip, anycast, ipv6], language);
 }
 
 function excerptOf(name: WayName, answer: IpAnswer): unknown {

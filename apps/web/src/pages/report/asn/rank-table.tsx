@@ -5,7 +5,7 @@ import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
-/** Ranks the network among others of similar size. */
+/** The network and its neighbours in rank. */
 export function RankTable({ report }: { report: AsnReport }) {
   const { columns } = useTexts("report/asn").neighbours;
   const { tag } = languages[useLanguage()];
