@@ -53,7 +53,7 @@ export const claims: readonly Claim[] = [
   ),
   {
     en: "Shares the quota of “Proxy identification”: 100 free calls a month for every account",
-    zh: "与代理识别等服务共用“代理识别”额度：每个账号每月有 100 次免费",
+    zh: "计入与代理识别等服务共用的“代理识别”额度：每个账号每月有 100 次免费",
     in: sharedFreeCalls.map((product) => `product/${product}` as const),
     proof: freeLookups,
   },

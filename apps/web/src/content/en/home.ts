@@ -176,7 +176,7 @@ export default {
         "By volume, monthly or yearly",
         "Extra requests priced per 1,000",
         "Database files licensed separately",
-        "Packages for nine services; the other products share one of them",
+        "Packages for nine services; other products use the quota of one of them",
       ],
       action: "See pricing",
       trial: "Free trial",

@@ -30,7 +30,13 @@ export default {
       levels: { low: "Low", medium: "Medium", high: "High" },
       nothing: "Nothing found that adds to the score.",
       unchecked: (names: string) => `Not checked: ${names}. Unknown does not mean clean.`,
-      signals: { tor: "Tor", proxy: "public proxies", vpn: "VPNs", data_center: "data centres", relay: "private relays" },
+      signals: {
+        tor: "Tor",
+        proxy: "public proxies",
+        vpn: "VPNs",
+        data_center: "data centres",
+        relay: "private relays",
+      },
     },
     scenarios: {
       home_broadband: "Home broadband",
@@ -86,7 +92,7 @@ export default {
   related: { title: "Works well with", products: "Products", solutions: "Solutions" },
   closing: {
     title: "Try it on your own data",
-    text: "Sign up with a phone number and make your first call in a minute. No credit card.",
+    text: "Sign up with a phone number and make your first call within minutes. No credit card.",
   },
   sources: {
     dbip: { name: "DB-IP City Lite", gives: "Country, region, city and coordinates of IPv4 and IPv6 ranges" },

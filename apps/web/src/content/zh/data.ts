@@ -116,6 +116,6 @@ export default {
     time: "响应时间",
     share: "调用占比",
     failed: "响应时间加载失败。",
-    empty: { title: "调用还不够多", text: "七天内满 100 次调用后，这里会显示响应时间的分布。" },
+    empty: { title: "调用量不足，暂不显示", text: "七天内满 100 次调用后，这里会显示响应时间的分布。" },
   },
 } satisfies typeof en;

@@ -50,7 +50,7 @@ export default {
   },
   register: {
     title: "注册账号",
-    lead: (count: string) => `每月 ${count} 次免费查询，无需信用卡。`,
+    lead: (count: string) => `每月 ${count} 次免费查询，无需绑卡。`,
     password: "设置密码",
     passwordConfirm: "再次输入密码",
     submit: "注册",

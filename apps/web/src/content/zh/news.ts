@@ -9,7 +9,7 @@ export default {
   all: "全部",
   events: "活动",
   search: "搜索资讯",
-  searchHint: "标题或摘要中的词",
+  searchHint: "搜索标题或摘要",
   clear: "清除搜索",
   found: (count: number, word: string) => `${count} 篇文章包含“${word}”`,
   empty: { title: "暂无内容", text: "该分类下还没有发布文章。" },

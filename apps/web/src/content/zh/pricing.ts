@@ -21,7 +21,7 @@ export default {
     14: { name: "身份核验", about: "/v2/idcard 校验证件号码；姓名与号码是否一致由持牌合作方核验。" },
     15: { name: "Whois", about: "域名、地址与网络的注册信息，接口为 /v2/whois 与 /v2/abuse。" },
   },
-  free: { name: "免费版", unit: "长期有效", action: "免费创建密钥", extra: "额度用完即止，无需绑定银行卡" },
+  free: { name: "免费版", unit: "长期有效", action: "免费创建密钥", extra: "额度用完即止，无需绑卡" },
   agreed: { price: "定制", unit: "", extra: "调用量、频率与条款写入同一份合同", action: "联系我们" },
   onRequest: "询价",
   order: "提交订购意向",
@@ -29,7 +29,7 @@ export default {
   recommended: "推荐",
   before: "折前价格：",
   colon: "：",
-  units: { month: "/ 月", year: "/ 年", each: (price: string) => `合计每千次 ${price}` },
+  units: { month: "/ 月", year: "/ 年", each: (price: string) => `折合每千次 ${price}` },
   callsAMonth: (count: string) => `每月 ${count} 次`,
   calls: {
     month: (count: string) => `每月 ${count} 次`,

@@ -18,10 +18,10 @@ export default {
     json: "JSON 格式的结果",
     copyJson: "复制 JSON",
     docs: "接口文档",
-    noKey: "示例从环境变量 MERIDIAN_KEY 读取密钥，免费密钥一分钟即可开通。",
+    noKey: "示例从环境变量 MERIDIAN_KEY 读取密钥，免费密钥几分钟即可开通。",
     ownKey: "复制的代码已填入您自己的密钥。",
   },
-  foot: { version: (version) => `数据库 ${version}`, wrong: "报告错误" },
+  foot: { version: (version) => `数据库 ${version}`, wrong: "反馈错误" },
   failed: "报告加载失败",
   loading: "正在加载报告",
 } satisfies typeof en;

@@ -7,8 +7,8 @@ import { CodeTabs } from "../../ui/code-tabs.tsx";
 import prose from "../../ui/prose.module.css";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./blocks.module.css";
-import { labelCells } from "./label-cells.ts";
 import { withOwnKey } from "./own-key-samples.ts";
+import { prepareTables } from "./prepare-tables.ts";
 import type { DocumentPage } from "./use-document.ts";
 
 type Block = DocumentPage["blocks"][number];
@@ -28,7 +28,7 @@ export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[
         if (block.kind === "code") return <Code key={key} samples={block.samples} />;
         return (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown and sanitised by the server
-          <div key={key} className={proseClass} dangerouslySetInnerHTML={{ __html: labelCells(block.html) }} />
+          <div key={key} className={proseClass} dangerouslySetInnerHTML={{ __html: prepareTables(block.html) }} />
         );
       })}
     </div>

@@ -91,8 +91,7 @@ export default {
     wrong: "Wrong",
     divisionPart: "Division",
     orderPart: "Sequence number; odd for men",
-    partnerNote:
-      "This does not verify the name. POST /v2/identity does, with a licensed partner.",
+    partnerNote: "This does not verify the name. POST /v2/identity does, with a licensed partner.",
     privacy: "The number does not leave your browser.",
     provinces: {
       11: "Beijing",

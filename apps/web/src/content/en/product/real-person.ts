@@ -42,7 +42,7 @@ export default {
   limits: [
     "The check needs a connected partner. Without one the call returns 503 PARTNER_NOT_CONNECTED, and packages cannot be bought online.",
     "The browser's checks say nothing about who or what is in the picture, not even whether it is a face.",
-    "We store no photo, name or number; what the partner keeps is part of its contract.",
+    "We store no photo, name or number; what the partner keeps is set out in its contract.",
   ],
   price:
     "Billed as “Real person”, at prices agreed with sales. The partner charges for each check, so there are no free calls.",

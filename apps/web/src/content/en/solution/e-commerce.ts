@@ -42,7 +42,10 @@ export default {
   },
   architecture: [
     { title: "Shop", text: "Sends address and order number when a coupon is claimed or used." },
-    { title: "Meridian API", text: "/v2/scenario answers in one call; a batch checks yesterday's orders again." },
+    {
+      title: "Meridian API",
+      text: "/v2/query and /v2/portrait answer in parallel; a batch checks yesterday's orders again.",
+    },
     {
       title: "Promotion rules",
       text: "Accept, hold the coupon or ask. A held coupon shows the customer how to release it.",
@@ -50,5 +53,5 @@ export default {
     { title: "Fulfilment", text: "Sees the flag and the reason next to the order, not in another system." },
   ],
   limits:
-    "Office workers behind a company proxy and users of cloud desktops look like a data centre. That is why the rule only holds coupons and asks, and why goods already paid for are never withheld by it.",
+    "Office workers behind a company proxy and users of cloud desktops look like a data centre. That is why the rule holds coupons and asks for a review, and never cancels an order by itself.",
 } satisfies SolutionTexts<Order>;

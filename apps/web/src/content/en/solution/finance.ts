@@ -16,7 +16,7 @@ export default {
   steps: [
     {
       title: "Look the address up",
-      text: "One call of /v2/portrait in parallel with your own login check, so that it adds no delay.",
+      text: "Call /v2/query and /v2/portrait in parallel with your own login check, so that they add no delay.",
     },
     {
       title: "Compare with the customer",
@@ -44,7 +44,7 @@ export default {
   },
   architecture: [
     { title: "Login service", text: "Checks the password and sends the address on." },
-    { title: "Meridian API", text: "Answers with location, network and score; keys in use are answered from memory." },
+    { title: "Meridian API", text: "Answers with location, network and score, straight from memory." },
     {
       title: "Your rule",
       text: "Adds the customer's habits and decides. If no answer arrives within your time limit, it decides without one.",
@@ -55,5 +55,5 @@ export default {
     },
   ],
   limits:
-    "An address does not prove identity: families and offices share one, and travellers change country. Let it raise or lower the effort, never let it close an account alone.",
+    "An address does not prove identity: families and offices share one, and travellers change country. Let it raise or lower the effort, but never let it close an account alone.",
 } satisfies SolutionTexts<Login>;

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Compare where a claim comes from with where it says the loss happened",
-  lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. The distance is computed, minus the uncertainty.",
+  lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. We compute the distance and subtract the uncertainty.",
   flow: {
     visitor: "A claim sent from a phone",
     signals: ["latitude", "longitude", "accuracy_radius_km", "risk.score"],

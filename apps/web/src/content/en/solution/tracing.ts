@@ -11,7 +11,7 @@ export default {
   },
   problem: {
     title: "Two hundred addresses are often four networks",
-    text: "Reports sent address by address are ignored. One report per network, with times in UTC and the range named, is answered.",
+    text: "Reports sent address by address are ignored. One report per network, with times in UTC and the range named, gets answered.",
   },
   steps: [
     {
@@ -47,5 +47,5 @@ export default {
     { title: "Report", text: "One per network, with times, range and lines." },
   ],
   limits:
-    "The holder of a network is not the attacker, and an address may have changed hands since. Keep the time and the data version with each finding.",
+    "The holder of a network is rarely the attacker, and an address may have changed hands since. Keep the time and the data version with each finding.",
 } satisfies SolutionTexts<LogLine>;

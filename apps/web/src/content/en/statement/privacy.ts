@@ -25,7 +25,7 @@ export default {
           "Messages sent through forms: what you write. To answer you.",
         ],
         "Card numbers, ID numbers and email addresses sent to the products that check them are neither stored nor logged; of a phone number, only its range is kept.",
-        "We take no decisions about you by automated means alone, and build no advertising profiles.",
+        "We make no decisions about you by automated means alone, and build no advertising profiles.",
       ],
     },
     {

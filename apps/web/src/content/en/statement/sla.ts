@@ -47,7 +47,7 @@ export default {
     {
       title: "Support",
       body: [
-        "Faults that stop your calls are worked on at any hour. Other questions are answered on working days within the time your package names. The current state is in the footer of every page.",
+        "We work on faults that stop your calls around the clock. Other questions are answered on working days within the time your package names. The current state is in the footer of every page.",
       ],
     },
   ],

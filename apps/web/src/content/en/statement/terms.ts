@@ -19,7 +19,7 @@ export default {
         [
           "Keep password and keys secret. Rotate a key that has become public; we may disable keys that we find published.",
           "Restrict keys to the addresses, sites and rate that you need. Calls with your key count as yours until you disable it.",
-          "One person or company has one free quota. Accounts opened to multiply it may be merged or closed.",
+          "Each person or company gets one free quota. Accounts opened to multiply it may be merged or closed.",
         ],
       ],
     },

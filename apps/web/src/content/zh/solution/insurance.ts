@@ -34,7 +34,7 @@ export default {
   },
   architecture: [
     { title: "报案表单", text: "记录每一步的地址与时间。" },
-    { title: "子午批量接口", text: "/v2/batch 一次回答整晚的报案，顺序不变。" },
+    { title: "子午批量接口", text: "/v2/batch 一次查完整晚的报案，顺序不变。" },
     { title: "评分", text: "距离、网络与评分作为您自己模型的特征。" },
     { title: "核查员", text: "看到地图、误差半径与数据来源，并把结论写回。" },
   ],

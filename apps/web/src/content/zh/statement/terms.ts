@@ -2,7 +2,7 @@ import type { StatementTexts } from "../../statement-texts.ts";
 
 export default {
   title: "服务条款",
-  lead: "我们对您负有什么义务，您对我们负有什么义务，界限在哪里。“我们”指运营子午的公司；“您”指注册账号或调用服务的个人或单位。",
+  lead: "您与我们各自的权利、义务与责任范围。“我们”指运营子午的公司；“您”指注册账号或调用服务的个人或单位。",
   validFrom: "2026-11-23",
   sections: [
     {

@@ -14,6 +14,7 @@ interface CountTableProps {
 }
 
 const DEFAULT_ROWS = 12;
+const LEAST_SHARE = 0.001;
 
 /** A table that doubles as a chart: each count has a bar relative to the largest. */
 export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
@@ -22,7 +23,13 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
   const { caption, counted } = texts.tables[table.name];
   const nameOf = useRowNames(table);
   const sourceName = useSourceName();
-  const percents = new Intl.NumberFormat(tag, { style: "percent", maximumSignificantDigits: 2 });
+  const percents = new Intl.NumberFormat(tag, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const asShare = (share: number) =>
+    share > 0 && share < LEAST_SHARE ? `< ${percents.format(LEAST_SHARE)}` : percents.format(share);
   const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1, useGrouping: true });
   const asCount = (count: number) => spaced(compact.format(count));
   const rows = table.rows.slice(0, maxRows);
@@ -84,18 +91,18 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
               </td>
               {isShared && (
                 <td data-number data-label={texts.share}>
-                  {row.known === 0 ? "–" : percents.format(row.count / Math.max(1, table.total))}
+                  {row.known === 0 ? "—" : asShare(row.count / Math.max(1, table.total))}
                 </td>
               )}
               {hasKnown && (
                 <td data-number data-label={known}>
                   {row.known !== null &&
-                    percents.format(row.known / Math.max(1, table.name === "flags" ? table.total : row.count))}
+                    asShare(row.known / Math.max(1, table.name === "flags" ? table.total : row.count))}
                 </td>
               )}
               {hasSource && (
                 <td className={styles.source} data-label={texts.source}>
-                  {row.source ? sourceName(row.source) : "–"}
+                  {row.source ? sourceName(row.source) : "—"}
                   {row.updated_date && <span>{row.updated_date}</span>}
                 </td>
               )}
