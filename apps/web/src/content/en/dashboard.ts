@@ -3,7 +3,7 @@ export default {
   asOf: (time: string) => `As of ${time}. Calls appear within seconds.`,
   allKeys: "All keys",
   key: "Key",
-  newKey: "New key",
+  newKey: "Create key",
   failed: "Usage could not be loaded.",
   warnings: {
     title: "Needs attention",

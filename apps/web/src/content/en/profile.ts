@@ -12,7 +12,7 @@ export default {
     timeZoneNone: "No such time zone",
     offerOwn: (zone: string) => `Use this device's: ${zone}`,
     language: "Message language",
-    languageHelp: "For messages we send you. Switch the language of the site in the header.",
+    languageHelp: "For messages we send you. The site's language is set with its own switch.",
     save: "Save changes",
     discard: "Discard",
     saved: "Your details are saved.",

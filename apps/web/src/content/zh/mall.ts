@@ -22,7 +22,7 @@ export default {
   soldOut: "已兑完",
   exchanged: (count) => `已兑 ${count} 件`,
   market: (price) => `市场价 ${price}`,
-  kinds: { physical: "实物配送", virtual: "兑换码", quota: "查询额度", coupon: "优惠券" },
+  kinds: { physical: "实物周边", virtual: "兑换码", quota: "查询额度", coupon: "优惠券" },
   found: (count) => `找到 ${count} 件`,
   empty: { title: "暂无可兑换的商品", text: "积分长期有效，欢迎稍后再来。" },
   emptySearch: { title: "没有找到商品", text: "换个词或分类试试，或查看全部商品。" },

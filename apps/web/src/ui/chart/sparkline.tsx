@@ -17,8 +17,22 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
     path += `${isFirst ? "M" : "L"}${xOf(index).toFixed(1)} ${yOf(value).toFixed(1)}`;
   }
   return (
-    <svg width={width} height={height} fill="none" aria-hidden="true">
-      <path d={path} stroke="var(--data-1)" strokeWidth="1.6" strokeLinejoin="round" strokeLinecap="round" />
+    <svg
+      width="100%"
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path
+        d={path}
+        stroke="var(--data-1)"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

@@ -18,7 +18,7 @@ export default {
     "asn.usage_type": "网络类型（如已知）：家庭、移动、企业、校园。",
   },
   data: {
-    title: "访客处在哪个时区",
+    title: "IPv4 地址分布在哪些时区",
     text: "已宣告的 IPv4 地址，按时区统计。何时联系用户，看的就是这个字段。",
   },
   uses: [

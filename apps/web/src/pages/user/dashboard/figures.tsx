@@ -152,11 +152,13 @@ function Figure({ name, value, note, course = [] }: FigureProps) {
   return (
     <div className={styles.figure}>
       <p className={styles.name}>{name}</p>
-      <p className={styles.value}>{value}</p>
+      <div className={styles.line}>
+        <p className={styles.value}>{value}</p>
+        <span className={styles.course}>
+          <Sparkline values={course} />
+        </span>
+      </div>
       <p className={styles.note}>{note}</p>
-      <span className={styles.course}>
-        <Sparkline values={course} />
-      </span>
     </div>
   );
 }
