@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Foreground tokens and the backgrounds they appear on, for the contrast rules of WCAG 2.2 (1.4.3 text, 1.4.11 shapes). */
 const textPairs: [foreground: string, ...backgrounds: string[]][] = [
-  ["ink", "paper", "surface", "sunken"],
+  ["ink", "paper", "surface", "sunken", "raised"],
   ["text", "paper", "surface", "sunken"],
   ["muted", "paper", "surface", "sunken"],
   ["brand", "paper", "surface", "sunken", "brand-soft"],

@@ -16,7 +16,7 @@ export default {
       error_rate: (value: string) => `${value}% or more of a day's calls fail`,
       expire_days: (value: string) => `it expires within ${value} days`,
     },
-    state: { armed: "Waiting", fired: "Triggered", exhausted: "Used up" },
+    state: { armed: "Watching", fired: "Triggered", exhausted: "Used up" },
     off: "Off",
     standard: "Default",
     lastFired: (when: string) => `triggered ${when}`,

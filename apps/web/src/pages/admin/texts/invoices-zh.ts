@@ -21,7 +21,7 @@ export default {
   choose: "选择文件",
   uploaded: "文件已上传。",
   uploads: { pdf: "PDF 文件", ofd: "OFD 文件", xml: "XML 文件", red_pdf: "红字发票 PDF" },
-  types: { digital_normal: "数电普票", digital_special: "数电专票", paper_special: "纸质专票" },
+  types: { digital_normal: "数电普通发票", digital_special: "数电专用发票", paper_special: "纸质专用发票" },
   contents: {
     information_service: "信息服务费",
     technical_service: "技术服务费",

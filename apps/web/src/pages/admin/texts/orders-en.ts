@@ -145,7 +145,7 @@ export default {
     chart: "Paid over time",
     total: "Total",
     nothing: "No payments in this period",
-    export: "Save as CSV",
+    export: "Export as CSV",
     wrong: "The end date is before the start date.",
   },
 };

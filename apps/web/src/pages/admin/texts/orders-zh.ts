@@ -68,7 +68,7 @@ export default {
   },
   transfers: {
     title: "银行到账",
-    empty: { title: "暂无到账记录", text: "导入银行流水后，附言含订单码的记录会自动匹配。" },
+    empty: { title: "暂无到账记录", text: "导入银行流水后，含附言码的记录会自动匹配。" },
     matched: { "1": "已匹配", "0": "未匹配" },
     state: "状态",
     reference: "银行流水号",

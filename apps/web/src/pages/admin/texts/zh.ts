@@ -104,7 +104,7 @@ export default {
       geofeed: "网络 Geofeed",
     },
     statuses: {
-      new: "新",
+      new: "待处理",
       handling: "处理中",
       accepted: "已通过",
       refused: "未通过",
@@ -178,7 +178,7 @@ export default {
     one: "续费申请",
     empty: { title: "没有续费申请", text: "续费与扩容申请显示在这里。" },
     statuses: {
-      submitted: "新",
+      submitted: "待处理",
       handling: "处理中",
       done: "已完成",
       refused: "未通过",
