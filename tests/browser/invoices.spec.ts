@@ -36,7 +36,7 @@ test("an invoice is applied for, issued, reversed and reissued @once", async ({ 
   try {
     await page.goto("/user?tab=billing&view=invoices");
     await expect(page.getByText("Available to invoice: ¥199")).toBeVisible();
-    await page.getByRole("button", { name: "Apply for an invoice" }).click();
+    await page.getByRole("button", { name: "Request an invoice" }).click();
     await dialog.getByLabel("Company name").fill("示例科技有限公司");
     await dialog.getByRole("button", { name: "Apply" }).click();
     await expect(dialog.getByText("15 to 20 digits and capital letters")).toBeVisible();
@@ -44,7 +44,7 @@ test("an invoice is applied for, issued, reversed and reissued @once", async ({ 
     await dialog.getByLabel("Email for the invoice").fill("books@example.com");
     expect(await findViolationsInBothSchemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Apply" }).click();
-    await expect(invoices.getByText("Applied for")).toBeVisible();
+    await expect(invoices.getByText("Requested")).toBeVisible();
     await expect(page.getByText("Nothing is left to invoice.")).toBeVisible();
 
     await change("take");
@@ -59,7 +59,7 @@ test("an invoice is applied for, issued, reversed and reissued @once", async ({ 
     await change("red_issue", { invoice_no: "25112000000012345679" });
     await page.reload();
     await expect(invoices.filter({ hasText: "示例科技有限公司" }).getByText("Reversed", { exact: true })).toBeVisible();
-    await expect(invoices.filter({ hasText: "示例数据有限公司" }).getByText("Applied for")).toBeVisible();
+    await expect(invoices.filter({ hasText: "示例数据有限公司" }).getByText("Requested")).toBeVisible();
 
     await page.getByRole("link", { name: "Titles" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "示例科技有限公司" })).toBeVisible();

@@ -13,8 +13,10 @@ const steps = [
 export function timeAgo(iso: string, language: Language, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(languages[language].tag, { numeric: "auto" });
-  for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return spaced(format.format(Math.round(seconds / size), unit));
+  for (const [index, [unit, size]] of steps.entries()) {
+    // What rounds up to a whole unit is given in that unit: an hour, not 60 minutes.
+    const half = (steps[index + 1]?.[1] ?? 0) / 2;
+    if (Math.abs(seconds) >= size - half) return spaced(format.format(Math.round(seconds / size), unit));
   }
   return { en: "just now", zh: "刚刚" }[language];
 }

@@ -70,7 +70,7 @@ export default {
       refunding: "Refund in progress",
       refunded: "Refunded",
     },
-    invoice: { none: "Not invoiced", applied: "Applied for", issued: "Issued", red: "Reversed" },
+    invoice: { none: "Not invoiced", applied: "Requested", issued: "Issued", red: "Reversed" },
     detail: (no: string) => `Order ${no}`,
     fields: {
       status: "Status",

@@ -50,7 +50,7 @@ export default {
     diff: { name: "Difference", text: "changes since the previous version" },
   },
   open: "Public files",
-  samples: "Samples",
+  samples: "Samples:",
   manifest: "Manifest",
   signature: "Signature",
   licence: "LICENSE.txt",

@@ -52,7 +52,7 @@ export default {
     diff: { name: "版本差异", text: "相对上一版本的变更" },
   },
   open: "公开文件",
-  samples: "样例",
+  samples: "样例：",
   manifest: "清单",
   signature: "签名",
   licence: "LICENSE.txt",

@@ -21,7 +21,7 @@ export function Axes({ points, heightPx, labelsFrom, formatTick, ticks, size, xO
   const stride = labelStride(named.length, step * points.length, labelWidth);
   const offset = labelsFrom === "start" ? 0 : (named.length - 1) % stride;
   // The last name would be cut off at the chart's edge.
-  const rightmost = width - labelWidth / 2 + 8;
+  const rightmost = width - labelWidth / 2 + 4;
   return (
     <>
       {ticks.map((tick) => (

@@ -9,7 +9,7 @@ export const downloadsEn = {
   size: "Size",
   published: "Published",
   building: (percent: number) => `building, ${percent}%`,
-  status: { checking: "checking", published: "published", archived: "archived", withdrawn: "withdrawn" },
+  status: { checking: "Checking", published: "Published", archived: "Archived", withdrawn: "Withdrawn" },
   empty: { title: "No files yet", text: "They are built when a version of the database is published." },
 };
 

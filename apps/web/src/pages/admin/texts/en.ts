@@ -133,7 +133,7 @@ export default {
   users: {
     title: "Users",
     one: "User",
-    keyword: "Phone, email, number, name or company",
+    keyword: "Phone, email, ID, name or company",
     empty: { title: "No users found", text: "Search by phone, email, number, name or company." },
     statuses: { invited: "Invited", enabled: "Enabled", disabled: "Disabled", deleted: "Deleted" },
     staff: "Staff",
@@ -263,7 +263,7 @@ export default {
       withdrawn: "Withdrawn",
     },
     noFeeds: {
-      title: "No sources yet",
+      title: "Not checked yet",
       text: "The worker adds them within an hour, or run npm run admin -- data sources",
     },
     build: "Rebuild",

@@ -1,7 +1,7 @@
 export default {
   title: "Invoices",
   one: "Invoice",
-  keyword: "Buyer, tax number, invoice or order number",
+  keyword: "Buyer, tax ID, invoice or order",
   empty: { title: "No invoices", text: "No invoices match the filter." },
   buyer: "Buyer",
   taxNo: "Tax number",

@@ -3,7 +3,7 @@ export default {
   orders: {
     title: "Orders",
     one: "Order",
-    keyword: "Order, contract or payment number, or account",
+    keyword: "Order, contract, payment or account",
     empty: { title: "No orders", text: "Customers' orders appear here, newest first." },
     kinds: {
       api: "Package",

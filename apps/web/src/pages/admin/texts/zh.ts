@@ -262,7 +262,7 @@ export default {
       refused: "已拒绝",
       withdrawn: "已撤回",
     },
-    noFeeds: { title: "暂无数据来源", text: "后台任务会在一小时内添加；也可执行 npm run admin -- data sources" },
+    noFeeds: { title: "尚未检查", text: "后台任务会在一小时内添加；也可执行 npm run admin -- data sources" },
     build: "重新构建",
     buildText: "数据来源有变化时，在后台构建。",
     queued: "后台正在构建",

@@ -166,7 +166,7 @@ function OpenFiles({ database, version }: { database: Database; version: Version
       <span>{texts.open}</span>
       {database.samples.length > 0 && (
         <span>
-          {texts.samples}:{" "}
+          {texts.samples}{" "}
           {database.samples.map(({ format, url }) => (
             <a key={format} href={url} download>
               {texts.formats[format].name}
