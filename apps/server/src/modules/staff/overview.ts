@@ -7,12 +7,22 @@ const DAY_MS = 86_400_000;
 export async function overview(app: App) {
   const { db, now, lookupDatabase } = app;
   const since = new Date(now().getTime() - DAY_MS);
-  const [users, calls, leads, certifications, renewals, jobs] = await Promise.all([
+  const [users, calls, leads, certifications, renewals, invoices, exchanges, payouts, jobs] = await Promise.all([
     db.user.count({ where: { createdAt: { gte: since } } }),
     db.usageHour.aggregate({ where: { hour: { gte: since } }, _sum: { calls: true, charged: true } }),
     db.lead.count({ where: { status: { in: ["new", "handling"] } } }),
     db.certification.count({ where: { status: { in: ["pending", "change_pending"] } } }),
     db.renewRequest.count({ where: { to: "sales", status: { in: ["submitted", "handling"] } } }),
+    db.invoice.count({
+      where: {
+        OR: [
+          { status: { in: ["pending", "issuing", "failed"] } },
+          { reds: { some: { status: { in: ["red_pending", "red_failed"] } } } },
+        ],
+      },
+    }),
+    db.exchange.count({ where: { status: { in: ["pending_ship", "pending_issue"] } } }),
+    db.cashback.count({ where: { kind: "payout", status: { in: ["pending", "approved"] } } }),
     queueOf(app),
   ]);
   return {
@@ -22,6 +32,9 @@ export async function overview(app: App) {
     leads_waiting: leads,
     certifications_waiting: certifications,
     renewals_waiting: renewals,
+    invoices_waiting: invoices,
+    exchanges_waiting: exchanges,
+    payouts_waiting: payouts,
     database_version: lookupDatabase.version,
     jobs,
   };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, newMember, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
+import { newPayout } from "../../../../../tests/setup/reward-calls.ts";
 import { createKey } from "../keys/keys.ts";
 import { commandLine } from "./actor.ts";
 import { setStaff } from "./users.ts";
@@ -152,10 +154,14 @@ test("the overview counts the last day's activity and pending work", async () =>
   const { app } = running;
   const before = await admin.overview({});
   await app.db.lead.create({ data: { ticketNo: "o1", kind: "trial", name: "A", content: "b", createdAt: now } });
-  await newAccount(app);
+  const account = await newAccount(app);
+  for (const kind of ["invoice", "exchange"] as const) await ownResourceFactories[kind](app, account);
+  await newPayout(app);
   await app.db.user.update({ where: { id: staffId }, data: { createdAt: new Date(now.getTime() - 2 * 86_400_000) } });
   const after = await admin.overview({});
-  expect(after.leads_waiting).toBe(before.leads_waiting + 1);
-  expect(after.new_users).toBe(before.new_users);
+  for (const name of ["leads_waiting", "invoices_waiting", "exchanges_waiting", "payouts_waiting"] as const)
+    expect(after[name], name).toBe(before[name] + 1);
+  // Two are new, the payout's among them, and the staff member no longer counts.
+  expect(after.new_users).toBe(before.new_users + 1);
   expect(after.jobs).toMatchObject({ waiting: expect.any(Number), failed: 0 });
 });

@@ -34,6 +34,9 @@ export function Overview() {
         <Figure name={texts.messages} value={count(data.leads_waiting)} tab="messages" />
         <Figure name={texts.certifications} value={count(data.certifications_waiting)} tab="certifications" />
         <Figure name={texts.renewals} value={count(data.renewals_waiting)} tab="renewals" />
+        <Figure name={texts.invoices} value={count(data.invoices_waiting)} tab="invoices" />
+        <Figure name={texts.exchanges} value={count(data.exchanges_waiting)} tab="mall" />
+        <Figure name={texts.payouts} value={count(data.payouts_waiting)} tab="rewards" />
       </Group>
       <Group title={texts.day}>
         <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />
