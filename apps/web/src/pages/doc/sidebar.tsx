@@ -41,7 +41,13 @@ export function Sidebar({ menu, slug, onApproach }: SidebarProps) {
         <span className={styles.here}>{title}</span>
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </button>
-      <nav id="doc-menu" ref={list} className={styles.menu} data-open={isOpen || undefined} aria-label={texts.pages}>
+      <nav
+        id="doc-menu"
+        ref={list}
+        className={`fading ${styles.menu}`}
+        data-open={isOpen || undefined}
+        aria-label={texts.pages}
+      >
         {menu.map((chapter) => (
           <div key={chapter.slug} className={styles.chapter}>
             <p>{chapter.title}</p>
