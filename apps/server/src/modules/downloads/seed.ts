@@ -5,7 +5,7 @@ import { type EditionName, editionNames, editions } from "./editions.ts";
 const YUAN_PER_DOLLAR = 7;
 
 /** Yuan a month. The city database costs what a month of the API's business package does. */
-const prices: Readonly<Record<EditionName, number>> = { city: 999, country: 199, asn: 299, privacy: 1599 };
+const prices: Readonly<Record<EditionName, number>> = { city: 999, country: 199, asn: 299, privacy: 699 };
 
 /** Seeds the offered databases if there are none; staff change prices and offers afterwards. */
 export async function seedDownloads({ db }: App): Promise<void> {

@@ -12,7 +12,7 @@ export default {
     points: (points) => `${points} 积分`,
     pointsText: "每位通过链接注册的好友",
     days: (days) => `${days} 天`,
-    daysText: "返现冻结期满即可提现",
+    daysText: "返现冻结期",
   },
   steps: {
     title: "如何参与",

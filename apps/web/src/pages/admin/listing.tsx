@@ -81,7 +81,7 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
   const texts = useAdminTexts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={texts.table(title)} tabIndex={0}>
+    <section className={`fading ${styles.scroll}`} aria-label={texts.table(title)} tabIndex={0}>
       <Table verticalSpacing={8} horizontalSpacing={12} className={styles.table!}>
         <Table.Thead>
           <Table.Tr>

@@ -272,7 +272,7 @@ export default {
     build: "Rebuild",
     buildText: "Rebuilds in the background if a source has changed.",
     queued: "Build queued",
-    imports: "Last imports",
+    imports: "Recent imports",
     importKinds: { cells: "Base stations", ports: "Open ports" },
     file: "File",
     rows: "Rows",

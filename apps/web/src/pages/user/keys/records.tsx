@@ -102,7 +102,7 @@ function RecordTable({ keyId, result, onOpen }: RecordTableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={texts.title} tabIndex={0}>
+      <section className={`fading ${styles.scroll}`} aria-label={texts.title} tabIndex={0}>
         <Table verticalSpacing={8} horizontalSpacing={12} className={styles.table!}>
           <Table.Thead>
             <Table.Tr>
