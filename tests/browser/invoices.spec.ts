@@ -29,21 +29,21 @@ async function signInWithOrder(context: BrowserContext) {
   return { change, close };
 }
 
-test("an invoice is applied for, issued, reversed and reissued @once", async ({ page, context }) => {
+test("an invoice is requested, issued, reversed and reissued @once", async ({ page, context }) => {
   const { change, close } = await signInWithOrder(context);
-  const invoices = page.getByRole("listitem").filter({ hasText: "Orders" });
+  const invoices = page.getByRole("listitem").filter({ hasText: "Order M" });
   const dialog = page.getByRole("dialog");
   try {
     await page.goto("/user?tab=billing&view=invoices");
     await expect(page.getByText("Available to invoice: ¥199")).toBeVisible();
     await page.getByRole("button", { name: "Request an invoice" }).click();
     await dialog.getByLabel("Company name").fill("示例科技有限公司");
-    await dialog.getByRole("button", { name: "Apply" }).click();
+    await dialog.getByRole("button", { name: "Send request" }).click();
     await expect(dialog.getByText("15 to 20 digits and capital letters")).toBeVisible();
     await dialog.getByLabel("Tax number").fill("91350100M000100Y43");
     await dialog.getByLabel("Email for the invoice").fill("books@example.com");
     expect(await findViolationsInBothSchemes(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Apply" }).click();
+    await dialog.getByRole("button", { name: "Send request" }).click();
     await expect(invoices.getByText("Requested")).toBeVisible();
     await expect(page.getByText("Nothing is left to invoice.")).toBeVisible();
 
@@ -53,8 +53,8 @@ test("an invoice is applied for, issued, reversed and reissued @once", async ({ 
     await expect(invoices.getByText("Issued", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Reverse invoice 25112000000012345678" }).click();
     await dialog.getByLabel("Company name").fill("示例数据有限公司");
-    await dialog.getByRole("button", { name: "Apply" }).click();
-    await expect(invoices.getByText("Red invoice applied for")).toBeVisible();
+    await dialog.getByRole("button", { name: "Send request" }).click();
+    await expect(invoices.getByText("Red invoice requested")).toBeVisible();
 
     await change("red_issue", { invoice_no: "25112000000012345679" });
     await page.reload();

@@ -46,7 +46,7 @@ export default {
     red: "Reversed",
   },
   redStatus: {
-    red_pending: "Red invoice applied for",
+    red_pending: "Red invoice requested",
     red_confirming: "Awaiting your consent",
     red_issued: "Partly reversed",
     red_rejected: "Red invoice declined",
@@ -95,7 +95,7 @@ export default {
     address: "Send it to",
     addressBook: "Open the address book",
     saveTitle: "Save this title",
-    submit: "Apply",
+    submit: "Send request",
     done: "Application received. We will notify you when the invoice is issued.",
   },
   red: {
@@ -112,7 +112,7 @@ export default {
     amountHelp: (left: string) => `Up to ${left}. Partial reversal is possible only once the invoice has been booked.`,
     reissue: "Issue a new invoice afterwards",
     reissueHelp: "For the same orders, with the title below.",
-    submit: "Apply",
+    submit: "Send request",
     done: "Application received.",
   },
   titles: {
