@@ -27,7 +27,7 @@ test("the slider works by keyboard and names the cheapest package for a volume",
   await page.keyboard.press("Home");
   await expect(page.getByText("每月 50,000 次以内免费。")).toBeVisible();
   await page.keyboard.press("End");
-  const result = page.locator("[aria-live=polite]").filter({ hasText: "合计每千次" });
+  const result = page.locator("[aria-live=polite]").filter({ hasText: "折合每千次" });
   // 100 million calls: the business package plus 95,000 thousands.
   await expect(result).toContainText("企业版");
   await expect(result).toContainText("¥29,499");
