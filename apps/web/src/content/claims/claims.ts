@@ -166,7 +166,7 @@ export const claims: readonly Claim[] = [
     proof: server("lookup/answers.test.ts", "marks an anycast address, without a radius around the network's place"),
   },
   {
-    en: "Only complete lists, such as the Tor exits, and known kinds of networks can answer no",
+    en: "Only complete lists, such as that of Tor exits, and networks of a known kind can say no",
     zh: "只有完整的名单（例如 Tor 出口）与已知的网络类型才能得出“否”",
     in: ["product/privacy"],
     proof: server(
@@ -251,7 +251,7 @@ export const claims: readonly Claim[] = [
   },
   {
     en: "stored: not in logs, not in records",
-    zh: "被保存：日志与记录中都没有",
+    zh: "卡号保存，日志与记录中均无",
     in: ["product/card"],
     proof: nothingKept,
   },

@@ -9,7 +9,7 @@ export default {
   nothingOpen: "Nothing is left to invoice.",
   apply: "Request an invoice",
   number: (no: string) => `No. ${no}`,
-  orders: (numbers: readonly string[]) => `Order${numbers.length === 1 ? "" : "s"} ${numbers.join(", ")}`,
+  orders: (numbers: string, count: number) => `Order${count === 1 ? "" : "s"} ${numbers}`,
   express: (company: string) => `Sent by ${company}:`,
   reason: (text: string) => `Reason: ${text}`,
   reissued: "reissued",

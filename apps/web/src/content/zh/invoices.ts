@@ -11,7 +11,7 @@ export default {
   nothingOpen: "暂无可开票金额。",
   apply: "申请开票",
   number: (no: string) => `发票号码 ${no}`,
-  orders: (numbers) => `订单 ${numbers.join("、")}`,
+  orders: (numbers) => `订单 ${numbers}`,
   express: (company: string) => `已由${company}寄出：`,
   reason: (text: string) => `原因：${text}`,
   reissued: "重新开具",

@@ -86,7 +86,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           {red && status !== "red" && <Badge tone="warn">{texts.redStatus[red.status]}</Badge>}
         </p>
         <p className={styles.small}>{facts.join(" · ")}</p>
-        <p className={styles.small}>{texts.orders(invoice.order_nos)}</p>
+        <p className={styles.small}>{texts.orders(invoice.order_nos.join(", "), invoice.order_nos.length)}</p>
         {invoice.express && (
           <p className={styles.small}>
             {texts.express(invoice.express.company)}{" "}
