@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from "playwright";
 import { findFreePort } from "../runtime/processes.ts";
 import { startThrowawayProduct } from "../runtime/throwaway-product.ts";
 import type { Bar } from "./bars.ts";
-import { CPU_SLOWDOWN, calibrateSlowdown, launchBrowser } from "./browser.ts";
+import { CPU_SLOWDOWN, launchBrowser } from "./browser.ts";
 import { median } from "./median.ts";
 
 /** Slow 4G as in Chromium's developer tools: bytes per second and milliseconds. */
@@ -38,8 +38,6 @@ export async function measurePages({ isQuick, only, log }: PageOptions): Promise
   const product = await startThrowawayProduct("bench-pages", await findFreePort());
   const browser = await launchBrowser();
   try {
-    const slowdown = await calibrateSlowdown(browser);
-    log(`pages, CPU throttled ${slowdown.toFixed(1)} times`);
     const measurements: PageMeasurement[] = [];
     for (const address of await findAddresses(product.address)) {
       if (only.length > 0 && !only.some((part) => address.includes(part))) continue;
@@ -47,7 +45,7 @@ export async function measurePages({ isQuick, only, log }: PageOptions): Promise
       const measurement: PageMeasurement = { address, largestPaints: [], shifts: [] };
       const isMissed = () => pageBars(measurement, isQuick).some(({ isMet }) => isMet === false);
       for (let round = 0; round < rounds || (isQuick && round <= QUICK_REPETITIONS && isMissed()); round++) {
-        const { largestPaint, shift } = await loadOnce(browser, slowdown, product.address + address);
+        const { largestPaint, shift } = await loadOnce(browser, product.address + address);
         measurement.largestPaints.push(largestPaint);
         measurement.shifts.push(shift);
       }
@@ -70,11 +68,7 @@ async function findAddresses(origin: string): Promise<string[]> {
 
 const localeOf = (url: string) => (url.includes("/zh") ? "zh-CN" : "en-US");
 
-async function loadOnce(
-  browser: Browser,
-  slowdown: number,
-  url: string,
-): Promise<{ largestPaint: number; shift: number }> {
+async function loadOnce(browser: Browser, url: string): Promise<{ largestPaint: number; shift: number }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -84,7 +78,7 @@ async function loadOnce(
   });
   try {
     const page = await context.newPage();
-    await throttle(await context.newCDPSession(page), slowdown);
+    await throttle(await context.newCDPSession(page));
     await page.goto(url, { waitUntil: "load", timeout: 60_000 });
     await page.waitForTimeout(SETTLE_MS);
     return await readMeasures(page);
@@ -93,11 +87,11 @@ async function loadOnce(
   }
 }
 
-async function throttle(session: CDPSession, slowdown: number): Promise<void> {
+async function throttle(session: CDPSession): Promise<void> {
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.emulateNetworkConditions", slow4g);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
 // A string, because it runs in the page, whose types are not available here.
