@@ -251,7 +251,7 @@ export const claims: readonly Claim[] = [
   },
   {
     en: "stored: not in logs, not in records",
-    zh: "的卡号被保存，日志与记录中也没有",
+    zh: "被保存：日志与记录中都没有",
     in: ["product/card"],
     proof: nothingKept,
   },
