@@ -1,3 +1,5 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, CDPSession, Page } from "playwright";
 import { findFreePort } from "../runtime/processes.ts";
 import { startThrowawayProduct } from "../runtime/throwaway-product.ts";
@@ -10,6 +12,11 @@ const slow4g = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency:
 /** How long to keep measuring after the load event. */
 const SETTLE_MS = 3000;
 const LARGEST_PAINT_MS = 1200;
+/**
+ * On a machine too slow for that limit, how many times the largest paint of a plain page, loaded just before, may be
+ * exceeded. Where the plain page takes 480 ms, both limits are the same.
+ */
+const LARGEST_PAINT_RATIO = 2.5;
 const LAYOUT_SHIFT = 0.02;
 
 /** One page of each kind; the id of the newest article comes from the running product. */
@@ -21,6 +28,8 @@ interface PageMeasurement {
   address: string;
   /** Milliseconds from the start of the navigation to the largest contentful paint, one for each round. */
   largestPaints: number[];
+  /** The same of the plain page, loaded just before in each round. */
+  plainPaints: number[];
   /** Sum of unexpected layout shifts, one for each round. */
   shifts: number[];
 }
@@ -37,14 +46,16 @@ export async function measurePages({ isQuick, only, log }: PageOptions): Promise
   const rounds = isQuick ? 1 : 5;
   const product = await startThrowawayProduct("bench-pages", await findFreePort());
   const browser = await launchBrowser();
+  const plain = await servePlainPage();
   try {
     const measurements: PageMeasurement[] = [];
     for (const address of await findAddresses(product.address)) {
       if (only.length > 0 && !only.some((part) => address.includes(part))) continue;
       log(`pages, ${address}`);
-      const measurement: PageMeasurement = { address, largestPaints: [], shifts: [] };
+      const measurement: PageMeasurement = { address, largestPaints: [], plainPaints: [], shifts: [] };
       const isMissed = () => pageBars(measurement, isQuick).some(({ isMet }) => isMet === false);
       for (let round = 0; round < rounds || (isQuick && round <= QUICK_REPETITIONS && isMissed()); round++) {
+        measurement.plainPaints.push((await loadOnce(browser, plain.address)).largestPaint);
         const { largestPaint, shift } = await loadOnce(browser, product.address + address);
         measurement.largestPaints.push(largestPaint);
         measurement.shifts.push(shift);
@@ -53,9 +64,23 @@ export async function measurePages({ isQuick, only, log }: PageOptions): Promise
     }
     return measurements;
   } finally {
+    plain.server.close();
     await browser.close();
     await product.stop();
   }
+}
+
+/** The least that a page with a style sheet can be: a heading and a paragraph, without scripts, fonts or pictures. */
+async function servePlainPage(): Promise<{ server: Server; address: string }> {
+  const text = "A page of plain text shows how fast this machine loads and paints anything at all. ".repeat(80);
+  const html = `<!doctype html><meta name="viewport" content="width=device-width"><title>Plain</title><link rel="stylesheet" href="/plain.css"><h1>A plain page</h1><p>${text}</p>`;
+  const server = createServer(({ url }, response) => {
+    const isStyle = url === "/plain.css";
+    response.setHeader("content-type", isStyle ? "text/css" : "text/html; charset=utf-8");
+    response.end(isStyle ? "body { margin: 16px; font: 16px/1.5 sans-serif }" : html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 async function findAddresses(origin: string): Promise<string[]> {
@@ -113,7 +138,8 @@ export const checkPageBars = (measurements: readonly PageMeasurement[], isQuick:
   measurements.flatMap((measurement) => pageBars(measurement, isQuick));
 
 /** A quick run uses the best load, a full run the median. */
-function pageBars({ address, largestPaints, shifts }: PageMeasurement, isQuick: boolean): Bar[] {
+function pageBars({ address, largestPaints, plainPaints, shifts }: PageMeasurement, isQuick: boolean): Bar[] {
+  const pick = isQuick ? (values: number[]) => Math.min(...values) : median;
   const bar = (name: string, value: number, goal: number): Bar => ({
     name: `${address} ${name}`,
     goal,
@@ -121,15 +147,19 @@ function pageBars({ address, largestPaints, shifts }: PageMeasurement, isQuick: 
     isMet: value <= goal,
     isRequired: true,
   });
+  const largestPaint = pick(largestPaints);
+  const ratios = largestPaints.map((milliseconds, round) => milliseconds / plainPaints[round]!);
   return [
-    bar("largest paint, ms", isQuick ? Math.min(...largestPaints) : median(largestPaints), LARGEST_PAINT_MS),
+    largestPaint <= LARGEST_PAINT_MS
+      ? bar("largest paint, ms", largestPaint, LARGEST_PAINT_MS)
+      : bar("largest paint, times a plain page's", pick(ratios), LARGEST_PAINT_RATIO),
     bar("layout shift", isQuick ? Math.min(...shifts) : Math.max(...shifts), LAYOUT_SHIFT),
   ];
 }
 
 export function formatPageTable(measurements: readonly PageMeasurement[]): string {
-  const lines = measurements.map(({ address, largestPaints, shifts }) => {
-    const paints = [Math.min(...largestPaints), median(largestPaints), Math.max(...largestPaints)];
+  const lines = measurements.map(({ address, largestPaints, plainPaints, shifts }) => {
+    const paints = [Math.min(...largestPaints), median(largestPaints), Math.max(...largestPaints), median(plainPaints)];
     const columns = paints.map((value) => value.toFixed(0).padStart(8)).join("");
     return `${address.padEnd(24)}${columns}${Math.max(...shifts)
       .toFixed(4)
@@ -138,7 +168,7 @@ export function formatPageTable(measurements: readonly PageMeasurement[]): strin
   const title = `slow 4G, CPU x${CPU_SLOWDOWN} slower`.padEnd(24);
   return [
     `${title}`,
-    `${"page".padEnd(24)}${"LCP min".padStart(8)}${"median".padStart(8)}${"max".padStart(8)}${"CLS".padStart(10)}`,
+    `${"page".padEnd(24)}${"LCP min".padStart(8)}${"median".padStart(8)}${"max".padStart(8)}${"plain".padStart(8)}${"CLS".padStart(10)}`,
     ...lines,
   ].join("\n");
 }

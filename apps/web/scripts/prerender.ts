@@ -47,7 +47,7 @@ export async function prerender(dist: string, renderer: string): Promise<number>
       const html = fillTemplate(template, {
         tag,
         head: page.head,
-        assets: assetTags(manifest, styles, page.sources),
+        assets: assetTags(manifest, styles, page),
         html: page.html,
         noscript: page.noscript,
       });
@@ -67,7 +67,7 @@ export async function prerender(dist: string, renderer: string): Promise<number>
       fillTemplate(template, {
         tag: site.languages[language].tag,
         head: "<!--head-->",
-        assets: assetTags(manifest, styles, page.sources),
+        assets: assetTags(manifest, styles, page),
         html: "<!--app-->",
         noscript: page.noscript,
       }).replace(
@@ -156,7 +156,11 @@ function dependenciesOf(manifest: Manifest, key: string, found = new Set<string>
 const entry = "index.html";
 
 /** Inlines the page's styles and preloads, at low priority, the modules it needs to hydrate. */
-function assetTags(manifest: Manifest, styles: Map<string, string>, sources: readonly string[]): string {
+function assetTags(
+  manifest: Manifest,
+  styles: Map<string, string>,
+  { sources, html }: { sources: readonly string[]; html: string },
+): string {
   const entryKeys = dependenciesOf(manifest, entry);
   const keys = new Set<string>();
   for (const source of sources) {
@@ -164,12 +168,23 @@ function assetTags(manifest: Manifest, styles: Map<string, string>, sources: rea
     dependenciesOf(manifest, source, keys);
   }
   const own = [...keys].filter((key) => !entryKeys.has(key)).map((key) => manifest[key]!);
-  const sheets = [...new Set(own.flatMap(({ css = [] }) => css))].map((file) => inlineStyle(file, styles));
+  const entryFiles = [...entryKeys].flatMap((key) => manifest[key]!.css ?? []);
+  const files = new Set(own.flatMap(({ css = [] }) => css));
+  // A part whose code loads late is in the HTML all the same, and must not be seen without its styles.
+  const classes = classesIn(html);
+  for (const [file, sheet] of styles) {
+    if (entryFiles.includes(file)) continue;
+    if ([...sheet.matchAll(/\.(_[\w-]+)/g)].some(([, name]) => classes.has(name!))) files.add(file);
+  }
+  const sheets = [...files].map((file) => inlineStyle(file, styles));
   const preloads = own.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
   const font = Object.values(manifest).find(({ file }) => /geist-latin-wght-normal-.*\.woff2$/.test(file));
   const fontPreload = font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`;
   return [fontPreload, ...sheets, ...preloads].filter(Boolean).join("\n    ");
 }
+
+const classesIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(" ")));
 
 /**
  * A style sheet as text. The disabled link tells Vite's loader, which looks sheets up by address, that this one is
