@@ -47,7 +47,7 @@ export function createLookupClient(transport: LookupTransport) {
     ports: call<PlaneCallerInput<PlaneApi["ports"]>, PlaneAnswerOf<"ports">>("/v2/ports/{port}", "GET", []),
     /** The position of a mobile cell, if OpenCelliD data has it. One credit if something is found. */
     cell: call<PlaneCallerInput<PlaneApi["cell"]>, PlaneAnswerOf<"cell">>("/v2/cell", "GET", []),
-    /** Country, brand and operator of a mobile network by its country and network codes. One credit if something is found. */
+    /** Country, brand and operating company of a mobile network by its country and network codes. One credit if something is found. */
     carrier: call<PlaneCallerInput<PlaneApi["carrier"]>, PlaneAnswerOf<"carrier">>("/v2/carrier", "GET", []),
   };
 }

@@ -21,7 +21,7 @@ export const planeErrors = {
   },
   INVALID_FIELDS: {
     status: 400,
-    message: { en: "A field in `fields` does not exist", zh: "fields 中有不存在的字段" },
+    message: { en: "A field in `fields` does not exist", zh: "`fields` 中有不存在的字段" },
     resolution: {
       en: "Use field names from the response, such as location.city,asn",
       zh: "请使用返回结果中的字段名，例如 location.city,asn",
@@ -29,10 +29,10 @@ export const planeErrors = {
   },
   INVALID_BODY: {
     status: 400,
-    message: { en: "The list of addresses cannot be read", zh: "无法读取地址列表" },
+    message: { en: "The request body cannot be read", zh: "无法读取请求内容" },
     resolution: {
-      en: "Send a JSON array, JSON Lines, or one address per line",
-      zh: "请发送 JSON 数组、JSON Lines 或每行一个地址的文本",
+      en: "Send the fields as JSON; a batch may be a JSON array, JSON Lines, or one address per line",
+      zh: "请以 JSON 发送各字段；批量查询可发送 JSON 数组、JSON Lines 或每行一个地址的文本",
     },
   },
   INVALID_PHONE_NUMBER: {
@@ -53,14 +53,14 @@ export const planeErrors = {
   },
   INVALID_ID_NUMBER: {
     status: 400,
-    message: { en: "The field `number` is missing or too long", zh: "缺少 number 字段或内容过长" },
+    message: { en: "The field `number` is missing or too long", zh: "缺少 `number` 字段或内容过长" },
     resolution: { en: "Send the 18-character number in the body", zh: "请在请求体中发送 18 位号码" },
   },
   INVALID_EMAIL: {
     status: 400,
     message: {
       en: "The field `email` must be text of at most 254 characters",
-      zh: "email 须为不超过 254 个字符的文本",
+      zh: "`email` 须为不超过 254 个字符的文本",
     },
     resolution: { en: "Send one email address", zh: "请发送一个邮箱地址" },
   },
@@ -68,7 +68,7 @@ export const planeErrors = {
     status: 400,
     message: {
       en: "The field `user_agent` must be text of at most 1,000 characters",
-      zh: "user_agent 须为不超过 1,000 个字符的文本",
+      zh: "`user_agent` 须为不超过 1,000 个字符的文本",
     },
     resolution: { en: "Send the header exactly as you received it", zh: "请原样发送收到的请求头" },
   },
@@ -98,7 +98,10 @@ export const planeErrors = {
   },
   INVALID_CELL: {
     status: 400,
-    message: { en: "A cell needs mcc, mnc, lac and cid", zh: "基站须有 mcc、mnc、lac 与 cid" },
+    message: {
+      en: "A code of the cell or carrier is missing or out of range",
+      zh: "基站或运营商的代码缺失或超出范围",
+    },
     resolution: {
       en: "Ranges: mcc 1 to 999, mnc 0 to 999, lac 0 to 16777215, cid 0 to 68719476735",
       zh: "mcc 为 1 至 999，mnc 为 0 至 999，lac 为 0 至 16777215，cid 为 0 至 68719476735",
@@ -117,7 +120,7 @@ export const planeErrors = {
     message: { en: "No API key was sent", zh: "未提供 API 密钥" },
     resolution: {
       en: "Send it as `Authorization: Bearer <key>` or `X-Api-Key: <key>`",
-      zh: "请通过 Authorization: Bearer <key> 或 X-Api-Key: <key> 发送",
+      zh: "请通过 `Authorization: Bearer <key>` 或 `X-Api-Key: <key>` 发送",
     },
   },
   INVALID_API_KEY: {
@@ -160,7 +163,7 @@ export const planeErrors = {
   },
   IP_ADDRESS_NOT_FOUND: {
     status: 404,
-    message: { en: "No data about this address", zh: "没有该地址的数据" },
+    message: { en: "No data about this address or network", zh: "没有该地址或网络的数据" },
     resolution: { en: "This call was not charged", zh: "本次调用未计费" },
   },
   NOT_FOUND: {
@@ -201,7 +204,7 @@ export const planeErrors = {
   },
   INVALID_PHOTO: {
     status: 400,
-    message: { en: "The field `photo` is not a base64-encoded image", zh: "photo 字段不是 base64 编码的图片" },
+    message: { en: "The field `photo` is not a base64-encoded image", zh: "`photo` 字段不是 base64 编码的图片" },
     resolution: {
       en: "Send a base64-encoded JPEG or PNG of at most 1 MB",
       zh: "请以 base64 发送不超过 1 MB 的 JPEG 或 PNG",
@@ -226,8 +229,8 @@ export const planeErrors = {
   SOURCE_UNAVAILABLE: {
     status: 503,
     message: {
-      en: "The registry or resolver did not respond",
-      zh: "相关注册机构或解析器没有响应",
+      en: "The external source of this answer did not respond",
+      zh: "提供该结果的外部来源没有响应",
     },
     resolution: { en: "Try again in a minute; this call was not charged", zh: "请稍后重试；本次调用未计费" },
   },

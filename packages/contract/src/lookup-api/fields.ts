@@ -173,7 +173,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   source: ["Data source of the location", "给出该位置的数据源"],
   inferred: [
     "Which of `isp` and `usage_type` were inferred from the network's name",
-    "由网络名称推断得出的字段：isp 或 usage_type",
+    "由网络名称推断得出的字段：`isp` 或 `usage_type`",
   ],
   elevation: ["Metres above sea level", "海拔，单位米"],
   time_zone: ["IANA time zone", "IANA 时区"],

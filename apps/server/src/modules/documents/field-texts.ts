@@ -8,12 +8,18 @@ export interface FieldScope {
   path: string;
 }
 
-const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]", "") ?? name;
+/** A field's path without list brackets, then the path without its first names one by one: a.b.c, b.c, c. */
+function pathsOf(name: string): string[] {
+  const names = name.replaceAll("[]", "").split(".");
+  return names.map((_, index) => names.slice(index).join("."));
+}
 
-/** The description of a portal API field, or "" if it has none. */
+/** The description of a portal API field, or "" if it has none. A longer path takes precedence over a wider scope. */
 export function portalFieldText(name: string, { module, path }: FieldScope, language: Language): string {
-  const leaf = leafOf(name);
   const endpoint = path.split("/").at(-1) ?? "";
-  const text = endpointFieldTexts[endpoint]?.[leaf] ?? moduleFieldTexts[module]?.[leaf] ?? portalFieldTexts[leaf];
+  const scopes = [endpointFieldTexts[endpoint], moduleFieldTexts[module], portalFieldTexts];
+  const text = pathsOf(name)
+    .flatMap((key) => scopes.map((texts) => texts?.[key]))
+    .find((found) => found !== undefined);
   return text?.[language === "en" ? 0 : 1] ?? "";
 }

@@ -23,7 +23,7 @@ const labels = {
     paramColumns: ["Name", "In", "Type", "Description", "Example"],
     fieldColumns: ["Field", "Type", "Description"],
     codeColumns: ["Status", "Code", "Meaning", "What to do"],
-    required: "required",
+    required: " (required)",
     oneOf: "One of ",
     separator: ". ",
     list: ", ",
@@ -45,7 +45,7 @@ const labels = {
     paramColumns: ["名称", "位置", "类型", "含义", "示例"],
     fieldColumns: ["字段", "类型", "含义"],
     codeColumns: ["状态码", "代码", "含义", "处理方式"],
-    required: "必填",
+    required: "（必填）",
     oneOf: "取值：",
     separator: "。",
     list: "、",
@@ -100,7 +100,7 @@ function describeEndpoint({ text, otherMethods, operation }: LookupEndpoint, lan
   const label = labels[language];
   const { params, body, response, codes, example } = operation;
   const paramRows = params.map((param) => [
-    `\`${param.name}\`${param.required ? ` (${label.required})` : ""}`,
+    `\`${param.name}\`${param.required ? label.required : ""}`,
     label.places[param.in],
     param.type,
     describeParam(param.description, param.values, language),
@@ -118,7 +118,7 @@ function describeEndpoint({ text, otherMethods, operation }: LookupEndpoint, lan
       label.fieldColumns,
       response.map(({ name, type, nullable, description }) => [
         `\`${name}\``,
-        nullable ? `${type} | null` : type,
+        nullable ? `${type}\u00a0|\u00a0null` : type,
         description,
       ]),
     ),

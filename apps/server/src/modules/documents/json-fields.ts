@@ -30,12 +30,15 @@ export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
   });
 }
 
-/** Strips the null alternative. Of several remaining alternatives, uses the first. */
+/** Strips the null alternative. Remaining objects are merged; of other alternatives, the first is used. */
 function withoutNull(schema: Json): { schema: Json; isNullable: boolean } {
   const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
   if (options) {
     const present = options.filter(({ type }) => type !== "null");
-    const inner = withoutNull(present[0] ?? {});
+    const objects = present.filter(({ properties }) => properties);
+    const first = present[0] ?? {};
+    const properties = Object.assign({}, ...objects.map((option) => option.properties).reverse());
+    const inner = withoutNull(first.properties && objects.length > 1 ? { ...first, properties } : first);
     return { schema: inner.schema, isNullable: inner.isNullable || present.length < options.length };
   }
   const types = Array.isArray(schema.type) ? (schema.type as string[]) : null;

@@ -5,6 +5,7 @@ import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
 import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "@meridian/contract/lookup-api/index";
 import { inputFields } from "@meridian/contract/lookup-api/openapi";
+import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
 import { jsonSchema } from "@meridian/contract/sample";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { requestOf, type SampleLanguage, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
@@ -148,6 +149,11 @@ function inReadersLanguage(answer: unknown, language: Language): unknown {
   const names = sampleData(language).location;
   return JSON.parse(JSON.stringify(answer), (name, value) => {
     if (name === "location") return { ...value, ...names };
+    if (name === "reasons")
+      return value.map((reason: { code: RiskReasonCode }) => ({
+        ...reason,
+        text: riskRules[reason.code].text[language],
+      }));
     if (name === "error")
       return { ...value, message: planeErrors[value.code as keyof typeof planeErrors].message[language] };
     return value;

@@ -15,13 +15,33 @@ interface PortalGroup {
   markdown: string;
 }
 
+type Units = readonly (readonly [seconds: number, one: string, many: (count: number) => string])[];
+const englishUnits: Units = [
+  [86_400, "day", (count) => `${count} days`],
+  [3600, "hour", (count) => `${count} hours`],
+  [60, "minute", (count) => `${count} minutes`],
+  [1, "second", (count) => `${count} seconds`],
+];
+const chineseUnits: Units = [
+  [86_400, " 1 天", (count) => ` ${count} 天`],
+  [3600, " 1 小时", (count) => ` ${count} 小时`],
+  [60, " 1 分钟", (count) => ` ${count} 分钟`],
+  [1, " 1 秒", (count) => ` ${count} 秒`],
+];
+
+/** A number of seconds in the largest unit that divides it. */
+function inUnits(seconds: number, units: Units): string {
+  const [size, one, many] = units.find(([size]) => seconds % size === 0)!;
+  return seconds === size ? one : many(seconds / size);
+}
+
 const labels = {
   en: {
     needs: "Access",
-    limit: (max: number, seconds: number) => `At most ${max} calls per ${seconds} s.`,
+    limit: (max: number, seconds: number) => `At most ${max} calls per ${inUnits(seconds, englishUnits)}.`,
     idempotent:
       "Accepts an `idempotency-key`: repeating a call with the same key and body within 24 hours returns the first result.",
-    cached: (seconds: number) => `The response may be cached for ${seconds} s.`,
+    cached: (seconds: number) => `The response may be cached for ${inUnits(seconds, englishUnits)}.`,
     input: "Request fields",
     noInput: "No request fields.",
     output: "Fields of `data`",
@@ -44,9 +64,9 @@ const labels = {
   },
   zh: {
     needs: "调用权限",
-    limit: (max: number, seconds: number) => `每 ${seconds} 秒最多 ${max} 次。`,
+    limit: (max: number, seconds: number) => `每${inUnits(seconds, chineseUnits)}最多 ${max} 次。`,
     idempotent: "支持 `idempotency-key`：24 小时内相同的键与请求体返回第一次的结果。",
-    cached: (seconds: number) => `结果可缓存 ${seconds} 秒。`,
+    cached: (seconds: number) => `结果可缓存${inUnits(seconds, chineseUnits)}。`,
     input: "请求字段",
     noInput: "没有请求字段。",
     output: "`data` 的字段",
@@ -98,7 +118,7 @@ function describeEndpoint(module: string, endpoint: Endpoint, language: Language
   return [
     `## ${path} {#${path.split("/").at(-1)}}`,
     `${line}${language === "en" ? "." : "。"}`,
-    `\`${method}\` ${facts.join(" ")}`,
+    `\`${method}\` ${facts.join(language === "en" ? " " : "")}`,
     describeFields(fieldsOfSchema(jsonSchema(endpoint.input, "input")), scope, "input", language),
     describeFields(fieldsOfSchema(jsonSchema(endpoint.output, "output")), scope, "output", language),
     describeErrors(endpoint, language),
@@ -115,7 +135,7 @@ function describeFields(
   if (fields.length === 0) return side === "input" ? label.noInput : label.noOutput;
   const rows = fields.map((field) => [
     `\`${field.name}\``,
-    `${field.type}${field.isNullable ? " | null" : ""}${side === "input" && field.isRequired ? `${language === "en" ? ", " : "，"}${label.required}` : ""}`,
+    `${field.type}${field.isNullable ? "\u00a0|\u00a0null" : ""}${side === "input" && field.isRequired ? `${language === "en" ? ", " : "，"}${label.required}` : ""}`,
     describeField(field, scope, language),
   ]);
   return `**${side === "input" ? label.input : label.output}**\n\n${markdownTable(label.columns, rows)}`;

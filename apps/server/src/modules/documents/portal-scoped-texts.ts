@@ -1,3 +1,4 @@
+import { networkText } from "@meridian/contract/lookup-api/fields";
 import type { FieldTexts } from "./bilingual-texts.ts";
 import { portalAccountTexts } from "./portal-account-texts.ts";
 import { portalInvoiceTexts } from "./portal-invoice-texts.ts";
@@ -6,20 +7,67 @@ import { portalMallTexts } from "./portal-mall-texts.ts";
 import { portalOrderTexts } from "./portal-orders-texts.ts";
 import { portalProductTexts } from "./portal-product-texts.ts";
 import { portalQuotaTexts } from "./portal-quota-texts.ts";
+import { portalReportTexts } from "./portal-report-texts.ts";
 import { portalRewardTexts } from "./portal-reward-texts.ts";
 import { portalAccuracyTexts, portalUsageTexts } from "./portal-usage-texts.ts";
 
-/** Texts that take precedence in one module of the contract, for names that mean something else elsewhere. */
+/**
+ * Texts that take precedence in one module of the contract, for names that mean something else elsewhere. A key may be a
+ * path, such as `pay.channel`, which takes precedence over `channel`.
+ */
 export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   account: portalAccountTexts,
   accuracy: portalAccuracyTexts,
   addresses: portalMallTexts,
-  certification: portalAccountTexts,
-  downloads: portalInvoiceTexts,
-  invoices: portalInvoiceTexts,
-  mall: portalMallTexts,
-  notices: portalQuotaTexts,
-  orders: portalOrderTexts,
+  certification: {
+    ...portalAccountTexts,
+    method: ["How the company is verified", "企业的验证方式"],
+    children: ["Subdivisions", "下级区划"],
+  },
+  downloads: {
+    ...portalInvoiceTexts,
+    edition_id: ["Name used by updater programs, such as Meridian-City", "更新程序所用的名称，例如 Meridian-City"],
+    fields: ["Fields of the database", "数据库的字段"],
+    downloads_per_day: ["Downloads allowed per day", "每日允许的下载次数"],
+    resets_at: ["When the daily downloads reset", "每日次数的重置时间"],
+    left_out: [
+      "Sources left out because their licence does not allow redistribution",
+      "因许可证不允许再分发而未收录的数据源",
+    ],
+    manifest_url: ["URL of the manifest with names, sizes and checksums", "含文件名、大小与校验和的清单的网址"],
+    signature_url: ["URL of the Ed25519 signature of the manifest's exact bytes", "清单原始字节的 Ed25519 签名的网址"],
+    licence_url: ["URL of the licences of the sources", "数据源许可证的网址"],
+    files: ["Files of the version", "该版本的文件"],
+    format: ["File format", "文件格式"],
+    encoding: ["Compression of the file; may be empty", "文件的压缩方式；可能为空"],
+    content_md5: ["MD5 checksum of the uncompressed content", "解压后内容的 MD5 校验和"],
+    samples: ["Sample files", "样例文件"],
+  },
+  invoices: {
+    ...portalInvoiceTexts,
+    reason: ["Reason for the reversal", "红冲原因"],
+    zip_code: ["Postal code", "邮政编码"],
+  },
+  lookup: portalReportTexts,
+  mall: {
+    ...portalMallTexts,
+    num: ["Number of items", "件数"],
+    reason: ["Why the points changed", "积分变动的原因"],
+    "earn.reason": ["Code of the rule", "规则的代码"],
+    "earn.text": ["The rule in words", "规则说明"],
+  },
+  news: {
+    prev: ["The article before; null if there is none", "上一篇，没有时为 null"],
+    next: ["The article after; null if there is none", "下一篇，没有时为 null"],
+  },
+  notices: { ...portalQuotaTexts, email: ["Whether notices are sent by email", "是否通过邮件发送"] },
+  orders: {
+    ...portalOrderTexts,
+    "pay.channel": ["Payment method", "支付方式"],
+    "bank.bank": ["Name of the bank", "开户行名称"],
+  },
+  packages: { "features.value": ["Value of the feature", "该项功能的取值"] },
+  reports: portalReportTexts,
   products: { ...portalLensTexts, ...portalProductTexts },
   renewals: { ...portalQuotaTexts, quota: ["Number of calls", "次数"] },
   rewards: portalRewardTexts,
@@ -32,7 +80,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
       "分配的次数：免费服务按月，付费服务为总数",
     ],
   },
-  team: portalAccountTexts,
+  team: { ...portalAccountTexts, children: ["Permissions below this one", "下级权限"] },
   usage: portalUsageTexts,
   warnings: {
     ...portalQuotaTexts,
@@ -52,8 +100,45 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   get_split_key: { total: ["Total calls of the service", "服务的总次数"] },
   key_use_record_total: { total: ["Calls of all time", "累计调用次数"] },
   key_use_trend: { total: ["Calls in the period", "时段内的调用次数"] },
-  key_use_country: { total: ["Number of calls, or total rows", "调用次数，或列表总数"] },
-  key_use_share: { total: ["Number of calls, or total rows", "调用次数，或列表总数"] },
-  get_service_info: { total: ["Total calls of the service, or total rows", "服务的总次数，或列表总数"] },
+  key_use_country: { "list.total": ["Number of calls", "调用次数"] },
+  key_use_share: { "list.total": ["Number of calls", "调用次数"] },
+  get_service_info: { "list.total": ["Total calls of the service", "服务的总次数"] },
+  ip_report: { "answer.asn": networkText },
+  ip_self_search: { asn: networkText, "asn.asn": ["AS number", "AS 号"] },
+  upload_file: { scene: ["Purpose of the file", "文件用途"] },
+  invitation_info: { token: ["Token of the invitation link", "邀请链接中的令牌"] },
+  invitation_accept: {
+    token: [
+      "Token of the invitation link; in the response, the session token",
+      "邀请链接中的令牌；返回结果中为会话令牌",
+    ],
+  },
+  set_update_warn: {
+    test: [
+      "Whether to call the webhook now; in the response, the result",
+      "是否立即调用 Webhook；返回结果中为调用的结果",
+    ],
+  },
+  coupon_list: { amount_cents: ["Value of the coupon, in cents (minor units)", "优惠券面额，单位为分"] },
+  region_names: {
+    shaded_with: ["Codes shaded together with this one on a map", "地图上与之一并着色的代码"],
+  },
+  document_info: {
+    html: ["Text as HTML", "HTML 格式的正文"],
+    language: ["Language of the sample", "示例的语言"],
+    test_example: ["Example that a test key answers", "测试密钥可用的示例"],
+  },
+  regist_cooperation: {
+    geofeed_url: ["URL of a geofeed published by the network (RFC 8805)", "该网络发布的 geofeed（RFC 8805）的网址"],
+  },
+  product_data: { count: ["Number of entries with this key", "该项的条数"] },
+  reward_add: { contact_name: ["Name of the contact", "联系人姓名"] },
+  add_cashback_log: {
+    sms_code: ["Code sent with scene payout; required for cash payouts", "以 payout 场景发送的验证码；提现时必填"],
+  },
+  integral_goods_info: {
+    reason: ["Why it cannot be redeemed now; null if it can", "目前不能兑换的原因；可兑换时为 null"],
+  },
+  customer_service_list: { phone: ["Phone contacts, as JSON text", "电话联系方式，为 JSON 文本"] },
   export_list: { error: ["Reason for the failure", "失败原因"], rows: ["Rows written so far", "已写入行数"] },
 };

@@ -47,7 +47,7 @@ export function TryIt({ operation }: { operation: Operation }) {
         ))}
         {operation.body && (
           <TextField
-            label={`${texts.body}, ${operation.body.type}`}
+            label={texts.body(operation.body.type)}
             rows={3}
             value={filled[WHOLE_BODY] ?? ""}
             onChange={(value) => change(WHOLE_BODY, value)}

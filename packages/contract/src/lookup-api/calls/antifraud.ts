@@ -110,11 +110,12 @@ export const antifraud = planeEndpoint({
     },
     testInput: { ip: TEST_ADDRESS, email: "ann@mailinator.com", user_agent: "curl/8.9.1" },
     answer: {
-      score: 70,
+      score: 100,
       level: "high",
       reasons: [
         sampleReason,
         { code: "email_disposable", weight: 30, text: "The email is from a disposable email service" },
+        { code: "bot", weight: 30, text: "The user agent identifies itself as a bot" },
       ],
       unknown: [],
       signals: {

@@ -51,6 +51,8 @@ export const batch = planeEndpoint({
       data: ["Result; present if `ok` is true", "查询结果，`ok` 为 true 时存在"],
       "data.asn": networkText,
       error: ["Reason; present if `ok` is false", "`ok` 为 false 时的原因"],
+      "error.code": ["Error code", "错误代码"],
+      "error.message": ["The error in words", "错误说明"],
     },
   },
   sample: {

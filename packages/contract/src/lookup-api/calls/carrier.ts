@@ -28,7 +28,7 @@ export const carrier = planeEndpoint({
   texts: {
     name: { en: "Mobile carrier", zh: "移动运营商" },
     summary: {
-      en: "Country, brand and operator of a mobile network by its country and network codes.",
+      en: "Country, brand and operating company of a mobile network by its country and network codes.",
       zh: "按移动国家代码与网络代码查询国家、品牌与运营商。",
     },
     details: {

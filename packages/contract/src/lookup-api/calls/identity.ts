@@ -38,10 +38,10 @@ export const identity = planeEndpoint({
     },
     fields: {
       result: [
-        "match, mismatch, no_record if the number is not on record, or invalid_number",
-        "取值：match 一致、mismatch 不一致、no_record 查无此号、invalid_number 号码无效",
+        "Result of the check; no_record: the number is not on record; invalid_number: it violates GB 11643",
+        "核验结果：match 一致、mismatch 不一致、no_record 查无此号、invalid_number 号码无效",
       ],
-      partner: ["Partner queried; null if none was", "作出应答的合作方；未询问时为 null"],
+      partner: ["Partner queried; null if none was", "所查询的合作方；未发起查询时为 null"],
       checked_at: ["Time of the check", "核验时间"],
     },
   },

@@ -54,8 +54,8 @@ export const person = planeEndpoint({
     fields: {
       passed: ["Whether the photo shows the live holder; null if undecided", "是否为证件本人；无法判断时为 null"],
       result: [
-        "same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable if the photo does not allow a decision, or invalid_number",
-        "取值：same_person 本人、other_person 非本人、name_mismatch 姓名与号码不一致、no_record 查无此号、no_photo_on_record 无留存照片、attack_suspected 疑似攻击、unusable 照片不可用、invalid_number 号码无效",
+        "Result of the check; no_record: the number is not on record; unusable: the photo does not allow a decision",
+        "核验结果：same_person 本人、other_person 非本人、name_mismatch 姓名与号码不一致、no_record 查无此号、no_photo_on_record 无留存照片、attack_suspected 疑似攻击、unusable 照片不可用、invalid_number 号码无效",
       ],
       partner: ["Partner queried; null if none was", "所查询的合作方；未发起查询时为 null"],
       checked_at: ["Time of the check", "核验时间"],

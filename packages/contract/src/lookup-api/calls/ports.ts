@@ -27,7 +27,7 @@ export const ports = planeEndpoint({
     fields: {
       port: ["Queried port", "所查询的端口"],
       range: [
-        "system: 0–1023, user: 1024–49151, dynamic: above",
+        "Range of the port: system up to 1023, user up to 49151, dynamic above",
         "system 为 0–1023，user 为 1024–49151，其上为 dynamic",
       ],
       services: ["Registered services", "登记的服务"],

@@ -45,8 +45,8 @@ export const whois = planeEndpoint({
       zh: "从注册机构查询域名、地址或 AS 号的注册信息。",
     },
     details: {
-      en: "RDAP is queried first, then Whois; `source` tells which returned the data. Results are cached for hours; `fetched_at` is the time of the query. If the registry cannot be reached, the response is 503 and not charged. Billed against the Whois quota (type 15).",
-      zh: "优先使用 RDAP，其次使用 Whois，`source` 说明由哪一种得到。结果缓存数小时，`fetched_at` 为读取时间。注册机构无法访问时返回 503，不计费。按 Whois（类型 15）计费。",
+      en: "RDAP is queried first, then Whois; `source` tells which returned the data. Results are cached for up to six hours; `fetched_at` is the time of the query. If the registry cannot be reached, the call returns 503 and is not charged. Billed against the Whois quota (type 15).",
+      zh: "优先使用 RDAP，其次使用 Whois，`source` 说明由哪一种得到。结果最多缓存六小时，`fetched_at` 为读取时间。注册机构无法访问时返回 503，不计费。按 Whois（类型 15）计费。",
     },
     params: { query: ["Domain, address or AS number", "域名、地址或 AS 号"] },
     fields: {

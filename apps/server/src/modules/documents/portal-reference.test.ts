@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { portalFieldText } from "./field-texts.ts";
+import { listPortalGroups } from "./portal-reference.ts";
+
+const describedFields = (language: "en" | "zh") =>
+  listPortalGroups(language).flatMap(({ slug, markdown }) =>
+    [...markdown.matchAll(/^\| (`[^`]+`) \| .+? (?<!\\)\| (.*) \|$/gm)].map(([, name, text]) => ({
+      field: `${slug} ${name}`,
+      text: text!.trim(),
+    })),
+  );
+
+describe.each(["en", "zh"] as const)("the portal reference in %s", (language) => {
+  test("describes every field", () => {
+    const fields = describedFields(language);
+    expect(fields.length).toBeGreaterThan(2000);
+    expect(fields.filter(({ text }) => text === "" || /^(One of|取值)/.test(text))).toEqual([]);
+  });
+});
+
+test("the path of a field takes precedence over its name", () => {
+  const scope = { module: "orders", path: "/v1/user_order_confirm" };
+  expect(portalFieldText("pay.channel", scope, "en")).toBe("Payment method");
+  expect(portalFieldText("list[].channel", { module: "visits", path: "/v1/visit" }, "en")).toContain(
+    "Marketing channel",
+  );
+});

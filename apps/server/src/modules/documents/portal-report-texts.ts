@@ -1,0 +1,102 @@
+import { sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
+import type { FieldTexts } from "./bilingual-texts.ts";
+
+/** Texts of the fields that a report takes over from the lookup API. */
+const answerTexts = (prefix: string, names: readonly string[]): FieldTexts =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const text = sharedFieldTexts[name];
+      return text ? [[`${prefix}.${name}`, text]] : [];
+    }),
+  );
+
+const locationNames = [
+  "ip",
+  "continent",
+  "country",
+  "country_english",
+  "country_code",
+  "province",
+  "city",
+  "district",
+  "street",
+  "area_code",
+  "city_code",
+  "zip_code",
+  "isp",
+  "latitude",
+  "longitude",
+  "accuracy_radius_km",
+  "is_anycast",
+  "elevation",
+  "time_zone",
+  "weather_station",
+  "source",
+];
+const networkNames = ["asn", "name", "domain", "organization", "usage_type", "inferred"];
+const flagNames = ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"];
+
+/** Texts of the modules `lookup` and `reports`. */
+export const portalReportTexts: FieldTexts = {
+  ...answerTexts("answer.location", locationNames),
+  ...answerTexts("answer.asn", networkNames),
+  ...answerTexts("answer", networkNames),
+  ...answerTexts("answer.proxy", flagNames),
+  ...answerTexts("proxy_data", flagNames),
+  asn: ["AS number", "AS 号"],
+  "answer.location": ["Location of the address", "归属地"],
+  "answer.proxy": ["Privacy flags", "隐私标记"],
+  "asn.inferred": [
+    "Which of `isp` and `usage_type` were inferred from the network's name",
+    "由网络名称推断得出的字段：`isp` 或 `usage_type`",
+  ],
+  division_code: [
+    "GB/T 2260 code of the city or province, in mainland China; otherwise empty",
+    "行政区划代码（GB/T 2260），中国大陆地址返回，否则为空",
+  ],
+  area_code: [
+    "Telephone area code of the city, in mainland China; otherwise empty",
+    "城市电话区号，中国大陆地址返回，否则为空",
+  ],
+  is_anycast: [
+    "Whether the address is announced from many places; null: unknown",
+    "是否为任播地址，即由多地同时宣告；null 表示未知",
+  ],
+  note: ["What the location means, if the address is anycast; otherwise empty", "任播地址的位置说明，否则为空"],
+  accuracy_note: [
+    "What the location means, if the address is anycast; otherwise empty",
+    "任播地址的位置说明，否则为空",
+  ],
+  flag_code: ["Name of the flag image, below /flags; may be empty", "旗帜图片的名称，位于 /flags 下；可能为空"],
+  shaded_with: ["Country codes shaded together on the map", "地图上一并着色的国家或地区代码"],
+  previous: ["The range before this one", "前一个地址段"],
+  next: ["The range after this one", "后一个地址段"],
+  reserved_name: ["Purpose of the range if it is reserved; otherwise empty", "保留地址段的用途；非保留地址段为空"],
+  flag_sources: ["Source of each flag that is known", "各已知标记的数据源"],
+  ...Object.fromEntries(
+    flagNames.map((name) => [
+      `flag_sources.${name}`,
+      ["Source of this flag; null: the flag is unknown", "该标记的数据源；标记未知时为 null"],
+    ]),
+  ),
+  age_days: ["Age of the data in days; null: unknown", "数据距今的天数；null 表示未知"],
+  square: ["The blocks around the address, coloured by network", "地址周围的网段，按网络着色"],
+  prefix: ["Prefix in CIDR notation", "CIDR 格式的前缀"],
+  cell_bits: ["Prefix length of each cell", "每个格子的前缀长度"],
+  cells: [
+    "For each cell, the index of its network in `networks`; -1: no known network",
+    "各格子所属网络在 `networks` 中的序号；-1 表示没有已知网络",
+  ],
+  "networks.cells": ["Number of cells of the network", "该网络占的格子数"],
+  own_cell: ["Index of the cell that contains the address", "该地址所在格子的序号"],
+  credits: ["Sources that require attribution", "要求署名的数据源"],
+  rank: ["Rank by number of IPv4 addresses", "按 IPv4 地址数的排名"],
+  ipv4_addresses: ["Number of IPv4 addresses", "IPv4 地址数"],
+  ipv6_blocks: ["Number of IPv6 /48 blocks", "IPv6 /48 地址块数"],
+  ranked_networks: ["Number of networks in the ranking", "参与排名的网络数"],
+  country_count: ["Number of countries and regions of the network", "网络所在的国家和地区数"],
+  larger: ["The next larger networks in the ranking", "排名在前的网络"],
+  smaller: ["The next smaller networks in the ranking", "排名在后的网络"],
+  prefix_count: ["Number of prefixes", "前缀数"],
+  prefixes: ["Prefixes on this page", "本页的前缀"],
+};
