@@ -216,6 +216,13 @@ test("nothing shifts while the first answer arrives", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
 });
 
+test("the page fits the screen before its scripts arrive", async ({ page }) => {
+  await page.route(/\.js$/, () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+});
+
 /** Scrolls to the samples repeatedly, because content above may still load and push them away. */
 async function readWays(page: Page, text: string) {
   const ways = page.getByRole("region", { name: "Three ways to use the data" });
