@@ -230,10 +230,10 @@ test("a deleted sub-account returns its unused calls", async () => {
 });
 
 describe("concurrently", () => {
-  test("ten of sixty allocations from a quota for ten succeed", async () => {
+  test("ten of thirty allocations from a quota for ten succeed", async () => {
     const { owner, serviceId } = await family(100);
     const members: Account[] = [];
-    for (let i = 0; i < 60; i++) members.push(await newMember(running.app, owner.id));
+    for (let i = 0; i < 30; i++) members.push(await newMember(running.app, owner.id));
     const given = await Promise.allSettled(
       members.map(({ id }) =>
         splitsOf(owner).splitKey({ service_id: serviceId, items: [{ sub_user_id: id, quota: 10 }] }),
