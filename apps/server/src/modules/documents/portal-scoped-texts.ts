@@ -16,13 +16,14 @@ import { portalAccuracyTexts, portalUsageTexts } from "./portal-usage-texts.ts";
  * path, such as `pay.channel`, which takes precedence over `channel`.
  */
 export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
-  account: portalAccountTexts,
+  account: { ...portalAccountTexts, code: ["Code received by text message or email", "收到的短信或邮件验证码"] },
   accuracy: portalAccuracyTexts,
-  addresses: portalMallTexts,
+  addresses: { ...portalMallTexts, name: ["Recipient", "收货人"] },
   certification: {
     ...portalAccountTexts,
     method: ["How the company is verified", "企业的验证方式"],
     children: ["Subdivisions", "下级区划"],
+    code: ["Code of the subdivision", "区划代码"],
   },
   downloads: {
     ...portalInvoiceTexts,
@@ -45,13 +46,17 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   invoices: {
     ...portalInvoiceTexts,
+    title: ["Name on the invoice", "发票抬头"],
+    content: ["Item on the invoice", "开票内容"],
     reason: ["Reason for the reversal", "红冲原因"],
+    "address.name": ["Recipient", "收件人"],
     zip_code: ["Postal code", "邮政编码"],
   },
   lookup: portalReportTexts,
   mall: {
     ...portalMallTexts,
     num: ["Number of items", "件数"],
+    "address.name": ["Recipient", "收货人"],
     reason: ["Why the points changed", "积分变动的原因"],
     "earn.reason": ["Code of the rule", "规则的代码"],
     "earn.text": ["The rule in words", "规则说明"],
@@ -80,7 +85,11 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
       "分配的次数：免费服务按月，付费服务为总数",
     ],
   },
-  team: { ...portalAccountTexts, children: ["Permissions below this one", "下级权限"] },
+  team: {
+    ...portalAccountTexts,
+    children: ["Permissions below this one", "下级权限"],
+    code: ["Code of the permission", "权限代码"],
+  },
   usage: portalUsageTexts,
   warnings: {
     ...portalQuotaTexts,
@@ -135,6 +144,10 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   reward_add: { contact_name: ["Name of the contact", "联系人姓名"] },
   add_cashback_log: {
     sms_code: ["Code sent with scene payout; required for cash payouts", "以 payout 场景发送的验证码；提现时必填"],
+  },
+  integral_log: {
+    balance: ["Current points", "当前积分"],
+    "list.balance": ["Points after the change", "变动后的积分"],
   },
   integral_goods_info: {
     reason: ["Why it cannot be redeemed now; null if it can", "目前不能兑换的原因；可兑换时为 null"],
