@@ -15,33 +15,27 @@ interface PortalGroup {
   markdown: string;
 }
 
-type Units = readonly (readonly [seconds: number, one: string, many: (count: number) => string])[];
-const englishUnits: Units = [
-  [86_400, "day", (count) => `${count} days`],
-  [3600, "hour", (count) => `${count} hours`],
-  [60, "minute", (count) => `${count} minutes`],
-  [1, "second", (count) => `${count} seconds`],
-];
-const chineseUnits: Units = [
-  [86_400, " 1 天", (count) => ` ${count} 天`],
-  [3600, " 1 小时", (count) => ` ${count} 小时`],
-  [60, " 1 分钟", (count) => ` ${count} 分钟`],
-  [1, " 1 秒", (count) => ` ${count} 秒`],
-];
+const units = [
+  [86_400, "day", "天"],
+  [3600, "hour", "小时"],
+  [60, "minute", "分钟"],
+  [1, "second", "秒"],
+] as const;
 
-/** A number of seconds in the largest unit that divides it. */
-function inUnits(seconds: number, units: Units): string {
-  const [size, one, many] = units.find(([size]) => seconds % size === 0)!;
-  return seconds === size ? one : many(seconds / size);
+/** A number of seconds in the largest unit that divides it, such as "1 day" or "10 minutes". */
+function durationOf(seconds: number, language: Language): string {
+  const [size, en, zh] = units.find(([size]) => seconds % size === 0)!;
+  const count = seconds / size;
+  return `${count} ${language === "zh" ? zh : count === 1 ? en : `${en}s`}`;
 }
 
 const labels = {
   en: {
     needs: "Access",
-    limit: (max: number, seconds: number) => `At most ${max} calls per ${inUnits(seconds, englishUnits)}.`,
+    limit: (max: number, seconds: number) => `At most ${max} calls per ${durationOf(seconds, "en").replace(/^1 /, "")}.`,
     idempotent:
       "Accepts an `idempotency-key`: repeating a call with the same key and body within 24 hours returns the first result.",
-    cached: (seconds: number) => `The response may be cached for ${inUnits(seconds, englishUnits)}.`,
+    cached: (seconds: number) => `The response may be cached for ${durationOf(seconds, "en")}.`,
     input: "Request fields",
     noInput: "No request fields.",
     output: "Fields of `data`",
@@ -64,9 +58,9 @@ const labels = {
   },
   zh: {
     needs: "调用权限",
-    limit: (max: number, seconds: number) => `每${inUnits(seconds, chineseUnits)}最多 ${max} 次。`,
+    limit: (max: number, seconds: number) => `每 ${durationOf(seconds, "zh")}最多 ${max} 次。`,
     idempotent: "支持 `idempotency-key`：24 小时内相同的键与请求体返回第一次的结果。",
-    cached: (seconds: number) => `结果可缓存${inUnits(seconds, chineseUnits)}。`,
+    cached: (seconds: number) => `结果可缓存 ${durationOf(seconds, "zh")}。`,
     input: "请求字段",
     noInput: "没有请求字段。",
     output: "`data` 的字段",
