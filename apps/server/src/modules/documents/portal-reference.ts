@@ -32,7 +32,8 @@ function durationOf(seconds: number, language: Language): string {
 const labels = {
   en: {
     needs: "Access",
-    limit: (max: number, seconds: number) => `At most ${max} calls per ${durationOf(seconds, "en").replace(/^1 /, "")}.`,
+    limit: (max: number, seconds: number) =>
+      `At most ${max} calls per ${durationOf(seconds, "en").replace(/^1 /, "")}.`,
     idempotent:
       "Accepts an `idempotency-key`: repeating a call with the same key and body within 24 hours returns the first result.",
     cached: (seconds: number) => `The response may be cached for ${durationOf(seconds, "en")}.`,
