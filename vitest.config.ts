@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 // Generous, because the machine is often busy with other work.
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+const expectOptions = { poll: { timeout: 15_000 } };
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000, expect: expectOptions };
 /** For tests that start processes, databases or the whole product, often many at the same time. */
-const longTimeouts = { testTimeout: 120_000, hookTimeout: 300_000 };
+const longTimeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: expectOptions };
 
 export default defineConfig({
   test: {

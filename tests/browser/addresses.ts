@@ -30,6 +30,18 @@ export const publicPaths = [
   "/jianjie/blog",
 ];
 
+/** The pages whose demo queries the product when they load. */
+export const pathsQueriedOnLoad = [
+  "/product/ipguishu",
+  "/product/changjing",
+  "/product/huaxiang",
+  "/product/shibie",
+  "/product/shouji",
+  "/product/card",
+  "/product/ipport",
+  "/antifraud",
+];
+
 export const languages = [
   { base: "", tag: "en", locale: "en-US" },
   { base: "/zh", tag: "zh-CN", locale: "zh-CN" },

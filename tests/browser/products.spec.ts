@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { languages } from "./addresses.ts";
+import { languages, pathsQueriedOnLoad, publicPaths } from "./addresses.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
@@ -71,18 +71,7 @@ for (const { path, label, question, answer } of answers) {
   });
 }
 
-const queriedOnLoad = [
-  "/product/ipguishu",
-  "/product/changjing",
-  "/product/huaxiang",
-  "/product/shibie",
-  "/product/shouji",
-  "/product/card",
-  "/product/ipport",
-  "/antifraud",
-];
-
-for (const path of queriedOnLoad) {
+for (const path of pathsQueriedOnLoad) {
   test(`the demo of ${path} runs automatically, without a layout shift`, { tag: "@once" }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts = { sum: 0 };
@@ -96,6 +85,31 @@ for (const path of queriedOnLoad) {
     await expect(demo(page).getByRole("alert")).toBeEmpty();
     const moved = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
     expect(moved).toBeLessThanOrEqual(0.02);
+  });
+}
+
+for (const path of publicPaths.filter((path) => /^\/(?:product|antifraud)/.test(path))) {
+  test(`${path} keeps its layout while its HTML is being received`, { tag: "@once" }, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const response = (await page.goto(path))!;
+    const html = await response.text();
+    /** Where a part of the page is once this much of it has been received. */
+    const position = async (part: string, received: string) => {
+      await page.route(path, (route) => route.fulfill({ response, body: received }), { times: 1 });
+      await page.goto(path);
+      const { x, y } = (await page.locator(part).first().boundingBox())!;
+      return { x, y };
+    };
+    const demoStart = /<section[^>]* id="demo"/.exec(html)!.index;
+    const figure = "main div[data-template]";
+    expect(await position(figure, html.slice(0, demoStart))).toEqual(await position(figure, html));
+    const form = '#demo[data-template="number"] form';
+    if ((await page.locator(form).count()) > 0) {
+      const tabs = html.indexOf('role="tablist"', demoStart);
+      expect(await position(form, html.slice(0, tabs))).toEqual(await position(form, html));
+    }
+    await context.close();
   });
 }
 

@@ -13,10 +13,13 @@ export async function codeSentTo(app: App, to: string, scene: "bind" | "danger" 
   const requester = { ip: `192.0.2.${++requesters % 256}`, language: "en", cookies: {}, setCookie: () => {} } as const;
   await sendCode(app, requester, { ...(isEmail ? { email: to } : { phone: to }), scene });
   const outbox = join(app.config.DATA_DIR, "outbox", isEmail ? "mail.jsonl" : "sms.jsonl");
-  return vi.waitUntil(async () => {
-    const lines = await readFile(outbox, "utf8").catch(() => "");
-    const sent = lines.split("\n").slice(0, -1);
-    const messages = sent.map((line) => JSON.parse(line) as { to: string; text: string });
-    return messages.findLast((message) => message.to === to)?.text.match(/\d{6}/)?.[0];
-  });
+  return vi.waitUntil(
+    async () => {
+      const lines = await readFile(outbox, "utf8").catch(() => "");
+      const sent = lines.split("\n").slice(0, -1);
+      const messages = sent.map((line) => JSON.parse(line) as { to: string; text: string });
+      return messages.findLast((message) => message.to === to)?.text.match(/\d{6}/)?.[0];
+    },
+    { timeout: 15_000 },
+  );
 }

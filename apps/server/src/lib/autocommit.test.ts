@@ -48,7 +48,9 @@ async function blockConnections() {
   };
   onTestFinished(open);
   const waitedForBy = (count: number) =>
-    vi.waitFor(async () => expect((await keeper.query(COUNT_WAITING)).rows).toEqual([{ waiting: count }]));
+    vi.waitFor(async () => expect((await keeper.query(COUNT_WAITING)).rows).toEqual([{ waiting: count }]), {
+      timeout: 15_000,
+    });
   return { open, waitedForBy };
 }
 
@@ -100,7 +102,7 @@ test("if PostgreSQL ends the connection, the running statement fails and the nex
   onTestFinished(() => keeper.end());
   const end = (id: number | undefined) => keeper.query("select pg_terminate_backend($1)", [id]);
   await end(idle);
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 15_000 });
   const busy = await server();
   expect(busy).not.toBe(idle);
   const proxy = await blockConnections();
@@ -114,7 +116,7 @@ test("if PostgreSQL ends the connection, the running statement fails and the nex
 test("a silently dropped connection is abandoned and replaced", async () => {
   const proxy = await openDatabaseProxy(database.url);
   onTestFinished(() => proxy.close());
-  const { autocommit } = open({ url: proxy.url, queryTimeoutMs: 300 });
+  const { autocommit } = open({ url: proxy.url, queryTimeoutMs: 2000 });
   await autocommit(SERVED_BY);
   proxy.cut();
   await expect(autocommit(SERVED_BY)).rejects.toThrow("timeout");

@@ -40,12 +40,15 @@ test("a login refused by a full queue gets 503 and costs no attempt, and one fro
   });
   try {
     let answered = 0;
-    const refusal = await vi.waitUntil(async () => {
-      const response = await login();
-      if (response.statusCode === 503) return response;
-      answered++;
-      return null;
-    });
+    const refusal = await vi.waitUntil(
+      async () => {
+        const response = await login();
+        if (response.statusCode === 503) return response;
+        answered++;
+        return null;
+      },
+      { timeout: 15_000 },
+    );
     expect(refusal.headers["retry-after"]).toBe("2");
     const rows = await running.app.db.attemptCount.findMany({ where: { subject: { contains: address } } });
     for (const { count } of rows) expect(count).toBe(answered);

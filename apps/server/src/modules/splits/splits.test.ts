@@ -68,11 +68,14 @@ const callMany = async (secret: string, times: number) => {
 /** Flushes all counts and returns all leases. */
 async function settle() {
   await running.plane.meter.flush();
-  await vi.waitUntil(async () => {
-    clock = new Date(clock.getTime() + 2000);
-    await running.plane.meter.flush();
-    return (await running.app.db.lease.count()) === 0;
-  });
+  await vi.waitUntil(
+    async () => {
+      clock = new Date(clock.getTime() + 2000);
+      await running.plane.meter.flush();
+      return (await running.app.db.lease.count()) === 0;
+    },
+    { timeout: 15_000 },
+  );
 }
 
 const serviceOf = async ({ token }: Account) => {

@@ -68,6 +68,6 @@ test("a body of the maximum length is accepted, and one byte more is refused, wi
 
 test("a truncated body is not delivered, and counts as the caller's failure", async () => {
   await send("content-length: 6", ["123"], { isCut: true });
-  await vi.waitUntil(() => arrived.length > 0, { interval: 1 });
+  await vi.waitUntil(() => arrived.length > 0, { timeout: 15_000, interval: 1 });
   expect(arrived).toEqual(["INVALID_BODY"]);
 });
