@@ -4,7 +4,7 @@ import { chromium } from "playwright";
 import { runCommand, runNode } from "./commands.ts";
 import { UsageError } from "./errors.ts";
 
-/** The headless shell comes first: Playwright tests with it, and pages need half the time that they need in the full browser. */
+/** The headless shell comes first: Playwright tests with it, and pages need half the time of the full browser's. */
 const PROGRAMS = [
   "chromium-headless-shell",
   "chromium",

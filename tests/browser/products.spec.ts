@@ -92,11 +92,11 @@ for (const path of publicPaths.filter((path) => /^\/(?:product|antifraud)/.test(
   test(`${path} keeps its layout while its HTML is being received`, { tag: "@once" }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    const response = (await page.goto(path))!;
-    const html = await response.text();
+    const response = await page.goto(path);
+    const html = await response!.text();
     /** Where a part of the page is once this much of it has been received. */
     const position = async (part: string, received: string) => {
-      await page.route(path, (route) => route.fulfill({ response, body: received }), { times: 1 });
+      await page.route(path, (route) => route.fulfill({ contentType: "text/html", body: received }), { times: 1 });
       await page.goto(path);
       const { x, y } = (await page.locator(part).first().boundingBox())!;
       return { x, y };

@@ -138,6 +138,11 @@ export const sampleData = {
   proxy: noPrivacyFlags,
 };
 
+const inferredText: FieldText = [
+  "Which of `isp` and `usage_type` were inferred from the network's name",
+  "由网络名称推断得出的字段：`isp` 或 `usage_type`",
+];
+
 /** Descriptions of fields that mean the same in all responses. */
 export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   code: ["200, or the HTTP status of an error", "200，出错时为 HTTP 状态码"],
@@ -171,14 +176,13 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
     "任播地址为 true：由多地同时宣告，所示位置为网络登记地而非应答服务器所在地；null 表示未知",
   ],
   source: ["Data source of the location", "给出该位置的数据源"],
-  inferred: [
-    "Which of `isp` and `usage_type` were inferred from the network's name",
-    "由网络名称推断得出的字段：`isp` 或 `usage_type`",
-  ],
+  inferred: inferredText,
   elevation: ["Metres above sea level", "海拔，单位米"],
   time_zone: ["IANA time zone", "IANA 时区"],
   weather_station: ["ICAO code of the nearest operating airport", "最近在用机场的 ICAO 代码"],
   asn: ["AS number", "AS 号"],
+  "asn.asn": ["AS number", "AS 号"],
+  "asn.inferred": inferredText,
   name: ["Name of the network", "网络名称"],
   domain: ["Domain of the network holder, if a source has it", "网络持有者的域名，有数据源时返回"],
   organization: ["Organisation holding the network", "持有该网络的组织"],

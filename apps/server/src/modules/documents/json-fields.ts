@@ -7,7 +7,6 @@ export interface SchemaField {
   isNullable: boolean;
   isRequired: boolean;
   values: string[];
-  description: string;
 }
 
 /** All fields of a JSON Schema object, depth first, parents before their children. */
@@ -24,7 +23,6 @@ export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
       isNullable,
       isRequired: required.has(key),
       values: ((plain.enum ?? []) as unknown[]).map(String),
-      description: String(property.description ?? plain.description ?? ""),
     };
     return [field, ...fieldsOfSchema(plain, name)];
   });

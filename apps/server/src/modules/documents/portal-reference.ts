@@ -136,10 +136,10 @@ function describeFields(
   return `**${side === "input" ? label.input : label.output}**\n\n${markdownTable(label.columns, rows)}`;
 }
 
-function describeField({ name, values, description }: SchemaField, scope: FieldScope, language: Language): string {
+function describeField({ name, values }: SchemaField, scope: FieldScope, language: Language): string {
   const { oneOf, list, separator } = labels[language];
   const known = values.filter(Boolean);
-  const text = portalFieldText(name, scope, language) || (language === "en" ? description : "");
+  const text = portalFieldText(name, scope, language);
   const options = known.length > 0 ? `${oneOf}${known.map((value) => `\`${value}\``).join(list)}` : "";
   return [text, options].filter(Boolean).join(separator);
 }

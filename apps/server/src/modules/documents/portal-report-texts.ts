@@ -1,55 +1,24 @@
-import { sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
+import { AddressData, Network, privacyFlags, sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
 import type { FieldTexts } from "./bilingual-texts.ts";
 
 /** Texts of the fields that a report takes over from the lookup API. */
-const answerTexts = (prefix: string, names: readonly string[]): FieldTexts =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const text = sharedFieldTexts[name];
-      return text ? [[`${prefix}.${name}`, text]] : [];
-    }),
-  );
+const answerTexts = (prefix: string, shape: object): FieldTexts =>
+  Object.fromEntries(Object.keys(shape).map((name) => [`${prefix}.${name}`, sharedFieldTexts[name]!]));
 
-const locationNames = [
-  "ip",
-  "continent",
-  "country",
-  "country_english",
-  "country_code",
-  "province",
-  "city",
-  "district",
-  "street",
-  "area_code",
-  "city_code",
-  "zip_code",
-  "isp",
-  "latitude",
-  "longitude",
-  "accuracy_radius_km",
-  "is_anycast",
-  "elevation",
-  "time_zone",
-  "weather_station",
-  "source",
-];
-const networkNames = ["asn", "name", "domain", "organization", "usage_type", "inferred"];
-const flagNames = ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"];
+const { location } = AddressData.shape;
+const flagNames = Object.keys(privacyFlags);
 
 /** Texts of the modules `lookup` and `reports`. */
 export const portalReportTexts: FieldTexts = {
-  ...answerTexts("answer.location", locationNames),
-  ...answerTexts("answer.asn", networkNames),
-  ...answerTexts("answer", networkNames),
-  ...answerTexts("answer.proxy", flagNames),
-  ...answerTexts("proxy_data", flagNames),
+  ...answerTexts("answer.location", location.shape),
+  ...answerTexts("answer.asn", Network.shape),
+  ...answerTexts("answer", Network.shape),
+  ...answerTexts("answer.proxy", privacyFlags),
+  ...answerTexts("proxy_data", privacyFlags),
   asn: ["AS number", "AS 号"],
   "answer.location": ["Location of the address", "归属地"],
   "answer.proxy": ["Privacy flags", "隐私标记"],
-  "asn.inferred": [
-    "Which of `isp` and `usage_type` were inferred from the network's name",
-    "由网络名称推断得出的字段：`isp` 或 `usage_type`",
-  ],
+  "asn.inferred": sharedFieldTexts.inferred!,
   division_code: [
     "GB/T 2260 code of the city or province, in mainland China; otherwise empty",
     "行政区划代码（GB/T 2260），中国大陆地址返回，否则为空",

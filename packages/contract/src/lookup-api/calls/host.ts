@@ -34,7 +34,6 @@ export const host = planeEndpoint({
     params: { ip: ipText },
     fields: {
       asn: networkText,
-      "asn.asn": ["AS number", "AS 号"],
       hostnames: ["Host names from reverse DNS", "反向 DNS 得到的主机名"],
       open_ports: ["Ports a survey found open; null if none is available", "普查中开放的端口；没有数据时为 null"],
       "open_ports[].port": ["Port number", "端口号"],

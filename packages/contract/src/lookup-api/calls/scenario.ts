@@ -47,13 +47,8 @@ export const scenario = planeEndpoint({
     params: { ip: ipText },
     fields: {
       asn: networkText,
-      "asn.asn": ["AS number", "AS 号"],
       confidence: ["Confidence; null if the scenario is unknown", "置信程度；场景未知时为 null"],
       inferred: ["True if inferred from a name", "由名称推断时为 true"],
-      "asn.inferred": [
-        "Which of `isp` and `usage_type` were inferred from the network's name",
-        "由网络名称推断得出的字段：`isp` 或 `usage_type`",
-      ],
     },
   },
   sample: {
