@@ -45,7 +45,10 @@ const OfflinePackage = z.object({
           md5: z.string(),
           sha256: z.string(),
           content_md5: z.string().meta({ description: "MD5 checksum of the uncompressed content" }),
-          url: z.string().nullable().meta({ description: "Signed URL; null without a download entitlement" }),
+          url: z
+            .string()
+            .nullable()
+            .meta({ description: "Signed URL; null without a download entitlement or the permission `download.get`" }),
           url_expires_at: timestamp().nullable(),
         }),
       ),

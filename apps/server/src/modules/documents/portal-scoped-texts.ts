@@ -41,6 +41,10 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
     files: ["Files of the version", "该版本的文件"],
     format: ["File format", "文件格式"],
     encoding: ["Compression of the file; may be empty", "文件的压缩方式；可能为空"],
+    "files.url": [
+      "Signed URL; null without a download entitlement or the permission `download.get`",
+      "带签名的下载链接；没有下载权益或 `download.get` 权限时为 null",
+    ],
     content_md5: ["MD5 checksum of the uncompressed content", "解压后内容的 MD5 校验和"],
     samples: ["Sample files", "样例文件"],
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
+import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 
 const DAY_MS = 86_400_000;
@@ -70,6 +70,19 @@ test("shows the last twelve published releases, with links only for entitled acc
     expect(seen?.versions.flatMap(({ files }) => files.map(({ url }) => url)).every((url) => url === null)).toBe(true);
   }
   expect((await listOf(stranger)).list.map(({ product }) => product)).toEqual(["city", "asn"]);
+});
+
+test("members get links only if their role may download", async () => {
+  const id = await newPackage("country", ["published"]);
+  const owner = await newAccount(running.app);
+  await grant(owner, id, 30);
+  const linksFor = async (permissions: string[]) => {
+    const member = await newMember(running.app, owner.signedIn.accountId, permissions);
+    const [seen] = (await listOf(member, { product: "country" })).list;
+    return seen?.versions.flatMap(({ files }) => files.map(({ url, url_expires_at }) => [url, url_expires_at]));
+  };
+  expect(await linksFor(["download.view"])).toEqual([[null, null]]);
+  expect(await linksFor(["download.view", "download.get"])).toEqual([[expect.any(String), expect.any(String)]]);
 });
 
 test("a link downloads only its own file, and only while the entitlement is valid", async () => {

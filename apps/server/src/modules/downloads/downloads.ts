@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { OfflineFile, OfflineRight, OfflineVersion, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../account/files.ts";
 import { RETAINED_VERSIONS } from "./build/build-downloads.ts";
@@ -30,7 +30,7 @@ const included = (accountId: number) =>
     },
   }) as const satisfies Prisma.OfflinePackageInclude;
 
-/** One page of the databases on offer with their last releases; links only for those that the account may download. */
+/** One page of the databases on offer with their last releases; links only for those that the user may download. */
 export async function listOffline(
   app: App,
   user: SignedIn,
@@ -38,6 +38,7 @@ export async function listOffline(
   { product, page, limit }: HandlerInput<typeof api.downloads.getOfflineListNew>,
 ) {
   const { accountId } = user;
+  const mayDownload = holds(user, "download.get");
   // Bought databases stay listed when no longer on offer.
   const where: Prisma.OfflinePackageWhereInput = {
     OR: [{ isOffered: true }, { rights: { some: { accountId } } }],
@@ -92,8 +93,8 @@ export async function listOffline(
             md5: file.md5,
             sha256: file.sha256,
             content_md5: file.contentMd5,
-            url: isOwned ? downloadUrl(app, accountId, file) : null,
-            url_expires_at: isOwned ? expiryOf(app) : null,
+            url: isOwned && mayDownload ? downloadUrl(app, accountId, file) : null,
+            url_expires_at: isOwned && mayDownload ? expiryOf(app) : null,
           })),
       })),
       sample_url: row.sampleUrl || null,

@@ -8,11 +8,12 @@ import { gunzipSync } from "node:zlib";
 import { Reader } from "@maxmind/geoip2-node";
 import { buildDatabase, IpdbReader } from "@meridian/ipdb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { newKey, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newRight, offlinePackage } from "../../../../../tests/setup/download-calls.ts";
 import { SMALL_DATABASE_VERSION as VERSION, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
 import { databaseDirectory } from "../databases/build.ts";
+import { createKey } from "../keys/keys.ts";
 import { buildDownloads } from "./build/build-downloads.ts";
 import { withdrawDownloads } from "./releases.ts";
 
@@ -148,6 +149,17 @@ describe("refusals", () => {
         "application/json; charset=utf-8",
       ]);
     }
+  });
+
+  test("a member's key gets files only if the member's role may download", async () => {
+    const { accountId } = holder.account.signedIn;
+    const statusWith = async (permissions: string[]) => {
+      const { signedIn } = await newMember(running.app, accountId, permissions);
+      const key = await createKey(running.app, signedIn, "127.0.0.1", { name: "member", is_test: false });
+      return (await request("/geoip/databases/Meridian-City/download", basic(accountId, key.api_key))).statusCode;
+    };
+    expect(await statusWith(["key", "download.view"])).toBe(403);
+    expect(await statusWith(["key", "download"])).toBe(200);
   });
 
   test("an account without an entitlement gets 403, an unknown edition or day 404", async () => {

@@ -39,6 +39,7 @@ export default {
   download: "Download",
   downloadOf: (name: string) => `Download ${name}`,
   locked: "After purchase",
+  notPermitted: "Not allowed by your role",
   formats: {
     csv: { name: "CSV, ranges", text: "first and last address of each range" },
     "csv-cidr": { name: "CSV, CIDR", text: "one network per line" },

@@ -41,6 +41,7 @@ export default {
   download: "下载",
   downloadOf: (name: string) => `下载 ${name}`,
   locked: "购买后可下载",
+  notPermitted: "当前角色无下载权限",
   formats: {
     csv: { name: "CSV 地址段", text: "每段的首末地址" },
     "csv-cidr": { name: "CSV 网段", text: "每行一个 CIDR 网段" },

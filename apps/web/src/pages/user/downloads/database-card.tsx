@@ -17,6 +17,7 @@ import type { Database, Version } from "./values.ts";
 export function DatabaseCard({ database }: { database: Database }) {
   const texts = useTexts("downloads");
   const { versions, name, product, fields } = database;
+  const mayDownload = holdsPermission(useSession(), "download.get");
   const [chosen, setChosen] = useState<string | null>(null);
   const version = versions.find((candidate) => candidate.version === chosen) ?? versions[0];
   return (
@@ -36,15 +37,15 @@ export function DatabaseCard({ database }: { database: Database }) {
         <>
           <VersionFacts versions={versions} version={version} onChoose={setChosen} />
           {database.owned ? (
-            <Files version={version} />
+            <Files version={version} isOwned />
           ) : (
             <details className={styles.closed}>
               <summary>{texts.filesOf(version.files.length)}</summary>
-              <Files version={version} />
+              <Files version={version} isOwned={false} />
             </details>
           )}
           <OpenFiles database={database} version={version} />
-          {database.owned && <Commands database={database} version={version} />}
+          {database.owned && mayDownload && <Commands database={database} version={version} />}
         </>
       ) : (
         <div className={styles.none}>

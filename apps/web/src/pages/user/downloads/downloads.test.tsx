@@ -4,6 +4,7 @@ import type { Language } from "../../../lib/language.ts";
 import { readableSize } from "../../../lib/readable-size.ts";
 import { loadTexts } from "../../../lib/texts.tsx";
 import { renderInApp } from "../../../testing/render.tsx";
+import { signInUser } from "../../../testing/user.ts";
 import { DatabaseCard } from "./database-card.tsx";
 import { type Database, inOrder } from "./values.ts";
 
@@ -45,6 +46,7 @@ const database = (owned: boolean): Database => ({
 });
 
 const show = async (owned: boolean, language: Language = "en") => {
+  signInUser();
   await loadTexts(language, "downloads");
   return renderInApp(<DatabaseCard database={database(owned)} />, { language });
 };
@@ -56,6 +58,16 @@ test("licensed accounts see their remaining term, links, and a command that resu
   expect(link.getAttribute("href")).toBe("https://example.com/downloads/2");
   expect(screen.getByRole("tabpanel").textContent).toContain("curl -fL -C - -o city-20261123.mmdb.gz");
   expect(screen.getByText("Not included: GeoLite2")).toBeDefined();
+});
+
+test("members whose role may not download are told so, and see no commands", async () => {
+  signInUser({ id: 2, user_level: 2, permissions: ["download.view"] });
+  await loadTexts("en", "downloads");
+  const card = database(true);
+  for (const { files } of card.versions) for (const each of files) each.url = null;
+  await renderInApp(<DatabaseCard database={card} />);
+  expect(screen.getAllByText("Not allowed by your role")).toHaveLength(2);
+  expect(screen.queryByRole("tabpanel")).toBeNull();
 });
 
 test("accounts without a licence see the contents and the price, and no link", async () => {

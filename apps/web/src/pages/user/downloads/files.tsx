@@ -10,7 +10,7 @@ import { inOrder, type Version } from "./values.ts";
 const SHOWN_DIGITS = 12;
 
 /** A version's files with their checksums; on phones each is a block of lines. */
-export function Files({ version }: { version: Version }) {
+export function Files({ version, isOwned }: { version: Version; isOwned: boolean }) {
   const texts = useTexts("downloads");
   const { tag } = languages[useLanguage()];
   return (
@@ -55,7 +55,7 @@ export function Files({ version }: { version: Version }) {
               ) : (
                 <span className={styles.locked}>
                   <IconLock size={14} stroke={1.7} aria-hidden="true" />
-                  {texts.locked}
+                  {isOwned ? texts.notPermitted : texts.locked}
                 </span>
               )}
             </td>
