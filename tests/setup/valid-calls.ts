@@ -135,7 +135,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   team: {
     getRoleList: () => ({ status: "enabled" }),
     roleOptionList: () => ({}),
-    setRole: ({ caller }) => ({ name: "Analyst", permissions: caller.signedIn.permissions[0] ?? "notice" }),
+    setRole: ({ caller }) => ({ name: "Analyst", permissions: caller.signedIn.permissions[0] ?? "key" }),
     updateRole: async ({ own }) => ({ id: await own("role"), name: "Analyst" }),
     roleControl: async ({ own }) => ({ id: await own("role"), status: "disabled" }),
     deleteRole: async ({ own }) => ({ id: await own("role") }),

@@ -1,11 +1,9 @@
-/** Permission codes a role can hold; a parent code ("key") grants all of its children ("key.view", ...). */
+/** Permission codes a role can hold; a parent code ("key") grants all of its children ("key.manage", ...). */
 export const permissions = [
-  "usage.view",
   "usage.all",
   "usage.detail",
   "usage.export",
   "usage.warn",
-  "key.view",
   "key.manage",
   "key.split",
   "download.view",
@@ -14,7 +12,6 @@ export const permissions = [
   "billing.pay",
   "billing.invoice",
   "account.certify",
-  "account.profile",
   "sub.view",
   "sub.manage",
   "role.view",
@@ -22,7 +19,6 @@ export const permissions = [
   "mall.exchange",
   "reward.view",
   "reward.payout",
-  "notice.account",
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -6,13 +6,11 @@ type Text = Readonly<Record<Language, string>>;
 /** What each permission allows, as worded in forms and the audit log. */
 export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>> = {
   usage: { en: "Usage", zh: "用量" },
-  "usage.view": { en: "See usage", zh: "查看用量" },
   "usage.all": { en: "See all members' usage and keys", zh: "查看全部成员的用量与密钥" },
   "usage.detail": { en: "See the queried addresses", zh: "查看所查询的地址明细" },
   "usage.export": { en: "Export records", zh: "导出调用记录" },
   "usage.warn": { en: "Set alerts", zh: "设置用量预警" },
   key: { en: "API keys", zh: "API 密钥" },
-  "key.view": { en: "See keys", zh: "查看密钥" },
   "key.manage": { en: "Create, change and revoke keys", zh: "创建、修改与吊销密钥" },
   "key.split": { en: "Allocate quota", zh: "分配额度" },
   download: { en: "Databases", zh: "数据库下载" },
@@ -24,7 +22,6 @@ export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>>
   "billing.invoice": { en: "Apply for invoices", zh: "申请开票" },
   account: { en: "Account", zh: "账号" },
   "account.certify": { en: "Certify the company", zh: "企业认证" },
-  "account.profile": { en: "Change the company's details", zh: "修改企业资料" },
   sub: { en: "Sub-accounts", zh: "子账号" },
   "sub.view": { en: "See sub-accounts", zh: "查看子账号" },
   "sub.manage": { en: "Invite, change, disable and delete", zh: "邀请、修改、停用与删除子账号" },
@@ -36,6 +33,4 @@ export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>>
   reward: { en: "Rewards", zh: "奖励" },
   "reward.view": { en: "See rewards", zh: "查看奖励" },
   "reward.payout": { en: "Request payouts", zh: "申请提现" },
-  notice: { en: "Notices", zh: "通知" },
-  "notice.account": { en: "Receive the account's notices", zh: "接收账号级通知" },
 };

@@ -62,7 +62,7 @@ const nobody = { isStaff: false, hasTwoFactor: false };
 const users: Record<string, SignedIn> = {
   main: { id: 1, accountId: 1, isMain: true, permissions: [], sessionId: 1, ...nobody },
   manager: { id: 2, accountId: 1, isMain: false, permissions: ["key"], sessionId: 2, ...nobody },
-  viewer: { id: 3, accountId: 1, isMain: false, permissions: ["key.view"], sessionId: 3, ...nobody },
+  viewer: { id: 3, accountId: 1, isMain: false, permissions: ["key.split"], sessionId: 3, ...nobody },
 };
 
 const testRoutes = routes(api, {

@@ -32,5 +32,5 @@ test("the main account holds every permission, others those of their role; a par
     ({ user: { user_level: level }, authList }) as unknown as Session;
   expect(holdsPermission(session(1, []), "key.manage")).toBe(true);
   expect(holdsPermission(session(2, ["key"]), "key.manage")).toBe(true);
-  expect(holdsPermission(session(2, ["key.view"]), "key.manage")).toBe(false);
+  expect(holdsPermission(session(2, ["key.split"]), "key.manage")).toBe(false);
 });

@@ -41,7 +41,7 @@ async function invite({ email }: { email?: string } = {}) {
   const owner = await newAccount(running.app);
   const client = running.client({ token: owner.token });
   await client.account.userUpdate({ name: "Acme evil.example/x" });
-  const { id: role_id } = await client.team.setRole({ name: "Analyst", permissions: ["usage.view"] });
+  const { id: role_id } = await client.team.setRole({ name: "Analyst", permissions: ["usage.warn"] });
   const phone = newPhone();
   const { id, status } = await client.team.createSubAccount({ phone, name: "Bo", role_id, ...(email && { email }) });
   return { owner, client, team: client.team, id, status, phone, token: tokenIn(smsTo(phone)?.input.text) };
@@ -95,7 +95,7 @@ describe("an invitation", () => {
       code: 1005,
     });
     const session = await invitationAccept(form);
-    expect(session.user).toMatchObject({ id, account_id: owner.id, user_level: 2, permissions: ["usage.view"] });
+    expect(session.user).toMatchObject({ id, account_id: owner.id, user_level: 2, permissions: ["usage.warn"] });
     const invited = running.client({ token: session.token });
     expect((await invited.notices.getNotice({})).list.map(({ title }) => title)).toEqual([
       "Welcome to Acme evil.example/x",

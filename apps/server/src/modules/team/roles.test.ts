@@ -1,3 +1,4 @@
+import { api } from "@meridian/contract";
 import { grantable, permissions } from "@meridian/contract/access";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newMember, newPhone } from "../../../../../tests/setup/accounts.ts";
@@ -15,7 +16,7 @@ afterAll(() => running.close());
 const teamOf = ({ token }: { token: string }) => running.client({ token }).team;
 
 /** A main account with a custom role and a user who holds it. */
-async function newTeam(held: readonly (typeof grantable)[number][] = ["key.view"]) {
+async function newTeam(held: readonly (typeof grantable)[number][] = ["key.split"]) {
   const owner = await newAccount(running.app);
   const { id: roleId } = await teamOf(owner).setRole({ name: "Analyst", permissions: [...held] });
   const member = await newMember(running.app, owner.id);
@@ -128,7 +129,7 @@ describe("a role's state", () => {
 });
 
 test("a change of a role's permissions applies to its holders from the next call on", async () => {
-  const { team, roleId: id, member } = await newTeam(["key.view"]);
+  const { team, roleId: id, member } = await newTeam(["key.split"]);
   const holder = teamOf(member);
   expect(await answerOf(holder.getRoleList({}))).toMatchObject({ code: 403 });
   await team.updateRole({ id, permissions: ["role"] });
@@ -183,10 +184,10 @@ describe("nobody grants permissions they do not hold", () => {
   });
 
   test("a stored role has each code once, and no child together with its parent", () => {
-    expect(canonicalCodes(["key.view", "usage", "usage.view", "usage", "key.manage"])).toEqual([
+    expect(canonicalCodes(["key.split", "usage", "usage.all", "usage", "key.manage"])).toEqual([
       "usage",
-      "key.view",
       "key.manage",
+      "key.split",
     ]);
   });
 
@@ -196,13 +197,13 @@ describe("nobody grants permissions they do not hold", () => {
   test.each(lacking)("no call lets a user without %s grant it, or act on its holders", async (code) => {
     const owner = await newAccount(running.app);
     const team = teamOf(owner);
-    const { id: beyond } = await team.setRole({ name: "Beyond", permissions: [code as "key.view"] });
+    const { id: beyond } = await team.setRole({ name: "Beyond", permissions: [code as "key.split"] });
     const { id: within } = await team.setRole({ name: "Within", permissions: ["role.manage"] });
     const held = everything.filter((other) => other !== code);
     const actor = teamOf(await newMember(running.app, owner.id, held));
     const { id: other } = await newMember(running.app, owner.id, ["role.manage"]);
     const { id: senior } = await newMember(running.app, owner.id, [code]);
-    const granted = [code as "key.view"];
+    const granted = [code as "key.split"];
     const before = await running.app.db.role.findMany({ orderBy: { id: "asc" } });
     const calls = [
       actor.setRole({ name: "Mine", permissions: granted }),
@@ -243,8 +244,14 @@ describe("nobody grants permissions they do not hold", () => {
   });
 });
 
+test("every permission is required by a call, or narrows what a call returns", () => {
+  const required = Object.values(api).flatMap((calls) => Object.values(calls).map(({ access }) => access as string));
+  const narrowing = ["usage.all", "usage.detail", "download.get"];
+  expect(permissions.filter((code) => !required.includes(code))).toEqual(narrowing);
+});
+
 test("the tree has every code once; without a name it says what the caller may grant", async () => {
-  const { owner, team, member } = await newTeam(["key.view"]);
+  const { owner, team, member } = await newTeam(["key.split"]);
   const { tree, checked, effective } = await team.subAccountPermission({});
   expect(tree.flatMap(({ code, children }) => [code, ...children.map((child) => child.code)]).sort()).toEqual(
     [...grantable].sort(),
@@ -252,8 +259,8 @@ test("the tree has every code once; without a name it says what the caller may g
   expect(checked).toEqual([]);
   expect(effective).toEqual([...permissions]);
   expect(await team.subAccountPermission({ id: member.id })).toMatchObject({
-    checked: ["key.view"],
-    effective: ["key.view"],
+    checked: ["key.split"],
+    effective: ["key.split"],
   });
   const viewer = teamOf(await newMember(running.app, owner.id, ["role", "usage"]));
   const own = await viewer.subAccountPermission({});
@@ -271,7 +278,7 @@ test("every change of a role is audited with its name and the changed fields", a
     {
       action: "role.create",
       before: null,
-      after: { name: "Analyst", remark: "", status: "enabled", permissions: ["key.view"] },
+      after: { name: "Analyst", remark: "", status: "enabled", permissions: ["key.split"] },
     },
   ]);
 });
@@ -282,7 +289,7 @@ test("a user who manages users sees the enabled roles they may assign, even with
   const { id } = await team.setRole({ name: "Key keeper", permissions: "key" });
   const { id: off } = await team.setRole({ name: "Resting", permissions: "key" });
   await team.roleControl({ id: off, status: "disabled" });
-  const member = await newMember(running.app, owner.id, ["sub.manage", "key", "notice", "usage", "download"]);
+  const member = await newMember(running.app, owner.id, ["sub.manage", "key", "usage", "download"]);
   const options = async (token: string, lang = "en-US") =>
     (await running.client({ token, lang }).team.roleOptionList({})).list.map(({ name }) => name);
   const mine = await options(member.token);

@@ -172,7 +172,7 @@ describe("calls that were made", () => {
 
   test("are invisible to other accounts, and to sub-accounts that may not see their colleagues' calls", async () => {
     const { account, key } = await usedKey();
-    const member = await newMember(running.app, account.id, ["usage.view"]);
+    const member = await newMember(running.app, account.id, ["usage.warn"]);
     for (const other of [await newAccount(running.app), member]) {
       expect((await usageOf(other).keyUseRecordTotal({})).total).toBe(0);
       expect((await usageOf(other).getKeyUseRecord({})).list).toEqual([]);

@@ -97,7 +97,7 @@ test("a filter without results can be removed", async () => {
 });
 
 test("users who may not manage keys are offered no actions on them", async () => {
-  signInUser({ user_level: 2, permissions: ["usage.view"] });
+  signInUser({ user_level: 2, permissions: ["usage.warn"] });
   const { user } = await open();
   await user.click(await actions("checkout"));
   const items = await screen.findAllByRole("menuitem");

@@ -36,7 +36,7 @@ test("an export shows its progress and becomes a link when done", async () => {
 });
 
 test("users who may not export see no button", async () => {
-  signInUser({ user_level: 2, permissions: ["usage.view"] });
+  signInUser({ user_level: 2, permissions: ["usage.warn"] });
   const { container } = await renderInApp(<RecordExport filter={{}} />, { texts: ["keys"] });
   expect(container.querySelector("button")).toBeNull();
 });

@@ -12,7 +12,7 @@ const tree = [
     code: "usage",
     name: "Usage",
     children: [
-      { code: "usage.view", name: "See usage" },
+      { code: "usage.detail", name: "See addresses" },
       { code: "usage.all", name: "See everyone's usage" },
     ],
   },
@@ -20,7 +20,7 @@ const tree = [
     code: "key",
     name: "API keys",
     children: [
-      { code: "key.view", name: "See keys" },
+      { code: "key.split", name: "Allocate quota" },
       { code: "key.manage", name: "Manage keys" },
     ],
   },
@@ -32,7 +32,7 @@ const role = (differences: Partial<Role> = {}): Role => ({
   remark: "",
   is_system: false,
   status: "enabled",
-  permissions: ["usage", "key.view"],
+  permissions: ["usage", "key.split"],
   sub_account_num: 1,
   created_at: "2026-01-01T00:00:00.000Z",
   ...differences,
@@ -82,13 +82,13 @@ describe("the permission tree", () => {
   test("shows fully and partially selected groups", async () => {
     signInUser();
     await openEdit();
-    expect([box("Usage").checked, box("See usage").checked, box("See everyone's usage").checked]).toEqual([
+    expect([box("Usage").checked, box("See addresses").checked, box("See everyone's usage").checked]).toEqual([
       true,
       true,
       true,
     ]);
     expect([box("API keys").checked, box("API keys").indeterminate]).toEqual([false, true]);
-    expect([box("See keys").checked, box("Manage keys").checked]).toEqual([true, false]);
+    expect([box("Allocate quota").checked, box("Manage keys").checked]).toEqual([true, false]);
   });
 
   test("can be used with arrow keys and the space bar, and sends what is ticked", async () => {
@@ -97,7 +97,7 @@ describe("the permission tree", () => {
     server.answer(api.team.updateRole, () => role());
     box("Usage").focus();
     await user.keyboard("{ArrowDown}");
-    expect(box("See usage")).toHaveFocus();
+    expect(box("See addresses")).toHaveFocus();
     await user.keyboard(" ");
     expect([box("Usage").checked, box("Usage").indeterminate]).toEqual([false, true]);
     await user.keyboard("{End}");
@@ -111,13 +111,13 @@ describe("the permission tree", () => {
   });
 
   test("disables permissions the user does not hold, and selecting a group skips them", async () => {
-    signInUser({ user_level: 2, permissions: ["role", "usage", "key.view"], role: { id: 3, name: "Lead" } });
+    signInUser({ user_level: 2, permissions: ["role", "usage", "key.split"], role: { id: 3, name: "Lead" } });
     const user = await openEdit();
-    expect([box("Manage keys").disabled, box("See keys").disabled]).toEqual([true, false]);
+    expect([box("Manage keys").disabled, box("Allocate quota").disabled]).toEqual([true, false]);
     await user.click(box("API keys"));
-    expect(box("See keys").checked).toBe(false);
+    expect(box("Allocate quota").checked).toBe(false);
     await user.click(box("API keys"));
-    expect([box("See keys").checked, box("Manage keys").checked]).toEqual([true, false]);
+    expect([box("Allocate quota").checked, box("Manage keys").checked]).toEqual([true, false]);
   });
 
   test("shows an empty selection at the tree and a taken name at its field, and keeps the input", async () => {
@@ -151,10 +151,10 @@ describe("actions without permission are not offered", () => {
     signInUser({ id: 9, user_level: 2, permissions: ["sub", "role", "usage"], role: { id: 4, name: "Lead" } });
     server.answer(api.team.getRoleList, () =>
       page(
-        role({ id: 1, name: "Read only", is_system: true, permissions: ["usage.view"] }),
+        role({ id: 1, name: "Read only", is_system: true, permissions: ["usage.detail"] }),
         role({ id: 4, name: "Lead", permissions: ["usage"] }),
         role({ id: 5, name: "Beyond" }),
-        role({ id: 6, name: "Within", permissions: ["usage.view"] }),
+        role({ id: 6, name: "Within", permissions: ["usage.detail"] }),
       ),
     );
     const { user, router } = await open("");
