@@ -118,7 +118,7 @@ export function createClient(transport: Transport) {
       createKey: call<CallerInput<Api["keys"]["createKey"]>, CallerOutput<Api["keys"]["createKey"]>>("/v1/create_key", "POST", false),
       /** Rename, restrict, disable or enable an API key. Needs: key.manage. */
       updateKey: call<CallerInput<Api["keys"]["updateKey"]>, CallerOutput<Api["keys"]["updateKey"]>>("/v1/update_key", "POST", false),
-      /** Give an API key a new secret; the old one keeps working for grace_hours. Needs: key.manage. */
+      /** Give an API key a new secret; the old one keeps working for `grace_hours` hours. Needs: key.manage. */
       rotateKey: call<CallerInput<Api["keys"]["rotateKey"]>, CallerOutput<Api["keys"]["rotateKey"]>>("/v1/rotate_key", "POST", false),
       /** Show an API key's secret again; written to the audit log. Needs: key.manage. */
       revealKey: call<CallerInput<Api["keys"]["revealKey"]>, CallerOutput<Api["keys"]["revealKey"]>>("/v1/reveal_key", "POST", false),

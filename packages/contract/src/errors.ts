@@ -59,8 +59,8 @@ export const errors = {
   },
   SOURCE_UNAVAILABLE: {
     code: 503,
-    en: "The registry or resolver did not respond; try again in a minute",
-    zh: "相关注册机构或解析器没有响应，请稍后再试",
+    en: "The source of this data did not respond; try again in a minute",
+    zh: "数据源没有响应，请稍后再试",
   },
   TYPE_NOT_ALLOWED: { code: 415, en: "Files of type {mime} are not accepted here", zh: "此处不支持 {mime} 类型的文件" },
   PHONE_TAKEN: { code: 1001, en: "This phone number is already registered", zh: "该手机号已注册" },
@@ -105,7 +105,7 @@ export const errors = {
   OUT_OF_STOCK: { code: 2002, en: "Sold out, or not enough in stock", zh: "已兑完或库存不足" },
   EXCHANGE_LIMIT_REACHED: {
     code: 2003,
-    en: "Each user can redeem this at most {limit} times",
+    en: "Each user can redeem at most {limit} of this item",
     zh: "每位用户最多可兑换 {limit} 件",
   },
   GOODS_OFF_SHELF: { code: 2004, en: "This item is no longer available", zh: "该商品已下架" },
@@ -117,7 +117,7 @@ export const errors = {
   },
   NOTHING_TO_INVOICE: {
     code: 3002,
-    en: "These orders cannot be invoiced; only orders paid in the last 12 months and not yet invoiced can",
+    en: "These orders cannot be invoiced; only orders paid in the last 12 months and not yet invoiced can be",
     zh: "所选订单不可开票：仅限 12 个月内已付款且未开票的订单",
   },
   INVOICE_AMOUNT_MISMATCH: {
@@ -127,10 +127,10 @@ export const errors = {
   },
   INVOICE_NEEDS_CERTIFICATION: {
     code: 3004,
-    en: "A special VAT invoice requires certification of the company in its title",
+    en: "For a special VAT invoice, the company it is issued to must be certified",
     zh: "开具专用发票须先以该抬头完成企业认证",
   },
-  INVOICE_TITLE_INCOMPLETE: { code: 3005, en: "The invoice title is incomplete", zh: "发票抬头信息不完整" },
+  INVOICE_TITLE_INCOMPLETE: { code: 3005, en: "The invoice details are incomplete", zh: "发票抬头信息不完整" },
   RED_INVOICE_NOT_ALLOWED: {
     code: 3006,
     en: "This invoice cannot be reversed this way",

@@ -87,7 +87,7 @@ export const keys = {
   }),
   rotateKey: endpoint({
     path: "/v1/rotate_key",
-    summary: "Give an API key a new secret; the old one keeps working for grace_hours",
+    summary: "Give an API key a new secret; the old one keeps working for `grace_hours` hours",
     access: "key.manage",
     input: z.object({ key_id: ownId("key"), grace_hours: integer(0, 168).default(24) }),
     output: KeyWithSecret,

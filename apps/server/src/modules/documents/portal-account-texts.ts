@@ -9,8 +9,11 @@ export const portalAccountTexts: FieldTexts = {
   deletion_due_at: ["When the account will be deleted; null if not scheduled", "账号注销时间，未申请时为 null"],
   ticket: ["Ticket from the error SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED 返回的票据"],
   totp_code: ["Six-digit code from the authenticator app, or a recovery code", "身份验证器的六位验证码，或恢复码"],
-  otpauth_url: ["URI for the authenticator app; empty unless action is setup", "用于身份验证器的 URI，仅 setup 时返回"],
-  secret: ["Secret of the second factor; empty unless action is setup", "两步验证的密钥，仅 setup 时返回"],
+  otpauth_url: [
+    "URI for the authenticator app; empty unless action is setup",
+    "用于身份验证器的 URI；`action` 不是 setup 时为空",
+  ],
+  secret: ["Secret of the second factor; empty unless action is setup", "两步验证的密钥；`action` 不是 setup 时为空"],
   recovery_codes: ["Recovery codes, shown once", "恢复码，仅显示一次"],
   job_id: ["Export ID", "导出任务编号"],
   effective_at: ["When the deletion takes effect", "注销生效时间"],

@@ -9,7 +9,7 @@ export const invoiceSummariesZh: Readonly<Record<string, string>> = {
   "/v1/user_invoice_title_search": "搜索发票抬头：先查账号自己的，再查企业名录",
   "/v1/invoice_title_list": "列出账号保存的抬头，默认抬头在前",
   "/v1/set_invoice_title": "保存或修改发票抬头",
-  "/v1/del_invoice_title": "删除保存的抬头",
+  "/v1/del_invoice_title": "删除一个或多个保存的抬头",
   "/v1/order_receipt": "获取已付款订单的收据链接，PDF 语言与调用者一致",
   "/v1/get_offline_list_new": "列出可下载的数据库及其版本与文件",
 };
@@ -18,8 +18,8 @@ export const invoiceSummariesZh: Readonly<Record<string, string>> = {
 export const portalInvoiceTexts: FieldTexts = {
   order_ids: ["Order IDs", "订单编号"],
   order_id: ["Order ID", "订单编号"],
-  title_type: ["Type of title: company or individual", "抬头类型"],
-  tax_no: ["Tax ID; omit for individuals", "纳税人识别号，个人无需填写"],
+  title_type: ["Who the invoice is for: an individual, a company or an organisation", "抬头类型：个人、企业或组织"],
+  tax_no: ["Tax ID; empty for individuals", "纳税人识别号，个人为空"],
   bank_account: ["Bank account number", "银行账号"],
   reg_address: ["Registered address", "注册地址"],
   reg_phone: ["Registered phone number", "注册电话"],
@@ -55,7 +55,7 @@ export const portalInvoiceTexts: FieldTexts = {
   region: ["Province, city and district", "省市区"],
   detail: ["Street and number", "详细地址"],
   offline_id: ["Database ID", "数据库编号"],
-  ip_version: ["4, 6, or 46 for both", "4、6，或 46 表示两者"],
+  ip_version: ["IP version: 4, 6, or 46 for both", "IP 版本：4、6，或 46 表示两者"],
   owned: ["Whether the account may download it", "账号是否可下载"],
   right: ["The account's download entitlement", "账号的下载权限"],
   downloads_left_today: ["Downloads left today", "今日剩余下载次数"],
@@ -63,7 +63,7 @@ export const portalInvoiceTexts: FieldTexts = {
   records: ["Number of records", "记录数"],
   md5: ["MD5 checksum of the file", "文件 MD5"],
   sha256: ["SHA-256 checksum of the file", "文件 SHA-256"],
-  url_expires_at: ["When the link expires", "链接有效期"],
+  url_expires_at: ["When the link expires", "链接到期时间"],
   sample_url: ["Link to a sample file", "样例链接"],
   months_options: ["Terms that can be bought, in months", "可购买的时长（月）"],
 };

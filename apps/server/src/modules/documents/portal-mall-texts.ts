@@ -10,7 +10,7 @@ export const portalMallTexts: FieldTexts = {
   kind: ["Type", "类别"],
   cover: ["URL of the cover image", "封面图地址"],
   images: ["URLs of further images", "更多图片的地址"],
-  market_price_cents: ["Market price in fen; 0 if it has none", "市场价（分），无市场价为 0"],
+  market_price_cents: ["Market price in CNY cents (fen); 0 if it has none", "市场价（分），无市场价为 0"],
   stock: ["Number in stock", "剩余数量"],
   exchange_num: ["Number redeemed", "已兑换数量"],
   limit_per_user: ["Maximum per user; null for no limit", "每位用户限兑数量，不限为 null"],

@@ -36,7 +36,7 @@ export const portalOrderTexts: FieldTexts = {
   pay: ["How to pay; null if nothing is due", "支付信息；无需支付时为 null"],
   code_url: ["Content of the QR code", "付款二维码的内容"],
   redirect_url: ["Payment page to open", "支付跳转地址"],
-  bank: ["Bank account to transfer to, or the name of the bank", "收款银行账户，或银行名称"],
+  bank: ["Name of the bank", "开户行名称"],
   account_name: ["Account holder", "账户名称"],
   account_no: ["Account number", "账号"],
   remark_code: ["Payment reference to state in the transfer", "转账时须填写的附言"],
@@ -48,8 +48,8 @@ export const portalOrderTexts: FieldTexts = {
   min_cents: ["Minimum price it applies to, in cents (minor units)", "使用门槛（分）"],
   over_quota_policy: ["What happens beyond the quota: stop or charge", "超出额度后：stop 停止，charge 计费"],
   overage_cap_cents: [
-    "Maximum cost of calls beyond the quota per term, in cents (minor units); required for charge",
-    "每个周期超额费用上限（分），选择 charge 时必填",
+    "Maximum cost of calls beyond the quota per term, in cents (minor units); set if the policy is `charge`",
+    "每个周期超额费用上限（分），超额处理方式为 `charge` 时设置",
   ],
   overage_calls: ["Calls beyond the quota covered by the cap", "费用上限内可超额调用的次数"],
 };

@@ -59,8 +59,11 @@ const labels = {
   },
   zh: {
     needs: "调用权限",
-    limit: (max: number, seconds: number) => `每 ${durationOf(seconds, "zh")}最多 ${max} 次。`,
-    idempotent: "支持 `idempotency-key`：24 小时内相同的键与请求体返回第一次的结果。",
+    limit: (max: number, seconds: number) =>
+      `每${durationOf(seconds, "zh")
+        .replace(/^1 (?:个)?/, "")
+        .replace(/^(?=\d)/, " ")}最多 ${max} 次。`,
+    idempotent: "支持 `idempotency-key`：24 小时内以相同的键和请求体重复调用，返回第一次的结果。",
     cached: (seconds: number) => `结果可缓存 ${durationOf(seconds, "zh")}。`,
     input: "请求字段",
     noInput: "没有请求字段。",
@@ -72,7 +75,12 @@ const labels = {
     errorColumns: ["代码", "名称", "提示"],
     common: "此外，每个接口还可能返回[错误代码](/doc/errors#portal)一页所列的通用错误。",
     oneOf: "取值：",
-    access: { public: "所有人。", optional: "所有人；有会话时使用会话。", user: "已登录用户。", main: "主账号。" },
+    access: {
+      public: "所有人。",
+      optional: "所有人；已登录时按当前用户处理。",
+      user: "已登录用户。",
+      main: "主账号。",
+    },
     permission: (name: string) => `主账号，以及角色含 \`${name}\` 权限的子账号。`,
     separator: "。",
     list: "、",
@@ -148,6 +156,7 @@ function describeErrors(endpoint: Endpoint, language: Language): string {
   const label = labels[language];
   const own = endpoint.errors ?? [];
   if (own.length === 0) return label.common;
-  const rows = own.map((name) => [String(errors[name].code), `\`${name}\``, errors[name][language]]);
+  const inOrder = [...own].sort((one, other) => errors[one].code - errors[other].code);
+  const rows = inOrder.map((name) => [String(errors[name].code), `\`${name}\``, errors[name][language]]);
   return `**${label.errors}**\n\n${markdownTable(label.errorColumns, rows)}\n\n${label.common}`;
 }

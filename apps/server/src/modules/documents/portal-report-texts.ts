@@ -1,3 +1,4 @@
+import type { FieldText } from "@meridian/contract/lookup-api/endpoint";
 import { AddressData, Network, privacyFlags, sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
 import type { FieldTexts } from "./bilingual-texts.ts";
 
@@ -7,6 +8,11 @@ const answerTexts = (prefix: string, shape: object): FieldTexts =>
 
 const { location } = AddressData.shape;
 const flagNames = Object.keys(privacyFlags);
+
+const inferredText: FieldText = [
+  "Fields inferred from the network's name: `usage_type`, or the `isp` of its addresses",
+  "由网络名称推断得出的字段：`usage_type`，或其地址的 `isp`",
+];
 
 /** Texts of the modules `lookup` and `reports`. */
 export const portalReportTexts: FieldTexts = {
@@ -19,6 +25,8 @@ export const portalReportTexts: FieldTexts = {
   "answer.location": ["Location of the address", "归属地"],
   "answer.proxy": ["Privacy flags", "隐私标记"],
   "asn.inferred": sharedFieldTexts.inferred!,
+  "answer.asn.inferred": inferredText,
+  "answer.inferred": inferredText,
   division_code: [
     "GB/T 2260 code of the city or province, in mainland China; otherwise empty",
     "行政区划代码（GB/T 2260），中国大陆地址返回，否则为空",

@@ -29,7 +29,7 @@ export const portalRewardTexts: FieldTexts = {
   contact_name_masked: ["Name of the contact, partly hidden", "部分隐藏的联系人姓名"],
   contact_phone_masked: ["Phone number of the contact, partly hidden", "部分隐藏的联系电话"],
   demand: ["What the customer needs", "客户需求"],
-  invitation_id: ["Recommendation ID", "推荐编号"],
+  invitation_id: ["Referral ID", "推荐编号"],
   reward_cents: ["Cashback, in cents (minor units)", "对应返现（分）"],
   reject_reason: ["Reason for the rejection", "未通过原因"],
   user_masked: ["The user, partly hidden", "部分隐藏的用户"],

@@ -51,8 +51,12 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   invoices: {
     ...portalInvoiceTexts,
     title: ["Name on the invoice", "发票抬头"],
+    id: ["Invoice ID", "发票编号"],
+    "express.company": ["Courier", "快递公司"],
+    "express.no": ["Tracking number", "快递单号"],
+    "express.url": ["Tracking page", "物流查询页面"],
     content: ["Item on the invoice", "开票内容"],
-    reason: ["Reason for the reversal", "红冲原因"],
+    reason: ["Reason for the reversal", "冲红原因"],
     "address.name": ["Recipient", "收件人"],
     zip_code: ["Postal code", "邮政编码"],
   },
@@ -63,6 +67,9 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
     "address.name": ["Recipient", "收货人"],
     reason: ["Why the points changed", "积分变动的原因"],
     "earn.reason": ["Code of the rule", "规则的代码"],
+    "express.company": ["Courier", "物流公司"],
+    "express.no": ["Tracking number", "物流单号"],
+    "express.url": ["Tracking page", "物流查询页面"],
     "earn.text": ["The rule in words", "规则说明"],
   },
   news: {
@@ -73,6 +80,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   orders: {
     ...portalOrderTexts,
     "pay.channel": ["Payment method", "支付方式"],
+    "pay.bank": ["Bank account to transfer to", "收款银行账户"],
     "bank.bank": ["Name of the bank", "开户行名称"],
   },
   packages: { "features.value": ["Value of the feature", "该项功能的取值"] },
@@ -105,25 +113,37 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
 
 /** Texts that take precedence in one endpoint, by the last segment of its path. */
 export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
-  audit_list: { action: ["The action, or its first word, such as key", "操作，或其首个单词，例如 key"] },
+  audit_list: {
+    action: ["The action, or its first word, such as `key`", "操作，或其首个单词，例如 `key`"],
+    "list.action": ["The action, such as `key.create`", "操作，例如 `key.create`"],
+  },
   split_key: { action: ["What to do with the allocation", "对分配执行的操作"] },
   api_pkg_template_get: {
     quota: ["Calls per billing cycle; null if agreed with sales", "周期内的调用额度；面议时为 null"],
   },
   get_split_key: { total: ["Total calls of the service", "服务的总次数"] },
-  key_use_record_total: { total: ["Calls of all time", "累计调用次数"] },
+  key_use_record_total: { total: ["Calls in total", "累计调用次数"] },
+  get_key_use_record: {
+    start_at: ["Start of the period", "时段起点"],
+    end_at: ["End of the period", "时段终点"],
+  },
+  response_times: { start_at: ["Start of the period", "时段起点"], end_at: ["End of the period", "时段终点"] },
   key_use_trend: { total: ["Calls in the period", "时段内的调用次数"] },
   key_use_country: { "list.total": ["Number of calls", "调用次数"] },
   key_use_share: { "list.total": ["Number of calls", "调用次数"] },
   get_service_info: { "list.total": ["Total calls of the service", "服务的总次数"] },
   ip_report: { "answer.asn": networkText },
-  ip_self_search: { asn: networkText, "asn.asn": ["AS number", "AS 号"] },
+  ip_self_search: {
+    ip: ["IPv4 or IPv6 address; the caller's own by default", "IPv4 或 IPv6 地址，默认为调用方自己的地址"],
+    asn: networkText,
+    "asn.asn": ["AS number", "AS 号"],
+  },
   upload_file: { scene: ["Purpose of the file", "文件用途"] },
   invitation_info: { token: ["Token of the invitation link", "邀请链接中的令牌"] },
   invitation_accept: {
     token: [
-      "Token of the invitation link; in the response, the session token",
-      "邀请链接中的令牌；返回结果中为会话令牌",
+      "In the request, the token of the invitation link; in the response, the session token",
+      "请求中为邀请链接的令牌，返回结果中为会话令牌",
     ],
   },
   set_update_warn: {
@@ -139,7 +159,9 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   document_info: {
     html: ["Text as HTML", "HTML 格式的正文"],
     language: ["Language of the sample", "示例的语言"],
-    test_example: ["Example that a test key answers", "测试密钥可用的示例"],
+    test_example: ["Example value that works with a test key", "测试密钥可用的示例"],
+    "codes.status": ["HTTP status", "HTTP 状态码"],
+    "codes.code": ["Error code", "错误代码"],
   },
   regist_cooperation: {
     geofeed_url: ["URL of a geofeed published by the network (RFC 8805)", "该网络发布的 geofeed（RFC 8805）的网址"],
@@ -147,7 +169,11 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   product_data: { count: ["Number of entries with this key", "该项的条数"] },
   reward_add: { contact_name: ["Name of the contact", "联系人姓名"] },
   add_cashback_log: {
-    sms_code: ["Code sent with scene payout; required for cash payouts", "以 payout 场景发送的验证码；提现时必填"],
+    all: ["Whether to pay out the whole available balance", "是否提现全部可用金额"],
+    sms_code: [
+      "Code sent by `/v1/send_sms_code` with scene `payout`; required for cash payouts",
+      "由 `/v1/send_sms_code` 以 `payout` 场景发送的验证码；提现时必填",
+    ],
   },
   integral_log: {
     balance: ["Current points", "当前积分"],
@@ -156,6 +182,13 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   integral_goods_info: {
     reason: ["Why it cannot be redeemed now; null if it can", "目前不能兑换的原因；可兑换时为 null"],
   },
-  customer_service_list: { phone: ["Phone contacts, as JSON text", "电话联系方式，为 JSON 文本"] },
+  customer_service_list: {
+    phone: ["Phone contacts as JSON text", "电话联系方式，JSON 文本"],
+    email: ["Email contacts as JSON text", "邮箱联系方式，JSON 文本"],
+  },
+  bind_email: { code: ["Code received by email", "收到的邮件验证码"] },
+  user_logout: { all: ["Whether to end all sessions of the user", "是否结束该用户的全部会话"] },
+  accuracy_report: { version: ["Database version; the newest by default", "数据库版本，默认为最新"] },
+  user_api_list: { path: ["Path of the endpoint", "接口路径"] },
   export_list: { error: ["Reason for the failure", "失败原因"], rows: ["Rows written so far", "已写入行数"] },
 };

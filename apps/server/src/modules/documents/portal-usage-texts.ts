@@ -7,7 +7,7 @@ export const portalUsageTexts: FieldTexts = {
   up_to_ms: ["Upper limit in ms; null for the last class", "区间上限（毫秒），最后一个区间为 null"],
   classes: ["Classes of response times", "响应时间的区间"],
   calls: [
-    "Calls measured, rounded down to two digits; 0 for fewer than 100",
+    "Calls measured, rounded down to two significant digits; 0 for fewer than 100",
     "统计的调用数，保留两位有效数字；不足 100 次为 0",
   ],
   p50_ms: ["Median response time in ms", "响应时间中位数（毫秒）"],
@@ -26,9 +26,9 @@ export const portalUsageTexts: FieldTexts = {
     "每个周期超额费用上限（分）",
   ],
   data_date: ["Date of the newest location data; empty if unknown", "位置数据的最新日期，未知为空"],
-  data_age_days: ["Age of the location data in days", "位置数据的天数"],
+  data_age_days: ["Age of the location data in days", "位置数据距今的天数"],
   data_status: ["Whether the location data is current or old", "位置数据是否过期"],
-  age_days: ["Age of the data in days", "数据的天数"],
+  age_days: ["Age of the data in days", "数据距今的天数"],
   last_called_at: ["When it was last called", "最近调用时间"],
 };
 
@@ -49,10 +49,10 @@ export const portalAccuracyTexts: FieldTexts = {
   city: ["Share of samples with the same city, 0 to 1", "城市一致的比例，0 至 1"],
   asn: ["Share of samples with the same AS number, 0 to 1", "AS 号一致的比例，0 至 1"],
   usage_type: ["Share of samples with the same usage type, 0 to 1", "网络用途一致的比例，0 至 1"],
-  median_km: ["Median distance in kilometres", "距离中位数（公里）"],
+  median_km: ["Median distance from the reference location, in kilometres", "与参考位置距离的中位数（公里）"],
   within_radius: ["Share of samples within the stated accuracy radius, 0 to 1", "落在误差半径内的比例，0 至 1"],
   previous: ["The previous version, if measured with the same files", "以相同文件测量的上一版本"],
-  countries: ["Agreement by country", "按国家的吻合程度"],
-  networks: ["Agreement by network", "按网络的吻合程度"],
+  countries: ["Agreement by country", "按国家统计的吻合程度"],
+  networks: ["Agreement by network", "按网络统计的吻合程度"],
   asn_number: ["AS number", "AS 号"],
 };

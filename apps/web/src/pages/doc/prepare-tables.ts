@@ -1,10 +1,17 @@
+/** Characters of code that fit every column and screen in one line. */
+const MAX_UNBROKEN = 24;
+
 /**
  * Prepares tables for narrow columns and screens: copies each column's heading into its cells as `data-label`, because
- * on phones table rows become blocks, and lets the paths of fields break after their dots. Expects the server's HTML
- * from Markdown, whose tables are never nested.
+ * on phones table rows become blocks, and lets long paths of fields break after their dots. Short code is marked to stay
+ * on one line: half of `idempotency-key` looks like a name of its own. Expects the server's HTML from Markdown, whose
+ * tables are never nested.
  */
 export function prepareTables(html: string): string {
-  return html.replace(/<table>.*?<\/table>/gs, (table) => {
+  const marked = html.replace(/<code>([^<\s]+)<\/code>/g, (code, text: string) =>
+    text.length <= MAX_UNBROKEN && /[-./]/.test(text) ? `<code data-whole>${text}</code>` : code,
+  );
+  return marked.replace(/<table>.*?<\/table>/gs, (table) => {
     const labels = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, label = ""]) =>
       label.replace(/<[^>]*>/g, "").replaceAll('"', "&quot;"),
     );
