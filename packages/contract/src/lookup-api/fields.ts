@@ -162,7 +162,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
     "GB/T 2260 code of the city or province, in mainland China",
     "行政区划代码（GB/T 2260），中国大陆地址返回",
   ],
-  city_code: ["Area code of the city, in mainland China", "城市电话区号，中国大陆地址返回"],
+  city_code: ["Telephone area code of the city, in mainland China", "城市电话区号，中国大陆地址返回"],
   zip_code: ["Postal code, if a source has it", "邮政编码，有数据源时返回"],
   isp: ["Internet service provider", "运营商"],
   latitude: ["Latitude", "纬度"],

@@ -380,6 +380,6 @@ export const portalFieldTexts: FieldTexts = {
   lang: ["Language", "语言"],
   summary_text: ["Summary", "摘要"],
   forecast: ["When the quota is expected to run out", "额度预计用完的时间"],
-  granularity: ["Hour, day or month", "时段粒度"],
+  granularity: ["Length of the periods", "时段的长度"],
   group_by: ["Dimension to count by", "统计维度"],
 };

@@ -24,10 +24,11 @@ export const portalLensTexts: FieldTexts = {
   country_index: ["Index into countries, or -1 for none", "countries 中的序号，-1 表示没有"],
   countries: ["Countries and regions found", "出现的国家与地区"],
   networks: ["Networks found", "出现的网络"],
-  risks: [
-    "Distinct risk scores; null means that no loaded list can tell, not that the risk is low",
-    "出现的风险评分；null 表示现有名单无法判定，不等于低风险",
+  risks: ["Distinct risk scores", "出现的各种风险评分"],
+  "networks.asn": ["AS number", "AS 号"],
+  score: [
+    "Risk score from 0 to 100; null: no loaded list can tell, which does not mean that the risk is low",
+    "0 至 100 的风险评分；null 表示现有名单无法判定，不等于低风险",
   ],
-  score: ["Risk score from 0 to 100; null if unknown", "0 至 100 的风险评分，未知为 null"],
   reasons: ["What contributes to the score", "计分依据"],
 };

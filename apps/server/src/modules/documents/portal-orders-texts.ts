@@ -46,7 +46,7 @@ export const portalOrderTexts: FieldTexts = {
   paid_at: ["Payment time", "付款时间"],
   sum: ["Totals by currency", "各币种的汇总"],
   min_cents: ["Minimum price it applies to, in cents (minor units)", "使用门槛（分）"],
-  over_quota_policy: ["What happens beyond the quota: stop or charge", "超出额度后：stop 停止，charge 计费"],
+  over_quota_policy: ["What happens beyond the quota", "超出额度后：stop 停止，charge 计费"],
   overage_cap_cents: [
     "Maximum cost of calls beyond the quota per term, in cents (minor units); set if the policy is `charge`",
     "每个周期超额费用上限（分），超额处理方式为 `charge` 时设置",

@@ -59,7 +59,7 @@ export const portalQuotaTexts: FieldTexts = {
   next_at: ["Time of the next attempt", "下次尝试时间"],
   finished_at: ["When it finished", "结束时间"],
   sms: ["Whether to send SMS", "是否发送短信"],
-  digest: ["Whether to send email as a daily digest instead of immediately", "邮件每日汇总发送，而非即时发送"],
+  digest: ["Whether to send email as a daily digest instead of immediately", "是否将邮件改为每日汇总发送"],
   has_digest: ["Whether it can be part of the daily digest", "是否支持每日汇总"],
   has_sms: ["Whether it can be sent by SMS", "是否支持短信"],
   export: ["Whether to export all matching calls to a CSV file", "将结果导出为 CSV 文件"],

@@ -157,6 +157,11 @@ function describeErrors(endpoint: Endpoint, language: Language): string {
   const own = endpoint.errors ?? [];
   if (own.length === 0) return label.common;
   const inOrder = [...own].sort((one, other) => errors[one].code - errors[other].code);
-  const rows = inOrder.map((name) => [String(errors[name].code), `\`${name}\``, errors[name][language]]);
+  const rows = inOrder.map((name) => [
+    String(errors[name].code),
+    `\`${name}\``,
+    // Placeholders, such as `{max}`, are set as code.
+    errors[name][language].replace(/\{\w+\}/g, "`$&`"),
+  ]);
   return `**${label.errors}**\n\n${markdownTable(label.errorColumns, rows)}\n\n${label.common}`;
 }

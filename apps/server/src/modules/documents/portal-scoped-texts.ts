@@ -51,7 +51,6 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   invoices: {
     ...portalInvoiceTexts,
     title: ["Name on the invoice", "发票抬头"],
-    id: ["Invoice ID", "发票编号"],
     "express.company": ["Courier", "快递公司"],
     "express.no": ["Tracking number", "快递单号"],
     "express.url": ["Tracking page", "物流查询页面"],
@@ -76,15 +75,22 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
     prev: ["The article before; null if there is none", "上一篇，没有时为 null"],
     next: ["The article after; null if there is none", "下一篇，没有时为 null"],
   },
-  notices: { ...portalQuotaTexts, email: ["Whether notices are sent by email", "是否通过邮件发送"] },
+  notices: {
+    ...portalQuotaTexts,
+    all: ["Whether to include all notices instead of `ids`", "是否包括全部通知，而不是 `ids` 所列"],
+    email: ["Whether notices are sent by email", "是否通过邮件发送"],
+  },
   orders: {
     ...portalOrderTexts,
     "pay.channel": ["Payment method", "支付方式"],
     "pay.bank": ["Bank account to transfer to", "收款银行账户"],
     "bank.bank": ["Name of the bank", "开户行名称"],
   },
-  packages: { "features.value": ["Value of the feature", "该项功能的取值"] },
-  reports: portalReportTexts,
+  packages: {
+    "features.value": ["Value of the feature", "该项功能的取值"],
+    "free.quota": ["Free calls per month", "每月免费次数"],
+  },
+  reports: { ...portalReportTexts, answer: ["Same content as the lookup with an API key", "与使用密钥查询的内容相同"] },
   products: { ...portalLensTexts, ...portalProductTexts },
   renewals: { ...portalQuotaTexts, quota: ["Number of calls", "次数"] },
   rewards: portalRewardTexts,
@@ -117,7 +123,27 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     action: ["The action, or its first word, such as `key`", "操作，或其首个单词，例如 `key`"],
     "list.action": ["The action, such as `key.create`", "操作，例如 `key.create`"],
   },
-  split_key: { action: ["What to do with the allocation", "对分配执行的操作"] },
+  split_key: {
+    action: [
+      "What to do with the allocation; `reclaim` takes back `quota` unused calls, `recall` ends the allocation",
+      "对分配执行的操作；`reclaim` 收回 `quota` 次未用额度，`recall` 结束分配",
+    ],
+    quota: ["Calls to add or reclaim", "增加或收回的次数"],
+    "items.quota": ["Calls to allocate", "分配的次数"],
+    "splits.quota": [
+      "Allocated calls: per month for a free service, in total for a paid one",
+      "分配的次数：免费服务按月，付费服务为总数",
+    ],
+  },
+  get_user_addr: { id: ["Return only this address", "只返回该地址"], "list.id": ["Address ID", "地址编号"] },
+  integral_goods_info: {
+    reason: ["Why it cannot be redeemed now; null if it can", "目前不能兑换的原因；可兑换时为 null"],
+    id: ["Goods ID", "商品编号"],
+  },
+  exchange_control: { id: ["Redemption ID", "兑换编号"] },
+  order_cancel: { id: ["Order ID", "订单编号"] },
+  invoice_cancel: { id: ["Invoice ID", "发票编号"] },
+  webhook_create: { webhook: ["The new webhook", "新建的 Webhook"] },
   api_pkg_template_get: {
     quota: ["Calls per billing cycle; null if agreed with sales", "周期内的调用额度；面议时为 null"],
   },
@@ -148,8 +174,8 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   set_update_warn: {
     test: [
-      "Whether to call the webhook now; in the response, the result",
-      "是否立即调用 Webhook；返回结果中为调用的结果",
+      "In the request, whether to call the webhook now; in the response, the result",
+      "请求中为是否立即调用 Webhook，返回结果中为调用的结果",
     ],
   },
   coupon_list: { amount_cents: ["Value of the coupon, in cents (minor units)", "优惠券面额，单位为分"] },
@@ -178,9 +204,6 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   integral_log: {
     balance: ["Current points", "当前积分"],
     "list.balance": ["Points after the change", "变动后的积分"],
-  },
-  integral_goods_info: {
-    reason: ["Why it cannot be redeemed now; null if it can", "目前不能兑换的原因；可兑换时为 null"],
   },
   customer_service_list: {
     phone: ["Phone contacts as JSON text", "电话联系方式，JSON 文本"],

@@ -141,7 +141,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   webhooks: {
     title: { en: "Webhooks", zh: "Webhook" },
-    summary: { en: "URLs of yours that we call when an event occurs.", zh: "事件发生时向您的地址发送通知。" },
+    summary: { en: "Your URLs that we call when an event occurs.", zh: "事件发生时向您的地址发送通知。" },
   },
 };
 

@@ -18,9 +18,9 @@ export const portalUsageTexts: FieldTexts = {
     "When the quota is expected to run out; null if unknown",
     "额度预计用完的时间，无法预计时为 null",
   ],
-  unit: ["Hour, day or month", "统计单位：小时、日或月"],
+  unit: ["Length of the periods", "时段的长度"],
   result: ["Result of the call", "调用结果"],
-  over_quota_policy: ["What happens beyond the quota: stop or charge", "超出额度后：stop 停止，charge 计费"],
+  over_quota_policy: ["What happens beyond the quota", "超出额度后：stop 停止，charge 计费"],
   overage_cap_cents: [
     "Maximum cost of calls beyond the quota per term, in cents (minor units)",
     "每个周期超额费用上限（分）",
