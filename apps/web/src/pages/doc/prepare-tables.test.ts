@@ -14,7 +14,10 @@ test("each table cell names its column, and other text is unchanged", () => {
 test("a long path of a field can break after its dots in tables, and short code stays on one line", () => {
   const table = (code: string) => `<table><tbody><tr><td data-label="">${code}</td></tr></tbody></table>`;
   const prepared = (code: string) => prepareTables(table(code).replace(' data-label=""', ""));
-  const long = ["versions[].files[].url_expires_at", "versions[].<wbr>files[].<wbr>url_expires_at"] as const;
+  const long = [
+    "list[].versions[].files[].url_expires_at",
+    "list[].<wbr>versions[].<wbr>files[].<wbr>url_expires_at",
+  ] as const;
   expect(prepared(`<code>${long[0]}</code>`)).toBe(table(`<code>${long[1]}</code>`));
   expect(prepareTables(`<p><code>${long[0]}</code></p>`)).toBe(`<p><code>${long[0]}</code></p>`);
   expect(prepared("<code>location.city</code>")).toBe(table("<code data-whole>location.city</code>"));

@@ -1,5 +1,7 @@
 /** Characters of code that fit every column and screen in one line. */
 const MAX_UNBROKEN = 24;
+/** Characters of a field's path that fit a reference table's first column. */
+const MAX_IN_COLUMN = 32;
 
 /**
  * Prepares tables for narrow columns and screens: copies each column's heading into its cells as `data-label`, because
@@ -15,7 +17,9 @@ export function prepareTables(html: string): string {
     const labels = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, label = ""]) =>
       label.replace(/<[^>]*>/g, "").replaceAll('"', "&quot;"),
     );
-    const breakable = table.replace(/<code>[^<]*<\/code>/g, (code) => code.replace(/\.(?=[a-z])/g, ".<wbr>"));
+    const breakable = table.replace(/<code>([^<]*)<\/code>/g, (code, text: string) =>
+      text.length <= MAX_IN_COLUMN ? code : code.replace(/\.(?=[a-z])/g, ".<wbr>"),
+    );
     return breakable.replace(/<tr>.*?<\/tr>/gs, (row) => {
       let column = 0;
       return row.replace(/<td/g, () => `<td data-label="${labels[column++] ?? ""}"`);
