@@ -11,7 +11,7 @@ test("each table cell names its column, and other text is unchanged", () => {
   );
 });
 
-test("a long path of a field can break after its dots in tables, and short code stays on one line", () => {
+test("a long path of a field can break after its dots in tables, short code stays on one line, and very long code breaks anywhere", () => {
   const table = (code: string) => `<table><tbody><tr><td data-label="">${code}</td></tr></tbody></table>`;
   const prepared = (code: string) => prepareTables(table(code).replace(' data-label=""', ""));
   const long = [
@@ -22,5 +22,7 @@ test("a long path of a field can break after its dots in tables, and short code 
   expect(prepareTables(`<p><code>${long[0]}</code></p>`)).toBe(`<p><code>${long[0]}</code></p>`);
   expect(prepared("<code>location.city</code>")).toBe(table("<code data-whole>location.city</code>"));
   expect(prepareTables("<p><code>idempotency-key</code></p>")).toBe("<p><code data-whole>idempotency-key</code></p>");
+  const photo = "R0lGODlhAQAB".repeat(4);
+  expect(prepared(`<code>${photo}</code>`)).toBe(table(`<code data-long>${photo}</code>`));
   expect(prepareTables("<p><code>ip</code></p>")).toBe("<p><code>ip</code></p>");
 });
