@@ -61,7 +61,7 @@ const labels = {
     needs: "调用权限",
     limit: (max: number, seconds: number) =>
       `每${durationOf(seconds, "zh")
-        .replace(/^1 (?:个)?/, "")
+        .replace(/^1 /, "")
         .replace(/^(?=\d)/, " ")}最多 ${max} 次。`,
     idempotent: "支持 `idempotency-key`：24 小时内以相同的键和请求体重复调用，返回第一次的结果。",
     cached: (seconds: number) => `结果可缓存 ${durationOf(seconds, "zh")}。`,

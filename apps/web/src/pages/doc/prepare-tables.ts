@@ -6,8 +6,8 @@ const MAX_UNBREAKABLE = 45;
 /**
  * Prepares tables for narrow columns and screens: copies each column's heading into its cells as `data-label`, because
  * on phones table rows become blocks, and lets long paths of fields break after their dots. Short code is marked to stay
- * on one line, because half of `idempotency-key` looks like a name of its own. Expects the server's HTML from Markdown, whose
- * tables are never nested.
+ * on one line, because half of `idempotency-key` looks like a name of its own. Expects the server's HTML from Markdown,
+ * whose tables are never nested.
  */
 export function prepareTables(html: string): string {
   const marked = html.replace(/<code>([^<\s]+)<\/code>/g, (code, text: string) => {

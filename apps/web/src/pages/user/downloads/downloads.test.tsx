@@ -60,7 +60,7 @@ test("licensed accounts see their remaining term, links, and a command that resu
   expect(screen.getByText("Not included: GeoLite2")).toBeDefined();
 });
 
-test("members whose role may not download are told so, and see no commands", async () => {
+test("members without the download permission are told why, and see no commands", async () => {
   signInUser({ id: 2, user_level: 2, permissions: ["download.view"] });
   await loadTexts("en", "downloads");
   const card = database(true);
