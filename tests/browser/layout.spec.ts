@@ -119,3 +119,24 @@ test("the footer shows whether the API answers", async ({ page }) => {
   await page.reload();
   await expect(page.getByRole("contentinfo")).toContainText("API is down");
 });
+
+for (const [weight, name] of [
+  [400, "text"],
+  [500, "a label"],
+  [600, "a heading"],
+] as const)
+  test(`${name} is as wide in the fallback font as in the web font`, { tag: "@once" }, async ({ page }) => {
+    await page.goto("/statement/privacy");
+    const [web, fallback] = await page.evaluate(async (fontWeight) => {
+      const text = document.querySelector("main")!.innerText.replace(/\s+/g, " ");
+      const context = document.createElement("canvas").getContext("2d")!;
+      const widths: number[] = [];
+      for (const family of [`"Geist Variable"`, `"Geist Fallback", "Geist Fallback Linux"`]) {
+        context.font = `${fontWeight} 100px ${family}`;
+        await document.fonts.load(context.font, text);
+        widths.push(context.measureText(text).width);
+      }
+      return widths as [number, number];
+    }, weight);
+    expect(Math.abs(fallback / web - 1)).toBeLessThan(0.02);
+  });
