@@ -75,12 +75,12 @@ export const planeErrors = {
   INVALID_NAME: {
     status: 400,
     message: {
-      en: "This is not a public domain name, IP address or AS number",
-      zh: "不是公开域名、IP 地址或 AS 号",
+      en: "This is not a public name that can be looked up",
+      zh: "不是可以查询的公开名称",
     },
     resolution: {
-      en: "Send a name such as example.com, 8.8.8.8 or AS15169",
-      zh: "例如 example.com、8.8.8.8 或 AS15169",
+      en: "Send a domain name such as example.com; Whois also takes IP addresses and AS numbers",
+      zh: "请发送域名，例如 example.com；Whois 也支持 IP 地址与 AS 号",
     },
   },
   INVALID_RECORD_TYPE: {

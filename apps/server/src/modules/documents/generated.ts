@@ -3,7 +3,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { SampleLanguage } from "@meridian/contract/samples";
 import { markdownTable } from "./markdown-table.ts";
 import type { Page } from "./page.ts";
-import { type LookupEndpoint, listLookupEndpoints } from "./plane-reference.ts";
+import { type ExampleAnswers, type LookupEndpoint, listLookupEndpoints } from "./plane-reference.ts";
 import { listPortalGroups } from "./portal-reference.ts";
 
 const labels = {
@@ -13,6 +13,7 @@ const labels = {
     noParameters: "None besides the API key.",
     body: "Request body",
     response: "Response",
+    sampleInput: (input: string) => `To a test key, for ${input}:`,
     errors: "Errors",
     errorsText: "Failed calls are never charged. [Errors](/doc/errors) explains how to handle each one.",
     headers: "Response headers",
@@ -35,6 +36,7 @@ const labels = {
     noParameters: "除密钥外无其他参数。",
     body: "请求体",
     response: "返回结果",
+    sampleInput: (input: string) => `测试密钥查询 ${input} 的结果：`,
     errors: "错误响应",
     errorsText: "失败的调用不计费。各代码的处理方式见[错误代码](/doc/errors)。",
     headers: "响应头",
@@ -64,8 +66,8 @@ const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name:
 ];
 
 /** The pages generated from the contract: one per API-key endpoint and one per group of portal endpoints. */
-export function listGeneratedPages(language: Language, origin: string): Page[] {
-  const reference = listLookupEndpoints(language, origin).map((endpoint): Page => {
+export function listGeneratedPages(language: Language, origin: string, answers: ExampleAnswers): Page[] {
+  const reference = listLookupEndpoints(language, origin, answers).map((endpoint): Page => {
     const article = describeEndpoint(endpoint, language);
     const { method, path } = endpoint.operation;
     return {
@@ -96,7 +98,7 @@ export function listGeneratedPages(language: Language, origin: string): Page[] {
   return [...reference, ...portal];
 }
 
-function describeEndpoint({ text, otherMethods, operation }: LookupEndpoint, language: Language): string {
+function describeEndpoint({ text, otherMethods, operation, sampleInput }: LookupEndpoint, language: Language): string {
   const label = labels[language];
   const { params, body, response, codes, example } = operation;
   const paramRows = params.map((param) => [
@@ -113,6 +115,7 @@ function describeEndpoint({ text, otherMethods, operation }: LookupEndpoint, lan
     params.length === 0 ? label.noParameters : markdownTable(label.paramColumns, paramRows),
     body ? `## ${label.body} {#body}\n\n\`\`\`text ${body.type}\n${body.example}\n\`\`\`` : "",
     `## ${label.response} {#response}`,
+    sampleInput ? label.sampleInput(sampleInput.map((value) => `\`${value}\``).join(label.list)) : "",
     `\`\`\`json\n${example}\n\`\`\``,
     markdownTable(
       label.fieldColumns,

@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { Document } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { findExampleAnswers } from "./example-answers.ts";
 import { listGeneratedPages } from "./generated.ts";
 import { insertTables } from "./inserts.ts";
 import { type Chapter, chapters, type Page } from "./page.ts";
@@ -23,7 +24,7 @@ export async function listPages(app: App, language: Language): Promise<Page[]> {
     where: { isHidden: false },
     orderBy: [{ sort: "asc" }, { id: "asc" }],
   });
-  const pages = [...rows.map((row) => guidePage(row, language)), ...generatedPages(language, app.config.PUBLIC_URL)];
+  const pages = [...rows.map((row) => guidePage(row, language)), ...(await generatedPages(app, language))];
   return chapters.flatMap((chapter) => pages.filter((page) => page.chapter === chapter));
 }
 
@@ -42,16 +43,16 @@ function guidePage(row: Document, language: Language): Page {
   };
 }
 
-const generated = new Map<string, Page[]>();
+const generated = new Map<Language, { key: string; pages: Page[] }>();
 
-/** Generated once, because the contract does not change while a process runs. */
-function generatedPages(language: Language, origin: string): Page[] {
-  const key = `${language} ${origin}`;
-  let pages = generated.get(key);
-  if (!pages) {
-    pages = listGeneratedPages(language, origin);
-    generated.set(key, pages);
-  }
+/** Generated once for each version of the IP database, whose answers they show. */
+async function generatedPages(app: App, language: Language): Promise<Page[]> {
+  const { lookupDatabase, config } = app;
+  const key = `${lookupDatabase.version} ${config.PUBLIC_URL}`;
+  const known = generated.get(language);
+  if (known?.key === key) return known.pages;
+  const pages = listGeneratedPages(language, config.PUBLIC_URL, await findExampleAnswers(app, language));
+  generated.set(language, { key, pages });
   return pages;
 }
 

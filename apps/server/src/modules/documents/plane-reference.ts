@@ -15,6 +15,9 @@ import { fieldsOfSchema } from "./json-fields.ts";
 type Operation = DocumentOperation;
 type Param = Operation["params"][number];
 
+/** The response to each call's example request. */
+export type ExampleAnswers = Partial<Record<PlaneCallName, unknown>>;
+
 export interface LookupEndpoint {
   slug: PlaneCallName;
   title: string;
@@ -24,10 +27,19 @@ export interface LookupEndpoint {
   /** Further methods of the same path. */
   otherMethods: string[];
   operation: Operation;
+  /** Inputs of the response shown, if they are a test key's and not those of the example request. */
+  sampleInput: string[] | null;
 }
 
-/** All API-key endpoints of the contract, as documented on their pages. */
-export const listLookupEndpoints = (language: Language, origin: string): LookupEndpoint[] =>
+/**
+ * All API-key endpoints of the contract, as documented on their pages. A call without an answer among `answers` shows the
+ * one for test keys.
+ */
+export const listLookupEndpoints = (
+  language: Language,
+  origin: string,
+  answers: ExampleAnswers = {},
+): LookupEndpoint[] =>
   planeCallNames.map((slug) => {
     const endpoint = planeCall(slug);
     const { texts, takesForm } = endpoint;
@@ -37,13 +49,24 @@ export const listLookupEndpoints = (language: Language, origin: string): LookupE
       summary: texts.summary[language],
       text: texts.details[language],
       otherMethods: takesForm ? ["POST"] : [],
-      operation: describeOperation(endpoint, language, origin),
+      operation: describeOperation(endpoint, language, origin, answers[slug]),
+      sampleInput: answers[slug] ? null : differingInput(endpoint, language),
     };
   });
 
 const inLanguage = (text: FieldText | undefined, language: Language): string => text?.[language === "en" ? 0 : 1] ?? "";
 
-function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: string): Operation {
+/** A test key's inputs, null if they are those of the example request. */
+function differingInput(endpoint: PlaneEndpoint, language: Language): string[] | null {
+  const params = paramsOf(endpoint, language);
+  const body = bodyOf(endpoint, language);
+  const fields = [...params.filter(({ required, name }) => required || name === "ip"), ...(body ? [body] : [])];
+  return fields.some(({ example, test_example }) => example !== test_example)
+    ? fields.map(({ test_example }) => test_example)
+    : null;
+}
+
+function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: string, answer?: unknown): Operation {
   const { path, method } = endpoint;
   const params = paramsOf(endpoint, language);
   const body = bodyOf(endpoint, language);
@@ -60,7 +83,7 @@ function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: 
       description: withValues(fieldText(endpoint, name, language), values, language),
     })),
     codes: codesOf(endpoint, language),
-    example: JSON.stringify(inReadersLanguage(endpoint.sample.answer, language), null, 2),
+    example: JSON.stringify(answer ?? inReadersLanguage(endpoint.sample.answer, language), null, 2),
     samples: {
       curl: codeOf("cURL"),
       node: codeOf("Node.js"),
@@ -143,6 +166,10 @@ export const exampleValues = (params: readonly Param[], body: Operation["body"])
   ),
   ...(body && { [WHOLE_BODY]: body.example }),
 });
+
+/** The fields of the example request. */
+export const exampleInput = (endpoint: PlaneEndpoint, language: Language): Record<string, string> =>
+  exampleValues(paramsOf(endpoint, language), bodyOf(endpoint, language));
 
 /** Translates a sample response, using the fixed data of documentation addresses. */
 function inReadersLanguage(answer: unknown, language: Language): unknown {

@@ -1,9 +1,20 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { MAX_BATCH, planeErrorNames, planeErrors } from "../errors.ts";
+import { MAX_BATCH, type PlaneErrorName, planeErrors } from "../errors.ts";
 import { ChosenData, fieldsText, networkText, sampleData, sampleIp, trimmedText } from "../fields.ts";
 
 const text = { schema: { type: "string" } };
+
+/** Errors of a single item; all others concern the whole request. */
+export const itemErrors = [
+  "INVALID_IP_ADDRESS",
+  "RESERVED_IP_ADDRESS",
+  "IP_ADDRESS_NOT_FOUND",
+  "INSUFFICIENT_QUOTA",
+  "TOO_MANY_REQUESTS",
+  "PERMISSION_REQUIRED",
+] as const satisfies readonly PlaneErrorName[];
+export type ItemError = (typeof itemErrors)[number];
 
 export const batch = planeEndpoint({
   id: 2,
@@ -27,7 +38,7 @@ export const batch = planeEndpoint({
         z.strictObject({
           query: z.string(),
           ok: z.literal(false),
-          error: z.strictObject({ code: z.enum(planeErrorNames), message: z.string() }),
+          error: z.strictObject({ code: z.enum(itemErrors), message: z.string() }),
         }),
       ]),
     )
@@ -51,7 +62,10 @@ export const batch = planeEndpoint({
       data: ["Result; present if `ok` is true", "查询结果，`ok` 为 true 时存在"],
       "data.asn": networkText,
       error: ["Reason; present if `ok` is false", "`ok` 为 false 时的原因"],
-      "error.code": ["Error code", "错误代码"],
+      "error.code": [
+        "Error code; once the quota or the daily limit is used up, the remaining items have `INSUFFICIENT_QUOTA` or `TOO_MANY_REQUESTS`, and with a test key all but documentation addresses have `PERMISSION_REQUIRED`",
+        "错误代码；额度或每日上限用完后，其余各项为 `INSUFFICIENT_QUOTA` 或 `TOO_MANY_REQUESTS`；使用测试密钥时，文档地址以外的各项为 `PERMISSION_REQUIRED`",
+      ],
       "error.message": ["The error in words", "错误说明"],
     },
   },

@@ -55,8 +55,7 @@ export const dns = planeEndpoint({
     },
   },
   sample: {
-    input: { name: "example.com", type: "MX" },
-    testInput: { name: "example.com", type: "A" },
+    input: { name: "example.com", type: "A" },
     answer: {
       name: "example.com",
       type: "A",

@@ -49,7 +49,10 @@ export const person = planeEndpoint({
     params: {
       name: ["Name on the ID card", "证件姓名"],
       number: ["The 18-character number", "18 位身份证号码"],
-      photo: ["Base64-encoded JPEG or PNG, at most 1 MB", "base64 编码的 JPEG 或 PNG，不超过 1 MB"],
+      photo: [
+        "Base64-encoded JPEG or PNG, at most 1 MB; the example is a placeholder of one pixel for test keys",
+        "base64 编码的 JPEG 或 PNG，不超过 1 MB；示例是供测试密钥使用的一像素占位图",
+      ],
     },
     fields: {
       passed: ["Whether the photo shows the live holder; null if undecided", "是否为证件本人；无法判断时为 null"],
@@ -63,7 +66,10 @@ export const person = planeEndpoint({
   },
   sample: {
     // A placeholder of one pixel, recognised as the sample and never sent to a partner.
-    input: { ...samplePerson, photo: "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=" },
+    input: {
+      ...samplePerson,
+      photo: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==",
+    },
     answer: { passed: true, result: "same_person", partner: "Sample", checked_at: "2026-11-01T08:00:00Z" },
   },
 });

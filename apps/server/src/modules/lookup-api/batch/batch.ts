@@ -1,5 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
-import { MAX_BATCH, type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
+import type { ItemError } from "@meridian/contract/lookup-api/calls/batch";
+import { MAX_BATCH, planeErrors } from "@meridian/contract/lookup-api/errors";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import { CountryTally } from "../../../lib/country-tally.ts";
 import { type AnswerBook, jsonBytes } from "../../lookup/answers.ts";
@@ -107,11 +108,11 @@ function writeItem(output: OutputBuffer, item: string): void {
   bytes[output.length++] = COMMA;
 }
 
-function failureOf(record: number): PlaneErrorName | null {
+function failureOf(record: number): ItemError | null {
   if (record === NOT_AN_ADDRESS) return "INVALID_IP_ADDRESS";
   if (record === RESERVED_ADDRESS) return "RESERVED_IP_ADDRESS";
   return record === 0 ? "IP_ADDRESS_NOT_FOUND" : null;
 }
 
-const failedItem = (query: string, code: PlaneErrorName, language: Language): string =>
+const failedItem = (query: string, code: ItemError, language: Language): string =>
   jsonBytes({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });
