@@ -244,7 +244,7 @@ export function createClient(transport: Transport) {
       subAccountPermission: call<CallerInput<Api["team"]["subAccountPermission"]>, CallerOutput<Api["team"]["subAccountPermission"]>>("/v1/sub_account_permission", "POST", false),
       /** Resend an invitation; the previous link stops working. Needs: sub.manage. */
       subAccountReinvite: call<CallerInput<Api["team"]["subAccountReinvite"]>, CallerOutput<Api["team"]["subAccountReinvite"]>>("/v1/sub_account_reinvite", "POST", false),
-      /** Get who is inviting whom, by the token of an invitation link. Public. */
+      /** Show who sent an invitation and to whom, by the token of its link. Public. */
       invitationInfo: call<CallerInput<Api["team"]["invitationInfo"]>, CallerOutput<Api["team"]["invitationInfo"]>>("/v1/invitation_info", "POST", false),
       /** Accept an invitation by setting a password, and log in. Public. */
       invitationAccept: call<CallerInput<Api["team"]["invitationAccept"]>, CallerOutput<Api["team"]["invitationAccept"]>>("/v1/invitation_accept", "POST", false),
@@ -272,7 +272,7 @@ export function createClient(transport: Transport) {
       getInvitationUrl: call<CallerInput<Api["rewards"]["getInvitationUrl"]>, CallerOutput<Api["rewards"]["getInvitationUrl"]>>("/v1/get_invitation_url", "POST", true),
       /** Recommend a customer. Needs: user. */
       rewardAdd: call<CallerInput<Api["rewards"]["rewardAdd"]>, CallerOutput<Api["rewards"]["rewardAdd"]>>("/v1/reward_add", "POST", false),
-      /** List the customers the caller has recommended, newest first. Needs: user. */
+      /** List the customers the caller has referred, newest first. Needs: user. */
       getInvitationList: call<CallerInput<Api["rewards"]["getInvitationList"]>, CallerOutput<Api["rewards"]["getInvitationList"]>>("/v1/get_invitation_list", "POST", false),
       /** List users who registered through the caller's invitation, newest first. Needs: user. */
       getInvitationUserList: call<CallerInput<Api["rewards"]["getInvitationUserList"]>, CallerOutput<Api["rewards"]["getInvitationUserList"]>>("/v1/get_invitation_user_list", "POST", false),
@@ -284,7 +284,7 @@ export function createClient(transport: Transport) {
     splits: {
       /** List quota allocated to sub-accounts, newest first. Needs: user. */
       splitList: call<CallerInput<Api["splits"]["splitList"]>, CallerOutput<Api["splits"]["splitList"]>>("/v1/split_list", "POST", false),
-      /** Get how much of a service or allocation can still be allocated, and to whom. Needs: key.split. */
+      /** Show how many calls of a service or allocation can still be allocated, and to whom. Needs: key.split. */
       getSplitKey: call<CallerInput<Api["splits"]["getSplitKey"]>, CallerOutput<Api["splits"]["getSplitKey"]>>("/v1/get_split_key", "POST", false),
       /** Allocate quota to sub-accounts, or change an allocation. Needs: key.split. */
       splitKey: call<CallerInput<Api["splits"]["splitKey"]>, CallerOutput<Api["splits"]["splitKey"]>>("/v1/split_key", "POST", false),

@@ -194,8 +194,8 @@ export const errors = {
   },
   NOT_ON_YOURSELF: {
     code: 5005,
-    en: "You cannot do this to yourself or the main account",
-    zh: "不能对自己或主账号执行此操作",
+    en: "You cannot do this to yourself, your own role or the main account",
+    zh: "不能对自己、自己的角色或主账号执行此操作",
   },
   ROLE_LIMIT_REACHED: { code: 5006, en: "An account can have at most {max} roles", zh: "每个账号最多 {max} 个角色" },
   OWN_INVITATION: { code: 6001, en: "You cannot refer yourself", zh: "不能推荐自己" },

@@ -87,7 +87,7 @@ export const rewards = {
   }),
   getInvitationList: endpoint({
     path: "/v1/get_invitation_list",
-    summary: "List the customers the caller has recommended, newest first",
+    summary: "List the customers the caller has referred, newest first",
     access: "user",
     input: z.object({ status: z.enum(recommendedStatuses).optional(), ...paging }),
     output: pageOf(

@@ -52,7 +52,7 @@ export const splits = {
   }),
   getSplitKey: endpoint({
     path: "/v1/get_split_key",
-    summary: "Get how much of a service or allocation can still be allocated, and to whom",
+    summary: "Show how many calls of a service or allocation can still be allocated, and to whom",
     access: "key.split",
     input: z.object({ service_id: ownId("service").optional(), split_id: ownId("split").optional() }),
     output: z.object({

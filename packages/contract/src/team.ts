@@ -198,7 +198,7 @@ export const team = {
   }),
   invitationInfo: endpoint({
     path: "/v1/invitation_info",
-    summary: "Get who is inviting whom, by the token of an invitation link",
+    summary: "Show who sent an invitation and to whom, by the token of its link",
     access: "public",
     input: z.object({ token: inviteToken() }),
     output: z.object({

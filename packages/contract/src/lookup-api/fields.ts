@@ -169,7 +169,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   longitude: ["Longitude", "经度"],
   accuracy_radius_km: [
     "Accuracy radius of the coordinates, in km; null for anycast addresses",
-    "坐标误差半径，单位公里；任播地址为 null",
+    "坐标误差半径（公里）；任播地址为 null",
   ],
   is_anycast: [
     "True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null: unknown",
@@ -177,7 +177,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   ],
   source: ["Data source of the location", "给出该位置的数据源"],
   inferred: inferredText,
-  elevation: ["Metres above sea level", "海拔，单位米"],
+  elevation: ["Metres above sea level", "海拔（米）"],
   time_zone: ["IANA time zone", "IANA 时区"],
   weather_station: ["ICAO code of the nearest operating airport", "最近在用机场的 ICAO 代码"],
   asn: ["AS number", "AS 号"],

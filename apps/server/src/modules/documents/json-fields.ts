@@ -6,6 +6,8 @@ export interface SchemaField {
   type: string;
   isNullable: boolean;
   isRequired: boolean;
+  /** Whether empty text clears it; for other fields it counts as absent. */
+  isClearable: boolean;
   values: string[];
 }
 
@@ -22,22 +24,24 @@ export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
       type: typeOf(plain),
       isNullable,
       isRequired: required.has(key),
+      isClearable: property.clearable === true,
       values: ((plain.enum ?? []) as unknown[]).map(String),
     };
     return [field, ...fieldsOfSchema(plain, name)];
   });
 }
 
-/** Strips the null alternative. Remaining objects are merged; of other alternatives, the first is used. */
+/** Strips null and empty text. Remaining objects are merged; of other alternatives, the first is used. */
 function withoutNull(schema: Json): { schema: Json; isNullable: boolean } {
   const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
   if (options) {
-    const present = options.filter(({ type }) => type !== "null");
+    const isNullable = options.some(({ type }) => type === "null");
+    const present = options.filter((option) => option.type !== "null" && option.const !== "");
     const objects = present.filter(({ properties }) => properties);
     const first = present[0] ?? {};
     const properties = Object.assign({}, ...objects.map((option) => option.properties).reverse());
     const inner = withoutNull(first.properties && objects.length > 1 ? { ...first, properties } : first);
-    return { schema: inner.schema, isNullable: inner.isNullable || present.length < options.length };
+    return { schema: inner.schema, isNullable: inner.isNullable || isNullable };
   }
   const types = Array.isArray(schema.type) ? (schema.type as string[]) : null;
   if (!types) return { schema, isNullable: false };

@@ -17,7 +17,7 @@ export const portalAccountTexts: FieldTexts = {
   recovery_codes: ["Recovery codes, shown once", "恢复码，仅显示一次"],
   job_id: ["Export ID", "导出任务编号"],
   effective_at: ["When the deletion takes effect", "注销生效时间"],
-  plat: ["Device: pc (desktop) or wap (mobile)", "设备：pc 为电脑，wap 为手机"],
+  plat: ["Device, desktop or mobile", "设备：电脑或手机"],
   amount_cents: ["Amount received, in cents (minor units) of CNY", "收到的金额（分）"],
   address: ["Address of the company", "企业地址"],
   uscc: ["Unified social credit code", "统一社会信用代码"],

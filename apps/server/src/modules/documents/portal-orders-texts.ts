@@ -14,7 +14,7 @@ export const orderSummariesZh: Readonly<Record<string, string>> = {
 export const portalOrderTexts: FieldTexts = {
   num: ["Number of billing cycles, or months for a database", "周期数，数据库为月数"],
   items: ["Order items", "订单项目"],
-  type: ["Pricing type", "计费类型"],
+  type: ["[Pricing type](/doc/limits#quota)", "[计费类型](/doc/limits#quota)"],
   quota: ["Total calls", "总次数"],
   months: ["Number of months, for a database", "数据库的月数"],
   coupon_id: ["Coupon ID", "优惠券编号"],

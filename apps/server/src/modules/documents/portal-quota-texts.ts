@@ -35,7 +35,7 @@ export const portalQuotaTexts: FieldTexts = {
   last_value: ["Value that triggered it", "触发时的数值"],
   rule: ["The rule; null if it has been deleted", "规则；删除后为 null"],
   delete: ["Whether to delete it", "是否删除"],
-  webhook_url: ["URL to call; empty for none", "调用地址；为空表示没有"],
+  webhook_url: ["URL to call; empty if there is none", "调用地址，没有时为空"],
   webhook_secret_masked: ["Signing secret, partly hidden", "签名密钥（已隐去部分）"],
   webhook_secret: ["Signing secret, shown once", "签名密钥，仅显示一次"],
   min_changed_percent: [

@@ -16,6 +16,13 @@ describe.each(["en", "zh"] as const)("the portal reference in %s", (language) =>
     expect(fields.length).toBeGreaterThan(2000);
     expect(fields.filter(({ text }) => text === "" || /^(One of|取值)/.test(text))).toEqual([]);
   });
+
+  test("gives the type of a field that empty text clears, and says that it does", () => {
+    const { markdown } = listPortalGroups(language).find(({ slug }) => slug === "portal-keys")!;
+    const rows = markdown.match(/^\| `(?:qps|expires_at)` \| \w+ \| .*(?:Empty for none|留空表示无) \|$/gm);
+    const types = rows?.map((row) => row.split(" | ")[1]);
+    expect(types).toEqual(["integer", "string", "integer", "string"]);
+  });
 });
 
 test("the path of a field takes precedence over its name", () => {

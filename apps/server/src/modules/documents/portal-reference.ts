@@ -47,6 +47,7 @@ const labels = {
     errorColumns: ["Code", "Name", "Message"],
     common: "Any endpoint can also return the common errors listed under [Errors](/doc/errors#portal).",
     oneOf: "One of ",
+    clearable: "Empty for none",
     access: {
       public: "everyone.",
       optional: "everyone; a session is used if one is sent.",
@@ -75,6 +76,7 @@ const labels = {
     errorColumns: ["代码", "名称", "提示"],
     common: "此外，每个接口还可能返回[错误代码](/doc/errors#portal)一页所列的通用错误。",
     oneOf: "取值：",
+    clearable: "留空表示无",
     access: {
       public: "所有人。",
       optional: "所有人；已登录时按当前用户处理。",
@@ -144,12 +146,12 @@ function describeFields(
   return `**${side === "input" ? label.input : label.output}**\n\n${markdownTable(label.columns, rows)}`;
 }
 
-function describeField({ name, values }: SchemaField, scope: FieldScope, language: Language): string {
-  const { oneOf, list, separator } = labels[language];
+function describeField({ name, values, isClearable }: SchemaField, scope: FieldScope, language: Language): string {
+  const { oneOf, list, separator, clearable } = labels[language];
   const known = values.filter(Boolean);
   const text = portalFieldText(name, scope, language);
   const options = known.length > 0 ? `${oneOf}${known.map((value) => `\`${value}\``).join(list)}` : "";
-  return [text, options].filter(Boolean).join(separator);
+  return [text, options, isClearable ? clearable : ""].filter(Boolean).join(separator);
 }
 
 function describeErrors(endpoint: Endpoint, language: Language): string {

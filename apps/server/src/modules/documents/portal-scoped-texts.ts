@@ -16,12 +16,22 @@ import { portalAccuracyTexts, portalUsageTexts } from "./portal-usage-texts.ts";
  * path, such as `pay.channel`, which takes precedence over `channel`.
  */
 export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
-  account: { ...portalAccountTexts, code: ["Code received by text message or email", "收到的短信或邮件验证码"] },
+  account: {
+    ...portalAccountTexts,
+    "user.phone": [
+      "Phone number; partly hidden in another user's profile; empty if there is none",
+      "手机号，查看他人资料时隐去部分，没有时为空",
+    ],
+    "user.email": ["Email; may be unconfirmed, and is empty if there is none", "邮箱，可能尚未确认，没有时为空"],
+    code: ["Code received by text message or email", "收到的短信或邮件验证码"],
+  },
   accuracy: portalAccuracyTexts,
   addresses: { ...portalMallTexts, name: ["Recipient", "收货人"] },
   certification: {
     ...portalAccountTexts,
     method: ["How the company is verified", "企业的验证方式"],
+    level: ["1 for a province, 2 for a city, 3 for a district", "1 为省，2 为市，3 为区县"],
+    depth: ["Number of levels to return, 1 to 3", "返回的层级数，1 至 3"],
     children: ["Subdivisions", "下级区划"],
     code: ["Code of the subdivision", "区划代码"],
   },
@@ -87,6 +97,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
     "bank.bank": ["Name of the bank", "开户行名称"],
   },
   packages: {
+    level: ["Rank among the packages of the same type, from 1", "同类套餐中的档次，从 1 开始"],
     "features.value": ["Value of the feature", "该项功能的取值"],
     "free.quota": ["Free calls per month", "每月免费次数"],
   },
@@ -96,7 +107,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   rewards: portalRewardTexts,
   splits: {
     ...portalQuotaTexts,
-    type: ["Pricing type of the service", "服务的计费类型"],
+    type: ["[Pricing type](/doc/limits#quota) of the service", "服务的[计费类型](/doc/limits#quota)"],
     split_id: ["Allocation ID", "分配编号"],
     quota: [
       "Allocated calls: per month for a free service, in total for a paid one",
@@ -117,8 +128,74 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   webhooks: portalQuotaTexts,
 };
 
+/** Either a phone number or an email is required. */
+const identityTexts: FieldTexts = {
+  phone: [
+    "Phone: mainland China number, or E.164 with +; required unless `email` is sent",
+    "手机号：中国大陆号码，或带 + 的 E.164 格式；不传 `email` 时必填",
+  ],
+  email: ["Email; required unless `phone` is sent", "邮箱；不传 `phone` 时必填"],
+};
+
 /** Texts that take precedence in one endpoint, by the last segment of its path. */
 export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
+  phone_login: identityTexts,
+  user_login_phone_code: identityTexts,
+  user_regis: identityTexts,
+  user_update_password_phone: identityTexts,
+  two_factor: {
+    totp_code: [
+      "Six-digit code from the authenticator app or, to disable, a recovery code; required unless `action` is `setup`",
+      "身份验证器的六位验证码，关闭时也可使用恢复码；`action` 不是 `setup` 时必填",
+    ],
+    password: [
+      "Password; required for `disable` if the user has one",
+      "密码；`action` 为 `disable` 且用户设有密码时必填",
+    ],
+  },
+  account_delete: { password: ["Password; required if the user has one", "密码；用户设有密码时必填"] },
+  enterprise_certification: {
+    agree: ["Acceptance of the terms; must be true", "同意相关条款，须为 true"],
+    bank_name: ["Bank; required for `bank_transfer`", "开户行；`method` 为 `bank_transfer` 时必填"],
+    bank_account: ["Bank account number; required for `bank_transfer`", "银行账号；`method` 为 `bank_transfer` 时必填"],
+  },
+  order_quote: {
+    pkg_id: [
+      "Package to buy or, with `service_id`, to upgrade to; one of `pkg_id`, `offline_id` and `service_id` is required",
+      "要购买的套餐，与 `service_id` 同传时为升级到的套餐；`pkg_id`、`offline_id`、`service_id` 至少传一项",
+    ],
+    offline_id: [
+      "Database to buy a download entitlement for; not with the other two",
+      "要购买下载权益的数据库；不能与另外两项同传",
+    ],
+    service_id: [
+      "Service to renew, or to upgrade if `pkg_id` is sent",
+      "要续期的服务；同时传 `pkg_id` 时为要升级的服务",
+    ],
+    num: ["Number of billing cycles, for a package or a renewal", "周期数，用于套餐与续期"],
+    "items.pkg_id": ["Package ID; null for a database", "套餐编号；数据库为 null"],
+    "items.offline_id": ["Database ID; null for a package", "数据库编号；套餐为 null"],
+    "items.num": ["Number of billing cycles, or months for a database", "周期数，数据库为月数"],
+  },
+  user_order_confirm: {
+    quote_id: ["Quote to order; required unless `order_id` is sent", "要下单的报价；不传 `order_id` 时必填"],
+    order_id: [
+      "In the request, the order to confirm or pay again; in the response, the order's ID",
+      "请求中为要确认或重新支付的订单，返回结果中为订单编号",
+    ],
+  },
+  renew_request: {
+    service_id: ["Service ID; required unless `split_id` is sent", "服务编号；不传 `split_id` 时必填"],
+    split_id: ["Allocation ID; required unless `service_id` is sent", "分配编号；不传 `service_id` 时必填"],
+  },
+  user_invoice: {
+    addr_id: ["Address to send it to; required for a paper invoice", "寄送地址；纸质发票必填"],
+    email: ["Where to send it; required for an electronic invoice", "接收邮箱；电子发票必填"],
+  },
+  ip_integral_exchange_add: {
+    sku_id: ["Variant ID; required if the item has variants", "规格编号；商品有规格时必填"],
+    addr_id: ["ID of the delivery address; required for physical goods", "收货地址编号；实物商品必填"],
+  },
   audit_list: {
     action: ["The action, or its first word, such as `key`", "操作，或其首个单词，例如 `key`"],
     "list.action": ["The action, such as `key.create`", "操作，例如 `key.create`"],
@@ -128,7 +205,10 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
       "What to do with the allocation; `reclaim` takes back `quota` unused calls, `recall` ends the allocation",
       "对分配执行的操作；`reclaim` 收回 `quota` 次未用额度，`recall` 结束分配",
     ],
-    quota: ["Calls to add or reclaim", "增加或收回的次数"],
+    service_id: ["Service to allocate from, with `items`", "被分配的服务，与 `items` 同传"],
+    split_id: ["Allocation to change, with `action`", "要变更的分配，与 `action` 同传"],
+    "splits.service_id": ["Service ID", "服务编号"],
+    quota: ["Calls to add or reclaim; required for `add` and `reclaim`", "增加或收回的次数；`add` 与 `reclaim` 必填"],
     "items.quota": ["Calls to allocate", "分配的次数"],
     "splits.quota": [
       "Allocated calls: per month for a free service, in total for a paid one",
@@ -147,11 +227,22 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   api_pkg_template_get: {
     quota: ["Calls per billing cycle; null if agreed with sales", "周期内的调用额度；面议时为 null"],
   },
-  get_split_key: { total: ["Total calls of the service", "服务的总次数"] },
+  get_split_key: {
+    total: ["Total calls of the service", "服务的总次数"],
+    service_id: [
+      "In the request, required unless `split_id` is sent; in the response, the service",
+      "请求中不传 `split_id` 时必填；返回结果中为服务编号",
+    ],
+    split_id: ["Allocation ID; required unless `service_id` is sent", "分配编号；不传 `service_id` 时必填"],
+  },
   key_use_record_total: { total: ["Calls in total", "累计调用次数"] },
   get_key_use_record: {
-    start_at: ["Start of the period", "时段起点"],
-    end_at: ["End of the period", "时段终点"],
+    start_at: ["Start of the period, in ISO 8601 with a time zone", "时段起点，ISO 8601 格式，含时区"],
+    end_at: ["End of the period, in ISO 8601 with a time zone", "时段终点，ISO 8601 格式，含时区"],
+  },
+  user_order_list: {
+    start_date: ["First day in China time (UTC+8), as YYYY-MM-DD", "开始日期（北京时间），YYYY-MM-DD"],
+    end_date: ["Last day in China time (UTC+8), as YYYY-MM-DD", "结束日期（北京时间），YYYY-MM-DD"],
   },
   response_times: { start_at: ["Start of the period", "时段起点"], end_at: ["End of the period", "时段终点"] },
   key_use_trend: { total: ["Calls in the period", "时段内的调用次数"] },
@@ -172,30 +263,58 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
       "请求中为邀请链接的令牌，返回结果中为会话令牌",
     ],
   },
+  set_user_warn: {
+    id: ["Rule to change or delete; without it, a rule is added", "要修改或删除的规则；不传则新增"],
+    "rule.id": ["Rule ID", "规则编号"],
+    metric: ["Metric to watch; required for a new rule", "监控指标；新增时必填"],
+    "rule.metric": ["Metric to watch", "监控指标"],
+    threshold: ["Value that triggers the alert; required for a new rule", "预警阈值；新增时必填"],
+    "rule.threshold": ["Value that triggers the alert", "预警阈值"],
+    service_id: ["Service to watch; all by default", "监控的服务，默认为全部"],
+    "rule.service_id": ["Service to watch; null for all", "监控的服务；null 表示全部"],
+  },
   set_update_warn: {
+    webhook_url: ["URL to call", "调用地址"],
+    "list.webhook_url": ["URL to call; empty if there is none", "调用地址，没有时为空"],
     test: [
       "In the request, whether to call the webhook now; in the response, the result",
       "请求中为是否立即调用 Webhook，返回结果中为调用的结果",
     ],
   },
-  coupon_list: { amount_cents: ["Value of the coupon, in cents (minor units)", "优惠券面额，单位为分"] },
+  coupon_list: { amount_cents: ["Value of the coupon, in cents (minor units)", "优惠券面额（分）"] },
   region_names: {
     shaded_with: ["Codes shaded together with this one on a map", "地图上与之一并着色的代码"],
   },
   document_info: {
     html: ["Text as HTML", "HTML 格式的正文"],
+    level: ["Level of the heading: 2 or 3", "标题级别：2 或 3"],
     language: ["Language of the sample", "示例的语言"],
     test_example: ["Example value that works with a test key", "测试密钥可用的示例"],
     "codes.status": ["HTTP status", "HTTP 状态码"],
     "codes.code": ["Error code", "错误代码"],
   },
   regist_cooperation: {
-    geofeed_url: ["URL of a geofeed published by the network (RFC 8805)", "该网络发布的 geofeed（RFC 8805）的网址"],
+    ...identityTexts,
+    ip: ["IPv4 or IPv6 address; required for `correction`", "IPv4 或 IPv6 地址；`correction` 必填"],
+    correct_value: ["Correct value; required for `correction`", "正确的值；`correction` 必填"],
+    field: ["Field concerned; required for `correction`", "有误的字段；`correction` 必填"],
+    geofeed_url: [
+      "URL of a geofeed published by the network (RFC 8805); required for `geofeed`",
+      "该网络发布的 geofeed（RFC 8805）的网址；`geofeed` 必填",
+    ],
   },
   product_data: { count: ["Number of entries with this key", "该项的条数"] },
   reward_add: { contact_name: ["Name of the contact", "联系人姓名"] },
   add_cashback_log: {
     all: ["Whether to pay out the whole available balance", "是否提现全部可用金额"],
+    amount_cents: [
+      "Amount, in cents (minor units); required unless `all` is true",
+      "金额（分）；`all` 不为 true 时必填",
+    ],
+    payout_type: ["Payout method; required for cash payouts", "提现方式；提现时必填"],
+    real_name: ["Name of the account holder; required for cash payouts", "账户姓名；提现时必填"],
+    account: ["Payout account; required for cash payouts", "收款账号；提现时必填"],
+    bank_name: ["Bank; required for payouts to a bank account", "开户行；提现到银行账户时必填"],
     sms_code: [
       "Code sent by `/v1/send_sms_code` with scene `payout`; required for cash payouts",
       "由 `/v1/send_sms_code` 以 `payout` 场景发送的验证码；提现时必填",

@@ -106,7 +106,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   rewards: {
     title: { en: "Rewards", zh: "奖励" },
-    summary: { en: "Invitations, recommended customers and cashback.", zh: "邀请好友、推荐客户与返现。" },
+    summary: { en: "Invitations, referred customers and cashback.", zh: "邀请好友、推荐客户与返现。" },
   },
   mall: {
     title: { en: "Points mall", zh: "积分商城" },

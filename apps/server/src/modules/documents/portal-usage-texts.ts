@@ -2,7 +2,7 @@ import type { FieldTexts } from "./bilingual-texts.ts";
 
 /** Fields of the usage endpoints. */
 export const portalUsageTexts: FieldTexts = {
-  type: ["Pricing type of the service", "服务的计费类型"],
+  type: ["[Pricing type](/doc/limits#quota) of the service", "服务的[计费类型](/doc/limits#quota)"],
   percent: ["Share of calls, in percent", "调用占比（百分比）"],
   up_to_ms: ["Upper limit in ms; null for the last class", "区间上限（毫秒），最后一个区间为 null"],
   classes: ["Classes of response times", "响应时间的区间"],

@@ -51,7 +51,7 @@ export const cell = planeEndpoint({
       mnc: ["Mobile network code", "移动网络代码"],
       lac: ["Location or tracking area code", "位置区码或跟踪区码"],
       cid: ["Cell ID", "小区编号"],
-      range_m: ["Radius of the cell in metres", "小区半径，单位米"],
+      range_m: ["Radius of the cell in metres", "小区半径（米）"],
       radio: ["Radio technology, such as LTE", "制式，如 LTE"],
       source: ["Data source", "数据来源"],
       updated_date: ["Date of the data", "数据更新日期"],

@@ -51,7 +51,7 @@ export const dns = planeEndpoint({
       "answers[].data": ["Content of the record", "记录内容"],
       "answers[].ttl": ["Seconds it can be cached", "可缓存秒数"],
       resolver: ["Resolver used", "所用解析器"],
-      ms: ["Response time of the resolver, in ms", "耗时，单位毫秒"],
+      ms: ["Response time of the resolver, in ms", "耗时（毫秒）"],
     },
   },
   sample: {
