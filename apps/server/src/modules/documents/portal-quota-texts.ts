@@ -40,7 +40,7 @@ export const portalQuotaTexts: FieldTexts = {
   webhook_secret: ["Signing secret, shown once", "签名密钥，仅显示一次"],
   min_changed_percent: [
     "Minimum share of changed ranges, in percent, for a new version to be announced; 0: every version",
-    "新版本变化的网段比例（百分比）低于该值时不提醒；0 表示每个版本都提醒",
+    "新版本变化的地址段比例（百分比）低于该值时不提醒；0 表示每个版本都提醒",
   ],
   last_sent_at: ["When it was last sent", "最近发送时间"],
   last_result: ["Result of the last attempt", "最近结果"],

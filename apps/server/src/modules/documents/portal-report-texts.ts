@@ -69,7 +69,7 @@ export const portalReportTexts: FieldTexts = {
   credits: ["Sources that require attribution", "要求署名的数据源"],
   rank: ["Rank by number of IPv4 addresses", "按 IPv4 地址数的排名"],
   ipv4_addresses: ["Number of IPv4 addresses", "IPv4 地址数"],
-  ipv6_blocks: ["Number of IPv6 /48 blocks", "IPv6 /48 地址块数"],
+  ipv6_blocks: ["Number of IPv6 /48 blocks", "IPv6 /48 网段数"],
   ranked_networks: ["Number of networks in the ranking", "参与排名的网络数"],
   country_count: ["Number of countries and regions of the network", "网络所在的国家和地区数"],
   larger: ["The next larger networks in the ranking", "排名在前的网络"],

@@ -211,7 +211,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/accuracy_reports": "列出最近各版本数据的准确度",
   "/v1/accuracy_report": "查看某一版本按国家与网络统计的准确度",
   "/v1/demo": "无需密钥试用产品",
-  "/v1/ip_report": "地址页面的全部内容：查询结果、所在网段与相邻网段、数据来源",
+  "/v1/ip_report": "地址页面的全部内容：查询结果、所在地址段与相邻地址段、数据来源",
   "/v1/asn_report": "网络页面的全部内容：规模、排名、国家分布与前缀",
   "/v1/lens": "批量分析 IP 的位置、网络与风险，不保存任何内容",
   "/v1/product_data": "统计某个产品的答案由哪些数据得出",

@@ -74,7 +74,7 @@ export default {
       partly: "“未知”表示尚未检测，未知不等于安全。",
       unchecked: "暂无名单覆盖该地址，无法判断。未知不等于安全。",
     },
-    inferred: "部分内容由名称与相邻网段推断。",
+    inferred: "部分内容由名称与相邻地址段推断。",
     reserved: {
       title: (ip) => `${ip} 没有归属地`,
       comma: "，",
@@ -131,7 +131,7 @@ export default {
     files: {
       title: "离线数据库",
       text: "CSV、JSON 或自有二进制格式，IPv4 与 IPv6 同在一个文件。断网可查，次数不限。",
-      answer: "同一网段在 JSON 文件中的记录",
+      answer: "同一地址段在 JSON 文件中的记录",
     },
   },
   monitoring: {

@@ -49,7 +49,7 @@ export const me = planeEndpoint({
         "密钥自身的每秒限制；null 表示沿用账号限制",
       ],
       daily_limit: ["Calls per day; null: unlimited", "每日调用上限；null 表示不限"],
-      allow_ips: ["Number of address blocks the key is restricted to", "绑定的地址段数量"],
+      allow_ips: ["Number of addresses and blocks the key is restricted to", "绑定的地址与网段数量"],
       allow_origins: ["Hosts whose pages may use the key", "允许使用该密钥的网页域名"],
     },
   },

@@ -20,10 +20,10 @@ export const ranges = planeEndpoint({
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
   isCached: true,
   texts: {
-    name: { en: "Address range", zh: "地址所在网段" },
+    name: { en: "Address range", zh: "所在地址段" },
     summary: {
       en: "The first and last address of the range that shares the same result.",
-      zh: "返回与该地址结果相同的网段起止地址。",
+      zh: "返回与该地址结果相同的地址段及其起止地址。",
     },
     details: {
       en: "All addresses from `start_ip` to `end_ip` have the same result in this version of the database, so you can cache it for the whole range until the version changes. Billed against the IP geolocation quota (type 1).",
@@ -31,8 +31,8 @@ export const ranges = planeEndpoint({
     },
     params: { ip: ipText },
     fields: {
-      start_ip: ["First address of the range", "网段起始地址"],
-      end_ip: ["Last address of the range", "网段结束地址"],
+      start_ip: ["First address of the range", "地址段的起始地址"],
+      end_ip: ["Last address of the range", "地址段的结束地址"],
     },
   },
   sample: {

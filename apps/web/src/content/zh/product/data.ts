@@ -58,13 +58,13 @@ export default {
     },
     card_types: { "": "未知", debit: "借记卡", credit: "贷记卡", semi_credit: "准贷记卡", prepaid: "预付费卡" },
     signals: {
-      ip: "IP 地址：IP 数据库中的网段",
+      ip: "IP 地址：IP 数据库中的地址段",
       email: "邮箱：一次性邮箱域名",
       phone: "手机号：各国编号计划",
       card: "银行卡：发卡行前缀与卡组织",
       user_agent: "User-Agent：程序的特征",
     },
-    registries: { domain: "顶级域", ip: "地址段", asn: "AS 号段" },
+    registries: { domain: "顶级域", ip: "网段", asn: "AS 号段" },
   },
   records: {
     caption: "DNS 记录类型",

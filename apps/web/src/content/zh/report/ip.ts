@@ -4,7 +4,7 @@ export default {
   kind: "IP 地址",
   title: (ip, place) => (place ? `${ip} 归属地：${place}` : `${ip} 查询报告`),
   description: (ip, place, network) =>
-    `${[place ? `${ip} 位于${place}` : `${ip} 的查询报告`, network && `属于 ${network}`].filter(Boolean).join("，")}。归属地、精度、网段、相邻网段与隐私标记，每一项都注明来源。`,
+    `${[place ? `${ip} 位于${place}` : `${ip} 的查询报告`, network && `属于 ${network}`].filter(Boolean).join("，")}。归属地、精度、地址段、相邻地址段与隐私标记，每一项都注明来源。`,
   separator: " ",
   unknownPlace: "位置未知",
   map: {
@@ -32,11 +32,11 @@ export default {
     source: "归属地来源",
   },
   ranges: {
-    title: "所在网段与相邻网段",
-    text: "同一网段内的所有地址结果相同。",
-    previous: "前一网段",
-    own: "所在网段",
-    next: "后一网段",
+    title: "所在地址段与相邻地址段",
+    text: "同一地址段内的所有地址结果相同。",
+    previous: "前一地址段",
+    own: "所在地址段",
+    next: "后一地址段",
     count: (count) => `${count} 个地址`,
     unknown: "暂无数据",
     reserved: (name) => `保留：${name}`,
@@ -46,13 +46,13 @@ export default {
   square: {
     title: (prefix) => `${prefix} 里还有谁`,
     text: (bits) =>
-      `256 个 /${bits} 地址块沿希尔伯特曲线排列，前后相邻的地址块在图上也相邻。每块取 16 个样本地址，按其中多数所属的网络着色。`,
+      `256 个 /${bits} 网段沿希尔伯特曲线排列，前后相邻的网段在图上也相邻。每块取 16 个样本地址，按其中多数所属的网络着色。`,
     label: (prefix, count) => `${prefix} 方图：共 ${count} 个网络`,
-    own: (ip) => `${ip} 所在的地址块`,
+    own: (ip) => `${ip} 所在的网段`,
     blocks: (count) => `${count} 块`,
     others: (count) => `其他 ${count} 个网络`,
     unknown: "没有网络宣告",
-    hint: "指向地址块可查看内容，点击可打开报告。",
+    hint: "指向网段可查看内容，点击可打开报告。",
   },
   flags: {
     title: "隐私标记",
