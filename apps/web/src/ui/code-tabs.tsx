@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import styles from "./code-tabs.module.css";
+import { splitCode } from "./code-tokens.ts";
 import { Copy } from "./copy.tsx";
 
 export interface CodeSample {
@@ -18,11 +19,9 @@ interface CodeTabsProps {
 
 const storageKey = "code-language";
 const panelClass = `fading ${styles.panel}`;
-const token =
-  /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)(?:#|\/\/).*$|\/\*[\s\S]*?\*\/|\b(?:import|from|const|await|print|curl|printf|package|func|defer|return|if|for|of|with|as|class|public|static|void|var|new|using|echo)\b)/m;
 
-function highlight(code: string) {
-  return code.split(token).map((part, index, parts) => {
+function highlight({ code, language }: CodeSample) {
+  return splitCode(code, language).map((part, index, parts) => {
     if (index % 2 === 0) return part;
     const isName = part.startsWith('"') && parts[index + 1]?.startsWith(":");
     const kind = /^["'`]/.test(part)
@@ -96,7 +95,7 @@ export function CodeTabs({ samples, label, children }: CodeTabsProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls must be a tab stop */}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0} className={panelClass}>
         <pre>
-          <code>{highlight(sample.code)}</code>
+          <code>{highlight(sample)}</code>
         </pre>
       </div>
       {children}
