@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 import { comeAlive } from "./visitor.ts";
 
@@ -248,6 +248,23 @@ test("the samples contain the visitor's own address, and the chosen language is 
   await expect(ways.getByRole("tabpanel").last()).toContainText("81.2.69.142");
   await ways.getByRole("tab", { name: /The database on your machine/ }).click();
   await expect(ways).toContainText("start_ip,end_ip,country_code");
+});
+
+test("a box of short samples ends with them, and the page keeps its height @wide", async ({ page }) => {
+  await page.goto("/");
+  const ways = await readWays(page, "/v2/query?ip=");
+  const panel = ways.getByRole("tabpanel").first();
+  const heightOf = async (part: Locator) => (await part.boundingBox())!.height;
+  const height = await heightOf(ways);
+  expect(await heightOf(panel.locator("> div"))).toBe(await heightOf(panel));
+  await ways.getByRole("tab", { name: /The database on your machine/ }).click();
+  await expect(panel).toContainText("start_ip,end_ip,country_code");
+  const answer = panel.getByRole("region", { name: "The same range in the JSON file" });
+  await expect(answer).toContainText("asn");
+  const [box, json] = [(await panel.locator("> div").boundingBox())!, (await answer.boundingBox())!];
+  expect(box.y + box.height - json.y - json.height).toBeLessThan(2);
+  expect(box.height).toBeLessThan((await heightOf(panel)) - 100);
+  expect(await heightOf(ways)).toBe(height);
 });
 
 test("the samples load even if the browser reports the scrolling late", async ({ page }) => {

@@ -4,6 +4,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { createElement } from "react";
 
 const sea: MantineColorsTuple = [
   "#e6f6f0",
@@ -50,6 +52,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colors;
 };
 
+/** The arrow of every select, also of those without the kit. */
+const selectArrow = createElement(IconChevronDown, { size: 16, stroke: 1.6, "aria-hidden": true });
+
 export const theme = createTheme({
   variantColorResolver,
   primaryColor: "sea",
@@ -65,5 +70,7 @@ export const theme = createTheme({
   components: {
     // By name, because importing the component here would add it to every page.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    NativeSelect: { defaultProps: { rightSection: selectArrow } },
+    Select: { defaultProps: { rightSection: selectArrow } },
   },
 });

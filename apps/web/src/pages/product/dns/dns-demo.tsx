@@ -1,3 +1,4 @@
+import { IconChevronDown } from "@tabler/icons-react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
@@ -37,11 +38,14 @@ export function DnsDemo() {
           examples={["example.com", "iana.org", "8.8.8.8.in-addr.arpa"]}
           onQuery={(name, others) => demo.run(`${name} ${name.endsWith(".arpa") ? "PTR" : others.get(typeName)}`)}
         >
-          <select className={formStyles.input} aria-label={texts.type} name={typeName} defaultValue="A">
-            {types.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+          <span className={formStyles.select}>
+            <select className={formStyles.input} aria-label={texts.type} name={typeName} defaultValue="A">
+              {types.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+            <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+          </span>
         </QueryForm>
       }
       demo={demo}
