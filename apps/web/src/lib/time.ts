@@ -21,9 +21,20 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
   return { en: "just now", zh: "刚刚" }[language];
 }
 
-/** The exact time in the reader's zone; `medium` includes seconds. */
-export const exactTime = (iso: string, language: Language, timeStyle: "short" | "medium" = "short"): string =>
+type TimeStyle = "short" | "medium";
+
+/** The exact time in the reader's zone; `medium` includes seconds. Only for texts with `exactTime` as their title. */
+export const localTime = (iso: string, language: Language, timeStyle: TimeStyle = "short"): string =>
   new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium", timeStyle }).format(new Date(iso));
+
+/** The exact time in the reader's zone, with the zone's name. */
+export function exactTime(iso: string, language: Language, timeStyle?: TimeStyle): string {
+  // At the end, because in Chinese `Intl` would put the zone between date and time.
+  const zone = new Intl.DateTimeFormat(languages[language].tag, { timeZoneName: "short" })
+    .formatToParts(new Date(iso))
+    .at(-1)!.value;
+  return `${localTime(iso, language, timeStyle)} ${zone}`;
+}
 
 /** The date in the reader's zone, in short form. */
 export const shortDay = (iso: string, language: Language): string =>

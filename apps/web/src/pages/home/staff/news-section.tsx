@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { calendarDay } from "../../../lib/time.ts";
 import { SectionHead } from "../../../ui/section-head.tsx";
 import type { HomeContent } from "./home-content.ts";
 import styles from "./news-section.module.css";
@@ -10,8 +10,7 @@ const maxNews = 3;
 /** The latest articles. */
 export function NewsSection({ news }: Pick<HomeContent, "news">) {
   const texts = useTexts("home").news;
-  const { tag } = languages[useLanguage()];
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long" });
+  const language = useLanguage();
   return (
     <section className={styles.section} aria-labelledby="news-title">
       <div className="container">
@@ -21,7 +20,7 @@ export function NewsSection({ news }: Pick<HomeContent, "news">) {
             <li key={id}>
               <Link to={`/news/${id}`} className={styles.article}>
                 <p className={styles.source}>
-                  <time dateTime={published_at}>{day.format(new Date(published_at))}</time>
+                  <time dateTime={published_at}>{calendarDay(published_at, language)}</time>
                   <span>{class_name}</span>
                 </p>
                 <h3 className="title-3">{title}</h3>

@@ -8,7 +8,7 @@ import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { calendarDay } from "../../../lib/time.ts";
+import { shortDay } from "../../../lib/time.ts";
 import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
@@ -52,7 +52,7 @@ function BoughtService({ service }: { service: Service }) {
   const count = new Intl.NumberFormat(languages[language].tag);
   const { service_id, type, name, pkg_name, status, total, used, remaining, split_num, qps, expire_at } = service;
   const tone = tones[status];
-  const day = expire_at && calendarDay(expire_at, language);
+  const day = expire_at && shortDay(expire_at, language);
   // Services opened by staff have no package.
   const isPackage = service.price_per_1k_cents !== null;
   return (

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime } from "../../../lib/time.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import cardStyles from "./card.module.css";
 import { CountryCard } from "./country-card.tsx";
@@ -67,15 +68,17 @@ export default function Dashboard() {
 function Head({ view, asOf }: { view: View; asOf: string }) {
   const texts = useTexts("dashboard");
   const { keyId, memberId, change } = view;
-  const { tag } = languages[useLanguage()];
+  const language = useLanguage();
   const canManage = holdsPermission(useSession(), "key.manage");
   const keys = (useKeys().data?.list ?? []).filter(({ owner }) => memberId === undefined || owner.user_id === memberId);
   return (
     <header className={styles.head}>
       <div>
         <h2 className="title-3">{texts.title}</h2>
-        <p className={styles.asOf}>
-          {texts.asOf(new Date(asOf).toLocaleTimeString(tag, { timeStyle: "medium", hourCycle: "h23" }))}
+        <p className={styles.asOf} title={exactTime(asOf, language, "medium")}>
+          {texts.asOf(
+            new Date(asOf).toLocaleTimeString(languages[language].tag, { timeStyle: "medium", hourCycle: "h23" }),
+          )}
         </p>
       </div>
       <div className={styles.tools}>

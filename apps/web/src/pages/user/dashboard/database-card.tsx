@@ -2,7 +2,7 @@ import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { useSourceName } from "../../../lib/source-name.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { exactTime, timeAgo } from "../../../lib/time.ts";
+import { calendarDay, exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card, Loaded } from "./card.tsx";
 import styles from "./database-card.module.css";
@@ -92,9 +92,6 @@ function DatabaseFacts({ database }: { database: Database }) {
 /** An age, with its date on hover. */
 function Aged({ date, days }: { date: string; days: number | null }) {
   const { database: texts } = useTexts("dashboard");
-  const { tag } = languages[useLanguage()];
-  return <span title={formatDay(date, tag)}>{texts.age(days ?? 0)}</span>;
+  const language = useLanguage();
+  return <span title={calendarDay(date, language)}>{texts.age(days ?? 0)}</span>;
 }
-
-const formatDay = (date: string, tag: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString(tag, { timeZone: "UTC", dateStyle: "medium" });

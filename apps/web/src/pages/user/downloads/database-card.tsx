@@ -5,7 +5,7 @@ import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { calendarDay, exactTime } from "../../../lib/time.ts";
+import { exactTime, shortDay } from "../../../lib/time.ts";
 import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Commands } from "./commands.tsx";
@@ -74,7 +74,7 @@ function Right({ database }: { database: Database }) {
         <p className={styles.state}>
           {right ? (
             <Badge tone={owned ? "ok" : "error"}>
-              {(owned ? texts.until : texts.ended)(calendarDay(right.expire_at, language))}
+              {(owned ? texts.until : texts.ended)(shortDay(right.expire_at, language))}
             </Badge>
           ) : (
             <Badge>{texts.missing}</Badge>

@@ -10,7 +10,7 @@ import { moneyFormat } from "../../../lib/money.ts";
 import { placeLine } from "../../../lib/place-line.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { calendarDay } from "../../../lib/time.ts";
+import { shortDay } from "../../../lib/time.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
@@ -223,7 +223,7 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
           <li key={order.id} className={styles.order}>
             <Checkbox
               label={order.title}
-              description={[order.order_no, order.paid_at && calendarDay(order.paid_at, language)]
+              description={[order.order_no, order.paid_at && shortDay(order.paid_at, language)]
                 .filter(Boolean)
                 .join(" · ")}
               checked={chosen.has(order.id)}

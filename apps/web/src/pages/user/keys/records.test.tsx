@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../../../lib/api.ts";
 import type { Language } from "../../../lib/language.ts";
 import { textsOf } from "../../../lib/texts.tsx";
-import { exactTime } from "../../../lib/time.ts";
+import { exactTime, localTime } from "../../../lib/time.ts";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
 import { apiError, deferred, server } from "../../../testing/server.ts";
@@ -76,7 +76,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
     expect(await table()).toEqual([
       [columns.at, columns.query, texts.result, columns.path, columns.key, columns.charged, columns.ms, columns.client],
       [
-        exactTime(call.at, language, "medium"),
+        localTime(call.at, language, "medium"),
         "8.8.8.8",
         results.success,
         "/v2/query 200",
@@ -86,7 +86,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
         "192.0.2.1",
       ],
       [
-        exactTime(call.at, language, "medium"),
+        localTime(call.at, language, "medium"),
         "–",
         results.denied,
         "/v2/query 403",
@@ -96,6 +96,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
         "192.0.2.1",
       ],
     ]);
+    expect(screen.getAllByTitle(exactTime(call.at, language, "medium"))).toHaveLength(2);
   });
 
   test("explains what will appear here if there were no calls yet", async () => {

@@ -8,7 +8,7 @@ import { api } from "../../../lib/api.ts";
 import { knownKey } from "../../../lib/known-key.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { exactTime } from "../../../lib/time.ts";
+import { exactTime, localTime } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { RecordDialog } from "./lazy-dialogs.ts";
@@ -145,9 +145,10 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
           className={`link ${styles.open}`}
           aria-label={texts.open(time)}
           aria-haspopup="dialog"
+          title={time}
           onClick={onOpen}
         >
-          {time}
+          {localTime(record.at, language, "medium")}
         </button>
       </Table.Td>
       <Table.Td className={styles.mono!} data-label={columns.query}>

@@ -1,9 +1,8 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import type { ReactNode } from "react";
-import { languages } from "../../../lib/language.ts";
 import type { UserInfo } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { exactTime, timeAgo } from "../../../lib/time.ts";
+import { exactTime, shortDay, timeAgo } from "../../../lib/time.ts";
 import styles from "./facts.module.css";
 import rows from "./rows.module.css";
 import { Section } from "./section.tsx";
@@ -22,14 +21,13 @@ function Rows({ user }: { user: UserInfo }) {
   const { facts: texts } = useTexts("profile");
   const language = useLanguage();
   const { created_at, last_login_at, account_id, payService, user_level, role_name } = user;
-  const since = new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long" }).format(new Date(created_at));
   const role = user_level === 1 ? texts.mainAccount : [texts.subAccount, role_name].filter(Boolean).join(" · ");
   const services = payService === "" ? [] : payService.split(",");
   return (
     <dl className={rows.rows}>
       <Row label={texts.role}>{role}</Row>
       <Row label={texts.number}>{account_id}</Row>
-      <Row label={texts.since}>{since}</Row>
+      <Row label={texts.since}>{shortDay(created_at, language)}</Row>
       {last_login_at && (
         <Row label={texts.lastLogin}>
           <span title={exactTime(last_login_at, language)}>{timeAgo(last_login_at, language)}</span>

@@ -8,7 +8,7 @@ import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { calendarDay } from "../../../lib/time.ts";
+import { shortDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import rows from "../rows.module.css";
@@ -69,7 +69,7 @@ function ServiceRow({ service }: { service: Service }) {
   const isLive = status === "active" || status === "exhausted";
   const canAllocate = source !== "split" && isLive && holdsPermission(session, "key.split");
   const facts = [
-    source === "free" ? bar.monthly : expire_at && bar.ends(calendarDay(expire_at, language)),
+    source === "free" ? bar.monthly : expire_at && bar.ends(shortDay(expire_at, language)),
     bar.perSecond(number(qps)),
     split_num > 0 && bar.allocated(number(split_num)),
   ].filter(Boolean);

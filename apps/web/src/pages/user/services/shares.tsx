@@ -16,7 +16,7 @@ import { api } from "../../../lib/api.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { calendarDay } from "../../../lib/time.ts";
+import { shortDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -101,7 +101,7 @@ function ShareRow({ share, canAllocate }: { share: Share; canAllocate: boolean }
     name,
     qps !== null && bar.perSecond(number(qps)),
     daily_limit !== null && texts.perDay(number(daily_limit)),
-    expire_at && !isOver && bar.ends(calendarDay(expire_at, language)),
+    expire_at && !isOver && bar.ends(shortDay(expire_at, language)),
   ].filter(Boolean);
   return (
     <li className={styles.row} data-gone={isOver ? "" : undefined}>
