@@ -9,7 +9,7 @@ test("a cooperation request is sent and confirmed with a ticket number", async (
   await form.getByLabel("Your name").fill("Ann");
   await form.getByLabel("Email").fill("ann@example.com");
   await form.getByLabel("What do you have in mind?").fill("A plugin for a firewall.");
-  await form.getByText("Proxy identification").click();
+  await form.getByText("Privacy and proxy detection").click();
   await form.getByRole("button", { name: "Send" }).click();
   await expect(form.getByRole("status")).toContainText("Message received");
   await expect(form.getByRole("status").locator("code")).not.toBeEmpty();

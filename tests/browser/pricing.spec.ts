@@ -10,7 +10,7 @@ test("service and cycle are in the URL, and prices follow them", async ({ page }
   await page.getByRole("link", { name: "Monthly" }).click();
   await expect(business).toContainText("$286");
   await expect(page).toHaveURL(/\?type=4$/);
-  await page.getByRole("link", { name: "Bank card" }).click();
+  await page.getByRole("link", { name: "Bank cards" }).click();
   await expect(page).toHaveURL(/\?type=13$/);
   await expect(business).toContainText("$143");
   await page.goto("/pricing?type=999");

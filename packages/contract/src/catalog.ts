@@ -103,12 +103,12 @@ export const solutions: readonly CatalogEntry[] = [
 /** Names of the pricing types of the specification. */
 export const priceTypeNames: Readonly<Record<number, Text>> = {
   1: { en: "IP geolocation", zh: "IP 归属地" },
-  3: { en: "Scenario", zh: "应用场景" },
-  4: { en: "Risk portrait", zh: "风险画像" },
-  10: { en: "Proxy identification", zh: "代理识别" },
-  11: { en: "Real person", zh: "真人识别" },
-  12: { en: "Phone number", zh: "手机号码" },
-  13: { en: "Bank card", zh: "银行卡" },
+  3: { en: "Scenario recognition", zh: "应用场景识别" },
+  4: { en: "Risk portrait", zh: "IP 风险画像" },
+  10: { en: "Privacy and proxy detection", zh: "代理与隐私识别" },
+  11: { en: "Real-person check", zh: "真人识别" },
+  12: { en: "Phone numbers", zh: "手机号码" },
+  13: { en: "Bank cards", zh: "银行卡" },
   14: { en: "ID verification", zh: "身份核验" },
   15: { en: "Whois", zh: "Whois" },
 };

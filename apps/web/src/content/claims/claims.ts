@@ -23,12 +23,12 @@ const nothingKept = server(
 );
 const versionNamed = server("lookup-api/plane.test.ts", "answers with the record, its cost and the remaining quota");
 const freeCalls = [
-  ["privacy", "Proxy identification", "代理识别"],
-  ["scenario", "Scenario", "应用场景"],
-  ["risk", "Risk portrait", "风险画像"],
+  ["privacy", "Privacy and proxy detection", "代理与隐私识别"],
+  ["scenario", "Scenario recognition", "应用场景识别"],
+  ["risk", "Risk portrait", "IP 风险画像"],
   ["whois", "Whois", "Whois"],
-  ["phone", "Phone number", "手机号码"],
-  ["card", "Bank card", "银行卡"],
+  ["phone", "Phone numbers", "手机号码"],
+  ["card", "Bank cards", "银行卡"],
   ["identity", "ID verification", "身份核验"],
 ] as const;
 
@@ -52,8 +52,8 @@ export const claims: readonly Claim[] = [
     }),
   ),
   {
-    en: "Shares the quota of “Proxy identification”: 100 free calls a month for every account",
-    zh: "计入与代理识别等服务共用的“代理识别”额度：每个账号每月有 100 次免费",
+    en: "Shares the quota of “Privacy and proxy detection”: 100 free calls a month for every account",
+    zh: "与“代理与隐私识别”共用额度：每个账号每月有 100 次免费",
     in: sharedFreeCalls.map((product) => `product/${product}` as const),
     proof: freeLookups,
   },

@@ -9,19 +9,19 @@ export default {
       name: "IP geolocation",
       about: "Location, network and privacy flags of an address, with /v2/query, /v2/batch, /v2/asn and /v2/ranges.",
     },
-    3: { name: "Scenario", about: "Home, office, mobile, campus or data centre, with /v2/scenario." },
+    3: { name: "Scenario recognition", about: "Home, office, mobile, campus or data centre, with /v2/scenario." },
     4: { name: "Risk portrait", about: "One score with the reasons behind it, with /v2/portrait." },
     10: {
-      name: "Proxy identification",
+      name: "Privacy and proxy detection",
       about:
         "VPN, Tor, relay, public proxy and hosting, with /v2/privacy; anti-fraud, DNS, hosts, ports, carriers and cells are charged to it as well.",
     },
     11: {
-      name: "Real person",
+      name: "Real-person check",
       about: "Liveness and face checks by a licensed partner, whose fee makes up most of the price.",
     },
-    12: { name: "Phone number", about: "Carrier, region, type and formats of a number, with /v2/phone." },
-    13: { name: "Bank card", about: "Issuer, brand and type from a card's first digits, with /v2/card." },
+    12: { name: "Phone numbers", about: "Carrier, region, type and formats of a number, with /v2/phone." },
+    13: { name: "Bank cards", about: "Issuer, brand and type from a card's first digits, with /v2/card." },
     14: {
       name: "ID verification",
       about: "ID numbers validated with /v2/idcard; a licensed partner verifies that name and number match.",

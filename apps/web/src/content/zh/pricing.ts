@@ -8,10 +8,10 @@ export default {
   cycles: { month: "按月", year: "按年" },
   types: {
     1: { name: "IP 归属地", about: "地址的位置、网络与隐私标记，接口为 /v2/query、/v2/batch、/v2/asn 与 /v2/ranges。" },
-    3: { name: "应用场景", about: "家庭、企业、移动网络、校园或数据中心，接口为 /v2/scenario。" },
-    4: { name: "风险画像", about: "一个评分以及评分的依据，接口为 /v2/portrait。" },
+    3: { name: "应用场景识别", about: "家庭、企业、移动网络、校园或数据中心，接口为 /v2/scenario。" },
+    4: { name: "IP 风险画像", about: "一个评分以及评分的依据，接口为 /v2/portrait。" },
     10: {
-      name: "代理识别",
+      name: "代理与隐私识别",
       about:
         "VPN、Tor、中继、公开代理与主机托管，接口为 /v2/privacy；反欺诈、DNS、主机、端口、运营商与基站查询也使用该额度。",
     },

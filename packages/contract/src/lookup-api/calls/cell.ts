@@ -37,8 +37,8 @@ export const cell = planeEndpoint({
       zh: "查询基站小区的位置，数据来自 OpenCelliD，以现有数据为限。",
     },
     details: {
-      en: "Fields without data are `null`; if all are, the call is free. Billed against the proxy identification quota (type 10).",
-      zh: "没有数据的部分均为 `null`，全部为 `null` 时不计费。按代理识别（类型 10）计费。",
+      en: "Fields without data are `null`; if all are, the call is free. Billed against the privacy and proxy detection quota (type 10).",
+      zh: "没有数据的部分均为 `null`，全部为 `null` 时不计费。按代理与隐私识别（类型 10）计费。",
     },
     params: {
       mcc: ["Mobile country code", "移动国家代码"],

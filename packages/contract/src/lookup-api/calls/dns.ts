@@ -34,8 +34,8 @@ export const dns = planeEndpoint({
     name: { en: "DNS records", zh: "DNS 记录" },
     summary: { en: "The DNS records of a name, as seen by our resolver.", zh: "查询域名记录，结果为我方解析器所见。" },
     details: {
-      en: "Without `type`, address records (A) are looked up. If the name does not exist, `status` is `NXDOMAIN` and the call is free. Billed against the proxy identification quota (type 10).",
-      zh: "不传 `type` 时查询地址记录（A）。域名不存在时 `status` 为 `NXDOMAIN`，不计费。按代理识别（类型 10）计费。",
+      en: "Without `type`, address records (A) are looked up. If the name does not exist, `status` is `NXDOMAIN` and the call is free. Billed against the privacy and proxy detection quota (type 10).",
+      zh: "不传 `type` 时查询地址记录（A）。域名不存在时 `status` 为 `NXDOMAIN`，不计费。按代理与隐私识别（类型 10）计费。",
     },
     params: {
       name: ["Public domain name; for PTR, an IP address also works", "公开域名；PTR 也可以是 IP 地址"],

@@ -28,8 +28,8 @@ export const host = planeEndpoint({
       zh: "查询地址的反向 DNS 与所属网络；有普查数据时返回开放端口。",
     },
     details: {
-      en: "We never scan. `open_ports` comes from third-party surveys, and is `null` if none is available. Billed against the proxy identification quota (type 10).",
-      zh: "我们不做任何扫描。`open_ports` 仅来自第三方普查，没有数据时为 `null`。按代理识别（类型 10）计费。",
+      en: "We never scan. `open_ports` comes from third-party surveys, and is `null` if none is available. Billed against the privacy and proxy detection quota (type 10).",
+      zh: "我们不做任何扫描。`open_ports` 仅来自第三方普查，没有数据时为 `null`。按代理与隐私识别（类型 10）计费。",
     },
     params: { ip: ipText },
     fields: {

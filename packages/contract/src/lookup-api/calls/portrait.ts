@@ -47,7 +47,7 @@ export const portrait = planeEndpoint({
     },
     details: {
       en: "The score is the sum of the weights of the findings, capped at 100; nothing else affects it. The weights are listed under [Data and accuracy](/doc/accuracy#risk). Signals that no loaded list can check are listed in `risk.unknown`; if that is all of them, `score` and `level` are null and the call is free. Billed against the risk portrait quota (type 4).",
-      zh: "评分是各项命中依据的权重之和，最高 100，除此之外没有其他因素。权重表见[数据与准确性](/doc/accuracy#risk)。没有名单可判定的项目列在 `risk.unknown` 中；若所有信号都无法判定，`score` 与 `level` 为 null，且不计费。按风险画像（类型 4）计费。",
+      zh: "评分是各项命中依据的权重之和，最高 100，除此之外没有其他因素。权重表见[数据与准确性](/doc/accuracy#risk)。没有名单可判定的项目列在 `risk.unknown` 中；若所有信号都无法判定，`score` 与 `level` 为 null，且不计费。按 IP 风险画像（类型 4）计费。",
     },
     params: { ip: ipText },
     fields: {

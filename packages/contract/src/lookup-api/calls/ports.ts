@@ -20,8 +20,8 @@ export const ports = planeEndpoint({
     name: { en: "Port", zh: "端口" },
     summary: { en: "The services registered for a port with IANA.", zh: "查询 IANA 登记的端口服务。" },
     details: {
-      en: "The registry says what a port is registered for, not what actually runs on it. Billed against the proxy identification quota (type 10).",
-      zh: "登记表说明端口登记的用途，不代表实际运行的服务。按代理识别（类型 10）计费。",
+      en: "The registry says what a port is registered for, not what actually runs on it. Billed against the privacy and proxy detection quota (type 10).",
+      zh: "登记表说明端口登记的用途，不代表实际运行的服务。按代理与隐私识别（类型 10）计费。",
     },
     params: { port: ["Port number, 0 to 65535", "端口号，0 至 65535"] },
     fields: {

@@ -39,8 +39,8 @@ export const privacy = planeEndpoint({
       zh: "判断地址是否为 VPN、Tor 出口、代理、中继、主机托管或数据中心。",
     },
     details: {
-      en: "A flag is `true` or `false` only if a source can tell; otherwise it is `null`, which means unknown, not no. Billed against the proxy identification quota (type 10).",
-      zh: "只有来源可以判定时，标记才为 `true` 或 `false`；否则为 `null`，表示未知，而不是“否”。按代理识别（类型 10）计费。",
+      en: "A flag is `true` or `false` only if a source can tell; otherwise it is `null`, which means unknown, not no. Billed against the privacy and proxy detection quota (type 10).",
+      zh: "只有来源可以判定时，标记才为 `true` 或 `false`；否则为 `null`，表示未知，而不是“否”。按代理与隐私识别（类型 10）计费。",
     },
     params: { ip: ipText },
     fields: {

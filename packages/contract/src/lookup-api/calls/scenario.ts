@@ -41,8 +41,8 @@ export const scenario = planeEndpoint({
       zh: "判断地址所在网络的用途：家庭宽带、移动网络、数据中心、校园等。",
     },
     details: {
-      en: "`inferred` is true if the scenario was inferred from the network's name, and false if a list or the network's own usage type states it. Billed against the scenario quota (type 3).",
-      zh: "由网络名称推断的结果 `inferred` 为 true；由名单或网络自身用途类型得出的为 false。按应用场景（类型 3）计费。",
+      en: "`inferred` is true if the scenario was inferred from the network's name, and false if a list or the network's own usage type states it. Billed against the scenario recognition quota (type 3).",
+      zh: "由网络名称推断的结果 `inferred` 为 true；由名单或网络自身用途类型得出的为 false。按应用场景识别（类型 3）计费。",
     },
     params: { ip: ipText },
     fields: {

@@ -48,7 +48,8 @@ export default {
     "A careful fraudster with a home connection and a real phone scores 0.",
     "Device fingerprints are not part of it.",
   ],
-  price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",
+  price:
+    "Shares the quota of “Privacy and proxy detection”: 100 free calls a month for every account; packages cover more.",
   rules: "Fifteen findings and what each adds. To ignore one, subtract its weight: the reasons list every point.",
   faq: [
     {

@@ -46,7 +46,7 @@ export default {
     "A prefix may change hands when banks merge, and open data catches up late.",
     "A correct check digit does not mean that the card exists or can be charged.",
   ],
-  price: "Billed as “Bank card”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Bank cards”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Does this bring us into the scope of PCI DSS?",

@@ -49,7 +49,8 @@ export default {
     "In the countryside a cell can reach 30 km, and its centre may be in a field.",
     "Carriers renumber and move cells. The date shows how old a location is.",
   ],
-  price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",
+  price:
+    "Shares the quota of “Privacy and proxy detection”: 100 free calls a month for every account; packages cover more.",
   faq: [
     {
       question: "Where do I get the four numbers?",

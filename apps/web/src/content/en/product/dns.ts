@@ -48,7 +48,8 @@ export default {
     "Answers may differ by location: a CDN returns the host nearest to each resolver.",
     "DNSSEC is left to the resolver; signatures are not returned.",
   ],
-  price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",
+  price:
+    "Shares the quota of “Privacy and proxy detection”: 100 free calls a month for every account; packages cover more.",
   faq: [
     {
       question: "Which resolver is used?",

@@ -46,7 +46,8 @@ export default {
     "A reverse DNS name is set by the network that holds the address, and can be anything.",
     "The registered service of a port is a convention: any program may listen on any port.",
   ],
-  price: "Shares the quota of “Proxy identification”: 100 free calls a month for every account; packages cover more.",
+  price:
+    "Shares the quota of “Privacy and proxy detection”: 100 free calls a month for every account; packages cover more.",
   faq: [
     {
       question: "Can you scan my servers for me?",

@@ -50,7 +50,7 @@ export default {
     "Valid does not mean reachable: only the network knows whether a number is in service.",
     "Owner and name are not part of this product.",
   ],
-  price: "Billed as “Phone number”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Phone numbers”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Is the number stored?",

@@ -47,7 +47,7 @@ export default {
     "VPN providers change exits daily; a list is only as good as its last update.",
     "The flags say how someone connects, not why.",
   ],
-  price: "Billed as “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Privacy and proxy detection”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Why is a flag null?",

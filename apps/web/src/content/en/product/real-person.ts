@@ -45,7 +45,7 @@ export default {
     "We store no photo, name or number; what the partner keeps is set out in its contract.",
   ],
   price:
-    "Billed as “Real person”, at prices agreed with sales. The partner charges for each check, so there are no free calls.",
+    "Billed as “Real-person check”, at prices agreed with sales. The partner charges for each check, so there are no free calls.",
   faq: [
     {
       question: "Is my photo uploaded?",

@@ -49,7 +49,7 @@ export default {
     "A laptop tethered to a phone is on a mobile network, and a home worker on the company's VPN is in the office.",
     "Confidence is a grade, not a probability.",
   ],
-  price: "Billed as “Scenario”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Scenario recognition”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "How is this different from the hosting flag?",
