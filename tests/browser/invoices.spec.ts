@@ -61,7 +61,7 @@ test("an invoice is requested, issued, reversed and reissued @once", async ({ pa
     await expect(invoices.filter({ hasText: "示例科技有限公司" }).getByText("Reversed", { exact: true })).toBeVisible();
     await expect(invoices.filter({ hasText: "示例数据有限公司" }).getByText("Requested")).toBeVisible();
 
-    await page.getByRole("link", { name: "Titles" }).click();
+    await page.getByRole("link", { name: "Billing details" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "示例科技有限公司" })).toBeVisible();
   } finally {
     await close();

@@ -100,17 +100,17 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   await expect(payout).toContainText("Paid");
 });
 
-test("a customer is recommended; without their consent the field shows an error", async ({ context, page }) => {
+test("a customer is referred; without their consent the field shows an error", async ({ context, page }) => {
   await signIn(context);
   await page.goto("/reward?view=recommended");
-  await page.getByRole("button", { name: "Recommend a customer" }).click();
+  await page.getByRole("button", { name: "Refer a customer" }).click();
   await dialog(page).getByLabel("Company").fill("Example Logistics");
   await dialog(page).getByLabel("Contact", { exact: true }).fill("Wang");
   await dialog(page).getByLabel("Phone").fill(newPhone());
-  await dialog(page).getByRole("button", { name: "Recommend", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Refer", exact: true }).click();
   await expect(dialog(page)).toContainText("Please ask the contact first");
   await dialog(page).getByRole("checkbox").check();
-  await dialog(page).getByRole("button", { name: "Recommend", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Refer", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Example Logistics" })).toContainText("Received");
 });
 

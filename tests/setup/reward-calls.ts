@@ -4,13 +4,18 @@ import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
 
 /** Gives a user cashback that is available for payout. */
-export async function addCashback({ db, now }: App, { id: userId }: Pick<Account, "id">, amountCents: number) {
+export async function addCashback(
+  { db, now }: App,
+  { id: userId }: Pick<Account, "id">,
+  amountCents: number,
+  currency: "CNY" | "USD" = "CNY",
+) {
   await db.cashback.create({
-    data: { userId, kind: "earn", amountCents, currency: "CNY", status: "available", createdAt: now() },
+    data: { userId, kind: "earn", amountCents, currency, status: "available", createdAt: now() },
   });
   await db.cashbackBalance.upsert({
-    where: { userId_currency: { userId, currency: "CNY" } },
-    create: { userId, currency: "CNY", availableCents: amountCents },
+    where: { userId_currency: { userId, currency } },
+    create: { userId, currency, availableCents: amountCents },
     update: { availableCents: { increment: amountCents } },
   });
 }

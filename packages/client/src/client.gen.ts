@@ -100,13 +100,13 @@ export function createClient(transport: Transport) {
       invoiceCancel: call<CallerInput<Api["invoices"]["invoiceCancel"]>, CallerOutput<Api["invoices"]["invoiceCancel"]>>("/v1/invoice_cancel", "POST", false),
       /** Request the reversal of an issued invoice by a red (credit) invoice. Needs: billing.invoice. */
       invoiceRed: call<CallerInput<Api["invoices"]["invoiceRed"]>, CallerOutput<Api["invoices"]["invoiceRed"]>>("/v1/invoice_red", "POST", false),
-      /** Search invoice titles: the account's own first, then the company directory. Needs: billing.invoice. */
+      /** Search billing details: the account's own first, then the company directory. Needs: billing.invoice. */
       userInvoiceTitleSearch: call<CallerInput<Api["invoices"]["userInvoiceTitleSearch"]>, CallerOutput<Api["invoices"]["userInvoiceTitleSearch"]>>("/v1/user_invoice_title_search", "POST", false),
       /** List the account's saved titles, the default first. Needs: billing.invoice. */
       invoiceTitleList: call<CallerInput<Api["invoices"]["invoiceTitleList"]>, CallerOutput<Api["invoices"]["invoiceTitleList"]>>("/v1/invoice_title_list", "POST", false),
-      /** Save or change an invoice title. Needs: billing.invoice. */
+      /** Save or change billing details. Needs: billing.invoice. */
       setInvoiceTitle: call<CallerInput<Api["invoices"]["setInvoiceTitle"]>, CallerOutput<Api["invoices"]["setInvoiceTitle"]>>("/v1/set_invoice_title", "POST", false),
-      /** Delete a saved invoice title. Needs: billing.invoice. */
+      /** Delete saved billing details. Needs: billing.invoice. */
       delInvoiceTitle: call<CallerInput<Api["invoices"]["delInvoiceTitle"]>, CallerOutput<Api["invoices"]["delInvoiceTitle"]>>("/v1/del_invoice_title", "POST", false),
       /** Get a link to the receipt of a paid order, a PDF in the caller's language. Needs: billing.order. */
       orderReceipt: call<CallerInput<Api["invoices"]["orderReceipt"]>, CallerOutput<Api["invoices"]["orderReceipt"]>>("/v1/order_receipt", "POST", false),
@@ -270,7 +270,7 @@ export function createClient(transport: Transport) {
       rewardRules: call<CallerInput<Api["rewards"]["rewardRules"]>, CallerOutput<Api["rewards"]["rewardRules"]>>("/v1/reward_rules", "POST", false),
       /** Get the caller's invitation link, its results and the reward rules. Needs: user. */
       getInvitationUrl: call<CallerInput<Api["rewards"]["getInvitationUrl"]>, CallerOutput<Api["rewards"]["getInvitationUrl"]>>("/v1/get_invitation_url", "POST", true),
-      /** Recommend a customer. Needs: user. */
+      /** Refer a customer. Needs: user. */
       rewardAdd: call<CallerInput<Api["rewards"]["rewardAdd"]>, CallerOutput<Api["rewards"]["rewardAdd"]>>("/v1/reward_add", "POST", false),
       /** List the customers the caller has referred, newest first. Needs: user. */
       getInvitationList: call<CallerInput<Api["rewards"]["getInvitationList"]>, CallerOutput<Api["rewards"]["getInvitationList"]>>("/v1/get_invitation_list", "POST", false),

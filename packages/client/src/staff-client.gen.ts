@@ -54,9 +54,9 @@ export function createStaffClient(transport: Transport) {
       payoutList: call<CallerInput<StaffApi["adminRewards"]["payoutList"]>, CallerOutput<StaffApi["adminRewards"]["payoutList"]>>("/admin/payout_list", "POST", false),
       /** Approve or reject a payout, or record that it was paid or failed. Needs: staff. */
       payoutChange: call<CallerInput<StaffApi["adminRewards"]["payoutChange"]>, CallerOutput<StaffApi["adminRewards"]["payoutChange"]>>("/admin/payout_change", "POST", false),
-      /** List recommended customers, newest first. Needs: staff. */
+      /** List referred customers, newest first. Needs: staff. */
       recommendedList: call<CallerInput<StaffApi["adminRewards"]["recommendedList"]>, CallerOutput<StaffApi["adminRewards"]["recommendedList"]>>("/admin/recommended_list", "POST", false),
-      /** Mark a recommended customer as being followed up, won, lost or rejected. Needs: staff. */
+      /** Mark a referred customer as being followed up, won, lost or rejected. Needs: staff. */
       recommendedChange: call<CallerInput<StaffApi["adminRewards"]["recommendedChange"]>, CallerOutput<StaffApi["adminRewards"]["recommendedChange"]>>("/admin/recommended_change", "POST", false),
       /** Get the rules of the reward programme. Needs: staff. */
       rewardRules: call<CallerInput<StaffApi["adminRewards"]["rewardRules"]>, CallerOutput<StaffApi["adminRewards"]["rewardRules"]>>("/admin/reward_rules", "POST", false),

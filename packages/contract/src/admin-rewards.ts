@@ -75,14 +75,14 @@ export const adminRewards = {
   }),
   recommendedList: endpoint({
     path: "/admin/recommended_list",
-    summary: "List recommended customers, newest first",
+    summary: "List referred customers, newest first",
     access: "staff",
     input: z.object({ status: z.enum(recommendedStatuses).optional(), ...paging }),
     output: pageOf(Recommended),
   }),
   recommendedChange: endpoint({
     path: "/admin/recommended_change",
-    summary: "Mark a recommended customer as being followed up, won, lost or rejected",
+    summary: "Mark a referred customer as being followed up, won, lost or rejected",
     access: "staff",
     input: z.object({
       id: anyId(),

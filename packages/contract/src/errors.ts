@@ -130,7 +130,7 @@ export const errors = {
     en: "For a special VAT invoice, the company it is issued to must be certified",
     zh: "开具专用发票须先以该抬头完成企业认证",
   },
-  INVOICE_TITLE_INCOMPLETE: { code: 3005, en: "The invoice details are incomplete", zh: "发票抬头信息不完整" },
+  INVOICE_TITLE_INCOMPLETE: { code: 3005, en: "The billing details are incomplete", zh: "发票抬头信息不完整" },
   RED_INVOICE_NOT_ALLOWED: {
     code: 3006,
     en: "This invoice cannot be reversed this way",

@@ -179,7 +179,7 @@ export const invoices = {
   }),
   userInvoiceTitleSearch: endpoint({
     path: "/v1/user_invoice_title_search",
-    summary: "Search invoice titles: the account's own first, then the company directory",
+    summary: "Search billing details: the account's own first, then the company directory",
     access: "billing.invoice",
     input: z.object({
       keyword: z.string().trim().min(2).max(50),
@@ -197,7 +197,7 @@ export const invoices = {
   }),
   setInvoiceTitle: endpoint({
     path: "/v1/set_invoice_title",
-    summary: "Save or change an invoice title",
+    summary: "Save or change billing details",
     access: "billing.invoice",
     input: z.object({
       title_id: ownId("invoice_title").optional(),
@@ -210,7 +210,7 @@ export const invoices = {
   }),
   delInvoiceTitle: endpoint({
     path: "/v1/del_invoice_title",
-    summary: "Delete a saved invoice title",
+    summary: "Delete saved billing details",
     access: "billing.invoice",
     input: z.object({ title_ids: ownIds("invoice_title", 50) }),
     output: z.object({ deleted: z.int() }),

@@ -38,6 +38,7 @@ const Rules = z.object({
   freeze_days: z.int(),
   min_payout_cents: z.array(z.object({ currency: z.enum(currencies), min_cents: cents() })),
   points_per_yuan: z.int().meta({ description: "Points for one yuan of cashback" }),
+  points_per_dollar: z.int().meta({ description: "Points for one dollar of cashback" }),
   text_html: z.string(),
 });
 
@@ -70,7 +71,7 @@ export const rewards = {
   }),
   rewardAdd: endpoint({
     path: "/v1/reward_add",
-    summary: "Recommend a customer",
+    summary: "Refer a customer",
     access: "user",
     input: z.object({
       company: text(100),

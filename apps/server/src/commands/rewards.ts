@@ -42,9 +42,9 @@ function readRules(words: readonly string[]): Record<string, string> {
   );
 }
 
-/** Cashback, payouts and recommended customers. */
+/** Cashback, payouts and referred customers. */
 export const rewardCommand = commandOf("rewards", {
-  summary: "Invitations: pay out cashback, follow recommended customers, set the rules",
+  summary: "Invitations: pay out cashback, follow referred customers, set the rules",
   options: { status: stringOption, page: stringOption, limit: stringOption, reason: stringOption, cents: stringOption },
   verbs: {
     list: {
@@ -65,14 +65,14 @@ export const rewardCommand = commandOf("rewards", {
     },
     recommended: {
       form: "[--status s] [--page n]",
-      text: "list recommended customers, newest first",
+      text: "list referred customers, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
         (await listRecommended(app, readInput(recommendedList, { status, page, limit }))).list,
     },
     follow: recommended("follow", "", "mark as contacted by sales"),
     win: recommended("win", "--cents n", "mark as won, with the reward in cents"),
     lose: recommended("lose", "", "mark as lost"),
-    decline: recommended("reject", "--reason <text>", "decline the recommendation"),
+    decline: recommended("reject", "--reason <text>", "decline the referral"),
     rules: {
       form: "[name=value ...]",
       text: "show or change the rules",

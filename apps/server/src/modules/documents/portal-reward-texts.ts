@@ -15,6 +15,7 @@ export const portalRewardTexts: FieldTexts = {
   min_payout_cents: ["Minimum payout by currency", "各币种的最低提现金额"],
   min_cents: ["Minimum amount, in cents (minor units)", "最低金额（分）"],
   points_per_yuan: ["Points for one yuan of cashback", "每 1 元返现可兑换的积分"],
+  points_per_dollar: ["Points for one dollar of cashback", "每 1 美元返现可兑换的积分"],
   text_html: ["Rules in words, as HTML", "规则说明（HTML）"],
   sum: ["Totals", "汇总"],
   invited_num: ["Invited users who registered", "已注册人数"],

@@ -83,7 +83,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   invoices: {
     title: { en: "Invoices", zh: "发票" },
-    summary: { en: "Request and reverse invoices, and manage invoice titles.", zh: "申请开票、冲红与抬头管理。" },
+    summary: { en: "Request and reverse invoices, and manage billing details.", zh: "申请开票、冲红与抬头管理。" },
   },
   downloads: {
     title: { en: "Database downloads", zh: "数据库下载" },

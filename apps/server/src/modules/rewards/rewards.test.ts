@@ -191,6 +191,17 @@ describe("a payout", () => {
     expect(list[0]).toMatchObject({ status: "pending", account_masked: "****2233", amount_cents: 10_000 });
   });
 
+  test.each(["CNY", "USD"] as const)("converts %s to points at the rate that the rules state", async (currency) => {
+    const account = await newAccount(running.app);
+    await addCashback(running.app, account, 2000, currency);
+    const { rules } = await rewardsOf(account).getInvitationUrl({});
+    await rewardsOf(account).addCashbackLog({ target: "integral", currency, all: true });
+    const rate = currency === "CNY" ? rules.points_per_yuan : rules.points_per_dollar;
+    const { integral } = await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } });
+    expect(integral).toBe(20 * rate);
+    expect(rules.text_html).toContain(`${rate} for each ${currency === "CNY" ? "yuan" : "dollar"}`);
+  });
+
   test("is created once for concurrent requests for the same money", async () => {
     const account = await newAccount(running.app);
     await addCashback(running.app, account, 5000);

@@ -54,7 +54,9 @@ export const minPayoutCents = (rules: RewardRules, currency: Currency): number =
 
 /** Points for an amount of cashback. */
 export const pointsFor = (rules: RewardRules, cents: number, currency: Currency): number =>
-  Math.floor((cents * (currency === "USD" ? YUAN_PER_DOLLAR : 1) * rules.points_per_yuan) / 100);
+  Math.floor((cents * (currency === "USD" ? pointsPerDollar(rules) : rules.points_per_yuan)) / 100);
+
+const pointsPerDollar = (rules: RewardRules): number => YUAN_PER_DOLLAR * rules.points_per_yuan;
 
 /** The public rules, as figures and text. */
 export const describeRules = (rules: RewardRules, language: Language) => ({
@@ -64,6 +66,7 @@ export const describeRules = (rules: RewardRules, language: Language) => ({
   freeze_days: rules.freeze_days,
   min_payout_cents: currencies.map((currency) => ({ currency, min_cents: minPayoutCents(rules, currency) })),
   points_per_yuan: rules.points_per_yuan,
+  points_per_dollar: pointsPerDollar(rules),
   text_html: rulesText(rules, language),
 });
 
@@ -79,15 +82,15 @@ function rulesText(rules: RewardRules, language: Language): string {
           `Anyone who signs up with your link stays linked to you, and you get ${points} points for each.`,
           `You earn ${percent}% of what they pay in their first ${months} months.`,
           `Cashback is held for ${days} days. If an order is refunded, its cashback is deducted.`,
-          `From ${yuan} or ${dollars} you can request a payout, or convert it to points: ${perYuan} for each yuan.`,
-          "Recommend a company: once it becomes a customer, you get the reward agreed with our sales team.",
-          "You cannot invite or recommend yourself or your own company.",
+          `From ${yuan} or ${dollars} you can request a payout, or convert it to points: ${perYuan} for each yuan, ${pointsPerDollar(rules)} for each dollar.`,
+          "Refer a company: once it becomes a customer, you get the reward agreed with our sales team.",
+          "You cannot invite or refer yourself or your own company.",
         ]
       : [
           `通过您的链接注册的用户与您永久绑定，每邀请一位可获 ${points} 积分。`,
           `好友注册后 ${months} 个月内的实付金额，您可获得 ${percent}% 返现。`,
           `返现冻结 ${days} 天后可用；订单退款的，扣回对应返现。`,
-          `返现满 ${yuan} 或 ${dollars} 可申请提现，也可兑换积分，每 1 元兑 ${perYuan} 积分。`,
+          `返现满 ${yuan} 或 ${dollars} 可申请提现，也可兑换积分，每 1 元兑 ${perYuan} 积分，每 1 美元兑 ${pointsPerDollar(rules)} 积分。`,
           "推荐企业客户，成交后按与销售约定的金额奖励。",
           "不可邀请或推荐本人及本人所在企业。",
         ];

@@ -143,7 +143,7 @@ function notifyOfPayout(app: App, { userId, amountCents, currency }: Cashback, i
   });
 }
 
-/** One page of the recommended customers, newest first. */
+/** One page of the referred customers, newest first. */
 export async function listRecommended(
   app: App,
   { status, page, limit }: HandlerInput<typeof staffApi.adminRewards.recommendedList>,

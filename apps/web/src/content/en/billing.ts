@@ -1,7 +1,7 @@
 export default {
   title: "Billing",
   lead: "Your purchases, orders and invoices.",
-  views: { label: "Billing", services: "Services", orders: "Orders", invoices: "Invoices", titles: "Titles" },
+  views: { label: "Billing", services: "Services", orders: "Orders", invoices: "Invoices", titles: "Billing details" },
   services: {
     failed: "The services could not be loaded.",
     empty: {

@@ -52,7 +52,7 @@ export default {
   views: {
     label: "Lists",
     friends: "Friends",
-    recommended: "Recommended customers",
+    recommended: "Referred customers",
     cashback: "Cashback",
   },
   list: {
@@ -72,9 +72,9 @@ export default {
     points: (points: string) => `${points} points`,
   },
   recommended: {
-    action: "Recommend a customer",
+    action: "Refer a customer",
     empty: {
-      title: "No customer recommended yet",
+      title: "No customers referred yet",
       text: "Name a company that needs IP data. Our sales team gets in touch, and you are rewarded once it is a customer.",
     },
     status: {
@@ -85,7 +85,7 @@ export default {
       rejected: "Not accepted",
     },
     contact: (name: string, phone: string) => `${name}, ${phone}`,
-    formTitle: "Recommend a customer",
+    formTitle: "Refer a customer",
     formLead: "Our sales team calls the contact you name, and mentions you.",
     company: "Company",
     contactName: "Contact",
@@ -93,7 +93,7 @@ export default {
     demand: "What they need (optional)",
     agree: "The contact agrees to be called",
     agreeNeeded: "Please ask the contact first",
-    submit: "Recommend",
+    submit: "Refer",
     done: "Thank you. We will get in touch with them.",
     errors: {
       company: "Please enter the company's name",
@@ -107,7 +107,7 @@ export default {
     kind: { earn: "Earned", payout: "Payout" },
     toPoints: (points: string) => `Converted to ${points} points`,
     from: (who: string) => `from ${who}`,
-    recommended: "for a recommended customer",
+    recommended: "for a referred customer",
     takenBack: "reversed after a refund",
     toAccount: (account: string) => `to ${account}`,
     until: (day: string) => `until ${day}`,
@@ -128,7 +128,7 @@ export default {
     pointsTitle: "Convert cashback to points",
     available: (amount: string) => `${amount} available`,
     minimum: (amount: string) => `At least ${amount}.`,
-    worth: (points: string) => `¥1 = ${points} points.`,
+    worth: (unit: string, points: string) => `${unit} is worth ${points} points.`,
     amount: (symbol: string) => `Amount in ${symbol}`,
     type: "Pay to",
     types: { alipay: "Alipay", bank: "Bank account" },

@@ -1,7 +1,7 @@
 import type en from "../en/attribution.ts";
 
 export default {
-  title: "数据来源与致谢",
+  title: "数据来源与许可",
   lead: "我们使用他人测量和维护的开放数据。以下是当前数据库的来源，由接口直接给出。",
   current: "当前数据库",
   layers: { location: "位置", network: "网络", privacy: "隐私" },

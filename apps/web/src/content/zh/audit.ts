@@ -241,6 +241,12 @@ export default {
     bank_transfer: "对公打款",
     stop: "停止服务",
     charge: "按次计费",
+    // Permissions that no longer exist but that older entries name.
+    "usage.view": "查看用量",
+    "key.view": "查看密钥",
+    "account.profile": "修改企业资料",
+    notice: "通知",
+    "notice.account": "接收账号级通知",
   },
   nothing: "空",
   becomes: "变为",

@@ -46,7 +46,7 @@ export default {
     company: "公司",
     legal: "法律",
     credits: "基于开放数据构建。",
-    creditsLink: "来源与许可",
+    creditsLink: "数据来源与许可",
   },
   status: { unknown: "正在检测接口", ok: "接口响应正常", error: "接口没有响应" },
   contacts: "客户服务",

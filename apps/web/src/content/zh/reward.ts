@@ -124,7 +124,7 @@ export default {
     pointsTitle: "返现兑换积分",
     available: (amount) => `可用 ${amount}`,
     minimum: (amount) => `最低 ${amount}。`,
-    worth: (points) => `每 1 元兑换 ${points} 积分。`,
+    worth: (unit, points) => `${unit} 可兑换 ${points} 积分。`,
     amount: (symbol) => `金额（${symbol}）`,
     type: "收款方式",
     types: { alipay: "支付宝", bank: "银行账户" },

@@ -212,7 +212,7 @@ export default {
     about: "查询结果与下载的数据库可以怎样使用。",
   },
   "/statement/attribution": {
-    name: "数据来源与致谢",
+    name: "数据来源与许可",
     line: "我们使用了谁的数据",
     about: "我们使用的开放数据与软件，及其许可和日期。",
   },

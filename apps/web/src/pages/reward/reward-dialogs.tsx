@@ -140,7 +140,12 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
           description={
             isCash
               ? texts.minimum(money(minimum))
-              : texts.worth(rules.points_per_yuan.toLocaleString(languages[language].tag))
+              : texts.worth(
+                  money(100),
+                  (currency === "CNY" ? rules.points_per_yuan : rules.points_per_dollar).toLocaleString(
+                    languages[language].tag,
+                  ),
+                )
           }
           inputMode="decimal"
           key={amountKey}

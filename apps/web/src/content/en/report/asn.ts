@@ -46,7 +46,7 @@ export default {
     older: "Next",
     page: (page: number, last: number) => `Page ${page} of ${last}`,
   },
-  code: "The network’s name, owner and type from the API: one request, JSON back.",
+  code: "The network's name, owner and type from the API: one request, JSON back.",
   missing: {
     title: "No such network",
     text: (asked: string) => `“${asked}” is not a network with addresses in our database.`,

@@ -1,9 +1,9 @@
 export const rewardsEn = {
-  lists: { payouts: "Payouts", recommended: "Recommended customers", rules: "Rules" },
+  lists: { payouts: "Payouts", recommended: "Referred customers", rules: "Rules" },
   payout: "Payout",
-  customer: "Recommended customer",
+  customer: "Referred customer",
   emptyPayouts: { title: "No payouts", text: "Users request payouts on the rewards page." },
-  emptyRecommended: { title: "No recommendations yet", text: "Recommendations come from the rewards page." },
+  emptyRecommended: { title: "No referrals yet", text: "Referrals come from the rewards page." },
   payoutStatuses: { pending: "Pending", approved: "Approved", paid: "Paid", rejected: "Rejected", failed: "Failed" },
   recommendedStatuses: {
     submitted: "New",

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import en from "../../../content/en/audit.ts";
+import zh from "../../../content/zh/audit.ts";
+import { exactTime } from "../../../lib/time.ts";
 import { changesOf, nameOf } from "./changes.ts";
 
 const words = {
@@ -34,6 +37,20 @@ test("amounts are shown in their currency and times in the reader's form", () =>
   const changes = changesOf({ target: "order:5", before: null, after }, words);
   expect(changes).toEqual([
     { field: "Amount", before: null, after: "$12.34" },
-    { field: "Due", before: null, after: expect.stringMatching(/^Nov 2\d, 2026, \d+:00\s[AP]M$/) },
+    { field: "Due", before: null, after: exactTime(after.due, "en") },
   ]);
+});
+
+test.each([
+  ["en", en],
+  ["zh", zh],
+] as const)("in %s, permissions that were removed still have their names in older entries", (language, { values }) => {
+  const permissions = ["usage.view", "key.view", "account.profile", "notice", "notice.account"];
+  const [change] = changesOf(
+    { target: "role:5", before: null, after: { permissions } },
+    { ...words, language, values },
+  );
+  const names = change!.after.split(" · ");
+  expect(names).toHaveLength(permissions.length);
+  for (const code of permissions) expect(names).not.toContain(code);
 });

@@ -7,7 +7,7 @@ import { api } from "../../../lib/api.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { calendarDay } from "../../../lib/time.ts";
+import { shortDay } from "../../../lib/time.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
@@ -74,7 +74,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const facts = [
     texts.types[invoice.type],
     invoice.invoice_no ? texts.number(invoice.invoice_no) : invoice.apply_no,
-    calendarDay(invoice.issued_at ?? invoice.created_at, language),
+    shortDay(invoice.issued_at ?? invoice.created_at, language),
     invoice.reissue_of !== null && texts.reissued,
   ].filter(Boolean);
   return (
@@ -100,7 +100,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           <p className={styles.small}>{texts.reason(red.reject_reason)}</p>
         )}
         {red?.status === "red_confirming" && red.confirm_until_at && (
-          <p className={styles.small}>{texts.confirmUntil(calendarDay(red.confirm_until_at, language))}</p>
+          <p className={styles.small}>{texts.confirmUntil(shortDay(red.confirm_until_at, language))}</p>
         )}
       </div>
       <div className={styles.side}>
