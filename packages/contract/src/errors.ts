@@ -77,7 +77,7 @@ export const errors = {
     en: "Please agree to the terms and the privacy policy",
     zh: "请先同意服务条款与隐私政策",
   },
-  HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the verification", zh: "请先完成人机验证" },
+  HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the human check", zh: "请先完成人机验证" },
   UNKNOWN_INVITE_CODE: { code: 1009, en: "This invitation code does not exist", zh: "邀请码不存在" },
   SECOND_FACTOR_NEEDED: {
     code: 1010,
@@ -159,7 +159,7 @@ export const errors = {
     en: "Only {reclaimable} unused calls can be reclaimed",
     zh: "最多可收回未使用的 {reclaimable} 次",
   },
-  RENEWAL_OPEN: { code: 4005, en: "A renewal has already been requested", zh: "已有申请正在处理中" },
+  RENEWAL_OPEN: { code: 4005, en: "A renewal has already been requested", zh: "已有续期申请正在处理中" },
   TOO_MANY_RULES: { code: 4006, en: "An account can have at most {max} alerts", zh: "每个账号最多 {max} 条预警规则" },
   TOO_MANY_WEBHOOKS: {
     code: 4007,
@@ -189,7 +189,7 @@ export const errors = {
   },
   SUB_ACCOUNT_LIMIT_REACHED: {
     code: 5004,
-    en: "An account has at most {max} sub-accounts",
+    en: "An account can have at most {max} sub-accounts",
     zh: "每个账号最多 {max} 个子账号",
   },
   NOT_ON_YOURSELF: {
@@ -201,7 +201,7 @@ export const errors = {
   OWN_INVITATION: { code: 6001, en: "You cannot refer yourself", zh: "不能推荐自己" },
   BALANCE_TOO_LOW: {
     code: 6002,
-    en: "The minimum is {min_cents} cents; {available_cents} are available",
+    en: "The minimum is {min_cents} cents; {available_cents} cents are available",
     zh: "最低 {min_cents} 分，目前可用 {available_cents} 分",
   },
   PAYOUT_ACCOUNT_MISSING: {

@@ -23,8 +23,8 @@ export const planeErrors = {
     status: 400,
     message: { en: "A field in `fields` does not exist", zh: "`fields` 中有不存在的字段" },
     resolution: {
-      en: "Use field names from the response, such as location.city,asn",
-      zh: "请使用返回结果中的字段名，例如 location.city,asn",
+      en: "Use field names from the response, such as `location.city,asn`",
+      zh: "请使用返回结果中的字段名，例如 `location.city,asn`",
     },
   },
   INVALID_BODY: {
@@ -99,12 +99,12 @@ export const planeErrors = {
   INVALID_CELL: {
     status: 400,
     message: {
-      en: "A code of the cell or carrier is missing or out of range",
+      en: "A cell or carrier code is missing or out of range",
       zh: "基站或运营商的代码缺失或超出范围",
     },
     resolution: {
-      en: "Ranges: mcc 1 to 999, mnc 0 to 999, lac 0 to 16777215, cid 0 to 68719476735",
-      zh: "mcc 为 1 至 999，mnc 为 0 至 999，lac 为 0 至 16777215，cid 为 0 至 68719476735",
+      en: "Ranges: `mcc` 1 to 999, `mnc` 0 to 999, `lac` 0 to 16777215, `cid` 0 to 68719476735",
+      zh: "`mcc` 为 1 至 999，`mnc` 为 0 至 999，`lac` 为 0 至 16777215，`cid` 为 0 至 68719476735",
     },
   },
   TOO_MANY_IPS: {
@@ -164,24 +164,24 @@ export const planeErrors = {
   IP_ADDRESS_NOT_FOUND: {
     status: 404,
     message: { en: "No data about this address or network", zh: "没有该地址或网络的数据" },
-    resolution: { en: "This call was not charged", zh: "本次调用未计费" },
+    resolution: { en: "No need to retry; this call was not charged", zh: "无需重试；本次调用未计费" },
   },
   NOT_FOUND: {
     status: 404,
     message: { en: "No data found", zh: "没有相关数据" },
-    resolution: { en: "This call was not charged", zh: "本次调用未计费" },
+    resolution: { en: "No need to retry; this call was not charged", zh: "无需重试；本次调用未计费" },
   },
   UNKNOWN_PATH: {
     status: 404,
     message: { en: "This endpoint does not exist", zh: "此接口不存在" },
-    resolution: { en: "See /openapi.json", zh: "参见 /openapi.json" },
+    resolution: { en: "See `/openapi.json`", zh: "参见 `/openapi.json`" },
   },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: { en: "Too many requests", zh: "请求过于频繁" },
     resolution: {
-      en: "Wait for the time in Retry-After; invalid keys are limited to 60 calls a minute per address",
-      zh: "请按 Retry-After 的时间等待；无效密钥按地址限制为每分钟 60 次",
+      en: "Wait for the time in `Retry-After`; invalid keys are limited to 60 calls a minute per address",
+      zh: "请按 `Retry-After` 的时间等待；无效密钥按地址限制为每分钟 60 次",
     },
   },
   SERVER_ERROR: {
@@ -199,7 +199,7 @@ export const planeErrors = {
   },
   INVALID_PERSON_NAME: {
     status: 400,
-    message: { en: "The field `name` is missing or too long", zh: "缺少 name 字段或内容过长" },
+    message: { en: "The field `name` is missing or too long", zh: "缺少 `name` 字段或内容过长" },
     resolution: { en: "Send the name on the ID card, at most 50 characters", zh: "请发送证件姓名，不超过 50 个字符" },
   },
   INVALID_PHOTO: {

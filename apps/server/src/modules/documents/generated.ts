@@ -13,7 +13,8 @@ const labels = {
     noParameters: "None besides the API key.",
     body: "Request body",
     response: "Response",
-    sampleInput: (input: string) => `To a test key, for ${input}:`,
+    answered: (input: string) => `For ${input}:`,
+    answeredTestKey: (input: string) => `To a test key, for ${input}:`,
     errors: "Errors",
     errorsText: "Failed calls are never charged. [Errors](/doc/errors) explains how to handle each one.",
     headers: "Response headers",
@@ -36,7 +37,8 @@ const labels = {
     noParameters: "除密钥外无其他参数。",
     body: "请求体",
     response: "返回结果",
-    sampleInput: (input: string) => `测试密钥查询 ${input} 的结果：`,
+    answered: (input: string) => `查询 ${input} 的结果：`,
+    answeredTestKey: (input: string) => `测试密钥查询 ${input} 的结果：`,
     errors: "错误响应",
     errorsText: "失败的调用不计费。各代码的处理方式见[错误代码](/doc/errors)。",
     headers: "响应头",
@@ -64,6 +66,8 @@ const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name:
   ["php", "PHP", "php"],
   ["csharp", "C#", "csharp"],
 ];
+
+const MAX_INPUT = 45;
 
 /** The pages generated from the contract: one per API-key endpoint and one per group of portal endpoints. */
 export function listGeneratedPages(language: Language, origin: string, answers: ExampleAnswers): Page[] {
@@ -98,7 +102,7 @@ export function listGeneratedPages(language: Language, origin: string, answers: 
   return [...reference, ...portal];
 }
 
-function describeEndpoint({ text, otherMethods, operation, sampleInput }: LookupEndpoint, language: Language): string {
+function describeEndpoint({ text, otherMethods, operation, answered }: LookupEndpoint, language: Language): string {
   const label = labels[language];
   const { params, body, response, codes, example } = operation;
   const paramRows = params.map((param) => [
@@ -115,7 +119,7 @@ function describeEndpoint({ text, otherMethods, operation, sampleInput }: Lookup
     params.length === 0 ? label.noParameters : markdownTable(label.paramColumns, paramRows),
     body ? `## ${label.body} {#body}\n\n\`\`\`text ${body.type}\n${body.example}\n\`\`\`` : "",
     `## ${label.response} {#response}`,
-    sampleInput ? label.sampleInput(sampleInput.map((value) => `\`${value}\``).join(label.list)) : "",
+    describeInput(answered, language),
     `\`\`\`json\n${example}\n\`\`\``,
     markdownTable(
       label.fieldColumns,
@@ -136,6 +140,14 @@ function describeEndpoint({ text, otherMethods, operation, sampleInput }: Lookup
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+function describeInput({ input, isOfTestKey }: LookupEndpoint["answered"], language: Language): string {
+  const { list, answered, answeredTestKey } = labels[language];
+  // An encoded photo says nothing to the reader.
+  const texts = input.filter((text) => text.length <= MAX_INPUT).map((text) => `\`${text}\``);
+  if (texts.length === 0) return "";
+  return (isOfTestKey ? answeredTestKey : answered)(texts.join(list));
 }
 
 function describeParam(description: string, values: readonly string[], language: Language): string {

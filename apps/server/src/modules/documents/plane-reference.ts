@@ -27,8 +27,8 @@ export interface LookupEndpoint {
   /** Further methods of the same path. */
   otherMethods: string[];
   operation: Operation;
-  /** Inputs of the response shown, if they are a test key's and not those of the example request. */
-  sampleInput: string[] | null;
+  /** What the response shown was asked for. */
+  answered: { input: string[]; isOfTestKey: boolean };
 }
 
 /**
@@ -50,20 +50,19 @@ export const listLookupEndpoints = (
       text: texts.details[language],
       otherMethods: takesForm ? ["POST"] : [],
       operation: describeOperation(endpoint, language, origin, answers[slug]),
-      sampleInput: answers[slug] ? null : differingInput(endpoint, language),
+      answered: answeredInput(endpoint, language, slug in answers),
     };
   });
 
 const inLanguage = (text: FieldText | undefined, language: Language): string => text?.[language === "en" ? 0 : 1] ?? "";
 
-/** A test key's inputs, null if they are those of the example request. */
-function differingInput(endpoint: PlaneEndpoint, language: Language): string[] | null {
+function answeredInput(endpoint: PlaneEndpoint, language: Language, isLive: boolean): LookupEndpoint["answered"] {
   const params = paramsOf(endpoint, language);
   const body = bodyOf(endpoint, language);
   const fields = [...params.filter(({ required, name }) => required || name === "ip"), ...(body ? [body] : [])];
-  return fields.some(({ example, test_example }) => example !== test_example)
-    ? fields.map(({ test_example }) => test_example)
-    : null;
+  const isOfTestKey = !isLive && fields.some(({ example, test_example }) => example !== test_example);
+  const input = fields.flatMap((field) => (isOfTestKey ? field.test_example : field.example).split("\n"));
+  return { input, isOfTestKey };
 }
 
 function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: string, answer?: unknown): Operation {

@@ -19,6 +19,12 @@ export const asn = planeEndpoint({
       en: "The number can be sent with or without the `AS` prefix. Billed against the IP geolocation quota (type 1).",
       zh: "编号可以带或不带 `AS` 前缀。按 IP 归属地（类型 1）计费。",
     },
+    fields: {
+      inferred: [
+        "What was inferred from the network's name: `usage_type`, or the `isp` that its addresses show",
+        "由网络名称推断得出的内容：`usage_type`，或其地址所示的 `isp`",
+      ],
+    },
     params: { asn: ["AS number, with or without the AS prefix", "AS 号，可带 AS 前缀"] },
   },
   sample: { input: { asn: "AS15169" }, testInput: { asn: sampleNetwork.asn }, answer: sampleNetwork },
