@@ -8,7 +8,7 @@ export function createClient(transport: Transport) {
   const call = createCall(transport);
   return {
     account: {
-      /** Get a proof-of-work challenge; its solution goes into captcha_token. Public. */
+      /** Get a proof-of-work challenge; its solution goes into `captcha_token`. Public. */
       captcha: call<CallerInput<Api["account"]["captcha"]>, CallerOutput<Api["account"]["captcha"]>>("/v1/captcha", "POST", false),
       /** Send a code to a phone; the response does not reveal whether the phone is registered. Session optional. */
       sendSmsCode: call<CallerInput<Api["account"]["sendSmsCode"]>, CallerOutput<Api["account"]["sendSmsCode"]>>("/v1/send_sms_code", "POST", false),
@@ -26,13 +26,13 @@ export function createClient(transport: Transport) {
       twoFactor: call<CallerInput<Api["account"]["twoFactor"]>, CallerOutput<Api["account"]["twoFactor"]>>("/v1/two_factor", "POST", false),
       /** Confirm an email address with a code sent to it; the user can then log in with it. Needs: user. */
       bindEmail: call<CallerInput<Api["account"]["bindEmail"]>, CallerOutput<Api["account"]["bindEmail"]>>("/v1/bind_email", "POST", false),
-      /** Export the account's stored data as a ZIP file; export_list has its progress and link. Needs: main. */
+      /** Export the account's stored data as a ZIP file; `/v1/export_list` has its progress and link. Needs: main. */
       accountExport: call<CallerInput<Api["account"]["accountExport"]>, CallerOutput<Api["account"]["accountExport"]>>("/v1/account_export", "POST", false),
       /** Schedule the account for deletion in fifteen days. Needs: main. */
       accountDelete: call<CallerInput<Api["account"]["accountDelete"]>, CallerOutput<Api["account"]["accountDelete"]>>("/v1/account_delete", "POST", false),
       /** Cancel the scheduled deletion of the account. Needs: main. */
       accountKeep: call<CallerInput<Api["account"]["accountKeep"]>, CallerOutput<Api["account"]["accountKeep"]>>("/v1/account_keep", "POST", false),
-      /** Get the signed-in user. Needs: user. */
+      /** Get the logged-in user. Needs: user. */
       userInfo: call<CallerInput<Api["account"]["userInfo"]>, CallerOutput<Api["account"]["userInfo"]>>("/v1/user_info", "POST", true),
       /** Change your name, email, picture, time zone or language. Needs: user. */
       userUpdate: call<CallerInput<Api["account"]["userUpdate"]>, CallerOutput<Api["account"]["userUpdate"]>>("/v1/user_update", "POST", false),

@@ -9,7 +9,7 @@ export function createLookupClient(transport: LookupTransport) {
   return {
     /** Location, network and privacy flags of one IPv4 or IPv6 address. One credit if something is found. */
     query: call<PlaneCallerInput<PlaneApi["query"]>, PlaneAnswerOf<"query">>("/v2/query", "GET", []),
-    /** Look up up to 1,000 addresses in one request; results are in the order sent. One credit for each item with data. */
+    /** Look up as many as 1,000 addresses in one request; results are in the order sent. One credit for each item with data. */
     batch: call<PlaneCallerInput<PlaneApi["batch"]> & { addresses: readonly string[] }, PlaneAnswerOf<"batch">>("/v2/batch", "POST", ["addresses"]),
     /** The name and organisation behind an AS number. One credit if something is found. */
     asn: call<PlaneCallerInput<PlaneApi["asn"]>, PlaneAnswerOf<"asn">>("/v2/asn/{asn}", "GET", []),
@@ -27,7 +27,7 @@ export function createLookupClient(transport: LookupTransport) {
     antifraud: call<PlaneCallerInput<PlaneApi["antifraud"]>, PlaneAnswerOf<"antifraud">>("/v2/antifraud", "POST", ["ip","phone","email","card","user_agent"]),
     /** Type, country, region and assigned carrier of a phone number. One credit if something is found. */
     phone: call<PlaneCallerInput<PlaneApi["phone"]>, PlaneAnswerOf<"phone">>("/v2/phone/{number}", "GET", []),
-    /** Bank, brand and type of a card from its first digits, and a check of the check digit if the full number is sent. One credit if something is found. */
+    /** Gives bank, brand and type of a card from its first digits, and verifies the check digit if the full number is sent. One credit if something is found. */
     card: call<PlaneCallerInput<PlaneApi["card"]>, PlaneAnswerOf<"card">>("/v2/card/{number}", "GET", []),
     /** Validates a mainland China ID card number (GB 11643) and extracts division, date of birth and gender. One credit if something is found. */
     idcard: call<PlaneCallerInput<PlaneApi["idcard"]>, PlaneAnswerOf<"idcard">>("/v2/idcard", "POST", ["number"]),

@@ -83,7 +83,7 @@ const inviteCode = () => text(32).optional();
 export const account = {
   captcha: endpoint({
     path: "/v1/captcha",
-    summary: "Get a proof-of-work challenge; its solution goes into captcha_token",
+    summary: "Get a proof-of-work challenge; its solution goes into `captcha_token`",
     access: "public",
     input: z.object({}),
     output: z.object({
@@ -207,7 +207,7 @@ export const account = {
   }),
   accountExport: endpoint({
     path: "/v1/account_export",
-    summary: "Export the account's stored data as a ZIP file; export_list has its progress and link",
+    summary: "Export the account's stored data as a ZIP file; `/v1/export_list` has its progress and link",
     access: "main",
     input: z.object({}),
     output: z.object({ job_id: z.int() }),
@@ -242,7 +242,7 @@ export const account = {
   }),
   userInfo: endpoint({
     path: "/v1/user_info",
-    summary: "Get the signed-in user",
+    summary: "Get the logged-in user",
     access: "user",
     input: z.object({}),
     output: User,

@@ -31,8 +31,8 @@ export const planeErrors = {
     status: 400,
     message: { en: "The request body cannot be read", zh: "无法读取请求内容" },
     resolution: {
-      en: "Send the fields as JSON; a batch may be a JSON array, JSON Lines, or one address per line",
-      zh: "请以 JSON 发送各字段；批量查询可发送 JSON 数组、JSON Lines 或每行一个地址的文本",
+      en: "Send the fields as a JSON object or, for a batch, the addresses as a list",
+      zh: "请以 JSON 对象发送各字段；批量查询请发送地址列表",
     },
   },
   INVALID_PHONE_NUMBER: {

@@ -84,7 +84,7 @@ export const ChosenData = z.union([
 export const ipText: FieldText = ["IPv4 or IPv6 address", "IPv4 或 IPv6 地址"];
 export const fieldsText: FieldText = [
   "Fields to return, comma-separated; all by default",
-  "只返回所列字段，以逗号分隔",
+  "返回的字段，以逗号分隔，默认为全部",
 ];
 export const networkText: FieldText = ["The network", "所属网络"];
 
@@ -165,8 +165,8 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   city_code: ["Telephone area code of the city, in mainland China", "城市电话区号，中国大陆地址返回"],
   zip_code: ["Postal code, if a source has it", "邮政编码，有数据源时返回"],
   isp: ["Internet service provider", "运营商"],
-  latitude: ["Latitude", "纬度"],
-  longitude: ["Longitude", "经度"],
+  latitude: ["Latitude in decimal degrees (WGS 84)", "纬度（度，WGS 84）"],
+  longitude: ["Longitude in decimal degrees (WGS 84)", "经度（度，WGS 84）"],
   accuracy_radius_km: [
     "Accuracy radius of the coordinates, in km; null for anycast addresses",
     "坐标误差半径（公里）；任播地址为 null",
@@ -197,7 +197,10 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   scenario: ["What the network is used for", "网络用途"],
   score: ["0 to 100; null if nothing is known", "0 至 100；没有任何信号可判定时为 null"],
   level: ["Level of the score", "评分所属级别"],
-  reasons: ["Findings; their weights add up to the score", "命中的依据，权重之和即评分"],
+  reasons: [
+    "Findings; their weights add up to the score, which is at most 100",
+    "命中的依据，权重之和即评分，最高 100",
+  ],
   "reasons[].code": ["Name of the finding", "命中项的名称"],
   weight: ["Points added to the score", "增加的分值"],
   text: ["Finding in words", "依据说明"],

@@ -34,7 +34,7 @@ describe.each(["en", "zh"] as const)("the reference in %s", (language) => {
         ...(request.body && { payload: request.body.text }),
       });
       const charged = Number(headers["x-credits-charged"] ?? 0);
-      const isOfTestKey = /^(?:To a test key|测试密钥查询)/m.test(page.article);
+      const isOfTestKey = /^(?:With a test key|用测试密钥)/m.test(page.article);
       if (charged > 0) {
         responses.push(name);
         expect(JSON.parse(operation.example)).toEqual(JSON.parse(body));

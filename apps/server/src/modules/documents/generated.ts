@@ -13,18 +13,22 @@ const labels = {
     noParameters: "None besides the API key.",
     body: "Request body",
     response: "Response",
-    answered: (input: string) => `For ${input}:`,
-    answeredTestKey: (input: string) => `To a test key, for ${input}:`,
+    answered: {
+      anyKey: (input: string) => `For ${input}:`,
+      ownKey: (input: string) => `With your own key, for ${input}:`,
+      testKey: (input: string) => `With a test key, for ${input}:`,
+    },
     errors: "Errors",
     errorsText: "Failed calls are never charged. [Errors](/doc/errors) explains how to handle each one.",
     headers: "Response headers",
-    headersText:
-      "Every response reports its cost and the remaining quota: see [Quota and limits](/doc/limits). If it has an `ETag`, [repeating the request](/doc/caching) is free until the data changes.",
+    headersText: "Every response reports its cost and the remaining quota: see [Quota and limits](/doc/limits).",
+    cachedText: "With the `ETag`, [repeating the request](/doc/caching) is free until the data changes.",
     samples: "Code samples",
     samplesText: "The samples read the API key from the environment variable `MERIDIAN_KEY`.",
-    paramColumns: ["Name", "In", "Type", "Description", "Example"],
+    paramColumns: ["Name", "In", "Type", "Description"],
+    example: (value: string) => `Example: ${value}`,
     fieldColumns: ["Field", "Type", "Description"],
-    codeColumns: ["Status", "Code", "Meaning", "What to do"],
+    codeColumns: ["Code and status", "Meaning", "What to do"],
     required: " (required)",
     oneOf: "One of ",
     separator: ". ",
@@ -37,18 +41,22 @@ const labels = {
     noParameters: "除密钥外无其他参数。",
     body: "请求体",
     response: "返回结果",
-    answered: (input: string) => `查询 ${input} 的结果：`,
-    answeredTestKey: (input: string) => `测试密钥查询 ${input} 的结果：`,
+    answered: {
+      anyKey: (input: string) => `查询 ${input} 的结果：`,
+      ownKey: (input: string) => `用自己的密钥查询 ${input} 的结果：`,
+      testKey: (input: string) => `用测试密钥查询 ${input} 的结果：`,
+    },
     errors: "错误响应",
     errorsText: "失败的调用不计费。各代码的处理方式见[错误代码](/doc/errors)。",
     headers: "响应头",
-    headersText:
-      "每个响应都说明本次计费与剩余额度，见[额度与速率](/doc/limits)。带有 `ETag` 的结果在数据不变时[再次查询](/doc/caching)不计费。",
+    headersText: "每个响应都说明本次计费与剩余额度，见[额度与速率](/doc/limits)。",
+    cachedText: "凭 `ETag` [再次查询](/doc/caching)，数据不变时不计费。",
     samples: "示例代码",
     samplesText: "密钥从环境变量 `MERIDIAN_KEY` 读取。",
-    paramColumns: ["名称", "位置", "类型", "含义", "示例"],
+    paramColumns: ["名称", "位置", "类型", "含义"],
+    example: (value: string) => `示例：${value}`,
     fieldColumns: ["字段", "类型", "含义"],
-    codeColumns: ["状态码", "代码", "含义", "处理方式"],
+    codeColumns: ["代码与状态码", "含义", "处理方式"],
     required: "（必填）",
     oneOf: "取值：",
     separator: "。",
@@ -102,15 +110,17 @@ export function listGeneratedPages(language: Language, origin: string, answers: 
   return [...reference, ...portal];
 }
 
-function describeEndpoint({ text, otherMethods, operation, answered }: LookupEndpoint, language: Language): string {
+function describeEndpoint(
+  { text, otherMethods, operation, isCached, answered }: LookupEndpoint,
+  language: Language,
+): string {
   const label = labels[language];
   const { params, body, response, codes, example } = operation;
   const paramRows = params.map((param) => [
     `\`${param.name}\`${param.required ? label.required : ""}`,
     label.places[param.in],
     param.type,
-    describeParam(param.description, param.values, language),
-    param.example === "" ? "" : `\`${param.example}\``,
+    describeParam(param, language),
   ]);
   return [
     text,
@@ -130,30 +140,32 @@ function describeEndpoint({ text, otherMethods, operation, answered }: LookupEnd
       ]),
     ),
     `## ${label.headers} {#headers}`,
-    label.headersText,
+    isCached ? `${label.headersText}${language === "en" ? " " : ""}${label.cachedText}` : label.headersText,
     `## ${label.errors} {#errors}`,
     label.errorsText,
     markdownTable(
       label.codeColumns,
-      codes.map(({ status, code, message, resolution }) => [String(status), `\`${code}\``, message, resolution]),
+      codes.map(({ status, code, message, resolution }) => [`\`${code}\` ${status}`, message, resolution]),
     ),
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
-function describeInput({ input, isOfTestKey }: LookupEndpoint["answered"], language: Language): string {
-  const { list, answered, answeredTestKey } = labels[language];
+function describeInput({ input, by }: LookupEndpoint["answered"], language: Language): string {
+  const { list, answered } = labels[language];
   // An encoded photo says nothing to the reader.
   const texts = input.filter((text) => text.length <= MAX_INPUT).map((text) => `\`${text}\``);
-  if (texts.length === 0) return "";
-  return (isOfTestKey ? answeredTestKey : answered)(texts.join(list));
+  return texts.length === 0 ? "" : answered[by](texts.join(list));
 }
 
-function describeParam(description: string, values: readonly string[], language: Language): string {
-  const { oneOf, list, separator } = labels[language];
-  if (values.length === 0) return description;
-  return [description, `${oneOf}${values.map((value) => `\`${value}\``).join(list)}`].filter(Boolean).join(separator);
+function describeParam(
+  { description, values, example }: DocumentOperation["params"][number],
+  language: Language,
+): string {
+  const { oneOf, list, separator, example: exampleOf } = labels[language];
+  const options = values.length > 0 ? `${oneOf}${values.map((value) => `\`${value}\``).join(list)}` : "";
+  return [description, options, example && exampleOf(`\`${example}\``)].filter(Boolean).join(separator);
 }
 
 function describeSamples({ operation }: LookupEndpoint, language: Language): string {

@@ -53,6 +53,7 @@ function withoutNull(schema: Json): { schema: Json; isNullable: boolean } {
 
 function typeOf(schema: Json): string {
   if (schema.type === "array") return `${typeOf(withoutNull((schema.items ?? {}) as Json).schema)}[]`;
+  if (schema.format === "binary") return "file";
   if (typeof schema.type === "string") return schema.type;
   if ("const" in schema) return typeof schema.const;
   return "object";

@@ -27,8 +27,10 @@ export interface LookupEndpoint {
   /** Further methods of the same path. */
   otherMethods: string[];
   operation: Operation;
+  /** Responses have an ETag. */
+  isCached: boolean;
   /** What the response shown was asked for. */
-  answered: { input: string[]; isOfTestKey: boolean };
+  answered: { input: string[]; by: "anyKey" | "ownKey" | "testKey" };
 }
 
 /**
@@ -50,6 +52,7 @@ export const listLookupEndpoints = (
       text: texts.details[language],
       otherMethods: takesForm ? ["POST"] : [],
       operation: describeOperation(endpoint, language, origin, answers[slug]),
+      isCached: endpoint.isCached ?? false,
       answered: answeredInput(endpoint, language, slug in answers),
     };
   });
@@ -60,9 +63,14 @@ function answeredInput(endpoint: PlaneEndpoint, language: Language, isLive: bool
   const params = paramsOf(endpoint, language);
   const body = bodyOf(endpoint, language);
   const fields = [...params.filter(({ required, name }) => required || name === "ip"), ...(body ? [body] : [])];
-  const isOfTestKey = !isLive && fields.some(({ example, test_example }) => example !== test_example);
-  const input = fields.flatMap((field) => (isOfTestKey ? field.test_example : field.example).split("\n"));
-  return { input, isOfTestKey };
+  const isSame = fields.every(({ example, test_example }) => example === test_example);
+  const by = isSame ? "anyKey" : isLive ? "ownKey" : "testKey";
+  const input = fields.flatMap((field) => {
+    const value = by === "testKey" ? field.test_example : field.example;
+    const isNamed = "name" in field && fields.length > 1;
+    return value.split("\n").map((line) => (isNamed ? `${field.name}=${line}` : line));
+  });
+  return { input, by };
 }
 
 function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: string, answer?: unknown): Operation {
@@ -137,7 +145,10 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
     in: "query",
     type: "string",
     required: false,
-    description: { en: "Language of names and messages", zh: "名称与提示的语言" }[language],
+    description: {
+      en: "Language of names and messages; by default that of the header `lang` or `Accept-Language`",
+      zh: "名称与提示的语言，默认取自请求头 `lang` 或 `Accept-Language`",
+    }[language],
     // The first call a reader copies should return names in the page's language.
     example: language,
     test_example: language,

@@ -51,7 +51,7 @@ const labels = {
     access: {
       public: "everyone.",
       optional: "everyone; a session is used if one is sent.",
-      user: "any signed-in user.",
+      user: "any logged-in user.",
       main: "the main account.",
     },
     permission: (name: string) => `the main account, and sub-accounts whose role includes \`${name}\`.`,

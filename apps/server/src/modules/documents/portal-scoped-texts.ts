@@ -11,6 +11,14 @@ import { portalReportTexts } from "./portal-report-texts.ts";
 import { portalRewardTexts } from "./portal-reward-texts.ts";
 import { portalAccuracyTexts, portalUsageTexts } from "./portal-usage-texts.ts";
 
+const userTexts = {
+  phone: [
+    "Phone number; partly hidden in another user's profile; empty if there is none",
+    "手机号，查看他人资料时隐去部分，没有时为空",
+  ],
+  email: ["Email; may be unconfirmed, and is empty if there is none", "邮箱，可能尚未确认，没有时为空"],
+} satisfies FieldTexts;
+
 /**
  * Texts that take precedence in one module of the contract, for names that mean something else elsewhere. A key may be a
  * path, such as `pay.channel`, which takes precedence over `channel`.
@@ -18,15 +26,17 @@ import { portalAccuracyTexts, portalUsageTexts } from "./portal-usage-texts.ts";
 export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   account: {
     ...portalAccountTexts,
-    "user.phone": [
-      "Phone number; partly hidden in another user's profile; empty if there is none",
-      "手机号，查看他人资料时隐去部分，没有时为空",
-    ],
-    "user.email": ["Email; may be unconfirmed, and is empty if there is none", "邮箱，可能尚未确认，没有时为空"],
+    "user.phone": userTexts.phone,
+    "user.email": userTexts.email,
+    name: ["Name", "姓名"],
+    "role.name": ["Name", "名称"],
+    "user.id": ["User ID", "用户编号"],
+    "role.id": ["Role ID", "角色编号"],
+    "certification.id": ["Certification ID", "认证编号"],
     code: ["Code received by text message or email", "收到的短信或邮件验证码"],
   },
   accuracy: portalAccuracyTexts,
-  addresses: { ...portalMallTexts, name: ["Recipient", "收货人"] },
+  addresses: { ...portalMallTexts, id: ["Address ID", "地址编号"], name: ["Recipient", "收货人"] },
   certification: {
     ...portalAccountTexts,
     method: ["How the company is verified", "企业的验证方式"],
@@ -139,6 +149,11 @@ const identityTexts: FieldTexts = {
 
 /** Texts that take precedence in one endpoint, by the last segment of its path. */
 export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
+  user_info: { ...userTexts, id: ["User ID", "用户编号"] },
+  user_update: { ...userTexts, id: ["User ID", "用户编号"] },
+  bind_email: { ...userTexts, id: ["User ID", "用户编号"], code: ["Code received by email", "收到的邮件验证码"] },
+  session_list: { "list.id": ["Session ID", "会话编号"] },
+  session_revoke: { id: ["Session ID", "会话编号"] },
   phone_login: identityTexts,
   user_login_phone_code: identityTexts,
   user_regis: identityTexts,
@@ -197,7 +212,10 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     addr_id: ["ID of the delivery address; required for physical goods", "收货地址编号；实物商品必填"],
   },
   audit_list: {
-    action: ["The action, or its first word, such as `key`", "操作，或其首个单词，例如 `key`"],
+    action: [
+      "An action, such as `key.create`, or all of a kind, such as `key`",
+      "操作，例如 `key.create`；或一类操作，例如 `key`",
+    ],
     "list.action": ["The action, such as `key.create`", "操作，例如 `key.create`"],
   },
   split_key: {
@@ -241,8 +259,8 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     end_at: ["End of the period, in ISO 8601 with a time zone", "时段终点，ISO 8601 格式，含时区"],
   },
   user_order_list: {
-    start_date: ["First day in China time (UTC+8), as YYYY-MM-DD", "开始日期（北京时间），YYYY-MM-DD"],
-    end_date: ["Last day in China time (UTC+8), as YYYY-MM-DD", "结束日期（北京时间），YYYY-MM-DD"],
+    start_date: ["First day in China time (UTC+8), as `YYYY-MM-DD`", "开始日期（北京时间），`YYYY-MM-DD`"],
+    end_date: ["Last day in China time (UTC+8), as `YYYY-MM-DD`", "结束日期（北京时间），`YYYY-MM-DD`"],
   },
   response_times: { start_at: ["Start of the period", "时段起点"], end_at: ["End of the period", "时段终点"] },
   key_use_trend: { total: ["Calls in the period", "时段内的调用次数"] },
@@ -328,9 +346,12 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     phone: ["Phone contacts as JSON text", "电话联系方式，JSON 文本"],
     email: ["Email contacts as JSON text", "邮箱联系方式，JSON 文本"],
   },
-  bind_email: { code: ["Code received by email", "收到的邮件验证码"] },
   user_logout: { all: ["Whether to end all sessions of the user", "是否结束该用户的全部会话"] },
-  accuracy_report: { version: ["Database version; the newest by default", "数据库版本，默认为最新"] },
+  accuracy_report: {
+    version: ["Database version; in a request, the newest by default", "数据库版本；请求中默认为最新"],
+    "previous.version": ["Previous database version", "上一版本"],
+    "networks.asn": ["Share of samples with the same AS number, 0 to 1", "AS 号一致的比例，0 至 1"],
+  },
   user_api_list: { path: ["Path of the endpoint", "接口路径"] },
   export_list: { error: ["Reason for the failure", "失败原因"], rows: ["Rows written so far", "已写入行数"] },
 };

@@ -267,14 +267,14 @@ describe("a key", () => {
       ["portrait", ["GET", "/v2/portrait/192.0.2.1"]],
       ["antifraud", ["POST", "/v2/antifraud", { ip: "192.0.2.1" }]],
       ["phone", ["GET", "/v2/phone/+442079460958"]],
-      ["card", ["GET", "/v2/card/4111111111111111"]],
+      ["card", ["GET", "/v2/card/622202"]],
       ["idcard", ["POST", "/v2/idcard", { number: ID_NUMBER }]],
       ["whois", ["GET", "/v2/whois/example.com"]],
       ["dns", ["GET", "/v2/dns/example.com"]],
       ["host", ["GET", "/v2/host/192.0.2.1"]],
       ["ports", ["GET", "/v2/ports/443"]],
       ["cell", ["GET", "/v2/cell?mcc=1&mnc=1&lac=4301&cid=20986"]],
-      ["carrier", ["GET", "/v2/carrier?mcc=001&mnc=01"]],
+      ["carrier", ["GET", "/v2/carrier?mcc=460&mnc=00"]],
     ];
     for (const [name, request] of examples) {
       const { headers, body } = await call(key.api_key, request);

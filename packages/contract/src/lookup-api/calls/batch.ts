@@ -48,16 +48,16 @@ export const batch = planeEndpoint({
   texts: {
     name: { en: "Batch lookup", zh: "批量查询" },
     summary: {
-      en: "Look up up to 1,000 addresses in one request; results are in the order sent.",
+      en: "Look up as many as 1,000 addresses in one request; results are in the order sent.",
       zh: "一次请求查询最多 1,000 个地址，按发送顺序返回。",
     },
     details: {
-      en: "The body is a JSON array, JSON Lines, or one address per line; the format is detected from the content. A bad address does not affect the others: its item has `ok: false` and the reason. Each address with data costs one call; nothing else is charged. See [Batch lookups](/doc/batch-lookups) for chunking and retries.",
-      zh: "请求体可以是 JSON 数组、JSON Lines，或每行一个地址的文本，按内容自动识别。单个地址出错不影响其他地址：对应项为 `ok: false` 并说明原因。每个查到数据的地址计费一次，其余不计费。分批与重试见[批量查询指南](/doc/batch-lookups)。",
+      en: "The body is a JSON array, JSON Lines, or one address per line; the format is detected from the content. A bad address does not affect the others: its item has `ok: false` and the reason. Each address with data costs one call; nothing else is charged. Billed against the IP geolocation quota (type 1). See [Batch lookups](/doc/batch-lookups) for chunking and retries.",
+      zh: "请求体可以是 JSON 数组、JSON Lines，或每行一个地址的文本，按内容自动识别。单个地址出错不影响其他地址：对应项为 `ok: false` 并说明原因。每个查到数据的地址计费一次，其余不计费。按 IP 归属地（类型 1）计费。分批与重试见[批量查询指南](/doc/batch-lookups)。",
     },
     params: { fields: fieldsText },
     fields: {
-      query: ["Address as sent", "所查询的地址"],
+      query: ["Address as sent", "请求中发送的地址"],
       ok: ["Whether data was found for this item", "该项是否查到"],
       data: ["Result; present if `ok` is true", "查询结果，`ok` 为 true 时存在"],
       "data.asn": networkText,

@@ -54,17 +54,15 @@ export const carrier = planeEndpoint({
   },
   sample: {
     input: { mcc: "460", mnc: "00" },
-    // 001-01 is reserved for test networks (ITU-T E.212).
-    testInput: { mcc: "1", mnc: "01" },
     answer: {
-      mcc: 1,
-      mnc: "01",
-      country_code: null,
-      brand: "TEST",
-      operator: "Test network",
-      status: "test",
-      bands: "any",
-      source: "ITU-T E.212",
+      mcc: 460,
+      mnc: "00",
+      country_code: "CN",
+      brand: "China Mobile",
+      operator: "China Mobile",
+      status: "operational",
+      bands: "GSM 900 / TD-LTE 1900 / 5G 2500",
+      source: "Sample",
     },
   },
 });

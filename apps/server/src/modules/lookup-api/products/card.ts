@@ -63,7 +63,7 @@ export const cardProduct = product<typeof card, string>({
   read: ({ number }) => readCardNumber(number),
   // A card number is never stored, not even in part.
   recorded: () => "",
-  isSample: (digits) => digits === card.sample.testInput?.number,
+  isSample: (digits) => digits === card.sample.input.number,
   find: (_context, digits) => {
     const body = describeCard(digits);
     if (!body.brand && !body.bank) throw new PlaneFailure("NOT_FOUND");

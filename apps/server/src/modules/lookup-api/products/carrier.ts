@@ -68,7 +68,7 @@ const known = (text: string | null): string | null => (text === "Unknown" ? null
 export const carrierProduct = product<typeof carrier>({
   endpoint: carrier,
   recorded: ({ mcc, mnc }) => `${mcc},${mnc}`,
-  isSample: ({ mcc, mnc }) => mcc === 1 && mnc === carrier.sample.testInput?.mnc,
+  isSample: ({ mcc, mnc }) => mcc === 460 && mnc === carrier.sample.input.mnc,
   find: (_context, { mcc, mnc }) => {
     const row = findNetwork(mcc, mnc);
     const body: Answer = {
