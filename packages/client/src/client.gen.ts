@@ -68,7 +68,7 @@ export function createClient(transport: Transport) {
       auditList: call<CallerInput<Api["audit"]["auditList"]>, CallerOutput<Api["audit"]["auditList"]>>("/v1/audit_list", "POST", false),
     },
     content: {
-      /** Get the settings and figures every page needs first. Public. */
+      /** Get the settings and figures that every page loads first. Public. */
       webInit: call<CallerInput<Api["content"]["webInit"]>, CallerOutput<Api["content"]["webInit"]>>("/v1/web_init", "POST", false),
       /** List the names of countries and regions, and which of them are shaded together on maps. Public. */
       regionNames: call<CallerInput<Api["content"]["regionNames"]>, CallerOutput<Api["content"]["regionNames"]>>("/v1/region_names", "POST", false),
@@ -76,11 +76,11 @@ export function createClient(transport: Transport) {
       getBannerList: call<CallerInput<Api["content"]["getBannerList"]>, CallerOutput<Api["content"]["getBannerList"]>>("/v1/get_banner_list", "POST", false),
       /** Get everything the home page shows from the database. Public. */
       findIndex: call<CallerInput<Api["content"]["findIndex"]>, CallerOutput<Api["content"]["findIndex"]>>("/v1/find_index", "GET", false),
-      /** List news categories with their number of articles. Public. */
+      /** List news categories with the number of articles in each. Public. */
       newsClassList: call<CallerInput<Api["content"]["newsClassList"]>, CallerOutput<Api["content"]["newsClassList"]>>("/v1/news_class_list", "POST", false),
       /** List industries; each slug is also the path of a solution page. Public. */
       getIndustry: call<CallerInput<Api["content"]["getIndustry"]>, CallerOutput<Api["content"]["getIndustry"]>>("/v1/get_industry", "POST", false),
-      /** List customer service contacts; each kind is JSON text of name and value pairs. Public. */
+      /** List customer service contacts; each field is JSON text with `name` and `value` pairs. Public. */
       customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("/v1/customer_service_list", "POST", true),
     },
     documents: {
@@ -106,7 +106,7 @@ export function createClient(transport: Transport) {
       invoiceTitleList: call<CallerInput<Api["invoices"]["invoiceTitleList"]>, CallerOutput<Api["invoices"]["invoiceTitleList"]>>("/v1/invoice_title_list", "POST", false),
       /** Save or change billing details. Needs: billing.invoice. */
       setInvoiceTitle: call<CallerInput<Api["invoices"]["setInvoiceTitle"]>, CallerOutput<Api["invoices"]["setInvoiceTitle"]>>("/v1/set_invoice_title", "POST", false),
-      /** Delete saved billing details. Needs: billing.invoice. */
+      /** Delete one or more saved billing details. Needs: billing.invoice. */
       delInvoiceTitle: call<CallerInput<Api["invoices"]["delInvoiceTitle"]>, CallerOutput<Api["invoices"]["delInvoiceTitle"]>>("/v1/del_invoice_title", "POST", false),
       /** Get a link to the receipt of a paid order, a PDF in the caller's language. Needs: billing.order. */
       orderReceipt: call<CallerInput<Api["invoices"]["orderReceipt"]>, CallerOutput<Api["invoices"]["orderReceipt"]>>("/v1/order_receipt", "POST", false),

@@ -33,7 +33,7 @@ export function createLookupClient(transport: LookupTransport) {
     idcard: call<PlaneCallerInput<PlaneApi["idcard"]>, PlaneAnswerOf<"idcard">>("/v2/idcard", "POST", ["number"]),
     /** Checks with a licensed partner whether a name and a mainland China ID card number belong together. One credit if something is found. */
     identity: call<PlaneCallerInput<PlaneApi["identity"]>, PlaneAnswerOf<"identity">>("/v2/identity", "POST", ["name","number"]),
-    /** Checks with a licensed partner whether a photo shows the live holder of an ID card. One credit if something is found. */
+    /** Checks with a licensed partner whether a photo was taken of the ID card holder in person. One credit if something is found. */
     person: call<PlaneCallerInput<PlaneApi["person"]>, PlaneAnswerOf<"person">>("/v2/person", "POST", ["name","number","photo"]),
     /** Registration data of a domain, address or AS number, from its registry. One credit if something is found. */
     whois: call<PlaneCallerInput<PlaneApi["whois"]>, PlaneAnswerOf<"whois">>("/v2/whois/{query}", "GET", []),
@@ -45,7 +45,7 @@ export function createLookupClient(transport: LookupTransport) {
     host: call<PlaneCallerInput<PlaneApi["host"]>, PlaneAnswerOf<"host">>("/v2/host/{ip}", "GET", []),
     /** The services registered for a port with IANA. One credit if something is found. */
     ports: call<PlaneCallerInput<PlaneApi["ports"]>, PlaneAnswerOf<"ports">>("/v2/ports/{port}", "GET", []),
-    /** The position of a mobile cell, if OpenCelliD data has it. One credit if something is found. */
+    /** The position of a mobile cell, where OpenCelliD has data. One credit if something is found. */
     cell: call<PlaneCallerInput<PlaneApi["cell"]>, PlaneAnswerOf<"cell">>("/v2/cell", "GET", []),
     /** Country, brand and operating company of a mobile network by its country and network codes. One credit if something is found. */
     carrier: call<PlaneCallerInput<PlaneApi["carrier"]>, PlaneAnswerOf<"carrier">>("/v2/carrier", "GET", []),

@@ -62,7 +62,7 @@ const Product = z.object({ slug: z.string(), path: z.string(), name: z.string(),
 export const content = {
   webInit: endpoint({
     path: "/v1/web_init",
-    summary: "Get the settings and figures every page needs first",
+    summary: "Get the settings and figures that every page loads first",
     access: "public",
     input: z.object({
       channel: text(64).optional().meta({ description: "Marketing channel; the first one is remembered for 30 days" }),
@@ -138,7 +138,7 @@ export const content = {
   }),
   newsClassList: endpoint({
     path: "/v1/news_class_list",
-    summary: "List news categories with their number of articles",
+    summary: "List news categories with the number of articles in each",
     access: "public",
     input: z.object({}),
     output: listOf(z.object({ id: z.int(), name: z.string(), news_num: z.int() })),
@@ -154,7 +154,7 @@ export const content = {
   }),
   customerServiceList: endpoint({
     path: "/v1/customer_service_list",
-    summary: "List customer service contacts; each kind is JSON text of name and value pairs",
+    summary: "List customer service contacts; each field is JSON text with `name` and `value` pairs",
     access: "public",
     input: z.object({}),
     output: z.object({

@@ -210,7 +210,7 @@ export const invoices = {
   }),
   delInvoiceTitle: endpoint({
     path: "/v1/del_invoice_title",
-    summary: "Delete saved billing details",
+    summary: "Delete one or more saved billing details",
     access: "billing.invoice",
     input: z.object({ title_ids: ownIds("invoice_title", 50) }),
     output: z.object({ deleted: z.int() }),

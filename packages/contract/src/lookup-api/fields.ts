@@ -186,7 +186,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   name: ["Name of the network", "网络名称"],
   domain: ["Domain of the network holder, if a source has it", "网络持有者的域名，有数据源时返回"],
   organization: ["Organisation holding the network", "持有该网络的组织"],
-  usage_type: ["Usage type of the network, such as ISP, DCH or EDU", "网络用途，如 ISP、DCH、EDU"],
+  usage_type: ["Usage type of the network, such as `ISP`, `DCH` or `EDU`", "网络用途，如 `ISP`、`DCH`、`EDU`"],
   proxy: ["Privacy flags", "隐私标记"],
   is_vpn: ["VPN exit; null: unknown", "VPN 出口；null 表示未知"],
   is_tor: ["Tor exit; null: unknown", "Tor 出口；null 表示未知"],
@@ -203,6 +203,6 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   ],
   "reasons[].code": ["Name of the finding", "命中项的名称"],
   weight: ["Points added to the score", "增加的分值"],
-  text: ["Finding in words", "依据说明"],
+  text: ["The finding in words", "依据说明"],
   unknown: ["Signals that could not be checked with the loaded data", "没有数据可判定的信号"],
 };

@@ -35,7 +35,7 @@ const labels = {
     limit: (max: number, seconds: number) =>
       `At most ${max} calls per ${durationOf(seconds, "en").replace(/^1 /, "")}.`,
     idempotent:
-      "Accepts an `idempotency-key`: repeating a call with the same key and body within 24 hours returns the first result.",
+      "Accepts the header `idempotency-key`: repeating a call with the same key and body within 24 hours returns the first result.",
     cached: (seconds: number) => `The response may be cached for ${durationOf(seconds, "en")}.`,
     input: "Request fields",
     noInput: "No request fields.",
@@ -64,7 +64,7 @@ const labels = {
       `每${durationOf(seconds, "zh")
         .replace(/^1 /, "")
         .replace(/^(?=\d)/, " ")}最多 ${max} 次。`,
-    idempotent: "支持 `idempotency-key`：24 小时内以相同的键和请求体重复调用，返回第一次的结果。",
+    idempotent: "支持请求头 `idempotency-key`：24 小时内以相同的键和请求体重复调用，返回第一次的结果。",
     cached: (seconds: number) => `结果可缓存 ${durationOf(seconds, "zh")}。`,
     input: "请求字段",
     noInput: "没有请求字段。",

@@ -157,7 +157,6 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   phone_login: identityTexts,
   user_login_phone_code: identityTexts,
   user_regis: identityTexts,
-  user_update_password_phone: identityTexts,
   two_factor: {
     totp_code: [
       "Six-digit code from the authenticator app or, to disable, a recovery code; required unless `action` is `setup`",
@@ -170,9 +169,15 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   account_delete: { password: ["Password; required if the user has one", "密码；用户设有密码时必填"] },
   enterprise_certification: {
-    agree: ["Acceptance of the terms; must be true", "同意相关条款，须为 true"],
-    bank_name: ["Bank; required for `bank_transfer`", "开户行；`method` 为 `bank_transfer` 时必填"],
-    bank_account: ["Bank account number; required for `bank_transfer`", "银行账号；`method` 为 `bank_transfer` 时必填"],
+    agree: ["Acceptance of the terms and the privacy policy; must be true", "同意服务条款与隐私政策，须为 true"],
+    bank_name: [
+      "Name of the bank; required if `method` is `bank_transfer`",
+      "开户行；`method` 为 `bank_transfer` 时必填",
+    ],
+    bank_account: [
+      "Bank account number; required if `method` is `bank_transfer`",
+      "银行账号；`method` 为 `bank_transfer` 时必填",
+    ],
   },
   order_quote: {
     pkg_id: [
@@ -273,7 +278,11 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     asn: networkText,
     "asn.asn": ["AS number", "AS 号"],
   },
-  upload_file: { scene: ["Purpose of the file", "文件用途"] },
+  upload_file: {
+    scene: ["Purpose of the file", "文件用途"],
+    name: ["Name of the file", "文件名"],
+    url: ["Link to the file", "文件的网址"],
+  },
   invitation_info: { token: ["Token of the invitation link", "邀请链接中的令牌"] },
   invitation_accept: {
     token: [
@@ -304,6 +313,16 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     shaded_with: ["Codes shaded together with this one on a map", "地图上与之一并着色的代码"],
   },
   document_info: {
+    type: ["Name of the page, as in its URL; the first page by default", "页面名称，与网址中的相同，默认为第一页"],
+    "blocks.kind": ["Kind of block: `heading`, `html` or `code`", "块的种类：`heading`、`html` 或 `code`"],
+    "blocks.id": ["Anchor of the heading", "标题的锚点"],
+    codes: ["Errors", "错误列表"],
+    example: ["Sample response", "返回示例"],
+    "params.example": ["Example value", "示例值"],
+    "body.example": ["Example body", "请求体示例"],
+    "params.type": ["Type of the value", "值的类型"],
+    "response.type": ["Type of the value", "值的类型"],
+    "body.type": ["Media type", "媒体类型"],
     html: ["Text as HTML", "HTML 格式的正文"],
     level: ["Level of the heading: 2 or 3", "标题级别：2 或 3"],
     language: ["Language of the sample", "示例的语言"],
@@ -346,6 +365,16 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     phone: ["Phone contacts as JSON text", "电话联系方式，JSON 文本"],
     email: ["Email contacts as JSON text", "邮箱联系方式，JSON 文本"],
   },
+  web_init: {
+    "price_types.type": ["[Pricing type](/doc/limits#quota)", "[计费类型](/doc/limits#quota)"],
+    sms: ["SMS code settings", "短信验证码设置"],
+  },
+  user_update_password_phone: {
+    ...identityTexts,
+    password: ["New password", "新密码"],
+    password_confirm: ["The new password again", "再次输入新密码"],
+  },
+  order_receipt: { url: ["Link to the receipt, a PDF", "收据（PDF）的链接"] },
   user_logout: { all: ["Whether to end all sessions of the user", "是否结束该用户的全部会话"] },
   accuracy_report: {
     version: ["Database version; in a request, the newest by default", "数据库版本；请求中默认为最新"],

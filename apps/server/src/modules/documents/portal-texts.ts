@@ -35,8 +35,8 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   content: {
     title: { en: "Site content", zh: "站点内容" },
     summary: {
-      en: "Initial data of pages: figures, banners, industries and contacts.",
-      zh: "页面初始数据：数字、横幅、行业与联系方式。",
+      en: "Data that the pages of the site load: figures, banners, industries and contacts.",
+      zh: "网站页面加载的数据：统计数字、横幅、行业与联系方式。",
     },
   },
   demo: {
@@ -44,7 +44,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     summary: { en: "Try the products on their pages without an API key.", zh: "供产品页使用的免密钥演示接口。" },
   },
   documents: {
-    title: { en: "Documentation", zh: "文档" },
+    title: { en: "Documentation content", zh: "文档内容" },
     summary: { en: "This documentation as structured data.", zh: "以结构化数据读取本文档。" },
   },
   keys: {
@@ -52,7 +52,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     summary: { en: "Create, restrict, rotate, reveal and revoke keys.", zh: "创建、限制、轮换、查看与吊销密钥。" },
   },
   leads: {
-    title: { en: "Messages to us", zh: "联系我们" },
+    title: { en: "Contact messages", zh: "留言" },
     summary: {
       en: "Partnership enquiries, trials, feedback and data corrections.",
       zh: "合作、试用、反馈与数据纠错。",
@@ -179,14 +179,14 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/captcha": "获取工作量证明题目，解答放入 `captcha_token`",
   "/v1/send_sms_code": "向手机发送验证码；返回结果不透露该手机是否已注册",
   "/v1/send_email_code": "向邮箱发送验证码；返回结果不透露该邮箱是否已注册",
-  "/v1/phone_login": "手机号或邮箱与密码登录",
+  "/v1/phone_login": "使用手机号或邮箱和密码登录",
   "/v1/user_login_phone_code": "以短信或邮件验证码登录，未注册的用户自动创建账号",
   "/v1/login_second_factor": "凭 `SECOND_FACTOR_NEEDED` 返回的票据完成两步验证登录",
   "/v1/two_factor": "设置、开启或关闭自己的两步验证",
   "/v1/bind_email": "以邮件验证码确认邮箱，此后可用该邮箱登录",
   "/v1/account_export": "将账号中保存的数据打包为 ZIP 文件，进度与链接见 `/v1/export_list`",
   "/v1/account_delete": "申请注销账号，十五天后生效",
-  "/v1/account_keep": "撤销账号注销",
+  "/v1/account_keep": "取消账号注销申请",
   "/v1/get_city": "列出省份，或某地区下的城市与区县",
   "/v1/enterprise_certification": "申请企业认证",
   "/v1/certification_amount": "以对公账户收到的金额完成企业认证",
@@ -198,13 +198,13 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/user_logout": "结束当前会话，或该用户的全部会话",
   "/v1/session_list": "列出用户的会话",
   "/v1/session_revoke": "结束用户的某个会话",
-  "/v1/web_init": "获取页面初始化所需的设置与数字",
+  "/v1/web_init": "获取各页面首先加载的设置与统计数字",
   "/v1/region_names": "列出国家与地区的名称，以及地图上一并着色的地区",
   "/v1/get_banner_list": "列出当前投放的横幅",
   "/v1/find_index": "获取首页展示的全部动态内容",
   "/v1/news_class_list": "列出新闻分类及其文章数",
-  "/v1/get_industry": "列出行业，slug 同时是解决方案的地址",
-  "/v1/customer_service_list": "列出客服联系方式，每类为一段 name 与 value 的 JSON 文本",
+  "/v1/get_industry": "列出行业，`slug` 也是解决方案页面的路径",
+  "/v1/customer_service_list": "列出客服联系方式，每个字段是由 `name` 与 `value` 组成的 JSON 文本",
   "/v1/api_pkg_template_get": "列出某类服务的套餐与价格",
   "/v1/response_times": "查询最近七天密钥调用的响应时间分布",
   "/v1/database_versions": "列出数据库最近各版本的变化幅度与字段覆盖率",

@@ -6,6 +6,9 @@ import { DocSearch } from "./doc-search.tsx";
 import styles from "./sidebar.module.css";
 import type { DocumentMenu } from "./use-document.ts";
 
+/** Pixels above the first line. */
+const LINE_GAP = 4;
+
 interface SidebarProps {
   menu: DocumentMenu;
   slug: string | undefined;
@@ -23,7 +26,11 @@ export function Sidebar({ menu, slug, onApproach }: SidebarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current page visible in a long menu
   useLayoutEffect(() => {
     const [frame, link] = [list.current, current.current];
-    if (frame && link) frame.scrollTop = link.offsetTop - frame.clientHeight / 3;
+    if (!frame || !link) return;
+    const top = link.offsetTop - frame.clientHeight / 3;
+    // The first line shown is a whole one.
+    const lines = [...frame.querySelectorAll<HTMLElement>("a, p")];
+    frame.scrollTop = (lines.findLast(({ offsetTop }) => offsetTop <= top)?.offsetTop ?? 0) - LINE_GAP;
   }, [slug, menu.length]);
 
   const title = menu.flatMap(({ children }) => children).find((page) => page.slug === slug)?.title;

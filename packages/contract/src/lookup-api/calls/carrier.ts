@@ -32,8 +32,8 @@ export const carrier = planeEndpoint({
       zh: "按移动国家代码与网络代码查询国家、品牌与运营商。",
     },
     details: {
-      en: "Codes are assigned under ITU-T E.212. Keep leading zeros of the network code: `01` and `001` are different networks. Without them, the two-digit code is tried first. Billed against the privacy and proxy detection quota (type 10).",
-      zh: "代码按 ITU-T E.212 分配。网络代码请保留前导零：`01` 与 `001` 是两个网络；省略时先按两位代码查询。按代理与隐私识别（类型 10）计费。",
+      en: "Codes are assigned under ITU-T E.212. Keep leading zeros of the network code: `01` and `001` are different networks. Without them, the two-digit code is tried first. If no network has these codes, the rest is `null` and the call is free. Billed against the privacy and proxy detection quota (type 10).",
+      zh: "代码按 ITU-T E.212 分配。网络代码请保留前导零：`01` 与 `001` 是两个网络；省略前导零时先按两位代码查询。没有对应网络时，其余字段为 `null`，且不计费。按代理与隐私识别（类型 10）计费。",
     },
     params: {
       mcc: ["Mobile country code", "移动国家代码"],

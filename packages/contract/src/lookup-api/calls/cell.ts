@@ -33,12 +33,12 @@ export const cell = planeEndpoint({
   texts: {
     name: { en: "Base station", zh: "基站" },
     summary: {
-      en: "The position of a mobile cell, if OpenCelliD data has it.",
+      en: "The position of a mobile cell, where OpenCelliD has data.",
       zh: "查询基站小区的位置，数据来自 OpenCelliD，以现有数据为限。",
     },
     details: {
-      en: "Fields without data are `null`; if all are, the call is free. Billed against the privacy and proxy detection quota (type 10).",
-      zh: "没有数据的部分均为 `null`，全部为 `null` 时不计费。按代理与隐私识别（类型 10）计费。",
+      en: "If the position is not known, all fields but the codes are `null`, and the call is free. Codes are numbers here, as in the data of OpenCelliD. Billed against the privacy and proxy detection quota (type 10).",
+      zh: "位置未知时，除各代码外均为 `null`，且不计费。此处代码为整数，与 OpenCelliD 的数据一致。按代理与隐私识别（类型 10）计费。",
     },
     params: {
       mcc: ["Mobile country code", "移动国家代码"],
@@ -54,7 +54,7 @@ export const cell = planeEndpoint({
       range_m: ["Radius of the cell in metres", "小区半径（米）"],
       radio: ["Radio technology, such as LTE", "制式，如 LTE"],
       source: ["Data source", "数据来源"],
-      updated_date: ["Date of the data", "数据更新日期"],
+      updated_date: ["Date the record was last updated", "该记录的更新日期"],
     },
   },
   sample: {

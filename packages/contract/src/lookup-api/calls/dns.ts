@@ -32,7 +32,10 @@ export const dns = planeEndpoint({
   refusals: ["SOURCE_UNAVAILABLE"],
   texts: {
     name: { en: "DNS records", zh: "DNS 记录" },
-    summary: { en: "The DNS records of a name, as seen by our resolver.", zh: "查询域名记录，结果为我方解析器所见。" },
+    summary: {
+      en: "The DNS records of a name, as seen by our resolver.",
+      zh: "查询域名的 DNS 记录，结果来自我们的解析器。",
+    },
     details: {
       en: "Without `type`, address records (A) are looked up. If the name does not exist, `status` is `NXDOMAIN` and the call is free. Billed against the privacy and proxy detection quota (type 10).",
       zh: "不传 `type` 时查询地址记录（A）。域名不存在时 `status` 为 `NXDOMAIN`，不计费。按代理与隐私识别（类型 10）计费。",
@@ -45,10 +48,13 @@ export const dns = planeEndpoint({
       name: ["Queried name", "所查询的域名"],
       type: ["Queried type", "所查询的记录类型"],
       status: ["Response status, such as NOERROR or NXDOMAIN", "应答状态，如 NOERROR、NXDOMAIN"],
-      answers: ["Records", "记录列表"],
+      answers: ["Records found; empty if there are none", "查到的记录，没有时为空"],
       "answers[].name": ["Name of the record", "记录所属域名"],
       "answers[].type": ["Type of the record", "记录类型"],
-      "answers[].data": ["Content of the record", "记录内容"],
+      "answers[].data": [
+        "Content of the record in zone file format, such as `10 mail.example.com` for MX",
+        "记录内容，采用区域文件格式，例如 MX 为 `10 mail.example.com`",
+      ],
       "answers[].ttl": ["Seconds it can be cached", "可缓存秒数"],
       resolver: ["Resolver used", "所用解析器"],
       ms: ["Response time of the resolver, in ms", "耗时（毫秒）"],

@@ -34,10 +34,16 @@ export const host = planeEndpoint({
     params: { ip: ipText },
     fields: {
       asn: networkText,
-      hostnames: ["Host names from reverse DNS", "反向 DNS 得到的主机名"],
-      open_ports: ["Ports a survey found open; null if none is available", "普查中开放的端口；没有数据时为 null"],
+      hostnames: [
+        "Host names from reverse DNS; `null` if no resolver responded",
+        "反向 DNS 得到的主机名；解析器无响应时为 `null`",
+      ],
+      open_ports: [
+        "Ports a survey found open; `null` without a survey, and empty if it found none",
+        "普查中开放的端口；没有普查数据时为 `null`，未发现开放端口时为空",
+      ],
       "open_ports[].port": ["Port number", "端口号"],
-      protocol: ["tcp or udp", "tcp 或 udp"],
+      protocol: ["`tcp` or `udp`", "`tcp` 或 `udp`"],
       "open_ports[].service": ["Service registered for the port", "登记表中该端口的服务"],
       "open_ports[].seen_date": ["Date of the survey", "普查日期"],
     },

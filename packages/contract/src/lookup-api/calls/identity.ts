@@ -38,8 +38,8 @@ export const identity = planeEndpoint({
     },
     fields: {
       result: [
-        "Result of the check; no_record: the number is not on record; invalid_number: it violates GB 11643",
-        "核验结果：match 一致、mismatch 不一致、no_record 查无此号、invalid_number 号码无效",
+        "Result of the check; `no_record` means that the number is not on record, `invalid_number` that it violates GB 11643",
+        "核验结果：一致、不一致、查无此号或号码不符合 GB 11643",
       ],
       partner: ["Partner queried; null if none was", "所查询的合作方；未发起查询时为 null"],
       checked_at: ["Time of the check", "核验时间"],

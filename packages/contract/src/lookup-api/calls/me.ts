@@ -39,7 +39,7 @@ export const me = planeEndpoint({
       is_test: ["Whether it is a test key", "是否为测试密钥"],
       account_id: ["Account ID", "账号编号"],
       services: ["Services the key can use", "可用的服务"],
-      "services[].type": ["Pricing type", "计费类型"],
+      "services[].type": ["[Pricing type](/doc/limits#quota)", "[计费类型](/doc/limits#quota)"],
       quota: ["Quota for the month, or for the term of a paid service", "本月或购买期内的调用额度"],
       remaining: ["Remaining calls", "剩余调用次数"],
       qps: ["Calls per second", "每秒调用次数"],
@@ -49,8 +49,14 @@ export const me = planeEndpoint({
         "密钥自身的每秒限制；null 表示沿用账号限制",
       ],
       daily_limit: ["Calls per day; null: unlimited", "每日调用上限；null 表示不限"],
-      allow_ips: ["Number of addresses and blocks the key is restricted to", "绑定的地址与网段数量"],
-      allow_origins: ["Hosts whose pages may use the key", "允许使用该密钥的网页域名"],
+      allow_ips: [
+        "Number of addresses and blocks the key is restricted to; 0 for no restriction",
+        "绑定的地址与网段数量，0 表示不限",
+      ],
+      allow_origins: [
+        "Hosts whose pages may use the key; empty for no restriction",
+        "允许使用该密钥的网页域名，为空表示不限",
+      ],
     },
   },
   sample: {

@@ -39,12 +39,12 @@ export const person = planeEndpoint({
   texts: {
     name: { en: "Real person", zh: "真人识别" },
     summary: {
-      en: "Checks with a licensed partner whether a photo shows the live holder of an ID card.",
+      en: "Checks with a licensed partner whether a photo was taken of the ID card holder in person.",
       zh: "由持牌合作方核验照片是否为证件本人的真人照片。",
     },
     details: {
-      en: "Requires the person's separate consent. The partner compares the photo with the one on record and checks for presentation attacks, such as a photo of a photo. Send a base64-encoded JPEG or PNG of at most 1 MB and at least 640×480 pixels, with one fully visible face. Photo, name and number are passed on to the partner, and neither stored nor logged by us. Returns `503 PARTNER_NOT_CONNECTED` if no partner is connected. Requires a real-person package (type 11). Charged only if `passed` is true or false.",
-      zh: "须取得本人单独同意。合作方将照片与留存照片比对，并检测翻拍等攻击。请以 base64 发送不超过 1 MB 的 JPEG 或 PNG，分辨率不低于 640×480，面部完整清晰。照片、姓名与号码转交合作方，本站不存储，也不写入日志。未接入合作方时返回 `503 PARTNER_NOT_CONNECTED`。需购买真人识别（类型 11）套餐。仅 `passed` 为 true 或 false 时计费。",
+      en: "Requires the person's separate consent. The partner compares the photo with the one on record and checks for presentation attacks, such as a photo of a photo. Send a base64-encoded JPEG or PNG of at most 1 MB and at least 640×480 pixels, with one fully visible face. Photo, name and number are passed on to the partner, and neither stored nor logged by us. Returns `503 PARTNER_NOT_CONNECTED` if no partner is connected. Requires a real-person package (type 11). Charged only if `passed` is `true` or `false`.",
+      zh: "须取得本人单独同意。合作方将照片与留存照片比对，并检测翻拍等攻击。请以 base64 发送不超过 1 MB 的 JPEG 或 PNG，分辨率不低于 640×480，面部完整清晰。照片、姓名与号码转交合作方，本站不存储，也不写入日志。未接入合作方时返回 `503 PARTNER_NOT_CONNECTED`。需购买真人识别（类型 11）套餐。仅 `passed` 为 `true` 或 `false` 时计费。",
     },
     params: {
       name: ["Name on the ID card", "证件姓名"],
@@ -55,10 +55,10 @@ export const person = planeEndpoint({
       ],
     },
     fields: {
-      passed: ["Whether the photo shows the live holder; null if undecided", "是否为证件本人；无法判断时为 null"],
+      passed: ["Whether the photo shows the live holder; `null` if undecided", "是否为证件本人；无法判断时为 `null`"],
       result: [
-        "Result of the check; no_record: the number is not on record; unusable: the photo does not allow a decision",
-        "核验结果：same_person 本人、other_person 非本人、name_mismatch 姓名与号码不一致、no_record 查无此号、no_photo_on_record 无留存照片、attack_suspected 疑似攻击、unusable 照片不可用、invalid_number 号码无效",
+        "Result of the check; `no_record` means that the number is not on record, `unusable` that the photo does not allow a decision",
+        "核验结果：本人、非本人、姓名与号码不一致、查无此号、无留存照片、疑似攻击、照片不可用或号码无效",
       ],
       partner: ["Partner queried; null if none was", "所查询的合作方；未发起查询时为 null"],
       checked_at: ["Time of the check", "核验时间"],

@@ -42,8 +42,8 @@ export const phone = planeEndpoint({
     fields: {
       number: ["Number as sent", "所查询的号码"],
       e164: ["Number in E.164 form", "E.164 格式的号码"],
-      valid: ["Whether it is valid", "是否有效"],
-      type: ["Type of number, such as mobile, fixed_line or voip", "号码类型，如 mobile、fixed_line、voip"],
+      valid: ["Whether the number is valid in its numbering plan", "是否为号码规划内的有效号码"],
+      type: ["Type of number, such as `mobile`, `fixed_line` or `voip`", "号码类型，如 `mobile`、`fixed_line`、`voip`"],
       region: ["Province, state or area, if the numbering plan has it", "省、州或地区，号码规划可区分时返回"],
       city: ["City, if the number range has one", "城市，号段可区分时返回"],
       carrier: ["Carrier the number range is assigned to", "号段所属运营商"],
