@@ -120,11 +120,11 @@ export function createClient(transport: Transport) {
       updateKey: call<CallerInput<Api["keys"]["updateKey"]>, CallerOutput<Api["keys"]["updateKey"]>>("/v1/update_key", "POST", false),
       /** Give an API key a new secret; the old one keeps working for `grace_hours` hours. Needs: key.manage. */
       rotateKey: call<CallerInput<Api["keys"]["rotateKey"]>, CallerOutput<Api["keys"]["rotateKey"]>>("/v1/rotate_key", "POST", false),
-      /** Show an API key's secret again; written to the audit log. Needs: key.manage. */
+      /** Show an API key's secret again; the audit log records each time. Needs: key.manage. */
       revealKey: call<CallerInput<Api["keys"]["revealKey"]>, CallerOutput<Api["keys"]["revealKey"]>>("/v1/reveal_key", "POST", false),
       /** Permanently revoke an API key; it stops working everywhere within five seconds. Needs: key.manage. */
       revokeKey: call<CallerInput<Api["keys"]["revokeKey"]>, CallerOutput<Api["keys"]["revokeKey"]>>("/v1/revoke_key", "POST", false),
-      /** Set your own note on an API or key; an empty one removes it. Needs: user. */
+      /** Set your own note on an API or key, or remove it with an empty one. Needs: user. */
       apiRemark: call<CallerInput<Api["keys"]["apiRemark"]>, CallerOutput<Api["keys"]["apiRemark"]>>("/v1/api_remark", "POST", false),
     },
     leads: {

@@ -96,7 +96,7 @@ export const keys = {
   }),
   revealKey: endpoint({
     path: "/v1/reveal_key",
-    summary: "Show an API key's secret again; written to the audit log",
+    summary: "Show an API key's secret again; the audit log records each time",
     access: "key.manage",
     input: z.object({ key_id: ownId("key") }),
     output: KeyWithSecret,
@@ -114,7 +114,7 @@ export const keys = {
   }),
   apiRemark: endpoint({
     path: "/v1/api_remark",
-    summary: "Set your own note on an API or key; an empty one removes it",
+    summary: "Set your own note on an API or key, or remove it with an empty one",
     access: "user",
     input: z.object({
       api_id: publicId().optional(),

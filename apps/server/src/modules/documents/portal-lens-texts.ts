@@ -3,7 +3,7 @@ import type { FieldTexts } from "./bilingual-texts.ts";
 /** Fields of the endpoint behind the log lens. */
 export const portalLensTexts: FieldTexts = {
   ips: [
-    "Addresses separated by commas, spaces or line breaks: up to 1,000, or 10,000 when signed in",
+    "Addresses separated by commas, spaces or line breaks: up to 1,000, or 10,000 when logged in",
     "以逗号、空格或换行分隔的地址：最多 1,000 个，登录后 10,000 个",
   ],
   place_index: [

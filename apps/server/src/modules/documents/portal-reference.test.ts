@@ -19,7 +19,7 @@ describe.each(["en", "zh"] as const)("the portal reference in %s", (language) =>
 
   test("gives the type of a field that empty text clears, and says that it does", () => {
     const { markdown } = listPortalGroups(language).find(({ slug }) => slug === "portal-keys")!;
-    const rows = markdown.match(/^\| `(?:qps|expires_at)` \| \w+ \| .*(?:Empty for none|留空表示无) \|$/gm);
+    const rows = markdown.match(/^\| `(?:qps|expires_at)` \| \w+ \| .*(?:Empty text removes it|传空文本则删除) \|$/gm);
     const types = rows?.map((row) => row.split(" | ")[1]);
     expect(types).toEqual(["integer", "string", "integer", "string"]);
   });

@@ -47,7 +47,7 @@ const labels = {
     errorColumns: ["Code", "Name", "Message"],
     common: "Any endpoint can also return the common errors listed under [Errors](/doc/errors#portal).",
     oneOf: "One of ",
-    clearable: "Empty for none",
+    clearable: "Empty text removes it",
     access: {
       public: "everyone.",
       optional: "everyone; a session is used if one is sent.",
@@ -76,7 +76,7 @@ const labels = {
     errorColumns: ["代码", "名称", "提示"],
     common: "此外，每个接口还可能返回[错误代码](/doc/errors#portal)一页所列的通用错误。",
     oneOf: "取值：",
-    clearable: "留空表示无",
+    clearable: "传空文本则删除",
     access: {
       public: "所有人。",
       optional: "所有人；已登录时按当前用户处理。",

@@ -9,7 +9,7 @@ export const portalRewardTexts: FieldTexts = {
     "Payout to a bank account or wallet (cash), or conversion to points (integral)",
     "提现（cash）或兑换为积分（integral）",
   ],
-  percent: ["Cashback rate, in percent of what an invited customer pays", "返现比例（百分比）"],
+  percent: ["Cashback rate, as a percentage of what an invited customer pays", "返现比例（百分比）"],
   points_per_user: ["Points for each invited user who registers", "每邀请一位注册用户的积分"],
   freeze_days: ["Days before cashback becomes available", "返现冻结天数"],
   min_payout_cents: ["Minimum payout by currency", "各币种的最低提现金额"],

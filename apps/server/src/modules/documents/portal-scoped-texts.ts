@@ -79,6 +79,16 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
     "address.name": ["Recipient", "收件人"],
     zip_code: ["Postal code", "邮政编码"],
   },
+  keys: {
+    allow_ips: [
+      "Addresses and CIDR blocks the key is restricted to; without any, it works from everywhere",
+      "密钥绑定的地址与 CIDR 网段，没有则不限",
+    ],
+    allow_origins: [
+      "Hosts whose pages may use the key; without any, there is no restriction",
+      "允许使用密钥的网页域名，没有则不限",
+    ],
+  },
   lookup: portalReportTexts,
   mall: {
     ...portalMallTexts,
@@ -113,7 +123,12 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   reports: { ...portalReportTexts, answer: ["Same content as the lookup with an API key", "与使用密钥查询的内容相同"] },
   products: { ...portalLensTexts, ...portalProductTexts },
-  renewals: { ...portalQuotaTexts, quota: ["Number of calls", "次数"] },
+  renewals: {
+    ...portalQuotaTexts,
+    months: ["Months to add", "续期的月数"],
+    quota: ["Calls to add", "增加的次数"],
+    decision: ["What to do: start handling it, approve it or decline it", "处理方式：开始处理、通过或拒绝"],
+  },
   rewards: portalRewardTexts,
   splits: {
     ...portalQuotaTexts,
@@ -213,6 +228,7 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     email: ["Where to send it; required for an electronic invoice", "接收邮箱；电子发票必填"],
   },
   ip_integral_exchange_add: {
+    expect_integral: ["Total points that the caller expects to pay", "调用方预期支付的积分总数"],
     sku_id: ["Variant ID; required if the item has variants", "规格编号；商品有规格时必填"],
     addr_id: ["ID of the delivery address; required for physical goods", "收货地址编号；实物商品必填"],
   },
@@ -274,6 +290,13 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   get_service_info: { "list.total": ["Total calls of the service", "服务的总次数"] },
   ip_report: { "answer.asn": networkText },
   ip_self_search: {
+    "currency.code": ["ISO 4217 code", "ISO 4217 代码"],
+    "currency.name": ["Name of the currency", "货币名称"],
+    "time_zone.name": ["IANA name", "IANA 名称"],
+    "reserved.name": ["Purpose of the range", "地址段的用途"],
+    "sources.location.name": ["Name of the source", "数据源名称"],
+    "sources.network.name": ["Name of the source", "数据源名称"],
+    "sources.privacy.name": ["Name of the source", "数据源名称"],
     ip: ["IPv4 or IPv6 address; the caller's own by default", "IPv4 或 IPv6 地址，默认为调用方自己的地址"],
     asn: networkText,
     "asn.asn": ["AS number", "AS 号"],
@@ -332,6 +355,12 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   regist_cooperation: {
     ...identityTexts,
+    name: ["Your name", "姓名"],
+    content: ["Text of the message", "留言内容"],
+    page_path: ["Path of the page it was sent from", "提交留言的页面路径"],
+    current_value: ["Value returned now", "当前返回的值"],
+    msg_key: ["Key of the confirmation to show", "成功提示文案的键名"],
+    product_types: ["[Pricing types](/doc/limits#quota) of interest", "感兴趣的[计费类型](/doc/limits#quota)"],
     ip: ["IPv4 or IPv6 address; required for `correction`", "IPv4 或 IPv6 地址；`correction` 必填"],
     correct_value: ["Correct value; required for `correction`", "正确的值；`correction` 必填"],
     field: ["Field concerned; required for `correction`", "有误的字段；`correction` 必填"],
@@ -340,8 +369,16 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
       "该网络发布的 geofeed（RFC 8805）的网址；`geofeed` 必填",
     ],
   },
+  demo: {
+    product: ["Name of the product, as in the URL of its page", "产品名称，与产品页网址中的相同"],
+    query: ["What to look up, such as an address, a domain or a phone number", "查询内容，例如地址、域名或电话号码"],
+  },
   product_data: { count: ["Number of entries with this key", "该项的条数"] },
-  reward_add: { contact_name: ["Name of the contact", "联系人姓名"] },
+  reward_add: {
+    contact_name: ["Name of the contact", "联系人姓名"],
+    agree: ["Confirms that the contact agrees to be referred; must be true", "确认联系人同意被推荐，须为 true"],
+    product_types: ["[Pricing types](/doc/limits#quota) of interest", "感兴趣的[计费类型](/doc/limits#quota)"],
+  },
   add_cashback_log: {
     all: ["Whether to pay out the whole available balance", "是否提现全部可用金额"],
     amount_cents: [

@@ -41,7 +41,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   demo: {
     title: { en: "Demos", zh: "在线演示" },
-    summary: { en: "Try the products on their pages without an API key.", zh: "供产品页使用的免密钥演示接口。" },
+    summary: {
+      en: "Endpoints behind the demos on the product pages; no API key needed.",
+      zh: "产品页演示所用的接口，无需密钥。",
+    },
   },
   documents: {
     title: { en: "Documentation content", zh: "文档内容" },
@@ -91,7 +94,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   products: {
     title: { en: "Product demos", zh: "产品演示" },
-    summary: { en: "Try the products on their pages without an API key.", zh: "供产品页使用的免密钥演示接口。" },
+    summary: {
+      en: "Endpoints behind the demos on the product pages; no API key needed.",
+      zh: "产品页演示所用的接口，无需密钥。",
+    },
   },
   team: {
     title: { en: "Sub-accounts and roles", zh: "子账号与角色" },
@@ -214,16 +220,16 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/ip_report": "获取地址页面的全部内容：查询结果、所在地址段与相邻地址段、数据来源",
   "/v1/asn_report": "获取网络页面的全部内容：规模、排名、国家分布与前缀",
   "/v1/lens": "批量分析 IP 的位置、网络与风险，不保存任何内容",
-  "/v1/product_data": "统计某个产品的答案由哪些数据得出",
+  "/v1/product_data": "统计某个产品的结果背后各类数据的数量",
   "/v1/document_info": "读取文档页面与目录，或搜索全部页面",
   "/v1/get_keys": "列出 API 密钥，新的在前，不含密钥原文",
-  "/v1/create_key": "创建 API 密钥，密钥原文在本次返回中",
+  "/v1/create_key": "创建 API 密钥，并返回密钥原文",
   "/v1/update_key": "重命名、限制、停用或启用密钥",
   "/v1/rotate_key": "更换密钥，旧密钥在 `grace_hours` 小时内继续有效",
   "/v1/reveal_key": "再次查看密钥原文，并写入操作日志",
   "/v1/revoke_key": "永久吊销密钥，五秒内在所有节点失效",
   "/v1/api_remark": "设置自己对接口或密钥的备注，传空则删除",
-  "/v1/regist_cooperation": "给我们留言：合作、定制、试用、反馈、数据纠错或 geofeed",
+  "/v1/regist_cooperation": "向我们留言：合作、定制、试用、反馈、数据纠错或 geofeed",
   "/v1/ip_self_search": "查询调用方自己的地址，或所给地址的归属",
   "/v1/news_list": "列出已发布文章，新的在前",
   "/v1/news_detail": "获取一篇文章及其前后篇",
