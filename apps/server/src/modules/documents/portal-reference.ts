@@ -124,18 +124,14 @@ function describeEndpoint(module: string, endpoint: Endpoint, language: Language
     `## ${path} {#${path.split("/").at(-1)}}`,
     `${line}${language === "en" ? "." : "。"}`,
     `\`${method}\` ${facts.join(language === "en" ? " " : "")}`,
-    describeFields(fieldsOfSchema(jsonSchema(endpoint.input, "input")), scope, "input", language),
-    describeFields(fieldsOfSchema(jsonSchema(endpoint.output, "output")), scope, "output", language),
+    describeFields(fieldsOfSchema(jsonSchema(endpoint.input, "input")), { ...scope, side: "input" }, language),
+    describeFields(fieldsOfSchema(jsonSchema(endpoint.output, "output")), { ...scope, side: "output" }, language),
     describeErrors(endpoint, language),
   ].join("\n\n");
 }
 
-function describeFields(
-  fields: SchemaField[],
-  scope: FieldScope,
-  side: "input" | "output",
-  language: Language,
-): string {
+function describeFields(fields: SchemaField[], scope: FieldScope, language: Language): string {
+  const { side } = scope;
   const label = labels[language];
   if (fields.length === 0) return side === "input" ? label.noInput : label.noOutput;
   const rows = fields.map((field) => [

@@ -153,108 +153,13 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   webhooks: portalQuotaTexts,
 };
 
-/** Either a phone number or an email is required. */
-const identityTexts: FieldTexts = {
-  phone: [
-    "Phone: mainland China number, or E.164 with +; required unless `email` is sent",
-    "手机号：中国大陆号码，或带 + 的 E.164 格式；不传 `email` 时必填",
-  ],
-  email: ["Email; required unless `phone` is sent", "邮箱；不传 `phone` 时必填"],
-};
-
 /** Texts that take precedence in one endpoint, by the last segment of its path. */
 export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   user_info: { ...userTexts, id: ["User ID", "用户编号"] },
   user_update: { ...userTexts, id: ["User ID", "用户编号"] },
-  bind_email: { ...userTexts, id: ["User ID", "用户编号"], code: ["Code received by email", "收到的邮件验证码"] },
+  bind_email: { ...userTexts, id: ["User ID", "用户编号"] },
   session_list: { "list.id": ["Session ID", "会话编号"] },
   session_revoke: { id: ["Session ID", "会话编号"] },
-  phone_login: identityTexts,
-  user_login_phone_code: identityTexts,
-  user_regis: identityTexts,
-  two_factor: {
-    totp_code: [
-      "Six-digit code from the authenticator app or, to disable, a recovery code; required unless `action` is `setup`",
-      "身份验证器的六位验证码，关闭时也可使用恢复码；`action` 不是 `setup` 时必填",
-    ],
-    password: [
-      "Password; required for `disable` if the user has one",
-      "密码；`action` 为 `disable` 且用户设有密码时必填",
-    ],
-  },
-  account_delete: { password: ["Password; required if the user has one", "密码；用户设有密码时必填"] },
-  enterprise_certification: {
-    agree: ["Acceptance of the terms and the privacy policy; must be true", "同意服务条款与隐私政策，须为 true"],
-    bank_name: [
-      "Name of the bank; required if `method` is `bank_transfer`",
-      "开户行；`method` 为 `bank_transfer` 时必填",
-    ],
-    bank_account: [
-      "Bank account number; required if `method` is `bank_transfer`",
-      "银行账号；`method` 为 `bank_transfer` 时必填",
-    ],
-  },
-  order_quote: {
-    pkg_id: [
-      "Package to buy or, with `service_id`, to upgrade to; one of `pkg_id`, `offline_id` and `service_id` is required",
-      "要购买的套餐，与 `service_id` 同传时为升级到的套餐；`pkg_id`、`offline_id`、`service_id` 至少传一项",
-    ],
-    offline_id: [
-      "Database to buy a download entitlement for; not with the other two",
-      "要购买下载权益的数据库；不能与另外两项同传",
-    ],
-    service_id: [
-      "Service to renew, or to upgrade if `pkg_id` is sent",
-      "要续期的服务；同时传 `pkg_id` 时为要升级的服务",
-    ],
-    num: ["Number of billing cycles, for a package or a renewal", "周期数，用于套餐与续期"],
-    "items.pkg_id": ["Package ID; null for a database", "套餐编号；数据库为 null"],
-    "items.offline_id": ["Database ID; null for a package", "数据库编号；套餐为 null"],
-    "items.num": ["Number of billing cycles, or months for a database", "周期数，数据库为月数"],
-  },
-  user_order_confirm: {
-    quote_id: ["Quote to order; required unless `order_id` is sent", "要下单的报价；不传 `order_id` 时必填"],
-    order_id: [
-      "In the request, the order to confirm or pay again; in the response, the order's ID",
-      "请求中为要确认或重新支付的订单，返回结果中为订单编号",
-    ],
-  },
-  renew_request: {
-    service_id: ["Service ID; required unless `split_id` is sent", "服务编号；不传 `split_id` 时必填"],
-    split_id: ["Allocation ID; required unless `service_id` is sent", "分配编号；不传 `service_id` 时必填"],
-  },
-  user_invoice: {
-    addr_id: ["Address to send it to; required for a paper invoice", "寄送地址；纸质发票必填"],
-    email: ["Where to send it; required for an electronic invoice", "接收邮箱；电子发票必填"],
-  },
-  ip_integral_exchange_add: {
-    expect_integral: ["Total points that the caller expects to pay", "调用方预期支付的积分总数"],
-    sku_id: ["Variant ID; required if the item has variants", "规格编号；商品有规格时必填"],
-    addr_id: ["ID of the delivery address; required for physical goods", "收货地址编号；实物商品必填"],
-  },
-  audit_list: {
-    action: [
-      "An action, such as `key.create`, or all of a kind, such as `key`",
-      "操作，例如 `key.create`；或一类操作，例如 `key`",
-    ],
-    "list.action": ["The action, such as `key.create`", "操作，例如 `key.create`"],
-  },
-  split_key: {
-    action: [
-      "What to do with the allocation; `reclaim` takes back `quota` unused calls, `recall` ends the allocation",
-      "对分配执行的操作；`reclaim` 收回 `quota` 次未用额度，`recall` 结束分配",
-    ],
-    service_id: ["Service to allocate from, with `items`", "被分配的服务，与 `items` 同传"],
-    split_id: ["Allocation to change, with `action`", "要变更的分配，与 `action` 同传"],
-    "splits.service_id": ["Service ID", "服务编号"],
-    quota: ["Calls to add or reclaim; required for `add` and `reclaim`", "增加或收回的次数；`add` 与 `reclaim` 必填"],
-    "items.quota": ["Calls to allocate", "分配的次数"],
-    "splits.quota": [
-      "Allocated calls: per month for a free service, in total for a paid one",
-      "分配的次数：免费服务按月，付费服务为总数",
-    ],
-  },
-  get_user_addr: { id: ["Return only this address", "只返回该地址"], "list.id": ["Address ID", "地址编号"] },
   integral_goods_info: {
     reason: ["Why it cannot be redeemed now; null if it can", "目前不能兑换的原因；可兑换时为 null"],
     id: ["Goods ID", "商品编号"],
@@ -265,14 +170,6 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   webhook_create: { webhook: ["The new webhook", "新建的 Webhook"] },
   api_pkg_template_get: {
     quota: ["Calls per billing cycle; null if agreed with sales", "周期内的调用额度；面议时为 null"],
-  },
-  get_split_key: {
-    total: ["Total calls of the service", "服务的总次数"],
-    service_id: [
-      "In the request, required unless `split_id` is sent; in the response, the service",
-      "请求中不传 `split_id` 时必填；返回结果中为服务编号",
-    ],
-    split_id: ["Allocation ID; required unless `service_id` is sent", "分配编号；不传 `service_id` 时必填"],
   },
   key_use_record_total: { total: ["Calls in total", "累计调用次数"] },
   get_key_use_record: {
@@ -297,7 +194,7 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     "sources.location.name": ["Name of the source", "数据源名称"],
     "sources.network.name": ["Name of the source", "数据源名称"],
     "sources.privacy.name": ["Name of the source", "数据源名称"],
-    ip: ["IPv4 or IPv6 address; the caller's own by default", "IPv4 或 IPv6 地址，默认为调用方自己的地址"],
+    ip: ["Queried address", "所查询的地址"],
     asn: networkText,
     "asn.asn": ["AS number", "AS 号"],
   },
@@ -305,31 +202,6 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     scene: ["Purpose of the file", "文件用途"],
     name: ["Name of the file", "文件名"],
     url: ["Link to the file", "文件的网址"],
-  },
-  invitation_info: { token: ["Token of the invitation link", "邀请链接中的令牌"] },
-  invitation_accept: {
-    token: [
-      "In the request, the token of the invitation link; in the response, the session token",
-      "请求中为邀请链接的令牌，返回结果中为会话令牌",
-    ],
-  },
-  set_user_warn: {
-    id: ["Rule to change or delete; without it, a rule is added", "要修改或删除的规则；不传则新增"],
-    "rule.id": ["Rule ID", "规则编号"],
-    metric: ["Metric to watch; required for a new rule", "监控指标；新增时必填"],
-    "rule.metric": ["Metric to watch", "监控指标"],
-    threshold: ["Value that triggers the alert; required for a new rule", "预警阈值；新增时必填"],
-    "rule.threshold": ["Value that triggers the alert", "预警阈值"],
-    service_id: ["Service to watch; all by default", "监控的服务，默认为全部"],
-    "rule.service_id": ["Service to watch; null for all", "监控的服务；null 表示全部"],
-  },
-  set_update_warn: {
-    webhook_url: ["URL to call", "调用地址"],
-    "list.webhook_url": ["URL to call; empty if there is none", "调用地址，没有时为空"],
-    test: [
-      "In the request, whether to call the webhook now; in the response, the result",
-      "请求中为是否立即调用 Webhook，返回结果中为调用的结果",
-    ],
   },
   coupon_list: { amount_cents: ["Value of the coupon, in cents (minor units)", "优惠券面额（分）"] },
   region_names: {
@@ -353,47 +225,7 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     "codes.status": ["HTTP status", "HTTP 状态码"],
     "codes.code": ["Error code", "错误代码"],
   },
-  regist_cooperation: {
-    ...identityTexts,
-    name: ["Your name", "姓名"],
-    content: ["Text of the message", "留言内容"],
-    page_path: ["Path of the page it was sent from", "提交留言的页面路径"],
-    current_value: ["Value returned now", "当前返回的值"],
-    msg_key: ["Key of the confirmation to show", "成功提示文案的键名"],
-    product_types: ["[Pricing types](/doc/limits#quota) of interest", "感兴趣的[计费类型](/doc/limits#quota)"],
-    ip: ["IPv4 or IPv6 address; required for `correction`", "IPv4 或 IPv6 地址；`correction` 必填"],
-    correct_value: ["Correct value; required for `correction`", "正确的值；`correction` 必填"],
-    field: ["Field concerned; required for `correction`", "有误的字段；`correction` 必填"],
-    geofeed_url: [
-      "URL of a geofeed published by the network (RFC 8805); required for `geofeed`",
-      "该网络发布的 geofeed（RFC 8805）的网址；`geofeed` 必填",
-    ],
-  },
-  demo: {
-    product: ["Name of the product, as in the URL of its page", "产品名称，与产品页网址中的相同"],
-    query: ["What to look up, such as an address, a domain or a phone number", "查询内容，例如地址、域名或电话号码"],
-  },
   product_data: { count: ["Number of entries with this key", "该项的条数"] },
-  reward_add: {
-    contact_name: ["Name of the contact", "联系人姓名"],
-    agree: ["Confirms that the contact agrees to be referred; must be true", "确认联系人同意被推荐，须为 true"],
-    product_types: ["[Pricing types](/doc/limits#quota) of interest", "感兴趣的[计费类型](/doc/limits#quota)"],
-  },
-  add_cashback_log: {
-    all: ["Whether to pay out the whole available balance", "是否提现全部可用金额"],
-    amount_cents: [
-      "Amount, in cents (minor units); required unless `all` is true",
-      "金额（分）；`all` 不为 true 时必填",
-    ],
-    payout_type: ["Payout method; required for cash payouts", "提现方式；提现时必填"],
-    real_name: ["Name of the account holder; required for cash payouts", "账户姓名；提现时必填"],
-    account: ["Payout account; required for cash payouts", "收款账号；提现时必填"],
-    bank_name: ["Bank; required for payouts to a bank account", "开户行；提现到银行账户时必填"],
-    sms_code: [
-      "Code sent by `/v1/send_sms_code` with scene `payout`; required for cash payouts",
-      "由 `/v1/send_sms_code` 以 `payout` 场景发送的验证码；提现时必填",
-    ],
-  },
   integral_log: {
     balance: ["Current points", "当前积分"],
     "list.balance": ["Points after the change", "变动后的积分"],
@@ -406,18 +238,32 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
     "price_types.type": ["[Pricing type](/doc/limits#quota)", "[计费类型](/doc/limits#quota)"],
     sms: ["SMS code settings", "短信验证码设置"],
   },
-  user_update_password_phone: {
-    ...identityTexts,
-    password: ["New password", "新密码"],
-    password_confirm: ["The new password again", "再次输入新密码"],
-  },
   order_receipt: { url: ["Link to the receipt, a PDF", "收据（PDF）的链接"] },
   user_logout: { all: ["Whether to end all sessions of the user", "是否结束该用户的全部会话"] },
+  user_api_list: { path: ["Path of the endpoint", "接口路径"] },
+  export_list: { error: ["Reason for the failure", "失败原因"], rows: ["Rows written so far", "已写入行数"] },
+  order_quote: {
+    "items.pkg_id": ["Package ID; null for a database", "套餐编号；数据库为 null"],
+    "items.offline_id": ["Database ID; null for a package", "数据库编号；套餐为 null"],
+  },
+  split_key: {
+    quota: [
+      "Allocated calls: per month for a free service, in total for a paid one",
+      "分配的次数：免费服务按月，付费服务为总数",
+    ],
+  },
+  get_split_key: { total: ["Total calls of the service", "服务的总次数"] },
+  audit_list: { action: ["The action, such as `key.create`", "操作，例如 `key.create`"] },
+  get_user_addr: { id: ["Address ID", "地址编号"] },
+  set_user_warn: {
+    id: ["Rule ID", "规则编号"],
+    service_id: ["Service to watch; null for all", "监控的服务；null 表示全部"],
+  },
+  set_update_warn: { test: ["Result of the test; null if there was none", "测试的结果，未测试时为 null"] },
+  regist_cooperation: { msg_key: ["Key of the confirmation to show", "成功提示文案的键名"] },
   accuracy_report: {
-    version: ["Database version; in a request, the newest by default", "数据库版本；请求中默认为最新"],
+    version: ["Database version", "数据库版本"],
     "previous.version": ["Previous database version", "上一版本"],
     "networks.asn": ["Share of samples with the same AS number, 0 to 1", "AS 号一致的比例，0 至 1"],
   },
-  user_api_list: { path: ["Path of the endpoint", "接口路径"] },
-  export_list: { error: ["Reason for the failure", "失败原因"], rows: ["Rows written so far", "已写入行数"] },
 };
