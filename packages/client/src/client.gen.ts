@@ -164,7 +164,7 @@ export function createClient(transport: Transport) {
     news: {
       /** List published articles, newest first. Public. */
       newsList: call<CallerInput<Api["news"]["newsList"]>, CallerOutput<Api["news"]["newsList"]>>("/v1/news_list", "POST", false),
-      /** Get one article with its previous and next article. Public. */
+      /** Get one article and the ones before and after it. Public. */
       newsDetail: call<CallerInput<Api["news"]["newsDetail"]>, CallerOutput<Api["news"]["newsDetail"]>>("/v1/news_detail", "POST", true),
       /** List events, latest start first. Public. */
       eventsList: call<CallerInput<Api["news"]["eventsList"]>, CallerOutput<Api["news"]["eventsList"]>>("/v1/events_list", "POST", false),

@@ -36,7 +36,7 @@ export const news = {
   }),
   newsDetail: endpoint({
     path: "/v1/news_detail",
-    summary: "Get one article with its previous and next article",
+    summary: "Get one article and the ones before and after it",
     access: "public",
     input: z.object({ id: publicId() }),
     output: NewsItem.extend({

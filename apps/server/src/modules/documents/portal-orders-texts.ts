@@ -24,8 +24,8 @@ export const portalOrderTexts: FieldTexts = {
   integral_cents: ["Discount for points, in cents (minor units)", "积分抵扣金额（分）"],
   origin_cents: ["Price before discounts, in cents (minor units)", "优惠前金额（分）"],
   discount_cents: [
-    "Discount for a longer term, a coupon and the unused value of an upgraded service, in cents (minor units)",
-    "长期购买、优惠券与升级抵扣的优惠金额（分）",
+    "Total discount for a longer term, a coupon and the unused value of an upgraded service, in cents (minor units)",
+    "长期购买、优惠券与升级抵扣的优惠总额（分）",
   ],
   amount_cents: ["Amount due, in cents (minor units)", "应付金额（分）"],
   paid_cents: ["Amount paid, in cents (minor units)", "已付金额（分）"],
@@ -43,10 +43,13 @@ export const portalOrderTexts: FieldTexts = {
   service_ids: ["IDs of the services opened or changed", "开通或变更的服务编号"],
   contract_no: ["Contract number", "合同编号"],
   created_by: ["Who created the order", "下单人"],
-  paid_at: ["Payment time", "付款时间"],
+  paid_at: ["When it was paid", "付款时间"],
   sum: ["Totals by currency", "各币种的汇总"],
   min_cents: ["Minimum price it applies to, in cents (minor units)", "使用门槛（分）"],
-  over_quota_policy: ["What happens beyond the quota", "超出额度后：stop 停止，charge 计费"],
+  over_quota_policy: [
+    "What happens beyond the quota: `stop` refuses calls, `charge` bills them",
+    "超出额度后的处理方式：停止服务或按量计费",
+  ],
   overage_cap_cents: [
     "Maximum cost of calls beyond the quota per term, in cents (minor units); set if the policy is `charge`",
     "每个周期超额费用上限（分），超额处理方式为 `charge` 时设置",

@@ -45,12 +45,12 @@ export const requestFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   order_quote: {
     pkg_id: [
-      "Package to buy or, with `service_id`, to upgrade to; one of `pkg_id`, `offline_id` and `service_id` is required",
-      "要购买的套餐，与 `service_id` 同传时为升级到的套餐；`pkg_id`、`offline_id`、`service_id` 至少传一项",
+      "Package to buy or, with `service_id`, to upgrade to; `pkg_id`, `offline_id` or `service_id` is required",
+      "要购买的套餐，与 `service_id` 同传时为升级到的套餐；`pkg_id`、`offline_id`、`service_id` 须传其一",
     ],
     offline_id: [
-      "Database to buy a download entitlement for; not with the other two",
-      "要购买下载权益的数据库；不能与另外两项同传",
+      "Database to buy a download entitlement for; not with `pkg_id` or `service_id`",
+      "要购买下载权益的数据库；不能与 `pkg_id` 或 `service_id` 同传",
     ],
     service_id: [
       "Service to renew, or to upgrade if `pkg_id` is sent",
@@ -97,6 +97,9 @@ export const requestFieldTexts: Readonly<Record<string, FieldTexts>> = {
       "An action, such as `key.create`, or all of a kind, such as `key`",
       "操作，例如 `key.create`；或一类操作，例如 `key`",
     ],
+  },
+  get_notice: {
+    is_read: ["Only read (`true`) or only unread (`false`) notices", "只列出已读（`true`）或未读（`false`）的通知"],
   },
   get_user_addr: { id: ["Return only this address", "只返回该地址"] },
   invitation_info: { token: ["Token of the invitation link", "邀请链接中的令牌"] },

@@ -107,7 +107,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   notices: {
     ...portalQuotaTexts,
-    all: ["Whether to include all notices instead of `ids`", "是否包括全部通知，而不是 `ids` 所列"],
+    all: ["Whether to include all notices instead of `ids`", "为 true 时处理全部通知，忽略 `ids`"],
     email: ["Whether notices are sent by email", "是否通过邮件发送"],
   },
   orders: {

@@ -20,7 +20,10 @@ export const portalUsageTexts: FieldTexts = {
   ],
   unit: ["Length of the periods", "时段的长度"],
   result: ["Result of the call", "调用结果"],
-  over_quota_policy: ["What happens beyond the quota", "超出额度后：stop 停止，charge 计费"],
+  over_quota_policy: [
+    "What happens beyond the quota: `stop` refuses calls, `charge` bills them",
+    "超出额度后的处理方式：停止服务或按量计费",
+  ],
   overage_cap_cents: [
     "Maximum cost of calls beyond the quota per term, in cents (minor units)",
     "每个周期超额费用上限（分）",
