@@ -18,6 +18,11 @@ test("only a short first cell stays on one line", () => {
   expect(prepared("<td>IP geolocation (type 1)</td>")).not.toContain("data-brief");
 });
 
+test("a Chinese list of paths can break between them", () => {
+  const cell = "<td><code>/v2/a</code>、<code>/v2/b</code></td>";
+  expect(prepareTables(`<table><tbody><tr>${cell}</tr></tbody></table>`)).toContain("、<wbr><code");
+});
+
 test("a long path of a field can break after its dots in tables, short code stays on one line, and very long code breaks anywhere", () => {
   const table = (code: string) => `<table><tbody><tr><td data-label="">${code}</td></tr></tbody></table>`;
   const prepared = (code: string) => prepareTables(table(code).replace(' data-label=""', ""));

@@ -26,7 +26,9 @@ export function prepareTables(html: string): string {
         text.replace(text.length > MAX_UNBROKEN ? /\.(?=[a-z])/g : /[._](?=[a-z])/gi, "$&<wbr>"),
       ),
     );
-    return breakable.replace(/<tr>.*?<\/tr>/gs, (row) => {
+    // No line breaks before a slash, so that a Chinese list of paths would be one long word.
+    const listed = breakable.replace(/、(?=<)/g, "、<wbr>");
+    return listed.replace(/<tr>.*?<\/tr>/gs, (row) => {
       let column = 0;
       const labelled = row.replace(/<td/g, () => `<td data-label="${labels[column++] ?? ""}"`);
       return labelled.replace(/^(<tr>\s*<td [^>]*)>(?=([^<]*)<\/td>)/, (cell, start: string, text: string) =>
