@@ -336,7 +336,7 @@ export function createClient(transport: Transport) {
     webhooks: {
       /** List the account's webhooks, without their secrets. Needs: usage.warn. */
       webhookList: call<CallerInput<Api["webhooks"]["webhookList"]>, CallerOutput<Api["webhooks"]["webhookList"]>>("/v1/webhook_list", "POST", false),
-      /** Add a webhook; only this response contains its signing secret. Needs: usage.warn. */
+      /** Add a webhook; the response contains its signing secret. Needs: usage.warn. */
       webhookCreate: call<CallerInput<Api["webhooks"]["webhookCreate"]>, CallerOutput<Api["webhooks"]["webhookCreate"]>>("/v1/webhook_create", "POST", false),
       /** Enable, disable or delete a webhook, or replace its secret. Needs: usage.warn. */
       webhookControl: call<CallerInput<Api["webhooks"]["webhookControl"]>, CallerOutput<Api["webhooks"]["webhookControl"]>>("/v1/webhook_control", "POST", false),

@@ -160,7 +160,11 @@ export const errors = {
     zh: "最多可收回未使用的 {reclaimable} 次",
   },
   RENEWAL_OPEN: { code: 4005, en: "A renewal request is already open", zh: "已有续期申请正在处理中" },
-  TOO_MANY_RULES: { code: 4006, en: "An account can have at most {max} alerts", zh: "每个账号最多 {max} 条预警规则" },
+  TOO_MANY_RULES: {
+    code: 4006,
+    en: "An account can have at most {max} alert rules",
+    zh: "每个账号最多 {max} 条预警规则",
+  },
   TOO_MANY_WEBHOOKS: {
     code: 4007,
     en: "An account can have at most {max} webhooks",

@@ -41,7 +41,7 @@ export const webhooks = {
   }),
   webhookCreate: endpoint({
     path: "/v1/webhook_create",
-    summary: "Add a webhook; only this response contains its signing secret",
+    summary: "Add a webhook; the response contains its signing secret",
     access: "usage.warn",
     input: z.object({ url: text(500).meta({ examples: ["https://example.com/hook"] }) }),
     output: WithSecret,

@@ -36,7 +36,7 @@ export const portalReportTexts: FieldTexts = {
     "城市电话区号，中国大陆地址返回，否则为空",
   ],
   is_anycast: [
-    "Whether the address is announced from many places; null: unknown",
+    "Whether the address is announced from many places; null if unknown",
     "是否为任播地址，即由多地同时宣告；null 表示未知",
   ],
   note: ["What the location means, if the address is anycast; otherwise empty", "任播地址的位置说明，其他地址为空"],
@@ -56,7 +56,7 @@ export const portalReportTexts: FieldTexts = {
       ["Source of this flag; null: the flag is unknown", "该标记的数据源；标记未知时为 null"],
     ]),
   ),
-  age_days: ["Age of the data in days; null: unknown", "数据距今的天数；null 表示未知"],
+  age_days: ["Age of the data in days; null if unknown", "数据距今的天数；null 表示未知"],
   square: ["The blocks around the address, with the network of each", "地址周围的网段及其所属网络"],
   prefix: ["Prefix in CIDR notation", "CIDR 格式的前缀"],
   cell_bits: ["Prefix length of each cell", "每个格子的前缀长度"],

@@ -98,6 +98,9 @@ export const requestFieldTexts: Readonly<Record<string, FieldTexts>> = {
       "操作，例如 `key.create`；或一类操作，例如 `key`",
     ],
   },
+  get_key_use_record: {
+    cursor: ["`next_cursor` of the previous page; omit it for the first", "上一页返回的 `next_cursor`，首页不传"],
+  },
   get_notice: {
     is_read: ["Only read (`true`) or only unread (`false`) notices", "只列出已读（`true`）或未读（`false`）的通知"],
   },

@@ -148,7 +148,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   warnings: {
     ...portalQuotaTexts,
     value: ["ID of the user or webhook", "用户或 Webhook 的编号"],
-    state: ["State: armed, fired or exhausted", "状态：armed 待触发、fired 已触发、exhausted 已用完"],
+    state: ["State: waiting, triggered, or triggered by a quota that is used up", "状态：待触发、已触发或额度已用完"],
   },
   webhooks: portalQuotaTexts,
 };

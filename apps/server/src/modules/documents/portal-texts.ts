@@ -277,7 +277,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/get_cashback_list": "列出返现与提现，新的在前",
   "/v1/add_cashback_log": "申请提现，或将返现兑换为积分",
   "/v1/webhook_list": "列出账号的 Webhook，不含密钥",
-  "/v1/webhook_create": "新增 Webhook，签名密钥仅在本次返回",
+  "/v1/webhook_create": "新增 Webhook，并返回签名密钥",
   "/v1/webhook_control": "启用、停用、更换密钥或删除 Webhook",
   "/v1/webhook_test": "立即调用一次 Webhook 并返回结果",
   "/v1/webhook_deliveries": "列出近三十天的 Webhook 调用，新的在前",

@@ -8,12 +8,12 @@ export const portalUsageTexts: FieldTexts = {
   classes: ["Classes of response times", "响应时间的区间"],
   calls: [
     "Calls measured, rounded down to two significant digits; 0 for fewer than 100",
-    "统计的调用数，保留两位有效数字；不足 100 次为 0",
+    "统计的调用数，向下取整到两位有效数字；不足 100 次为 0",
   ],
   p50_ms: ["Median response time in ms", "响应时间中位数（毫秒）"],
   p95_ms: ["95th percentile of the response time in ms", "响应时间 95 分位（毫秒）"],
   p99_ms: ["99th percentile of the response time in ms", "响应时间 99 分位（毫秒）"],
-  success_rate: ["Share of successful calls; null without calls", "成功率，没有调用时为 null"],
+  success_rate: ["Share of successful calls, 0 to 1; null without calls", "成功率，0 至 1，没有调用时为 null"],
   forecast_exhaust_at: [
     "When the quota is expected to run out; null if unknown",
     "额度预计用完的时间，无法预计时为 null",

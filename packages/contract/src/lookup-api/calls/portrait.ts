@@ -52,7 +52,7 @@ export const portrait = planeEndpoint({
     params: { ip: ipText },
     fields: {
       risk: ["Score and its reasons", "评分及其依据"],
-      "risk.level": ["low, medium or high; null if no signal could be checked", "低、中或高；没有信号可判定时为 null"],
+      "risk.level": ["Level of the score; null if no signal could be checked", "评分所属级别；没有信号可判定时为 null"],
       "risk.unknown": ["Signals that could not be checked", "无法判定的信号"],
       "risk.reasons[].code": ["Name of the finding", "命中项的名称"],
       tags: ["Short labels of the findings", "命中项的标签"],

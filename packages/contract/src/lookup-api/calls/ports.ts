@@ -26,10 +26,7 @@ export const ports = planeEndpoint({
     params: { port: ["Port number, 0 to 65535", "端口号，0 至 65535"] },
     fields: {
       port: ["Queried port", "所查询的端口"],
-      range: [
-        "Range of the port: system up to 1023, user up to 49151, dynamic above",
-        "system 为 0–1023，user 为 1024–49151，其上为 dynamic",
-      ],
+      range: ["Range of the port: up to 1023, up to 49151, or above", "端口所属范围：不超过 1023、不超过 49151 或更大"],
       services: ["Registered services", "登记的服务"],
       "services[].protocol": ["tcp, udp, sctp or dccp", "tcp、udp、sctp 或 dccp"],
       "services[].name": ["Name of the service", "服务名称"],

@@ -50,7 +50,7 @@ export const whois = planeEndpoint({
     },
     params: { query: ["Domain, address or AS number", "域名、地址或 AS 号"] },
     fields: {
-      query: ["Query", "所查询的对象"],
+      query: ["Queried domain, address or AS number", "所查询的域名、地址或 AS 号"],
       kind: ["Type of query", "查询对象的类型"],
       source: ["Protocol that returned the data", "由哪种协议得到"],
       server: ["Registry server that responded", "应答的注册机构服务器"],
