@@ -54,7 +54,7 @@ describe.each(Object.keys(legal))("a certification by %s", (method) => {
         });
         const notices = await running.client({ token }).notices.getNotice({ type: "certification" });
         expect(notices.total).toBe(to ? 1 : 0);
-        const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
+        const entries = await running.app.db.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
         expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(
           to ? [[staffId, `certification.${action}`]] : [],
         );

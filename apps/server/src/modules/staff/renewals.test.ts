@@ -34,7 +34,7 @@ describe.each(renewalStatuses)("a renewal request that is %s", (status) => {
       expect(await running.app.db.renewRequest.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
       const { list } = await running.client({ token }).notices.getNotice({ type: "renew" });
       expect(list.map(({ content }) => content)).toEqual(to && action !== "handle" ? ["So it is"] : []);
-      const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
+      const entries = await running.app.db.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
       expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(
         to ? [[staffId, `renewal.${action}`]] : [],
       );

@@ -113,7 +113,10 @@ describe("a service that is sold", () => {
     expect(second).toMatchObject({ service_id: first.service_id, total: 2000 });
     expect(second.expire_at).toBe(new Date(now.getTime() + 60 * 86_400_000).toISOString());
     expect(await admin.userInfo({ id: account_id })).toMatchObject({ vip_type: 1 });
-    const entries = await running.app.db.auditEntry.findMany({ where: { accountId: account_id } });
+    const entries = await running.app.db.auditEntry.findMany({
+      where: { accountId: account_id },
+      orderBy: { id: "asc" },
+    });
     expect(entries.map(({ action }) => action)).toEqual(["service.open", "service.extend"]);
   });
 
@@ -143,7 +146,7 @@ test("a former staff member is refused within five seconds", async () => {
   await expect(calls.overview({})).rejects.toMatchObject({ code: 403, data: { permission: "staff" } });
   await setStaff(running.app, commandLine, id, true);
   await expect(setStaff(running.app, commandLine, id, true)).rejects.toMatchObject({ failure: "CONFLICT" });
-  const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id } });
+  const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id }, orderBy: { id: "asc" } });
   expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual([
     [0, "staff.unmark"],
     [0, "staff.mark"],
