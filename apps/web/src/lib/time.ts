@@ -23,17 +23,24 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
 
 type TimeStyle = "short" | "medium";
 
-/** The exact time in the reader's zone; `medium` includes seconds. Only for texts with `exactTime` as their title. */
-export const localTime = (iso: string, language: Language, timeStyle: TimeStyle = "short"): string =>
-  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium", timeStyle }).format(new Date(iso));
+/** A time of the last weeks in the reader's zone, to the second. Only for texts with `exactTime` as their title. */
+export const recentTime = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+  }).format(new Date(iso));
 
-/** The exact time in the reader's zone, with the zone's name. */
-export function exactTime(iso: string, language: Language, timeStyle?: TimeStyle): string {
+/** The exact time in the reader's zone, with the zone's name; `medium` includes seconds. */
+export function exactTime(iso: string, language: Language, timeStyle: TimeStyle = "short"): string {
+  const { tag } = languages[language];
+  const date = new Date(iso);
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle }).format(date);
   // At the end, because in Chinese `Intl` would put the zone between date and time.
-  const zone = new Intl.DateTimeFormat(languages[language].tag, { timeZoneName: "short" })
-    .formatToParts(new Date(iso))
-    .at(-1)!.value;
-  return `${localTime(iso, language, timeStyle)} ${zone}`;
+  const zone = new Intl.DateTimeFormat(tag, { timeZoneName: "short" }).formatToParts(date).at(-1)!.value;
+  return `${time} ${zone}`;
 }
 
 /** The date in the reader's zone, in short form. */

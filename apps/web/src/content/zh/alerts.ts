@@ -116,7 +116,7 @@ export default {
     logNone: "暂无记录，测试后会显示在这里。",
     tries: "次数",
     states: { pending: "等待中", delivered: "已送达", failed: "失败" },
-    next: (when: string) => `${when}重试`,
+    next: (when: string) => `${when} 重试`,
   },
   hookForm: {
     title: "新增 Webhook",

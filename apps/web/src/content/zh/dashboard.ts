@@ -97,7 +97,7 @@ export default {
     runsOut: (days: number, at: string) =>
       days === 0 ? "按近七天的用量，预计一天内用完。" : `按近七天的用量，预计 ${days} 天后（${at}）用完。`,
     exhausted: "已用完，调用将被拒绝。",
-    renews: (count: string, at: string) => `${at}重置为 ${count} 次`,
+    renews: (count: string, at: string) => `${at} 重置为 ${count} 次`,
     ends: (at: string) => `${at} 到期`,
     perSecond: (count: string) => `每秒最多 ${count} 次`,
     failed: "额度加载失败。",

@@ -18,7 +18,7 @@ export default {
     ended: (day: string) => `已于 ${day} 到期`,
     missing: "未购买",
     left: (left: string, all: string) => `今日还可下载 ${left} 次，共 ${all} 次`,
-    resets: (time: string) => `${time}重新计数`,
+    resets: (time: string) => `${time} 重新计数`,
   },
   fields: (count: number) => `${count} 个字段`,
   families: "IPv4 与 IPv6",

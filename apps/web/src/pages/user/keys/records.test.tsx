@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../../../lib/api.ts";
 import type { Language } from "../../../lib/language.ts";
 import { textsOf } from "../../../lib/texts.tsx";
-import { exactTime, localTime } from "../../../lib/time.ts";
+import { exactTime, recentTime } from "../../../lib/time.ts";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
 import { apiError, deferred, server } from "../../../testing/server.ts";
@@ -76,7 +76,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
     expect(await table()).toEqual([
       [columns.at, columns.query, texts.result, columns.path, columns.key, columns.charged, columns.ms, columns.client],
       [
-        localTime(call.at, language, "medium"),
+        recentTime(call.at, language),
         "8.8.8.8",
         results.success,
         "/v2/query 200",
@@ -86,7 +86,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
         "192.0.2.1",
       ],
       [
-        localTime(call.at, language, "medium"),
+        recentTime(call.at, language),
         "–",
         results.denied,
         "/v2/query 403",

@@ -8,7 +8,7 @@ import { api } from "../../../lib/api.ts";
 import { knownKey } from "../../../lib/known-key.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { exactTime, localTime } from "../../../lib/time.ts";
+import { exactTime, recentTime } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { RecordDialog } from "./lazy-dialogs.ts";
@@ -113,7 +113,7 @@ function RecordTable({ keyId, result, onOpen }: RecordTableProps) {
               <Table.Th>{texts.columns.key}</Table.Th>
               <Table.Th className={styles.number!}>{texts.columns.charged}</Table.Th>
               <Table.Th className={styles.number!}>{texts.columns.ms}</Table.Th>
-              <Table.Th>{texts.columns.client}</Table.Th>
+              <Table.Th className={styles.client!}>{texts.columns.client}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -148,7 +148,7 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
           title={time}
           onClick={onOpen}
         >
-          {localTime(record.at, language, "medium")}
+          {recentTime(record.at, language)}
         </button>
       </Table.Td>
       <Table.Td className={styles.mono!} data-label={columns.query}>
@@ -160,14 +160,16 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
       <Table.Td className={styles.mono!} data-label={columns.path}>
         {record.path} <span className={styles.status}>{record.http_status}</span>
       </Table.Td>
-      <Table.Td data-label={columns.key}>{record.key_name}</Table.Td>
+      <Table.Td className={styles.key!} data-label={columns.key} title={record.key_name}>
+        {record.key_name}
+      </Table.Td>
       <Table.Td className={styles.number!} data-label={columns.charged}>
         {record.charged}
       </Table.Td>
       <Table.Td className={styles.number!} data-label={columns.ms}>
         {record.ms.toLocaleString(language)} ms
       </Table.Td>
-      <Table.Td className={styles.mono!} data-label={columns.client}>
+      <Table.Td className={`${styles.mono} ${styles.client}`} data-label={columns.client}>
         {record.client_ip}
       </Table.Td>
     </Table.Tr>
