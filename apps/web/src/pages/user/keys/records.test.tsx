@@ -85,16 +85,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
         "1,234.5 ms",
         "192.0.2.1",
       ],
-      [
-        recentTime(call.at, language),
-        "–",
-        results.denied,
-        "/v2/query 403",
-        "checkout",
-        "0",
-        "2 ms",
-        "192.0.2.1",
-      ],
+      [recentTime(call.at, language), "–", results.denied, "/v2/query 403", "checkout", "0", "2 ms", "192.0.2.1"],
     ]);
     expect(screen.getAllByTitle(exactTime(call.at, language, "medium"))).toHaveLength(2);
   });
