@@ -18,6 +18,14 @@ test("only a short first cell stays on one line", () => {
   expect(prepared("<td>IP geolocation (type 1)</td>")).not.toContain("data-brief");
 });
 
+test("in a table of two columns, short code can break too", () => {
+  const heads = (count: number) => `<thead><tr>${"<th>A</th>".repeat(count)}</tr></thead>`;
+  const prepared = (count: number) =>
+    prepareTables(`<table>${heads(count)}<tbody><tr><td><code>country_english</code></td></tr></tbody></table>`);
+  expect(prepared(2)).toContain("country_<wbr>english");
+  expect(prepared(3)).toContain(">country_english<");
+});
+
 test("a Chinese list of paths can break between them", () => {
   const cell = "<td><code>/v2/a</code>、<code>/v2/b</code></td>";
   expect(prepareTables(`<table><tbody><tr>${cell}</tr></tbody></table>`)).toContain("、<wbr><code");
@@ -32,10 +40,10 @@ test("a long path of a field can break after its dots in tables, short code stay
   ] as const;
   expect(prepared(`<code>${long[0]}</code>`)).toBe(table(`<code>${long[1]}</code>`));
   expect(prepareTables(`<p><code>${long[0]}</code></p>`)).toBe(`<p><code>${long[0]}</code></p>`);
-  expect(prepared("<code>location.city</code>")).toBe(table("<code data-whole>location.<wbr>city</code>"));
+  expect(prepared("<code>location.city</code>")).toBe(table("<code data-whole>location.city</code>"));
   expect(prepareTables("<p><code>idempotency-key</code></p>")).toBe("<p><code data-whole>idempotency-key</code></p>");
   expect(prepareTables("<p><code>X-Api-Key: &lt;key&gt;</code></p>")).toContain("<code data-whole>X-Api-Key");
-  expect(prepared("<code>country_english</code>")).toBe(table("<code data-whole>country_<wbr>english</code>"));
+  expect(prepared("<code>country_english</code>")).toBe(table("<code data-whole>country_english</code>"));
   const photo = "R0lGODlhAQAB".repeat(4);
   expect(prepared(`<code>${photo}</code>`)).toBe(table(`<code data-long>${photo}</code>`));
   expect(prepareTables("<p><code>ip</code></p>")).toBe("<p><code>ip</code></p>");

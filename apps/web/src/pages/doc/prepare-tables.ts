@@ -21,11 +21,12 @@ export function prepareTables(html: string): string {
     const labels = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, label = ""]) =>
       label.replace(/<[^>]*>/g, "").replaceAll('"', "&quot;"),
     );
-    const breakable = table.replace(/<code(?: data-whole)?>([^<]*)<\/code>/g, (code, text: string) =>
-      code.replace(text, () =>
-        text.replace(text.length > MAX_UNBROKEN ? /\.(?=[a-z])/g : /[._](?=[a-z])/gi, "$&<wbr>"),
-      ),
-    );
+    // On phones only tables of two columns stay tables, in which whole names would not fit side by side.
+    const breaks = labels.length === 2 ? /[._](?=[a-z])/gi : null;
+    const breakable = table.replace(/<code(?: data-whole)?>([^<]*)<\/code>/g, (code, text: string) => {
+      const places = text.length > MAX_UNBROKEN ? /\.(?=[a-z])/g : breaks;
+      return places ? code.replace(text, () => text.replace(places, "$&<wbr>")) : code;
+    });
     // No line breaks before a slash, so that a Chinese list of paths would be one long word.
     const listed = breakable.replace(/、(?=<)/g, "、<wbr>");
     return listed.replace(/<tr>.*?<\/tr>/gs, (row) => {
