@@ -79,10 +79,10 @@ function rulesText(rules: RewardRules, language: Language): string {
   const items =
     language === "en"
       ? [
-          `Anyone who signs up with your link stays linked to you, and you get ${points} points for each.`,
+          `Anyone who signs up with your link stays linked to you, and you get ${points} points for each of them.`,
           `You earn ${percent}% of what they pay in their first ${months} months.`,
           `Cashback is held for ${days} days. If an order is refunded, its cashback is deducted.`,
-          `From ${yuan} or ${dollars} you can request a payout, or convert it to points: ${perYuan} for each yuan, ${pointsPerDollar(rules)} for each dollar.`,
+          `Once your cashback reaches ${yuan} or ${dollars}, you can request a payout, or convert it to points: ${perYuan} for each yuan, ${pointsPerDollar(rules)} for each dollar.`,
           "Refer a company: once it becomes a customer, you get the reward agreed with our sales team.",
           "You cannot invite or refer yourself or your own company.",
         ]

@@ -58,7 +58,7 @@ export const claims: readonly Claim[] = [
     proof: freeLookups,
   },
   {
-    en: "Runs as it is",
+    en: "Runs as is",
     zh: "这段程序可直接运行",
     in: ["solution"],
     proof: server(

@@ -2,7 +2,7 @@ export default {
   list: {
     title: "Every product, one key",
     lead: "Every API product has a live demo on its page: no key, no sign-up. All of them share one account, one key and one bill.",
-    own: "Your address, in IP geolocation",
+    own: "Your address",
     ownFailed: "No response from the server.",
     reserved: "Reserved: you are on a private network.",
   },
@@ -42,7 +42,7 @@ export default {
       "The machine is offline, permanently or at times.",
     ],
     delivery:
-      "Four databases (city, country, network and privacy) are available in the user centre with checksums, signatures and the changes since the previous version. geoipupdate keeps them current. Other fields, formats and schedules on request.",
+      "Four databases (city, country, network and privacy) are available in the user centre to accounts with a download entitlement, with checksums, signatures and the changes since the previous version. geoipupdate keeps them current. Other fields, formats and schedules on request.",
     download: "Download",
     ask: "Request other files",
     licence: "Data licence",

@@ -6,7 +6,7 @@ export default {
     failed: "The services could not be loaded.",
     empty: {
       title: "No purchases yet",
-      text: "Your free quota continues. A package adds calls and a higher rate.",
+      text: "Your free quota continues. A package adds calls and raises the rate limit.",
     },
     browse: "See packages",
     left: (left: string, total: string) => `${left} of ${total} calls left`,

@@ -134,7 +134,7 @@ export default {
   } as Readonly<Record<string, string>>,
   sourceNames: {
     "Time zone boundaries": "Time zone boundaries",
-    "Aerodromes with ICAO location indicators": "Aerodromes with ICAO location indicators",
+    "Aerodromes with ICAO location indicators": "Airports with ICAO codes",
     "Rules for names of networks": "Network name rules",
     "GeoNames cities": "GeoNames cities",
     "Table of anycast services": "Anycast table",

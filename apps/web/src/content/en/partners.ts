@@ -1,6 +1,6 @@
 export default {
   title: "Partners",
-  lead: "Companies that resell, integrate or contribute to the data.",
+  lead: "Companies that resell or integrate our data, or contribute to it.",
   types: "Partnership types",
   all: "All",
   failed: "The partners could not be loaded.",
@@ -10,6 +10,7 @@ export default {
   },
   opensElsewhere: "opens another site",
   joinTitle: "Become a partner",
-  joinText: "Resell, embed, integrate or contribute data. Fill in one form; we reply on working days.",
+  joinText:
+    "Resell our data, embed or integrate it, or contribute your own. Fill in one form; we reply on working days.",
   join: "Become a partner",
 };

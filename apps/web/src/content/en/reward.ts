@@ -15,7 +15,10 @@ export default {
   steps: {
     title: "How it works",
     list: [
-      { title: "Share your link", text: "Or the QR code, or the poster. Whoever opens it has 30 days to sign up." },
+      {
+        title: "Share your link",
+        text: "Or send the QR code or the poster. Anyone who opens the link has 30 days to sign up.",
+      },
       { title: "They sign up and order", text: "Everyone who signs up with your link stays linked to you." },
       { title: "Get paid", text: "As money to Alipay or a bank account, or as points at a better rate." },
     ],

@@ -1,7 +1,7 @@
 import type en from "../en/reward.ts";
 
 export default {
-  title: "邀请好友，赚取返现",
+  title: "邀请好友，赚取奖励",
   lead: "把专属链接发给需要 IP 数据的人：每有一位注册，您得积分；对方付费，您得返现。",
   signUp: "注册并获取专属链接",
   logIn: "登录",

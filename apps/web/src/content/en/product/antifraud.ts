@@ -11,19 +11,19 @@ export default {
   answer:
     "Decide by score, explain by reasons, and keep signals for the case file. What you leave out is null and adds nothing.",
   fields: {
-    score: "0 to 100: the sum of the weights of what was found. Null if nothing could be decided.",
+    score: "0 to 100: the sum of the weights of what was found, capped at 100. Null if nothing could be decided.",
     level: "low below 30, medium from 30, high from 70.",
     reasons: "One entry for each finding: code, weight, and its text in the language of the call.",
     unknown: "Findings that could not be checked. They add nothing.",
     "signals.ip": "Country, scenario and the six privacy flags of the address.",
     "signals.phone": "Validity, type, country and carrier of the range; null if no phone was sent.",
     "signals.email": "Whether it is well-formed, its domain, and whether that is a disposable email service.",
-    "signals.card": "Check digit, brand, bank, type and country of the issuer. No digit is stored.",
+    "signals.card": "Check digit, brand, bank, type and country of the issuer. No digits are stored.",
     "signals.user_agent": "Whether it identifies itself as a program.",
   },
   data: {
     title: "What is behind each signal",
-    text: "Every signal of an event is checked against this many entries.",
+    text: "How many entries each signal of an event is checked against.",
   },
   uses: [
     {

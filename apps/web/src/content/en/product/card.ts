@@ -8,7 +8,8 @@ export default {
     { value: "0 digits", name: "stored: not in logs, not in records" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "Null means that the prefix is not in our data, which is common for banks outside mainland China.",
+  answer:
+    "Null means that our data does not have this of the prefix, which is common for banks outside mainland China.",
   fields: {
     bin: "The digits the answer is based on, eight at most.",
     valid_luhn: "Whether the check digit is right. Null if only the first digits were sent.",

@@ -27,7 +27,7 @@ export default {
   },
   uses: [
     {
-      title: "Check a move from outside",
+      title: "Check a DNS migration from outside",
       text: "After changing name servers, query until you see the new record; the TTL says how long the old one may last.",
     },
     {

@@ -11,7 +11,7 @@ export default {
   answer:
     "Sample values. The call is available once the partner is connected for your account; until then it says so and is free.",
   fields: {
-    passed: "True if the photo shows the living holder of the ID card. Null if the partner could not decide.",
+    passed: "True if the photo was taken of the ID card holder in person. Null if the partner could not decide.",
     result:
       "Why: same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable or invalid_number.",
     partner: "The partner that answered. Null if no partner was asked.",
@@ -32,7 +32,7 @@ export default {
     },
     {
       title: "Recover a lost account",
-      text: "Customers who have lost phone and email can still prove that they opened the account.",
+      text: "Customers who have lost their phone and email can still prove that they opened the account.",
     },
   ],
   making: [

@@ -11,7 +11,7 @@ export default {
   answer: "The score is for your rules; the reasons are for the person who explains the decision to a customer.",
   fields: {
     ip: "The queried address.",
-    "risk.score": "0 to 100, the sum of the weights. Null if nothing could be checked.",
+    "risk.score": "0 to 100, the sum of the weights, capped at 100. Null if nothing could be checked.",
     "risk.level": "low below 30, medium from 30, high from 70.",
     "risk.reasons": "One entry for each finding: code, weight, and its text in the language of the call.",
     "risk.unknown": "Findings that could not be checked. They add nothing.",

@@ -21,7 +21,7 @@ export default {
   },
   countries: {
     title: "Where its addresses are",
-    text: "Share of its addresses by country.",
+    text: "Share of its IPv4 addresses by country.",
     more: (count: number) => (count === 1 ? "and 1 more country" : `and ${count} more countries`),
     none: "The location of its addresses is unknown.",
     ipv4: "IPv4 addresses",

@@ -16,8 +16,8 @@ export default {
   steps: [
     { title: "Log the click's address", text: "With campaign and price, on your own landing page." },
     {
-      title: "Check the day in batches",
-      text: "1,000 addresses in one call; a million clicks are a thousand requests.",
+      title: "Check each day's clicks in batches",
+      text: "1,000 addresses in one call; a million clicks take a thousand requests.",
     },
     {
       title: "Send the evidence",
@@ -26,7 +26,7 @@ export default {
   ],
   example: {
     title: "Five clicks and their bill",
-    text: "Two for a campaign in the Netherlands, two for one in the United States, one for one in Korea. Prices in cents.",
+    text: "Two on a Dutch campaign, two on a US campaign and one on a Korean campaign. Prices in cents.",
     event: ({ campaign, cents }: Click) => `Campaign ${campaign}, ${cents} cents`,
     verdicts: {
       paid: "Pay",
@@ -42,7 +42,7 @@ export default {
   },
   architecture: [
     { title: "Landing page", text: "Records the click's address, before analytics scripts are blocked." },
-    { title: "Meridian batch", text: "Every night, in the order of the log." },
+    { title: "Meridian batch", text: "Checks the log every night, in its order." },
     { title: "Report", text: "Clicks by network and region, with the invalid ones listed separately." },
     { title: "Bidding", text: "Networks that never convert go to the exclusion list of the campaign." },
   ],

@@ -10,19 +10,19 @@ export default {
   ],
   answer: "按 score 决策，用 reasons 解释，把 signals 存档备查。没有提交的信号为 null，不计分。",
   fields: {
-    score: "0 至 100，为各项权重之和；什么都无法判断时为 null。",
+    score: "0 至 100，为各项权重之和，最高 100；什么都无法判断时为 null。",
     level: "低于 30 为 low，30 起为 medium，70 起为 high。",
     reasons: "每个命中项一条：代码、权重，以及请求语言的说明。",
     unknown: "无法检测的项目，不计分。",
     "signals.ip": "地址的国家、场景与六项隐私标记。",
     "signals.phone": "是否有效、类型、国家与号段运营商；未提交时为 null。",
     "signals.email": "格式是否正确、域名，以及该域名是否提供一次性邮箱。",
-    "signals.card": "校验位、卡组织、发卡行、卡种与国家。不保留任何一位。",
+    "signals.card": "校验位、卡组织、发卡行、卡种与国家。不保存任何数字。",
     "signals.user_agent": "是否自称为机器人程序。",
   },
   data: {
     title: "每种信号的依据",
-    text: "事件中的每种信号，分别与多少条数据核对。",
+    text: "事件中每种信号所核对的数据条数。",
   },
   uses: [
     {

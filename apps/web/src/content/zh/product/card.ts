@@ -8,7 +8,7 @@ export default {
     { value: "0 位", name: "被保存：日志与记录中都没有" },
     { value: "100 次", name: "每个账号每月免费" },
   ],
-  answer: "null 表示数据中没有该前缀，境外银行常常如此。",
+  answer: "发卡行等为 null 表示数据中没有该前缀的这项信息，境外银行常常如此。",
   fields: {
     bin: "结果所依据的前几位，最多八位。",
     valid_luhn: "校验位是否正确。只提交前几位时为 null。",

@@ -11,7 +11,7 @@ export default {
   answer: "评分交给规则，理由交给要向客户解释的人。",
   fields: {
     ip: "所查询的地址。",
-    "risk.score": "0 至 100，为各项权重之和；什么都无法判断时为 null。",
+    "risk.score": "0 至 100，为各项权重之和，最高 100；什么都无法判断时为 null。",
     "risk.level": "低于 30 为 low，30 起为 medium，70 起为 high。",
     "risk.reasons": "每个命中项一条：代码、权重，以及按请求语言的说明。",
     "risk.unknown": "无法检测的项目，不计分。",

@@ -19,7 +19,7 @@ export default {
     { title: "按地址段处置", text: "返回结果写明地址段与负责的网络，一条规则代替两百条。" },
   ],
   example: {
-    title: "四条告警：到达的顺序与应有的顺序",
+    title: "四条告警，按轻重排序",
     text: "失败次数与结果来自您的日志，网络类型来自接口。",
     event: ({ failures, isEntered }: Alert) => `失败登录 ${failures} 次，${isEntered ? "随后成功一次" : "没有成功"}`,
     verdicts: { now: "立即处理", block: "封禁地址段", later: "稍后" },
@@ -36,7 +36,7 @@ export default {
     { title: "SIEM", text: "把最近一分钟的新地址合成一批送出。" },
     { title: "子午接口", text: "返回网络、位置、场景与评分；保留地址会说明原因。" },
     { title: "处置剧本", text: "按网络排序归组，地址段连同有效期写入防火墙。" },
-    { title: "案件", text: "保存返回结果与数据版本，作为证据。" },
+    { title: "工单", text: "保存返回结果与数据版本，作为证据。" },
   ],
   limits: "地址说明流量从哪里出来，而不是谁发出的。攻击者也使用家庭网络和手机，评分低不等于清白。",
 } satisfies typeof en;
