@@ -127,8 +127,8 @@ export const claims: readonly Claim[] = [
     proof: server("lookup-api/demo.test.ts", "one visitor may make twenty demo calls a minute"),
   },
   {
-    en: "CSV, JSON or our own binary format, IPv4 and IPv6 in one file",
-    zh: "CSV、JSON 或自有二进制格式，IPv4 与 IPv6 同在一个文件",
+    en: "CSV, JSON, MMDB or our own binary format, IPv4 and IPv6 in one file",
+    zh: "CSV、JSON、MMDB 或自有二进制格式，IPv4 与 IPv6 同在一个文件",
     in: ["home"],
     proof: ipdb(
       "export/export.test.ts",

@@ -122,6 +122,7 @@ export default {
     p95: "95th percentile",
     p99: "99th percentile",
     upTo: (count: string) => `≤ ${count} ms`,
+    between: (from: string, to: string) => `${from}–${to} ms`,
     over: (count: string) => `> ${count} ms`,
     exactly: (count: string) => `${count} ms`,
     time: "Response time",

@@ -137,7 +137,7 @@ export default {
     },
     files: {
       title: "The database on your machine",
-      text: "CSV, JSON or our own binary format, IPv4 and IPv6 in one file. Offline, with unlimited lookups.",
+      text: "CSV, JSON, MMDB or our own binary format, IPv4 and IPv6 in one file. Offline, with unlimited lookups.",
       answer: "The same range in the JSON file",
     },
   },

@@ -1,6 +1,6 @@
 export default {
   title: "Start free, pay as you grow",
-  lead: "Every service except real-person checks has a monthly free quota. A package adds calls and raises the rate limit. You can allow calls beyond it, up to a limit you set, so that nothing stops on a busy day.",
+  lead: "Every service has a monthly free quota, except real-person checks and checks of a name with its ID number. A package adds calls and raises the rate limit. You can allow calls beyond it, up to a limit you set, so that nothing stops on a busy day.",
   service: "Service",
   cycle: "Billing cycle",
   cycles: { month: "Monthly", year: "Yearly" },

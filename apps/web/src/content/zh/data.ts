@@ -111,6 +111,7 @@ export default {
     p95: "95 分位",
     p99: "99 分位",
     upTo: (count) => `≤ ${count} 毫秒`,
+    between: (from, to) => `${from}–${to} 毫秒`,
     over: (count) => `> ${count} 毫秒`,
     exactly: (count) => `${count} 毫秒`,
     time: "响应时间",

@@ -130,7 +130,7 @@ export default {
     },
     files: {
       title: "离线数据库",
-      text: "CSV、JSON 或自有二进制格式，IPv4 与 IPv6 同在一个文件。断网可查，次数不限。",
+      text: "CSV、JSON、MMDB 或自有二进制格式，IPv4 与 IPv6 同在一个文件。断网可查，次数不限。",
       answer: "同一地址段在 JSON 文件中的记录",
     },
   },

@@ -62,13 +62,26 @@ function Summary({ times }: { times: ResponseTimes }) {
   );
 }
 
+/** The names of the classes, each of which ends where the next begins. */
+function useClassNames(times: ResponseTimes): string[] {
+  const { response: texts } = useTexts("data");
+  const { count } = useFormats();
+  return times.classes.map(({ up_to_ms: limit }, index) => {
+    const lower = times.classes[index - 1]?.up_to_ms;
+    if (limit === null) return texts.over(count(highestLimit(times)));
+    return lower ? texts.between(count(lower), count(limit)) : texts.upTo(count(limit));
+  });
+}
+
 function Histogram({ times }: { times: ResponseTimes }) {
   const { response: texts } = useTexts("data");
   const { changed, count } = useFormats();
+  const names = useClassNames(times);
   const highest = highestLimit(times);
-  const points = times.classes.map(({ up_to_ms, percent }) => {
-    const name = up_to_ms === null ? texts.over(count(highest)) : texts.upTo(count(up_to_ms));
-    return { id: name, short: name, long: name, values: [percent] };
+  const points = times.classes.map(({ up_to_ms, percent }, index) => {
+    // On the axis, where a range does not fit.
+    const short = up_to_ms === null ? texts.over(count(highest)) : texts.upTo(count(up_to_ms));
+    return { id: short, short, long: names[index]!, values: [percent] };
   });
   return (
     <div className={styles.chart}>
@@ -89,7 +102,8 @@ function Histogram({ times }: { times: ResponseTimes }) {
 
 function ClassTable({ times }: { times: ResponseTimes }) {
   const { response: texts } = useTexts("data");
-  const { changed, count } = useFormats();
+  const { changed } = useFormats();
+  const names = useClassNames(times);
   return (
     <table className={`${table.table} ${styles.table} ${styles.pairs}`}>
       <caption className="visually-hidden">{texts.chart}</caption>
@@ -102,11 +116,9 @@ function ClassTable({ times }: { times: ResponseTimes }) {
         </tr>
       </thead>
       <tbody>
-        {times.classes.map(({ up_to_ms, percent }) => (
+        {times.classes.map(({ up_to_ms, percent }, index) => (
           <tr key={up_to_ms}>
-            <th scope="row">
-              {up_to_ms === null ? texts.over(count(highestLimit(times))) : texts.upTo(count(up_to_ms))}
-            </th>
+            <th scope="row">{names[index]}</th>
             <td>
               <Meter share={percent / 100} text={changed(percent)} />
             </td>

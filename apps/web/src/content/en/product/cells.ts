@@ -8,7 +8,7 @@ export default {
     { value: "Radius", name: "in metres, with every location" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "All values are null if the cell is not known. Such an answer is free.",
+  answer: "All values but the codes are null if the cell is not known. Such an answer is free.",
   fields: {
     mcc: "Mobile country code, such as 460 for mainland China.",
     mnc: "Mobile network code: the carrier within the country.",

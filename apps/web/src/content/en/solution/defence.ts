@@ -11,7 +11,7 @@ export default {
   },
   problem: {
     title: "Single addresses are replaced faster than they are blocked",
-    text: "A range belongs to a network with a name. One rule for the range lasts, and can be lifted once the network has cleaned up.",
+    text: "A range belongs to a network with a name. One rule for the range holds longer, and can be lifted once the network has cleaned up.",
   },
   steps: [
     { title: "Count by range", text: "Not by address: an attacker with a thousand addresses has few ranges." },

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Stop account takeover where it begins: at the login",
-  lead: "A stolen password looks right. The address it comes from often does not: another country, a server instead of a home, an unfamiliar device.",
+  lead: "A stolen password looks right. The address it comes from often does not: another country, a server instead of a home, a VPN.",
   flow: {
     visitor: "A login with the right password",
     signals: ["country_code", "scenario", "risk.score", "is_vpn"],

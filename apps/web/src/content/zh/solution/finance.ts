@@ -4,7 +4,7 @@ import { regionName } from "../region-name.ts";
 
 export default {
   title: "在登录环节拦住盗号",
-  lead: "被盗的密码本身没有破绽，登录所用的地址却常常有：另一个国家、数据中心而不是家庭、从未见过的设备。",
+  lead: "被盗的密码本身没有破绽，登录所用的地址却常常有：另一个国家、数据中心而不是家庭、VPN。",
   flow: {
     visitor: "一次密码正确的登录",
     signals: ["country_code", "scenario", "risk.score", "is_vpn"],
