@@ -9,7 +9,7 @@ export default {
     { value: "Radius", name: "with every location except anycast" },
   ],
   answer:
-    "Names come in the language you ask for. Null means that no source has the value: nothing is filled in by guesswork.",
+    "Names come in the language you ask for. Null means that no source has the value; what is inferred is marked as inferred.",
   fields: {
     "location.ip":
       "The queried address. For 6to4, Teredo and mapped addresses, the answer is about the IPv4 address inside.",

@@ -2,9 +2,9 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "VPN, Tor, proxy, relay or hosting",
-  lead: "Six independent flags: yes, no or unknown. Not everyone who hides is up to no good, so the answer says how a visitor connects, not what to think of them.",
+  lead: "Six flags, each yes, no or unknown. Not everyone who hides is up to no good, so the answer says how a visitor connects, not what to think of them.",
   facts: [
-    { value: "6 flags", name: "independent of each other" },
+    { value: "6 flags", name: "each yes, no or unknown" },
     { value: "Yes, no, null", name: "unknown does not mean clean" },
     { value: "100", name: "free calls a month for every account" },
   ],

@@ -13,7 +13,7 @@ export default {
     ip: "The queried address.",
     scenario: "home_broadband, mobile, data_center, cdn, enterprise, education, government or unknown.",
     confidence:
-      "high: a list or a published usage type says so. medium: inferred from the network's name. Null when unknown.",
+      "high: a list or a published usage type says so. medium: inferred from the network's name or taken from our table of the largest networks. Null when unknown.",
     inferred: "True if it was inferred from the network's name.",
     usage_type: "The usage type behind the answer, such as ISP, MOB or DCH; null if none is known.",
     "asn.asn": "Number of the network that announces the address.",

@@ -8,7 +8,7 @@ export default {
     { value: "IPv4 与 IPv6", name: "同在一个数据库" },
     { value: "误差半径", name: "随位置给出，任播地址除外" },
   ],
-  answer: "名称按请求的语言返回。null 表示没有来源提供该项，绝不以猜测填补。",
+  answer: "名称按请求的语言返回。null 表示没有来源提供该项；由推断得出的内容均有标明。",
   fields: {
     "location.ip": "所查询的地址。6to4、Teredo 和映射地址按其中的 IPv4 回答。",
     "location.continent": "所在大洲，按请求的语言。",

@@ -2,9 +2,9 @@ import type en from "../../en/product/privacy.ts";
 
 export default {
   title: "VPN、Tor、代理、中继与主机托管",
-  lead: "六项标记，各自独立回答：是、否，或未知。隐藏身份的访客未必有恶意，所以结果只说明访问经由何处，不下定论。",
+  lead: "六项标记，分别回答是、否或未知。隐藏身份的访客未必有恶意，所以结果只说明访问经由何处，不下定论。",
   facts: [
-    { value: "6 项标记", name: "彼此独立" },
+    { value: "6 项标记", name: "每项分别判断" },
     { value: "是、否、null", name: "未知不等于安全" },
     { value: "100 次", name: "每个账号每月免费" },
   ],

@@ -12,7 +12,7 @@ export default {
   fields: {
     ip: "所查询的地址。",
     scenario: "取值为 home_broadband、mobile、data_center、cdn、enterprise、education、government 或 unknown。",
-    confidence: "high：来自名单或公布的网络用途；medium：由网络名称推断；未知时为 null。",
+    confidence: "high：来自名单或公布的网络用途；medium：由网络名称推断，或来自大型网络对照表；未知时为 null。",
     inferred: "仅凭网络名称判断时为 true。",
     usage_type: "判断所依据的网络用途，如 ISP、MOB、DCH；未知时为 null。",
     "asn.asn": "宣告该地址的自治系统编号。",
