@@ -4,7 +4,7 @@ export default {
   title: "VPN, Tor, proxy, relay or hosting",
   lead: "Six flags, each yes, no or unknown. Not everyone who hides is up to no good, so the answer says how a visitor connects, not what to think of them.",
   facts: [
-    { value: "6 flags", name: "each yes, no or unknown" },
+    { value: "6 flags", name: "in one call" },
     { value: "Yes, no, null", name: "unknown does not mean clean" },
     { value: "100", name: "free calls a month for every account" },
   ],
