@@ -40,7 +40,7 @@ export default {
     },
     {
       name: "airports",
-      use: "Aerodromes named as weather stations",
+      use: "Nearest airport, named as the weather station",
       licence: "MIT",
       url: "https://github.com/williamkapke/airports",
     },

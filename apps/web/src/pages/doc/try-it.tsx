@@ -31,7 +31,7 @@ export function TryIt({ operation }: { operation: Operation }) {
   const change = (name: string, value: string) => setValues((all) => ({ ...all, [name]: value }));
 
   return (
-    <section className={styles.panel} aria-labelledby="try-it">
+    <section className={`fading ${styles.panel}`} aria-labelledby="try-it">
       <form className={styles.form} onSubmit={submit}>
         <h2 id="try-it" className={styles.title}>
           {texts.title}

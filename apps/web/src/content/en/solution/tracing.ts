@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "From a log line to the network responsible",
-  lead: "An address belongs to a range, a range to a network, and a network to someone with an abuse mailbox. One call per address names the network.",
+  lead: "An address belongs to a range, a range to a network, and a network to someone with an abuse mailbox. One batch names the network of every address.",
   flow: {
     visitor: "A line in a log",
     signals: ["start_ip – end_ip", "asn", "organization", "reverse DNS"],

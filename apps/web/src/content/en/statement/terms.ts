@@ -42,13 +42,13 @@ export default {
       body: [
         "The free quota costs nothing and needs no payment data. Packages cost what the pricing page showed when you ordered, tax included. A call is charged when it has been answered; errors, rejected calls and addresses without an answer are not.",
         "Calls beyond a package's quota are charged at the package's price per 1,000 if you have agreed to it, and rejected otherwise. A package that is not renewed ends; nothing renews without your consent.",
-        "You may withdraw from an order within seven days as long as none of its calls have been used. After that, payments are refunded only if we have failed to deliver or the law requires it.",
+        "You may withdraw from an order within seven days as long as none of its calls have been used. After that, payments are refunded only if we have failed to deliver, if we end the account through no fault of yours, or if the law requires it.",
       ],
     },
     {
       title: "Data quality",
       body: [
-        "Where an address is used is estimated from public and partner data. Countries are usually right, cities often not; positions come with a radius. Inferred facts are marked. We correct errors that you report, and promise no particular accuracy beyond what a contract states.",
+        "Where an address is used is estimated from public and partner data. Countries are usually right, cities less often; positions come with a radius. Inferred facts are marked. We correct errors that you report, and promise no particular accuracy beyond what a contract states.",
       ],
     },
     {

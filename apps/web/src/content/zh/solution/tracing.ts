@@ -3,7 +3,7 @@ import type en from "../../en/solution/tracing.ts";
 
 export default {
   title: "从一行日志，找到应负责的网络",
-  lead: "地址属于地址段，地址段属于网络，网络背后有处理投诉的邮箱。每个地址调用一次接口，就能得知所属网络。",
+  lead: "地址属于地址段，地址段属于网络，网络背后有处理投诉的邮箱。一次批量查询，就能得知每个地址所属的网络。",
   flow: {
     visitor: "日志中的一行",
     signals: ["start_ip – end_ip", "asn", "organization", "反向 DNS"],
@@ -37,5 +37,5 @@ export default {
     { title: "Whois", text: "每个网络查一次，缓存六小时，由负责的注册机构应答。" },
     { title: "报告", text: "每个网络一份，包含时间、地址段与日志行。" },
   ],
-  limits: "网络的持有者并不是攻击者，地址此后也可能易主。请为每条结论保存时间与数据版本。",
+  limits: "网络的持有者往往并不是攻击者，地址此后也可能易主。请为每条结论保存时间与数据版本。",
 } satisfies typeof en;
