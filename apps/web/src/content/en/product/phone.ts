@@ -46,7 +46,7 @@ export default {
     "A number without a country code is read as a mainland Chinese one. Every other number needs a plus sign and its country code.",
   ],
   limits: [
-    "Carriers are those of the range. Where numbers can be ported, as in China since 2019, the subscriber may be elsewhere.",
+    "Carriers are those of the range. Where numbers can be ported, as in China since 2019, the subscriber may now be with another carrier.",
     "Valid does not mean reachable: only the network knows whether a number is in service.",
     "Owner and name are not part of this product.",
   ],

@@ -57,7 +57,7 @@ export default {
       answer: "No, by design. The answer contains no identifier, and we keep none.",
     },
     {
-      question: "How do I get a month of logs through?",
+      question: "How do I process a month of logs?",
       answer:
         "In batches of 1,000, a few at a time; or download the database and look up millions a second on your own machine.",
     },
