@@ -136,7 +136,8 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
   const { records: texts } = useTexts("keys");
   const { columns } = texts;
   const language = useLanguage();
-  const time = exactTime(record.at, language, "medium");
+  // The button's name contains the text that is seen on it.
+  const time = recentTime(record.at, language);
   return (
     <Table.Tr>
       <Table.Td className={styles.time!}>
@@ -145,10 +146,10 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
           className={`link ${styles.open}`}
           aria-label={texts.open(time)}
           aria-haspopup="dialog"
-          title={time}
+          title={exactTime(record.at, language, "medium")}
           onClick={onOpen}
         >
-          {recentTime(record.at, language)}
+          {time}
         </button>
       </Table.Td>
       <Table.Td className={styles.mono!} data-label={columns.query}>
