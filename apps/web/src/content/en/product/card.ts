@@ -83,7 +83,7 @@ export default {
     types: { debit: "Debit card", credit: "Credit card", semi_credit: "Semi-credit card", prepaid: "Prepaid card" },
     issuerPart: "Issuer",
     accountPart: "Account number",
-    notSent: "Stays in your browser",
+    notSent: "Not sent past the eighth digit",
     digitPart: "Check digit",
     privacy: "Only the first eight digits leave your browser.",
   },

@@ -22,7 +22,7 @@ export default {
   },
   data: {
     title: "How many addresses carry each flag",
-    text: "With the list that sets the flag and its date. Where no list decides a flag, it is unknown, and unknown does not mean safe.",
+    text: "With the source that sets the flag and its date. Where no source decides a flag, it is unknown, and unknown does not mean safe.",
   },
   uses: [
     {

@@ -2,7 +2,7 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "A person in front of the screen, not a picture of one",
-  lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video or a mask. A licensed partner makes the check; here you can check whether a photo is good enough for it.",
+  lead: "Before an account is opened or money moves, a live check tells a person from a photo of a photo or a screen. A licensed partner makes the check; here you can check whether a photo is good enough for it.",
   facts: [
     { value: "4 checks", name: "of the photo, in your browser" },
     { value: "0 uploads", name: "in the demo: the photo stays in your browser" },

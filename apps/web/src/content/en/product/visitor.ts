@@ -9,14 +9,14 @@ export default {
     { value: "1,000", name: "addresses in one batch call" },
   ],
   answer:
-    "Each layer takes two or three fields of IP geolocation. Request just those with the fields parameter, in batches, and count.",
+    "The layers come from fields of IP geolocation. Request just those with the fields parameter, in batches, and count.",
   fields: {
     "location.country_code": "First layer of place: the market a visitor belongs to.",
     "location.province": "Second layer: the region, exact enough for campaigns and stock.",
     "location.city": "Third layer, with care: a city by IP is approximate.",
     "location.time_zone": "Turns the server's clock into the visitor's: morning or evening visit.",
     "asn.name": "The network: an access provider, a company, a university.",
-    "asn.usage_type": "Type of network, if known: home, mobile, office, campus.",
+    "asn.usage_type": "Usage type of the network, such as ISP, MOB or EDU. Null if unknown.",
   },
   data: {
     title: "Time zones of the address space",

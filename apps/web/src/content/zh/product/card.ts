@@ -81,7 +81,7 @@ export default {
     types: { debit: "借记卡", credit: "贷记卡", semi_credit: "准贷记卡", prepaid: "预付费卡" },
     issuerPart: "发卡行",
     accountPart: "账户号码",
-    notSent: "不离开浏览器",
+    notSent: "第八位之后不发送",
     digitPart: "校验位",
     privacy: "只有前八位会离开浏览器。",
   },

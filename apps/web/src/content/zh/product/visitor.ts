@@ -8,14 +8,14 @@ export default {
     { value: "0 个", name: "Cookie 与个人档案" },
     { value: "1,000 个", name: "地址，一次批量查询" },
   ],
-  answer: "每个层次由归属地结果中的两三个字段构成。用 fields 参数只取所需字段，批量查询，然后计数。",
+  answer: "各层次取自归属地结果中的字段。用 fields 参数只取所需字段，批量查询，然后计数。",
   fields: {
     "location.country_code": "位置第一层：访客所属的市场。",
     "location.province": "第二层：省份，足以用于投放与备货。",
     "location.city": "第三层，请谨慎使用：由 IP 得到的城市只是近似值。",
     "location.time_zone": "把服务器时间换算为访客的当地时间：早晨还是晚上。",
     "asn.name": "所属网络：运营商、企业或大学。",
-    "asn.usage_type": "网络类型（如已知）：家庭、移动、企业、校园。",
+    "asn.usage_type": "网络用途，如 ISP、MOB、EDU；未知时为 null。",
   },
   data: {
     title: "IPv4 地址分布在哪些时区",
