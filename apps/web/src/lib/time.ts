@@ -21,8 +21,6 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
   return { en: "just now", zh: "刚刚" }[language];
 }
 
-type TimeStyle = "short" | "medium";
-
 /** A time of the last weeks in the reader's zone, to the second. Only for texts with `exactTime` as their title. */
 export const recentTime = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, {
@@ -34,7 +32,7 @@ export const recentTime = (iso: string, language: Language): string =>
   }).format(new Date(iso));
 
 /** The exact time in the reader's zone, with the zone's name; `medium` includes seconds. */
-export function exactTime(iso: string, language: Language, timeStyle: TimeStyle = "short"): string {
+export function exactTime(iso: string, language: Language, timeStyle: "short" | "medium" = "short"): string {
   const { tag } = languages[language];
   const date = new Date(iso);
   const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle }).format(date);

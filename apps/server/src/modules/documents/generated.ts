@@ -75,6 +75,7 @@ const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name:
   ["csharp", "C#", "csharp"],
 ];
 
+/** Characters of an input that is named above the response. */
 const MAX_INPUT = 45;
 
 /** The pages generated from the contract: one per API-key endpoint and one per group of portal endpoints. */

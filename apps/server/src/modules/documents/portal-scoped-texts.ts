@@ -12,6 +12,7 @@ import { portalRewardTexts } from "./portal-reward-texts.ts";
 import { portalAccuracyTexts, portalUsageTexts } from "./portal-usage-texts.ts";
 
 const userTexts = {
+  id: ["User ID", "用户编号"],
   phone: [
     "Phone number; partly hidden in another user's profile; empty if there is none",
     "手机号，查看他人资料时隐去部分，没有时为空",
@@ -30,7 +31,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
     "user.email": userTexts.email,
     name: ["Name", "姓名"],
     "role.name": ["Name", "名称"],
-    "user.id": ["User ID", "用户编号"],
+    "user.id": userTexts.id,
     "role.id": ["Role ID", "角色编号"],
     "certification.id": ["Certification ID", "认证编号"],
     code: ["Code received by text message or email", "收到的短信或邮件验证码"],
@@ -155,9 +156,9 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
 
 /** Texts that take precedence in one endpoint, by the last segment of its path. */
 export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
-  user_info: { ...userTexts, id: ["User ID", "用户编号"] },
-  user_update: { ...userTexts, id: ["User ID", "用户编号"] },
-  bind_email: { ...userTexts, id: ["User ID", "用户编号"] },
+  user_info: userTexts,
+  user_update: userTexts,
+  bind_email: userTexts,
   session_list: { "list.id": ["Session ID", "会话编号"] },
   session_revoke: { id: ["Session ID", "会话编号"] },
   integral_goods_info: {

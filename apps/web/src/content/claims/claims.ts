@@ -58,7 +58,7 @@ export const claims: readonly Claim[] = [
     proof: freeLookups,
   },
   {
-    en: "Runs as is",
+    en: "You can run this as it is",
     zh: "这段程序可直接运行",
     in: ["solution"],
     proof: server(

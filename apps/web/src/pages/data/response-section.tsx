@@ -36,11 +36,17 @@ export function ResponseSection() {
 /** The highest upper limit; the class above it is open-ended. */
 const highestLimit = ({ classes }: ResponseTimes): number => Math.max(...classes.map(({ up_to_ms }) => up_to_ms ?? 0));
 
+/** Formats the upper limit of a class, such as "≤ 4 ms". */
+function useLimitFormat(times: ResponseTimes): (limit: number | null) => string {
+  const { response: texts } = useTexts("data");
+  const { count } = useFormats();
+  return (limit) => (limit === null ? texts.over(count(highestLimit(times))) : texts.upTo(count(limit)));
+}
+
 function Summary({ times }: { times: ResponseTimes }) {
   const { response: texts } = useTexts("data");
   const { count } = useFormats();
-  const formatLimit = (limit: number | null) =>
-    limit === null ? texts.over(count(highestLimit(times))) : texts.upTo(count(limit));
+  const formatLimit = useLimitFormat(times);
   return (
     <>
       <p className={styles.note}>{texts.of(count(times.calls))}</p>
@@ -66,21 +72,21 @@ function Summary({ times }: { times: ResponseTimes }) {
 function useClassNames(times: ResponseTimes): string[] {
   const { response: texts } = useTexts("data");
   const { count } = useFormats();
+  const formatLimit = useLimitFormat(times);
   return times.classes.map(({ up_to_ms: limit }, index) => {
     const lower = times.classes[index - 1]?.up_to_ms;
-    if (limit === null) return texts.over(count(highestLimit(times)));
-    return lower ? texts.between(count(lower), count(limit)) : texts.upTo(count(limit));
+    return limit !== null && lower ? texts.between(count(lower), count(limit)) : formatLimit(limit);
   });
 }
 
 function Histogram({ times }: { times: ResponseTimes }) {
   const { response: texts } = useTexts("data");
-  const { changed, count } = useFormats();
+  const { changed } = useFormats();
+  const formatLimit = useLimitFormat(times);
   const names = useClassNames(times);
-  const highest = highestLimit(times);
   const points = times.classes.map(({ up_to_ms, percent }, index) => {
     // On the axis, where a range does not fit.
-    const short = up_to_ms === null ? texts.over(count(highest)) : texts.upTo(count(up_to_ms));
+    const short = formatLimit(up_to_ms);
     return { id: short, short, long: names[index]!, values: [percent] };
   });
   return (
