@@ -130,8 +130,13 @@ for (const [weight, name] of [
     const [web, fallback] = await page.evaluate(async (fontWeight) => {
       const text = document.querySelector("main")!.innerText.replace(/\s+/g, " ");
       const context = document.createElement("canvas").getContext("2d")!;
+      const { style } = [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .find((rule) => rule instanceof CSSFontFaceRule) as CSSFontFaceRule;
+      const face = new FontFace("Measured", style.getPropertyValue("src"), { weight: "100 900" });
+      document.fonts.add(await face.load());
       const widths: number[] = [];
-      for (const family of [`"Geist Variable"`, `"Geist Fallback", "Geist Fallback Linux"`]) {
+      for (const family of ["Measured", `"Geist Fallback", "Geist Fallback Linux"`]) {
         context.font = `${fontWeight} 100px ${family}`;
         await document.fonts.load(context.font, text);
         widths.push(context.measureText(text).width);
@@ -140,3 +145,48 @@ for (const [weight, name] of [
     }, weight);
     expect(Math.abs(fallback / web - 1)).toBeLessThan(0.02);
   });
+
+test("text keeps its font while it is read, and the next page has the one that was late", async ({ page }) => {
+  let deliver = () => {};
+  const isAwaited = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/geist-latin-wght.*woff2$/, async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  await page.goto("/doc/query", { waitUntil: "commit" });
+  await expect(page.locator("html[data-alive]")).toBeAttached();
+  const widthIn = (family: string) =>
+    page.evaluate((font) => {
+      const text = document.createElement("span");
+      text.style.cssText = `position: absolute; white-space: nowrap; font: 400 100px ${font}`;
+      text.textContent = "The response has the envelope";
+      document.body.append(text);
+      const { width } = text.getBoundingClientRect();
+      text.remove();
+      return width;
+    }, family);
+  const fallback = await widthIn('"Geist Fallback", "Geist Fallback Linux"');
+  const font = page.waitForEvent("requestfinished", (request) => /geist-latin-wght/.test(request.url()));
+  deliver();
+  await font;
+  await page.waitForLoadState("networkidle");
+  await page.evaluate("document.fonts.ready");
+  expect(await widthIn("var(--font-sans)")).toBe(fallback);
+  await page.getByRole("link", { name: "Meridian" }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => widthIn("var(--font-sans)")).not.toBe(fallback);
+});
+
+test("styles that are in the page are not downloaded again", { tag: "@once" }, async ({ page }) => {
+  const downloads: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".css")) downloads.push(response.text());
+  });
+  await page.goto("/doc/query", { waitUntil: "networkidle" });
+  const inlined = await page.locator("head style").allTextContents();
+  const sheets = await Promise.all(downloads);
+  expect(sheets).not.toEqual([]);
+  for (const sheet of sheets) expect(inlined).not.toContain(sheet.trim());
+});

@@ -53,17 +53,17 @@ export async function prerender(dist: string, renderer: string): Promise<number>
       });
       const file = join(dist, site.localizedPath(path, language), "index.html");
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, inlineEntryStyles(html, manifest, styles));
+      await writeFile(file, orderAssets(html, manifest, styles));
       count++;
     }
     const head = `<title>${siteNames[language]}</title>\n    <meta data-head name="robots" content="noindex">`;
     const empty = fillTemplate(template, { tag, head, assets: "", html: "", noscript });
     const file = join(dist, site.localizedPath("/spa.html", language));
-    await writeFile(file, inlineEntryStyles(empty, manifest, styles));
+    await writeFile(file, orderAssets(empty, manifest, styles));
   }
   await writeFile(join(dist, "csp.json"), JSON.stringify({ scriptHashes: inlineScriptHashes(template) }));
   const live = await writeShells(dist, site, (page, language) =>
-    inlineEntryStyles(
+    orderAssets(
       fillTemplate(template, {
         tag: site.languages[language].tag,
         head: "<!--head-->",
@@ -178,9 +178,7 @@ function assetTags(
   }
   const sheets = [...files].map((file) => inlineStyle(file, styles));
   const preloads = own.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
-  const font = Object.values(manifest).find(({ file }) => /geist-latin-wght-normal-.*\.woff2$/.test(file));
-  const fontPreload = font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`;
-  return [fontPreload, ...sheets, ...preloads].filter(Boolean).join("\n    ");
+  return [...sheets, ...preloads].join("\n    ");
 }
 
 const classesIn = (html: string): Set<string> =>
@@ -193,14 +191,27 @@ const classesIn = (html: string): Set<string> =>
 const inlineStyle = (file: string, styles: Map<string, string>): string =>
   `<style>${styles.get(file)!.trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
 
-function inlineEntryStyles(html: string, manifest: Manifest, styles: Map<string, string>): string {
+/**
+ * Inlines the entry's styles and sets the order of downloads: the text's font first, because text that is painted
+ * without it wraps anew when it arrives; scripts after all HTML, because the page is readable without them.
+ */
+function orderAssets(html: string, manifest: Manifest, styles: Map<string, string>): string {
   let result = html;
   for (const file of manifest[entry]!.css ?? []) {
     const link = `<link rel="stylesheet" crossorigin href="/${file}">`;
     if (!result.includes(link)) throw new Error(`${file} is not linked in index.html`);
-    result = result.replace(link, () => `<style>${styles.get(file)!.trim()}</style>`);
+    result = result.replace(link, () => inlineStyle(file, styles));
   }
-  return result.replace(/rel="modulepreload" crossorigin/g, 'rel="modulepreload" fetchpriority="low" crossorigin');
+  const scripts: string[] = [];
+  result = result.replace(/\n *(<script type="module".*?<\/script>|<link rel="modulepreload".*?>)/g, (_line, tag) => {
+    scripts.push(tag.replace('rel="modulepreload" crossorigin', 'rel="modulepreload" fetchpriority="low" crossorigin'));
+    return "";
+  });
+  const font = Object.values(manifest).find(({ file }) => /geist-latin-wght-normal-.*\.woff2$/.test(file));
+  if (!font) throw new Error("The font is not in the build manifest");
+  return result
+    .replace("<meta name", `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">\n    $&`)
+    .replace("</body>", () => `  ${scripts.join("\n    ")}\n  </body>`);
 }
 
 function inlineScriptHashes(html: string): string[] {
