@@ -21,6 +21,12 @@ export async function sendStored(
   const size = sizeOf(body.parts);
   const etag = `"${body.tag}"`;
   const changedAt = body.changedAt.toUTCString();
+  const unchanged = isUnchanged(headers["if-none-match"], headers["if-modified-since"], etag, body.changedAt);
+  const mayBePart = headers["if-range"] === undefined || [etag, changedAt].includes(headers["if-range"] as string);
+  const range = request.method === "GET" && mayBePart ? readRange(headers.range, size) : "whole";
+  const sendsBody = !unchanged && range !== "unsatisfiable" && request.method !== "HEAD";
+  // Before the file's headers are set, which must not be on the error of a refused transfer.
+  if (sendsBody) await count?.begin();
   reply
     .headers({
       etag,
@@ -32,16 +38,12 @@ export async function sendStored(
       ...body.headers,
     })
     .type(body.type);
-  if (isUnchanged(headers["if-none-match"], headers["if-modified-since"], etag, body.changedAt))
-    return reply.code(304).send();
-  const mayBePart = headers["if-range"] === undefined || [etag, changedAt].includes(headers["if-range"] as string);
-  const range = request.method === "GET" && mayBePart ? readRange(headers.range, size) : "whole";
+  if (unchanged) return reply.code(304).send();
   if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
   const { from, size: length } = range === "whole" ? { from: 0, size } : range;
   reply.code(range === "whole" ? 200 : 206).header("content-length", String(length));
   if (range !== "whole") reply.header("content-range", `bytes ${from}-${from + length - 1}/${size}`);
-  if (request.method === "HEAD") return reply.send();
-  await count?.begin();
+  if (!sendsBody) return reply.send();
   if (count) watchEnd(app, reply.raw, count);
   return reply.send(Readable.from(piecesOf(app, body.parts, from, length), { objectMode: false }));
 }

@@ -87,7 +87,8 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
   });
 }
 
-const refuse = ({ status, code, message }: UpdaterFailure, reply: FastifyReply) => {
+const refuse = ({ status, code, message, retryAfterSeconds }: UpdaterFailure, reply: FastifyReply) => {
   if (status === 401) reply.header("www-authenticate", 'Basic realm="Meridian"');
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply.code(status).header("cache-control", "no-store").send({ code, error: message });
 };

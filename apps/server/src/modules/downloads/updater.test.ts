@@ -162,6 +162,21 @@ describe("refusals", () => {
     expect(await statusWith(["key", "download"])).toBe(200);
   });
 
+  test("over the daily limit the response says when to try again", async () => {
+    const { account, secret } = await newKey(running.app);
+    const { accountId } = account.signedIn;
+    await newRight(running.app, accountId, await offlinePackage(running.app, "city"), 1);
+    const download = (suffix: string) =>
+      request(`/geoip/databases/Meridian-City/download?suffix=${suffix}`, basic(accountId, secret));
+    expect((await download("tar.gz")).statusCode).toBe(200);
+    const refused = await download("zip");
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "DOWNLOAD_LIMIT_REACHED"]);
+    const seconds = Number(refused.headers["retry-after"]);
+    expect(refused.json().error).toContain(
+      new Date(running.app.now().getTime() + seconds * 1000).toISOString().slice(0, 16),
+    );
+  });
+
   test("an account without an entitlement gets 403, an unknown edition or day 404", async () => {
     const other = await newKey(running.app);
     const answer = await request(url, basic(other.account.id, other.secret));

@@ -17,11 +17,13 @@ import { countOf, isActive } from "./rights.ts";
 export class UpdaterFailure extends Error {
   readonly status: number;
   readonly code: string;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
     super(message);
     this.status = status;
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -181,6 +183,7 @@ export function asUpdaterFailure(error: unknown): UpdaterFailure {
       429,
       "DOWNLOAD_LIMIT_REACHED",
       `The daily download limit is reached; it resets at ${String(error.data?.reset_at)}.`,
+      Number(error.data?.retry_after_seconds),
     );
   if (error instanceof Failure && error.failure === "NOT_FOUND")
     return new UpdaterFailure(403, "PERMISSION_REQUIRED", "This account is not entitled to download this edition.");
