@@ -147,15 +147,18 @@ for (const [weight, name] of [
   });
 
 test("text keeps its font while it is read, and the next page has the one that was late", async ({ page }) => {
-  let deliver = () => {};
-  const isAwaited = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route(/geist-latin-wght.*woff2$/, async (route) => {
-    await isAwaited;
-    await route.continue();
-  });
-  await page.goto("/doc/query", { waitUntil: "commit" });
+  const hold = async (file: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(file, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  };
+  const releaseFont = await hold(/geist-latin-wght.*woff2$/);
+  // Styles with a layer, after which browsers apply a font that was late.
+  const releaseStyles = await hold(/assets\/form-.*css$/);
+  await page.goto("/client/customized", { waitUntil: "commit" });
   await expect(page.locator("html[data-alive]")).toBeAttached();
   const widthIn = (family: string) =>
     page.evaluate((font) => {
@@ -169,8 +172,10 @@ test("text keeps its font while it is read, and the next page has the one that w
     }, family);
   const fallback = await widthIn('"Geist Fallback", "Geist Fallback Linux"');
   const font = page.waitForEvent("requestfinished", (request) => /geist-latin-wght/.test(request.url()));
-  deliver();
+  releaseFont();
   await font;
+  releaseStyles();
+  await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.evaluate("document.fonts.ready");
   expect(await widthIn("var(--font-sans)")).toBe(fallback);

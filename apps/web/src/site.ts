@@ -37,7 +37,7 @@ export const pages = [
   page("/statement/privacy", { layout: "simple" }),
   page("/statement/sla", { layout: "simple" }),
   page("/statement/licence", { layout: "simple" }),
-  page("/statement/attribution", { layout: "simple" }),
+  page("/statement/attribution", { layout: "simple", isLive: true }),
   page("/news", { isLive: true }),
   page("/notice", { access: "user" }),
   page("/mall", { isLive: true }),

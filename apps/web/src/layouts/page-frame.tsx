@@ -5,7 +5,7 @@ import { useCurrentUser } from "../lib/current-user.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { hasNewerBuild, reloadGuarded } from "../lib/update-watch.ts";
 import { useVisits } from "../lib/use-visits.ts";
-import { admitLateFonts } from "../lib/web-fonts.ts";
+import { admitLateFont } from "../lib/web-fonts.ts";
 import { LanguageOffer } from "./language-offer.tsx";
 import styles from "./page-frame.module.css";
 import { UpdateBar } from "./update-bar.tsx";
@@ -48,7 +48,7 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   );
 }
 
-/** After a navigation, moves the focus to the start of the page, announces the title and shows fonts that were late. */
+/** After a navigation, moves the focus to the start of the page, announces the title and shows a font that was late. */
 function usePageChange(main: RefObject<HTMLElement | null>): string {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
@@ -60,7 +60,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): string {
     // A link to a section moves the focus there instead.
     if (!hash) main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
-    admitLateFonts();
+    admitLateFont();
   }, [pathname, hash, main]);
   return announcement;
 }

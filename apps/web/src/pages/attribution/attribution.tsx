@@ -1,12 +1,18 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useSourceName } from "../../lib/source-name.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./attribution.module.css";
 
 const layers = ["location", "network", "privacy"] as const;
+
+/** The sources for a public address, because a visitor's own may be reserved and have none. */
+const sourcesQuery = query(api.lookup.ipSelfSearch, { ip: "8.8.8.8" }, { lazy: true });
+
+export const content: PageContent = { queriesOf: () => [sourcesQuery] };
 
 export default function Attribution() {
   const texts = useTexts("attribution");
@@ -45,13 +51,10 @@ export default function Attribution() {
   );
 }
 
-/** The sources for a public address, because a visitor's own may be reserved and have none. */
 function CurrentSources() {
   const texts = useTexts("attribution");
   const sourceName = useSourceName();
-  const { data, isError, isFetching, refetch } = useQuery(
-    query(api.lookup.ipSelfSearch, { ip: "8.8.8.8" }, { lazy: true }),
-  );
+  const { data, isError, isFetching, refetch } = useQuery(sourcesQuery);
   if (isError) {
     return (
       <p className={styles.failed} role="alert">

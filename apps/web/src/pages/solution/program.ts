@@ -2,6 +2,19 @@ import { ruleProgram } from "@meridian/contract/rule-program";
 import distance from "./distance.ts?raw";
 import evidence from "./evidence.ts?raw";
 
-/** Turns a rule's source file into a program that a reader can save and run. */
-export const programOf = (rule: string, origin: string, key: string | null): string =>
-  ruleProgram({ rule, evidence, distance }, { origin, key });
+const comment = /^( *\/\*\* | *\/\/ )(.+?)( \*\/)?$/gm;
+
+/**
+ * Turns a rule's source file into a program that a reader can save and run. `comments` translates comments by their
+ * English text.
+ */
+export const programOf = (
+  rule: string,
+  origin: string,
+  key: string | null,
+  comments: Readonly<Record<string, string>>,
+): string =>
+  ruleProgram({ rule, evidence, distance }, { origin, key }).replace(
+    comment,
+    (_line, start: string, text: string, end = "") => start + (comments[text] ?? text) + end,
+  );

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { SolutionTexts } from "../../content/solution-texts.ts";
+import zh from "../../content/zh/solution.ts";
 import { pageNames } from "../../page-names.ts";
 import { distanceKm } from "./distance.ts";
 import type { Evidence, Place, Portrait, Verdict } from "./evidence.ts";
 import type { Result } from "./example.ts";
 import { outcomesOf } from "./outcomes.tsx";
+import { programOf } from "./program.ts";
 import type { SolutionName } from "./solution-name.ts";
 
 interface Rule {
@@ -15,6 +17,7 @@ interface Rule {
 type Texts = SolutionTexts<{ ip: string }>;
 
 const rules = import.meta.glob<Rule>("./rules/*.ts", { eager: true });
+const sources = import.meta.glob<string>("./rules/*.ts", { eager: true, query: "?raw", import: "default" });
 const texts = import.meta.glob<{ default: Texts }>("../../content/*/solution/*.ts", { eager: true });
 const names = Object.keys(rules).map((file) => file.slice("./rules/".length, -".ts".length));
 
@@ -103,4 +106,15 @@ test("distances follow the great circle, and are 0 if a place is unknown", () =>
   expect(distanceKm(paris, newYork)).toBeCloseTo(5837, -1);
   expect(distanceKm(paris, paris)).toBe(0);
   expect(distanceKm(paris, { latitude: null, longitude: null })).toBe(0);
+});
+
+test("every comment of every rule has a Chinese text, and every text a comment", () => {
+  const programs = Object.values(sources).map((source) => programOf(source, "", null, zh.comments));
+  const comments = programs.flatMap((program) =>
+    [...program.matchAll(/^ *(?:\/\/|\/\*\*) (.+)$/gm)].map(([, text]) => text!),
+  );
+  expect(comments.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual(
+    programs.map(() => "MERIDIAN_KEY=... node rule.mts"),
+  );
+  for (const text of Object.values(zh.comments)) expect(comments.join("\n")).toContain(text);
 });
