@@ -25,8 +25,8 @@ export default {
     cdn: "CDN",
     unknown: "",
   } as Readonly<Record<string, string>>,
-  /** Comments of the rules by their English text; in English they stay as they are. */
-  comments: {} as Readonly<Record<string, string>>,
+  /** The text of a rule's comment, which is written in English. */
+  comment: (text: string) => text,
   architecture: { title: "How it fits into your system", limits: "Limits. " },
   products: "Products used",
   cases: "Customer stories",

@@ -27,7 +27,7 @@ interface ExampleSectionProps<E extends { ip: string }> {
 
 /** A rule with sample events; running it queries the API for each event and shows the rule's decisions. */
 export function ExampleSection<E extends { ip: string }>({ name, texts, example }: ExampleSectionProps<E>) {
-  const { example: words, comments } = useTexts("solution");
+  const { example: words, comment } = useTexts("solution");
   const { errors } = useTexts("common");
   const { mutate, data, error, isPending } = useRun(example);
   const isHydrated = useHydrated();
@@ -36,10 +36,10 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
   const program = useMemo(
     () => ({
       language: "TypeScript",
-      code: example.programOf(origin, ownKey?.masked ?? null, comments),
-      ...(ownKey && { fetchCode: async () => example.programOf(origin, await ownKey.reveal(), comments) }),
+      code: example.programOf(origin, ownKey?.masked ?? null, comment),
+      ...(ownKey && { fetchCode: async () => example.programOf(origin, await ownKey.reveal(), comment) }),
     }),
-    [example, origin, ownKey, comments],
+    [example, origin, ownKey, comment],
   );
   return (
     <section className={styles.section} aria-labelledby="example" id="example-section">

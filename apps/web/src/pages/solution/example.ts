@@ -8,7 +8,7 @@ export interface Example<E extends { ip: string } = { ip: string }> {
    * The rule as a program that runs unmodified, with translated comments; it reads the key from the environment unless
    * one is passed here.
    */
-  programOf(origin: string, key: string | null, comments: Readonly<Record<string, string>>): string;
+  programOf(origin: string, key: string | null, translate: (comment: string) => string): string;
 }
 
 export interface Result<E> extends Evidence<E> {

@@ -4,17 +4,14 @@ import evidence from "./evidence.ts?raw";
 
 const comment = /^( *\/\*\* | *\/\/ )(.+?)( \*\/)?$/gm;
 
-/**
- * Turns a rule's source file into a program that a reader can save and run. `comments` translates comments by their
- * English text.
- */
+/** Turns a rule's source file into a program that a reader can save and run, with its comments translated. */
 export const programOf = (
   rule: string,
   origin: string,
   key: string | null,
-  comments: Readonly<Record<string, string>>,
+  translate: (comment: string) => string,
 ): string =>
   ruleProgram({ rule, evidence, distance }, { origin, key }).replace(
     comment,
-    (_line, start: string, text: string, end = "") => start + (comments[text] ?? text) + end,
+    (_line, start: string, text: string, end = "") => start + translate(text) + end,
   );
