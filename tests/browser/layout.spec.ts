@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 
 test("the header is transparent on the home page until scrolled", async ({ page }) => {
@@ -146,21 +146,8 @@ for (const [weight, name] of [
     expect(Math.abs(fallback / web - 1)).toBeLessThan(0.02);
   });
 
-test("text keeps its font while it is read, and the next page has the one that was late", async ({ page }) => {
-  const hold = async (file: RegExp) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(file, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return resolve;
-  };
-  const releaseFont = await hold(/geist-latin-wght.*woff2$/);
-  // Styles with a layer, after which browsers apply a font that was late.
-  const releaseStyles = await hold(/assets\/form-.*css$/);
-  await page.goto("/client/customized", { waitUntil: "commit" });
-  await expect(page.locator("html[data-alive]")).toBeAttached();
-  const widthIn = (family: string) =>
+test.describe("the font of a phone's text", { tag: "@phone" }, () => {
+  const widthIn = (page: Page, family: string) =>
     page.evaluate((font) => {
       const text = document.createElement("span");
       text.style.cssText = `position: absolute; white-space: nowrap; font: 400 100px ${font}`;
@@ -170,18 +157,39 @@ test("text keeps its font while it is read, and the next page has the one that w
       text.remove();
       return width;
     }, family);
-  const fallback = await widthIn('"Geist Fallback", "Geist Fallback Linux"');
-  const font = page.waitForEvent("requestfinished", (request) => /geist-latin-wght/.test(request.url()));
-  releaseFont();
-  await font;
-  releaseStyles();
-  await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await page.evaluate("document.fonts.ready");
-  expect(await widthIn("var(--font-sans)")).toBe(fallback);
-  await page.getByRole("link", { name: "Meridian" }).first().click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => widthIn("var(--font-sans)")).not.toBe(fallback);
+  const fallbackWidth = (page: Page) => widthIn(page, '"Geist Fallback", "Geist Fallback Linux"');
+
+  test("stays the fallback if the font is late, until the next page", async ({ page }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/geist-latin-wght.*woff2$/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto("/doc/query", { waitUntil: "commit" });
+    await expect(page.locator("html[data-alive]")).toBeAttached();
+    const fallback = await fallbackWidth(page);
+    const font = page.waitForEvent("requestfinished", (request) => /geist-latin-wght/.test(request.url()));
+    release();
+    await font;
+    await page.evaluate("document.fonts.ready");
+    expect(await widthIn(page, '"Geist Variable"')).not.toBe(fallback);
+    expect(await widthIn(page, "var(--font-sans)")).toBe(fallback);
+    await page.getByRole("link", { name: "Meridian" }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => widthIn(page, "var(--font-sans)")).not.toBe(fallback);
+  });
+
+  test("is the web font if it arrives before the first frame", async ({ page }) => {
+    await page.addInitScript(() => {
+      const { requestAnimationFrame: onFrame } = window;
+      window.requestAnimationFrame = (work) => {
+        void document.fonts.load("1em 'Geist Variable'").then(() => onFrame(work));
+        return 0;
+      };
+    });
+    await page.goto("/doc/query");
+    expect(await widthIn(page, "var(--font-sans)")).not.toBe(await fallbackWidth(page));
+  });
 });
 
 test("styles that are in the page are not downloaded again", { tag: "@once" }, async ({ page }) => {

@@ -9,7 +9,6 @@ import { currentSession, deleteSession, startSession } from "./lib/session.ts";
 import { loadTexts } from "./lib/texts.tsx";
 import { load, setPendingAddress, startUpdateWatch } from "./lib/update-watch.ts";
 import { withDialog } from "./lib/use-dialogs.ts";
-import { keepPaintedFont } from "./lib/web-fonts.ts";
 import { applyMeta, metaOf } from "./meta.ts";
 import { createRoutes } from "./routes.tsx";
 import { findPage } from "./site.ts";
@@ -40,8 +39,6 @@ function readAnswers(): PageAnswers {
 }
 
 async function start(): Promise<void> {
-  const root = document.getElementById("root")!;
-  if (root.firstElementChild) keepPaintedFont();
   startUpdateWatch();
   startSession();
   await load(() => loadTexts(language, "common", "site"));
@@ -68,6 +65,7 @@ async function start(): Promise<void> {
   router.subscribe(follow);
   follow(router.state);
 
+  const root = document.getElementById("root")!;
   const app = (
     <App language={language} answers={readAnswers()}>
       <RouterProvider router={router} />

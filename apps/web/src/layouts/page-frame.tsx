@@ -5,7 +5,6 @@ import { useCurrentUser } from "../lib/current-user.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { hasNewerBuild, reloadGuarded } from "../lib/update-watch.ts";
 import { useVisits } from "../lib/use-visits.ts";
-import { admitLateFont } from "../lib/web-fonts.ts";
 import { LanguageOffer } from "./language-offer.tsx";
 import styles from "./page-frame.module.css";
 import { UpdateBar } from "./update-bar.tsx";
@@ -60,7 +59,8 @@ function usePageChange(main: RefObject<HTMLElement | null>): string {
     // A link to a section moves the focus there instead.
     if (!hash) main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
-    admitLateFont();
+    // Set in index.html.
+    delete document.documentElement.dataset.lateFont;
   }, [pathname, hash, main]);
   return announcement;
 }

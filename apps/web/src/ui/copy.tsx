@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconCheck, IconCopy, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../lib/texts.tsx";
@@ -10,13 +10,15 @@ interface CopyProps {
   /** The text to copy, or a function that fetches a secret which is not on the page. */
   text: string | (() => Promise<string>);
   label?: string;
+  /** Shows the label beside the icon. */
+  isLabelled?: boolean;
   className?: string;
   /** Called after an attempt; if the browser blocked it, the reader can still select the text. */
   onTried?: () => void;
 }
 
 /** Copies a text; the icon confirms for 1.6 seconds, and a message tells screen readers. */
-export function Copy({ text, label, className, onTried }: CopyProps) {
+export function Copy({ text, label, isLabelled = false, className, onTried }: CopyProps) {
   const { copy } = useTexts("common");
   const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);
 
@@ -38,6 +40,19 @@ export function Copy({ text, label, className, onTried }: CopyProps) {
     onTried?.();
   };
 
+  const icon = (
+    <>
+      {outcome === "done" && <IconCheck size={16} stroke={2} color="var(--ok)" />}
+      {outcome === "failed" && <IconX size={16} stroke={2} color="var(--error)" />}
+      {outcome === null && <IconCopy size={16} stroke={1.6} />}
+    </>
+  );
+  if (isLabelled)
+    return (
+      <Button variant="subtle" color="gray" size="xs" className={className ?? ""} leftSection={icon} onClick={copyText}>
+        {label}
+      </Button>
+    );
   return (
     <ActionIcon
       variant="subtle"
@@ -47,9 +62,7 @@ export function Copy({ text, label, className, onTried }: CopyProps) {
       aria-label={label ?? copy.label}
       onClick={copyText}
     >
-      {outcome === "done" && <IconCheck size={16} stroke={2} color="var(--ok)" />}
-      {outcome === "failed" && <IconX size={16} stroke={2} color="var(--error)" />}
-      {outcome === null && <IconCopy size={16} stroke={1.6} />}
+      {icon}
     </ActionIcon>
   );
 }

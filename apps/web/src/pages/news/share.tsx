@@ -25,7 +25,7 @@ export function Share({ title }: { title: string }) {
           <IconShare size={16} stroke={1.6} />
         </ActionIcon>
       )}
-      <Copy text={address} label={texts.copyLink} />
+      <Copy text={address} label={texts.copyLink} isLabelled />
     </div>
   );
 }
