@@ -63,7 +63,12 @@ export default {
     networks: plural("network", "networks"),
   },
   weight: { label: "Count by", addresses: "Addresses", occurrences: "Occurrences" },
-  filters: { label: "Filters", clear: "Clear filters", remove: (name: string) => `Remove the filter ${name}` },
+  filters: {
+    label: "Filters",
+    hint: "Select a country, network, usage type or risk score to filter.",
+    clear: "Clear filters",
+    remove: (name: string) => `Remove the filter ${name}`,
+  },
   actions: { csv: "Export CSV", share: "Share", again: "New analysis", whole: "Open the full analysis" },
   share: {
     title: "Link to these charts",

@@ -53,7 +53,12 @@ export default {
     networks: () => "个网络",
   },
   weight: { label: "统计方式", addresses: "按地址", occurrences: "按次数" },
-  filters: { label: "筛选条件", clear: "清除筛选", remove: (name: string) => `移除筛选：${name}` },
+  filters: {
+    label: "筛选条件",
+    hint: "点选国家、网络、用途或风险评分即可筛选。",
+    clear: "清除筛选",
+    remove: (name: string) => `移除筛选：${name}`,
+  },
   actions: { csv: "导出 CSV", share: "分享", again: "重新分析", whole: "查看完整结果" },
   share: {
     title: "分享链接",

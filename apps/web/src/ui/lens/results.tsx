@@ -101,11 +101,11 @@ interface FilterLineProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The active filters as removable chips. */
+/** The active filters as removable chips; as tall without any, so that a first filter moves nothing. */
 function FilterLine({ table, filters, onChange }: FilterLineProps) {
   const { filters: texts } = useTexts("lens");
   const nameOf = useNames();
-  if (!isFiltered(filters)) return null;
+  if (!isFiltered(filters)) return <p className={styles.hint}>{texts.hint}</p>;
   const names = { ...table.names, usage: new Map<string, string>(), risk: new Map<string, string>() };
   const chosen = dimensions.flatMap((dimension) =>
     filters[dimension].map((key) => ({
