@@ -146,7 +146,7 @@ for (const [weight, name] of [
     expect(Math.abs(fallback / web - 1)).toBeLessThan(0.02);
   });
 
-test.describe("the font of a phone's text", { tag: "@phone" }, () => {
+test.describe("the font of the text", () => {
   const widthIn = (page: Page, family: string) =>
     page.evaluate((font) => {
       const text = document.createElement("span");
@@ -166,7 +166,7 @@ test.describe("the font of a phone's text", { tag: "@phone" }, () => {
       await route.continue();
     });
     await page.goto("/doc/query", { waitUntil: "commit" });
-    await expect(page.locator("html[data-alive]")).toBeAttached();
+    await expect(page.locator("html[data-late-font][data-alive]")).toBeAttached();
     const fallback = await fallbackWidth(page);
     const font = page.waitForEvent("requestfinished", (request) => /geist-latin-wght/.test(request.url()));
     release();
