@@ -58,7 +58,7 @@ export const claims: readonly Claim[] = [
     proof: freeLookups,
   },
   {
-    en: "You can run this as it is",
+    en: "To run this program, save it as rule.mts",
     zh: "这段程序可直接运行",
     in: ["solution"],
     proof: server(

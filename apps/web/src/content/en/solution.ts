@@ -8,7 +8,7 @@ export default {
   flow: { visitor: "The event", signal: "What we return", decision: "Your decision" },
   example: {
     rule: "The rule",
-    note: "You can run this as it is: save it as rule.mts, set MERIDIAN_KEY and start it with Node.js. The button runs the same rule here, without a key. Public resolvers and well-known networks stand in for your visitors.",
+    note: "To run this program, save it as rule.mts, set MERIDIAN_KEY and start it with Node.js. The button runs the same rule here, without a key. Public resolvers and well-known networks stand in for your visitors.",
     ownKey:
       "The copied program contains your key, which is masked here. The button runs the same rule without a key. Public resolvers and well-known networks stand in for your visitors.",
     run: "Run the rule",

@@ -116,5 +116,4 @@ test("every comment of every rule has a Chinese text", () => {
   expect(comments.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual(
     programs.map(() => "MERIDIAN_KEY=... node rule.mts"),
   );
-  for (const text of Object.values(zh.comment)) expect(comments.join("\n")).toContain(text);
 });
