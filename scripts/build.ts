@@ -3,17 +3,17 @@
 //   npm ci --omit=dev --workspace @meridian/server
 //   node server/cli.js migrate && node server/cli.js seed && node server/cli.js data-build
 //   WEB_DIR=web node server/api.js      and      node server/worker.js
-import { cpSync, globSync, mkdirSync, rmSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { build } from "vite";
+import { entryPoints, folders, lazyPackages, packageFiles } from "../apps/server/src/lib/runtime-files.ts";
 import { buildWeb, generateFiles } from "./runtime/derived-files.ts";
 import { describeError } from "./runtime/errors.ts";
-import { MIGRATIONS_DIRECTORY, ROOT_DIRECTORY, WEB_DIST_DIRECTORY } from "./runtime/paths.ts";
+import { ROOT_DIRECTORY, WEB_DIST_DIRECTORY } from "./runtime/paths.ts";
 import { StepPrinter } from "./runtime/terminal.ts";
 
 const DIST_DIRECTORY = join(ROOT_DIRECTORY, "dist");
 const SERVER_DIRECTORY = join(ROOT_DIRECTORY, "apps/server");
-const ENTRY_POINTS = ["api", "worker", "cli", "build-database", "modules/reports/network-index-process"];
 /** The files npm needs to install exactly the server's packages from our lockfile. */
 const PACKAGE_FILES = ["package.json", "package-lock.json", ".npmrc", "{apps,packages}/*/package.json"];
 
@@ -29,6 +29,7 @@ try {
     return "Server bundled";
   });
   copyFiles();
+  assertComplete();
   steps.print("  Everything is in dist/");
 } catch (error) {
   steps.print(describeError(error));
@@ -52,8 +53,10 @@ async function bundleServer() {
       minify: false,
       rolldownOptions: {
         input: Object.fromEntries(
-          ENTRY_POINTS.map((name) => [basename(name), join(SERVER_DIRECTORY, `src/${name}.ts`)]),
+          Object.entries(entryPoints).map(([name, file]) => [name, join(SERVER_DIRECTORY, "src", file)]),
         ),
+        // In one folder with the entry points, so that paths relative to the bundle are the same from every file.
+        output: { chunkFileNames: "[name]-[hash].js" },
       },
     },
     ssr: { noExternal: [/^@meridian\//] },
@@ -62,11 +65,51 @@ async function bundleServer() {
 
 function copyFiles() {
   cpSync(WEB_DIST_DIRECTORY, join(DIST_DIRECTORY, "web"), { recursive: true });
-  cpSync(join(ROOT_DIRECTORY, "apps/server/content"), join(DIST_DIRECTORY, "content"), { recursive: true });
-  cpSync(MIGRATIONS_DIRECTORY, join(DIST_DIRECTORY, "prisma/migrations"), { recursive: true });
+  for (const [target, source] of Object.entries(folders))
+    cpSync(join(ROOT_DIRECTORY, source), join(DIST_DIRECTORY, target), { recursive: true });
   for (const path of globSync(PACKAGE_FILES, { cwd: ROOT_DIRECTORY })) {
     const copy = join(DIST_DIRECTORY, path);
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(join(ROOT_DIRECTORY, path), copy);
   }
+}
+
+/** Fails if the server would open a file at run time that is not in dist/ or in the packages it installs. */
+function assertComplete() {
+  const missing = [...missingFromDist(), ...missingPackages()];
+  if (missing.length > 0) throw new Error(`The build is incomplete:\n${missing.map((line) => `  ${line}`).join("\n")}`);
+}
+
+function missingFromDist(): string[] {
+  const listed = [...Object.keys(entryPoints).map((name) => `server/${name}.js`), ...Object.keys(folders), "web"];
+  // Whatever path a module builds from its own address, listed or not.
+  const named = globSync("server/*.js", { cwd: DIST_DIRECTORY }).flatMap((file) =>
+    [
+      ...readFileSync(join(DIST_DIRECTORY, file), "utf8").matchAll(
+        /new URL\(\s*["'`](\.[^"'`$]+)["'`],\s*import\.meta\.url/g,
+      ),
+    ].map(([, path = ""]) => join(dirname(file), path)),
+  );
+  return [...listed, ...named].filter((path) => !existsSync(join(DIST_DIRECTORY, path))).map((path) => `dist/${path}`);
+}
+
+/** The bundle finds packages only in the root's node_modules, and in production only those the server depends on. */
+function missingPackages(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(SERVER_DIRECTORY, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const files = Object.entries(packageFiles).flatMap(([name, paths]) => paths.map((path) => `${name}/${path}`));
+  const read = [...Object.keys(packageFiles), ...lazyPackages];
+  const undeclared = read.filter((path) => !(nameOfPackage(path) in dependencies));
+  const own = Object.keys(dependencies).filter((name) => !name.startsWith("@meridian/"));
+  return [
+    ...undeclared.map((path) => `${path}, not a dependency of apps/server`),
+    ...[...own, ...files]
+      .map((path) => `node_modules/${path}`)
+      .filter((path) => !existsSync(join(ROOT_DIRECTORY, path))),
+  ];
+}
+
+function nameOfPackage(path: string): string {
+  return path.split("/", path.startsWith("@") ? 2 : 1).join("/");
 }

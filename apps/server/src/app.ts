@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 import { type Autocommit, openAutocommit } from "./lib/autocommit.ts";
+import type { CircuitBreakers } from "./lib/circuit-breaker.ts";
 import type { CompanyDirectory } from "./lib/company-directory/directory.ts";
 import type { EInvoiceProvider } from "./lib/e-invoice/provider.ts";
 import type { IdentityPartner } from "./lib/identity/partner.ts";
@@ -29,6 +30,8 @@ export interface App {
   /** Null if the product runs without Redis. */
   redis: Redis | null;
   lookupDatabase: LoadedDatabase;
+  /** For what runs in threads and processes of its own. */
+  breakers: CircuitBreakers;
   sms: SmsProvider;
   mail: MailProvider;
   payments: Payments;

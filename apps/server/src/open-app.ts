@@ -1,5 +1,6 @@
 import { type App, openDatabase, openRedis, systemTime } from "./app.ts";
 import type { Config } from "./config.ts";
+import { openCircuitBreakers } from "./lib/circuit-breaker.ts";
 import { openCompanyDirectory } from "./lib/company-directory/directory.ts";
 import { openNuonuo } from "./lib/e-invoice/nuonuo.ts";
 import { openFiles } from "./lib/files.ts";
@@ -40,6 +41,7 @@ export function openApp(config: Config, options: Options) {
     redis,
     jobs,
     lookupDatabase,
+    breakers: openCircuitBreakers(log),
     sms: openSms(config, log),
     mail: openMail(config, log),
     eInvoice: config.EINVOICE_PROVIDER === "nuonuo" ? openNuonuo(config) : null,

@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
 import { migrate } from "../db/migrate.ts";
+import { folderPath } from "../lib/runtime-files.ts";
 import { refreshDatabase } from "../modules/databases/publish.ts";
 import { visitStats } from "../modules/visits/stats.ts";
 import { accuracyCommand } from "./accuracy.ts";
@@ -24,7 +24,7 @@ export const commands: Readonly<Record<string, Command>> = {
   migrate: {
     summary: "Bring the database's tables up to date",
     run: async ({ config }) => {
-      const applied = await migrate(config().DATABASE_URL, migrations);
+      const applied = await migrate(config().DATABASE_URL, folderPath("prisma/migrations"));
       return { applied: applied.length, names: applied.join(", ") };
     },
   },
@@ -56,6 +56,3 @@ export const commands: Readonly<Record<string, Command>> = {
   report: reportCommand,
   staff: staffCommand,
 };
-
-/** The migrations' folder, relative to the folder the product runs in. */
-const migrations = resolve("prisma/migrations");

@@ -77,3 +77,32 @@ test("a full disk is reported, and no longer once there is space again", async (
   running.app.config.DISK_RESERVE_MB = 1;
   await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 200 });
 });
+
+test.each([
+  { part: "network_index", url: "/v1/asn_report", payload: { asn: "AS15169" } },
+  { part: "census", url: "/v1/product_data", payload: { product: "ipguishu" } },
+])(
+  "while $part fails, its calls answer 503 with Retry-After, and everything else goes on",
+  async ({ part, url, payload }) => {
+    let file: string | null = "/nonexistent.ipdb";
+    running = await startApp({
+      change: (app) => ({
+        ...app,
+        lookupDatabase: new Proxy(app.lookupDatabase, {
+          get: (target, name) => (name === "file" && file) || Reflect.get(target, name, target),
+        }),
+      }),
+    });
+    const call = async () => {
+      const { statusCode, headers } = await running!.server.inject({ method: "POST", url, payload });
+      return [statusCode, headers["retry-after"]];
+    };
+    expect(await call()).toEqual([503, "1"]);
+    expect(await get("/readyz")).toMatchObject({ status: 200, body: { status: "ready", checks: { [part]: "down" } } });
+    const own = await running.server.inject({ method: "POST", url: "/v1/ip_self_search", payload: { ip: "8.8.8.8" } });
+    expect(own.json()).toMatchObject({ code: 200 });
+    file = null;
+    await expect.poll(call).toEqual([200, undefined]);
+    await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ body: { checks: { [part]: "up" } } });
+  },
+);

@@ -53,8 +53,16 @@ function readinessOf(
   { database, disk, redis }: Dependencies,
 ): { ready: boolean; checks: Record<string, State> } {
   const ipDatabase = app.lookupDatabase.isLoaded ? "up" : "down";
-  const checks: Record<string, State> = { database, ip_database: ipDatabase, disk, ...(redis && { redis }) };
-  // Without Redis every call is still answered: limits count per process, and lookups never use it.
+  const parts = Object.entries(app.breakers).map(([part, { state }]) => [part, state] as const);
+  const checks: Record<string, State> = {
+    database,
+    ip_database: ipDatabase,
+    disk,
+    ...(redis && { redis }),
+    ...Object.fromEntries(parts),
+  };
+  // Without Redis every call is still answered: limits count per process, and lookups never use it. A part that is down
+  // answers 503 for itself only.
   return { ready: [database, ipDatabase, disk].every((state) => state === "up"), checks };
 }
 

@@ -1,14 +1,16 @@
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { errors } from "@meridian/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { Piscina } from "piscina";
 import type { App } from "../app.ts";
+import { Failure } from "../errors.ts";
 import { RENDERER_AGENT, RENDERER_TOKEN } from "../lib/renderer-agent.ts";
+import { scriptPath } from "../lib/runtime-files.ts";
 import type { CompressedText } from "./compressed-text.ts";
 import { clientKey, isOverLimit } from "./limits.ts";
+import { RenderPool } from "./render-pool.ts";
 import type { Envelope, LivePage, RenderedPage, Renderer, RenderTask } from "./render-thread.ts";
 
 /** A kind of page as the web build's `routes.json` lists it. */
@@ -27,10 +29,6 @@ const REPORT_CACHE_BYTES = 32 * 1024 * 1024;
 const MISSING_BYTES = 200;
 /** Pages whose data is being fetched or that wait for the one rendering thread. */
 const RENDERS_AT_ONCE = 4;
-/** The idle thread ends, to free its memory. */
-const THREAD_IDLE_MS = 600_000;
-/** Rendering has a lower priority than answering calls. */
-const THREAD_NICENESS = 10;
 /** Rendering is expensive: if more pages are waiting, a visitor gets the client-rendered page. */
 const MAX_WAITING = 50;
 /** Pages that one client may have rendered per minute, not counting cached ones. */
@@ -54,7 +52,7 @@ type CachedPage = CompressedText | "missing";
  * connections need no script to read them. A rendered page is cached for 30 s, a page about an address until the
  * database changes; a page with a missing answer is neither cached nor served.
  */
-export function livePages(server: FastifyInstance, { config, log, lookupDatabase }: App): LivePages {
+export function livePages(server: FastifyInstance, { config, log, lookupDatabase, breakers }: App): LivePages {
   const cachedPages = new LRUCache<string, CachedPage>({ max: CACHED_PAGES, ttl: CACHE_SECONDS * 1000 });
   // A separate cache, because a crawler that walks through addresses would evict every other page.
   const cachedReports = new LRUCache<string, CachedPage>({
@@ -64,14 +62,8 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
   });
   const renderings = new Map<string, Promise<CachedPage>>();
   const queue = pLimit(RENDERS_AT_ONCE);
-  const thread = new Piscina<RenderTask, RenderedPage | null>({
-    filename: fileURLToPath(new URL("./render-thread.ts", import.meta.url)),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: THREAD_IDLE_MS,
-    niceIncrement: THREAD_NICENESS,
-  });
-  server.addHook("onClose", () => thread.destroy());
+  const pool = new RenderPool(scriptPath("render-thread"), breakers.rendering);
+  server.addHook("onClose", () => pool.close());
   const countRender = server.createLimitCounter({
     max: RENDERS_PER_MINUTE,
     timeWindow: 60_000,
@@ -85,7 +77,7 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
     const rendering = queue(async () => {
       const fetchEnvelope = envelopeFetcher(server, task.language);
       const envelopes = await Promise.all(queries.map(([path, input]) => fetchEnvelope(path, input)));
-      const rendered = await thread.run({ ...task, envelopes, origin: config.PUBLIC_URL });
+      const rendered = await pool.render({ ...task, envelopes, origin: config.PUBLIC_URL });
       const result = rendered ? bufferPage(rendered) : "missing";
       slot.pages.set(slot.key, result);
       return result;
@@ -113,7 +105,8 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
       return await (found() ??
         renderOnce(page, { module, path, search, language, shell: build.shell.toString() }, slot));
     } catch (error) {
-      log.error({ err: error, route: pattern }, "could not render a page");
+      // The reason was logged when the thread failed.
+      if (!(error instanceof Failure)) log.error({ err: error, route: pattern }, "could not render a page");
       return null;
     }
   };

@@ -39,6 +39,7 @@ const files: Record<string, string> = {
         queries: path.includes("/ip/") ? [["/v1/ip_report", { ip: path.split("/").at(-1) }]] : path.includes("/asn/") ? [["/v1/asn_report", { asn: path.split("/").at(-1) }]] : [["/v1/news_list", { page: 1, limit: 3 }], ...(path === "/news/506" ? [["/v1/user_info", {}]] : [])],
         async render([{ code, data }], origin) {
           renders++;
+          if (path === "/news/500") process.exit(1);
           if (path === "/news/404" || code === 404) return null;
           if (path.includes("/ip/")) return { head: "", html: "render " + renders + " in " + language, answers: JSON.stringify(data) };
           if (path === "/news/88") {
@@ -333,4 +334,13 @@ test("pages cannot be framed, sniffed or scripted by others", async () => {
   expect(policy).toMatch(/frame-ancestors 'none'/);
   expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain("unsafe");
   expect(headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test("while rendering fails, its pages answer 503 with Retry-After and the page for browsers, and the rest goes on", async () => {
+  const dead = await get("/news/500");
+  expect([dead.statusCode, dead.headers["retry-after"], dead.body]).toEqual([503, "5", "shell"]);
+  expect((await get("/readyz")).json()).toMatchObject({ status: "ready", checks: { rendering: "down" } });
+  expect((await get("/pricing")).statusCode).toBe(200);
+  await expect.poll(async () => (await get("/news/501")).statusCode).toBe(200);
+  await expect.poll(async () => (await get("/readyz")).json().checks.rendering).toBe("up");
 });

@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { App } from "../app.ts";
+import { packageFile } from "../lib/runtime-files.ts";
 import { type CompressedText, compressText, sendCompressed } from "./compressed-text.ts";
 import { etagOf } from "./etag.ts";
 import { type LiveRoute, livePages } from "./live-pages.ts";
@@ -56,7 +56,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     index: false,
   });
   await server.register(fastifyStatic, {
-    root: flagDirectory(),
+    root: packageFile("flag-icons", "flags/4x3"),
     prefix: "/flags/",
     decorateReply: false,
     maxAge: DAY_SECONDS * 1000,
@@ -107,9 +107,6 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     return answerPage(answered, request, reply, 503);
   });
 }
-
-const flagDirectory = () =>
-  join(dirname(fileURLToPath(import.meta.resolve("flag-icons/package.json"))), "flags", "4x3");
 
 /**
  * Hidden files and folders, empty segments (endless names for one file), and characters that none of our paths contain.

@@ -42,8 +42,19 @@ export interface RenderTask {
 /** A page as received from another thread. */
 export type RenderedPage = Record<keyof CompressedText, Uint8Array<ArrayBuffer>>;
 
-/** Renders and compresses one page, or null if what it is about does not exist. */
-export default async function render(task: RenderTask): Promise<CompressedText | null> {
+/** Null if what the page is about does not exist. An error of one page says nothing about the thread. */
+export type RenderOutcome = { page: RenderedPage | null } | { error: string };
+
+/** Renders and compresses one page. */
+export default async function render(task: RenderTask): Promise<{ page: CompressedText | null } | { error: string }> {
+  try {
+    return { page: await renderPage(task) };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function renderPage(task: RenderTask): Promise<CompressedText | null> {
   const { module, path, search, language, shell, envelopes, origin } = task;
   const renderer: Renderer = await import(module);
   const page = await renderer.openLivePage(path, search, language);

@@ -1,20 +1,17 @@
 import { createReadStream } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type * as S3 from "flydrive/drivers/s3";
 import type { Config } from "../config.ts";
-
-// Loaded only when the settings name it, so that other processes start faster.
-const require = createRequire(import.meta.url);
+import { loadPackage } from "./runtime-files.ts";
 
 /** Storage of uploads and exports: the local disk, or an S3-compatible store if the settings name one. */
 export function openFiles(config: Config): Disk {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET) return new Disk(new FSDriver({ location: join(config.DATA_DIR, "files"), visibility: "private" }));
-  const { S3Driver } = require("flydrive/drivers/s3") as typeof S3;
+  const { S3Driver } = loadPackage("flydrive/drivers/s3") as typeof S3;
   return new Disk(
     new S3Driver({
       bucket: S3_BUCKET,

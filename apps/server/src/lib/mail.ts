@@ -1,13 +1,10 @@
 import { appendFile, mkdir } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type * as Nodemailer from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { MailProvider } from "./mail-provider.ts";
-
-// Loaded only when the settings name it, so that other processes start faster.
-const require = createRequire(import.meta.url);
+import { loadPackage } from "./runtime-files.ts";
 
 /** The configured mail server, else the outbox. */
 export function openMail(config: Config, log: Logger): MailProvider {
@@ -18,7 +15,7 @@ export function openMail(config: Config, log: Logger): MailProvider {
 
 /** Sends by SMTP. The URL holds user and password; `smtps:` uses TLS from the start. */
 function openSmtp(url: string, from: string): MailProvider {
-  const { createTransport } = require("nodemailer") as typeof Nodemailer;
+  const { createTransport } = loadPackage("nodemailer") as typeof Nodemailer;
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(url);
   return {

@@ -58,6 +58,16 @@ const lostLines = new Counter({
 /** Counts dropped log lines. */
 export const countLostLines = (lines: number): void => lostLines.inc(lines);
 
+const unexpectedExits = new Counter({
+  name: "unexpected_exits_total",
+  help: "Processes and threads that ended without being told to, by name",
+  labelNames: ["process"],
+  registers: [registry],
+});
+
+/** Counts processes or threads that ended unexpectedly; 0 makes the series exist, so that its first increase is seen. */
+export const countUnexpectedExit = (process: string, count = 1): void => unexpectedExits.inc({ process }, count);
+
 const caches = new Map<string, () => number>();
 new Gauge({
   name: "cache_entries",

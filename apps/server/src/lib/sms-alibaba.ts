@@ -1,11 +1,8 @@
-import { createRequire } from "node:module";
 import type * as Dysms from "@alicloud/dysmsapi20170525";
 import type * as OpenApi from "@alicloud/openapi-core";
 import type { Config } from "../config.ts";
+import { loadPackage } from "./runtime-files.ts";
 import type { SmsProvider } from "./sms-provider.ts";
-
-// Both packages are CommonJS with a default export, which tools import differently; require is unambiguous.
-const require = createRequire(import.meta.url);
 
 /**
  * Sends a template message through Alibaba Cloud SMS by its official library. The template of codes has the single
@@ -13,8 +10,8 @@ const require = createRequire(import.meta.url);
  */
 export function openAlibabaSms(config: Config): SmsProvider {
   const endpoint = config.ALIBABA_SMS_URL ? new URL(config.ALIBABA_SMS_URL) : null;
-  const dysms = require("@alicloud/dysmsapi20170525") as (typeof Dysms)["default"];
-  const { $OpenApiUtil } = require("@alicloud/openapi-core") as typeof OpenApi;
+  const dysms = loadPackage("@alicloud/dysmsapi20170525") as (typeof Dysms)["default"];
+  const { $OpenApiUtil } = loadPackage("@alicloud/openapi-core") as typeof OpenApi;
   const client = new dysms.default(
     new $OpenApiUtil.Config({
       accessKeyId: config.ALIBABA_ACCESS_KEY_ID,

@@ -1,15 +1,12 @@
-import { createRequire } from "node:module";
 import type twilio from "twilio";
 import type { Config } from "../config.ts";
+import { loadPackage } from "./runtime-files.ts";
 import type { SmsProvider } from "./sms-provider.ts";
-
-// Loaded only when the settings name it, so that other processes start faster.
-const require = createRequire(import.meta.url);
 
 /** Sends through Twilio's Messages API by its official library. */
 export function openTwilioSms(config: Config): SmsProvider {
   const { TWILIO_ACCOUNT_SID = "", TWILIO_AUTH_TOKEN = "", TWILIO_FROM = "", TWILIO_URL } = config;
-  const library = require("twilio") as typeof twilio;
+  const library = loadPackage("twilio") as typeof twilio;
   const client = library(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, {
     timeout: 8000,
     ...(TWILIO_URL && { httpClient: redirectedClient(library, TWILIO_URL) }),

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createRequire } from "node:module";
 import type * as Cloudauth from "@alicloud/cloudauth20190307";
 import type * as OpenApi from "@alicloud/openapi-core";
 import type { Config } from "../../config.ts";
+import { loadPackage } from "../runtime-files.ts";
 import type { IdentityPartner, NameMatch, PhotoMatch } from "./partner.ts";
-
-// Both packages are CommonJS with a default export, which tools import differently; require is unambiguous.
-const require = createRequire(import.meta.url);
 
 const DEFAULT_HOST = "cloudauth.aliyuncs.com";
 const CONNECT_TIMEOUT_MS = 5000;
@@ -36,8 +33,8 @@ const unusablePhotos: ReadonlySet<string> = new Set(["410", "411", "414"]);
  */
 export function openAlibabaIdentity(config: Config): IdentityPartner {
   const endpoint = config.ALIBABA_IDENTITY_URL ? new URL(config.ALIBABA_IDENTITY_URL) : null;
-  const cloudauth = require("@alicloud/cloudauth20190307") as (typeof Cloudauth)["default"];
-  const { $OpenApiUtil } = require("@alicloud/openapi-core") as typeof OpenApi;
+  const cloudauth = loadPackage("@alicloud/cloudauth20190307") as (typeof Cloudauth)["default"];
+  const { $OpenApiUtil } = loadPackage("@alicloud/openapi-core") as typeof OpenApi;
   const client = new cloudauth.default(
     new $OpenApiUtil.Config({
       accessKeyId: config.ALIBABA_ACCESS_KEY_ID,

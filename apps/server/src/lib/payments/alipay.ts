@@ -1,12 +1,9 @@
-import { createRequire } from "node:module";
 import type * as Alipay from "alipay-sdk";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import type { Config } from "../../config.ts";
+import { loadPackage } from "../runtime-files.ts";
 import { inCents, inUnits, type PaymentNotification, type PaymentProvider, pemOf } from "./provider.ts";
-
-// Loaded only when the settings name it, so that other processes start faster.
-const require = createRequire(import.meta.url);
 
 const TIMEOUT_MS = 8000;
 const MINUTE_MS = 60_000;
@@ -25,7 +22,7 @@ const columns = { ours: "商户订单号", theirs: "支付宝交易号", kind: "
 /** Alipay: the payer scans a code. */
 export function openAlipay(config: Config): PaymentProvider {
   const appId = config.ALIPAY_APP_ID ?? "";
-  const { AlipaySdk } = require("alipay-sdk") as typeof Alipay;
+  const { AlipaySdk } = loadPackage("alipay-sdk") as typeof Alipay;
   const sdk = new AlipaySdk({
     appId,
     privateKey: pemOf(config.ALIPAY_PRIVATE_KEY ?? "", "PRIVATE KEY"),

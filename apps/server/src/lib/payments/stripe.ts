@@ -1,10 +1,7 @@
-import { createRequire } from "node:module";
 import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
+import { loadPackage } from "../runtime-files.ts";
 import { headerOf, type PaymentNotification, type PaymentProvider } from "./provider.ts";
-
-// Loaded only when the settings name it, so that other processes start faster.
-const require = createRequire(import.meta.url);
 
 const MINUTE_MS = 60_000;
 /** Stripe's minimum session lifetime is half an hour. */
@@ -23,7 +20,7 @@ const idOf = (thing: string | { id: string } | null): string => (typeof thing ==
 /** Cards and Stripe's other methods, on Stripe's own page. */
 export function openStripe(config: Config): PaymentProvider {
   const url = config.STRIPE_URL ? new URL(config.STRIPE_URL) : null;
-  const Library = require("stripe") as typeof Stripe;
+  const Library = loadPackage("stripe") as typeof Stripe;
   const stripe = new Library(config.STRIPE_SECRET_KEY ?? "", {
     timeout: 8000,
     maxNetworkRetries: 1,

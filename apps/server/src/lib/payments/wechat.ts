@@ -1,12 +1,9 @@
-import { createRequire } from "node:module";
 import { parse } from "csv-parse/sync";
 import type Pay from "wechatpay-node-v3";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
+import { loadPackage } from "../runtime-files.ts";
 import { headerOf, inCents, type PaymentNotification, type PaymentProvider, pemOf } from "./provider.ts";
-
-// A CommonJS class, which tools import differently; require is unambiguous.
-const require = createRequire(import.meta.url);
 
 const WECHAT = "https://api.mch.weixin.qq.com";
 const TIMEOUT_MS = 8000;
@@ -48,7 +45,7 @@ const columns = { ours: "商户订单号", theirs: "微信订单号", state: "�
 export function openWechat(config: Config): PaymentProvider {
   const { WECHAT_APP_ID = "", WECHAT_MCH_ID = "", WECHAT_SERIAL_NO = "", WECHAT_API_KEY = "" } = config;
   const base = config.WECHAT_URL?.replace(/\/$/, "") ?? WECHAT;
-  const WechatPay = require("wechatpay-node-v3") as typeof Pay;
+  const WechatPay = loadPackage("wechatpay-node-v3") as typeof Pay;
   const pay = new WechatPay({
     appid: WECHAT_APP_ID,
     mchid: WECHAT_MCH_ID,

@@ -245,7 +245,7 @@ export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
     aerodromes: AERODROME_PACKAGE,
     geonames: GAZETTEER_PACKAGE,
     "ip-to-asn": ASN_PACKAGE,
-  };
+  } as const;
   const versions: Record<string, string> = Object.fromEntries(
     Object.entries(packages).map(([id, name]) => [id, packageVersion(name)]),
   );

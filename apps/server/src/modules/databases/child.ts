@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import { scriptPath } from "../../lib/script.ts";
+import { runScript } from "../../lib/script-process.ts";
 import type { Census } from "./census.ts";
 import type { Measured } from "./gate.ts";
 
@@ -18,21 +17,9 @@ export interface TaskResults {
 
 export type TaskMessage = { result: TaskResults[Task["do"]] } | { error: string };
 
-const scripts = ["../../build-database.ts", "./build-database.js", "../build-database.js"];
-
-/** Runs a task to completion. @throws Error with the task's error */
-export function runTask<T extends Task>(task: T): Promise<TaskResults[T["do"]]> {
-  const script = scriptPath(import.meta.url, scripts);
-  const child = fork(script, [JSON.stringify(task)], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  return new Promise((resolve, reject) => {
-    let message: TaskMessage | undefined;
-    child.once("message", (received) => {
-      message = received as TaskMessage;
-    });
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      if (message && "result" in message) resolve(message.result as TaskResults[T["do"]]);
-      else reject(new Error(message?.error ?? `the process ended with ${signal ?? code}`));
-    });
-  });
+/** Runs a task to completion. @throws Error with the task's error, or if its process fails */
+export async function runTask<T extends Task>(task: T): Promise<TaskResults[T["do"]]> {
+  const message = await runScript<TaskMessage>("build-database", { argument: JSON.stringify(task) });
+  if ("error" in message) throw new Error(message.error);
+  return message.result as TaskResults[T["do"]];
 }

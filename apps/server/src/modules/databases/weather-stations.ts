@@ -1,4 +1,5 @@
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { packageFile } from "../../lib/runtime-files.ts";
 import { CLOSED_AERODROMES } from "./layers/closed-aerodromes.ts";
 import { PointGrid } from "./layers/point-grid.ts";
 
@@ -29,7 +30,9 @@ export class WeatherStations {
   readonly #grid = new PointGrid<WeatherStation>(CELL_DEGREES, MAX_DISTANCE_KM);
 
   constructor() {
-    const aerodromes = createRequire(import.meta.url)("@williamkapke/airports/airports.json") as Aerodrome[];
+    const aerodromes = JSON.parse(
+      readFileSync(packageFile("@williamkapke/airports", "airports.json"), "utf8"),
+    ) as Aerodrome[];
     const reporting = aerodromes.filter(isReporting);
     for (const { icao, name, lat, lon } of reporting) {
       this.#grid.add(lat, lon, { code: icao, name });

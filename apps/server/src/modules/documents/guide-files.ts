@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Language } from "@meridian/contract/errors";
+import { folderPath } from "../../lib/runtime-files.ts";
 
 /** The front matter of a guide, between two lines of dashes. */
 export interface GuideHead {
@@ -25,13 +25,9 @@ export interface Guide {
   hash: string;
 }
 
-/** In a checkout, or next to the server in a build. */
-const directories = ["apps/server/content/docs", "content/docs"];
-
 /** Reads the built-in guides in both languages. @throws Error for a file that cannot be read */
 export async function readGuides(): Promise<Guide[]> {
-  const directory = directories.map((path) => resolve(path)).find(existsSync);
-  if (!directory) throw new Error(`No guides found in ${directories.join(" or ")}`);
+  const directory = folderPath("content/docs");
   const names = (await readdir(join(directory, "en"))).filter((name) => name.endsWith(".md")).sort();
   return Promise.all(names.map((name) => readGuide(directory, name.slice(0, -".md".length))));
 }

@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { Language } from "@meridian/contract/errors";
 import type PdfDocument from "pdfkit";
+import { loadPackage, packageFile } from "../../lib/runtime-files.ts";
 
 interface ReceiptLine {
   name: string;
@@ -63,9 +62,8 @@ const texts = {
   },
 } as const;
 
-// The package exports only its script; the fonts are next to it, wherever npm put them.
-const require = createRequire(import.meta.url);
-const fonts = join(dirname(require.resolve("@embedpdf/fonts-sc")), "../fonts");
+const REGULAR = packageFile("@embedpdf/fonts-sc", "fonts/NotoSansHans-Regular.otf");
+const BOLD = packageFile("@embedpdf/fonts-sc", "fonts/NotoSansHans-Bold.otf");
 
 const A4_WIDTH = 595.28;
 const MARGIN = 56;
@@ -85,16 +83,16 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   });
   // The font lacks the narrow space that the formatter puts after the code.
   const amount = (cents: number) => money.format(cents / 100).replaceAll(/\s/g, " ");
-  const Document = require("pdfkit") as typeof PdfDocument;
+  const Document = loadPackage("pdfkit") as typeof PdfDocument;
   const pdf = new Document({
     size: "A4",
     margin: MARGIN,
-    font: join(fonts, "NotoSansHans-Regular.otf"),
+    font: REGULAR,
     lang: language === "zh" ? "zh-CN" : "en",
     info: { Title: `${words.title} ${receipt.orderNo}`, Author: receipt.seller.name },
   });
-  pdf.registerFont("regular", join(fonts, "NotoSansHans-Regular.otf"));
-  pdf.registerFont("bold", join(fonts, "NotoSansHans-Bold.otf"));
+  pdf.registerFont("regular", REGULAR);
+  pdf.registerFont("bold", BOLD);
   const done = collect(pdf);
 
   const rule = () => {

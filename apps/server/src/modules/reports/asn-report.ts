@@ -25,7 +25,7 @@ export async function reportNetwork(
 ): Promise<AsnReport> {
   const { reader } = app.lookupDatabase;
   if (!reader) throw new Failure("UNAVAILABLE");
-  const index = await readyNetworkIndex(app.lookupDatabase);
+  const index = await readyNetworkIndex(app);
   const number = asnNumber(asn);
   const place = number === null ? null : index.find(number);
   const from = (page - 1) * PREFIXES_PER_PAGE;

@@ -27,7 +27,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
   if (!reader) throw new Failure("UNAVAILABLE");
   const match = reader.lookup(ip);
   if (!match) throw new InvalidField("ip", "format", { format: "address" });
-  prepareNetworkIndex(app.lookupDatabase);
+  prepareNetworkIndex(app);
   const { metadata } = reader;
   const { place, network, reserved } = match;
   const code = place?.countryCode ?? "";

@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
 import type { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { scriptPath } from "../../lib/script.ts";
+import { runScript } from "../../lib/script-process.ts";
 import type { describeNetwork } from "../lookup/asn.ts";
 import type { IndexedNetworks, IndexedPrefixes } from "./network-index-process.ts";
 import { addressOf } from "./numbers.ts";
@@ -100,27 +99,24 @@ function readPrefix({ offsets, words, bits }: IndexedPrefixes, place: number, ro
   return { prefix: `${start}/${length}`, start_ip: start, end_ip: addressOf(first + size - 1n, family) };
 }
 
-/** The current database: its reader and its file. */
-type PresentDatabase = Pick<App["lookupDatabase"], "reader" | "file">;
-
 const indexes = new WeakMap<IpdbReader, Promise<NetworkIndex>>();
 
 /**
  * The current database's index, within a time limit.
- * @throws Failure UNAVAILABLE if it takes longer
+ * @throws Failure UNAVAILABLE if it takes longer, or cannot be built
  */
-export async function readyNetworkIndex(database: PresentDatabase): Promise<NetworkIndex> {
+export async function readyNetworkIndex(app: App): Promise<NetworkIndex> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Failure("UNAVAILABLE")), PATIENCE_MS);
   });
-  return Promise.race([networkIndexOf(database), tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([networkIndexOf(app), tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Builds the index in advance: most readers of an address's page continue to its network. */
-export function prepareNetworkIndex(database: PresentDatabase): void {
+export function prepareNetworkIndex(app: App): void {
   // The failure is reported to whoever requests it.
-  networkIndexOf(database).catch(() => {});
+  networkIndexOf(app).catch(() => {});
 }
 
 /**
@@ -128,29 +124,18 @@ export function prepareNetworkIndex(database: PresentDatabase): void {
  * database.
  * @throws Failure UNAVAILABLE
  */
-async function networkIndexOf({ reader, file }: PresentDatabase): Promise<NetworkIndex> {
+async function networkIndexOf({ lookupDatabase: { reader, file }, breakers }: App): Promise<NetworkIndex> {
   if (!reader || file === null) throw new Failure("UNAVAILABLE");
   const known = indexes.get(reader);
   if (known) return known;
-  const index = makeIndex(file);
+  const index = breakers.network_index.run(() => makeIndex(file));
   indexes.set(reader, index);
   // The next request retries after a failure.
   index.catch(() => indexes.delete(reader));
   return index;
 }
 
-const scripts = ["./network-index-process.ts", "./network-index-process.js", "../network-index-process.js"];
-
 async function makeIndex(file: string): Promise<NetworkIndex> {
-  const child = fork(scriptPath(import.meta.url, scripts), [file], {
-    serialization: "advanced",
-    execArgv: [],
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const indexed = await new Promise<IndexedNetworks>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as IndexedNetworks));
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`the index of networks ended with ${code}`)));
-  });
-  return new NetworkIndex(indexed);
+  const task = { argument: file, timeoutMs: TIMEOUT_MS };
+  return new NetworkIndex(await runScript<IndexedNetworks>("network-index-process", task));
 }

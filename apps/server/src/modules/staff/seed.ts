@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { App } from "../../app.ts";
+import { folderPath } from "../../lib/runtime-files.ts";
 import { addEntry } from "./entries.ts";
 import { type EntryFile, readEntryFile } from "./entry-file.ts";
 import { type ContentKind, kindNamed } from "./kinds.ts";
-
-/** Next to the sources, or next to the server in a built product. */
-const directories = ["apps/server/content/entries", "content/entries"];
 
 /** In this order, because partners refer to their types. `isSample`: placeholder content only. */
 const seededKinds = [
@@ -20,12 +17,9 @@ const seededKinds = [
 
 /** The entries that the product brings of one kind, in the order of their files. */
 export async function readEntries(kind: ContentKind): Promise<EntryFile[]> {
-  const directory = directories.map((path) => resolve(path)).find(existsSync);
-  if (!directory) throw new Error(`The first entries are in none of ${directories.join(", ")}`);
-  const names = (await readdir(join(directory, kind.name))).filter((name) => name.endsWith(".md")).sort();
-  return Promise.all(
-    names.map(async (name) => readEntryFile(await readFile(join(directory, kind.name, name), "utf8"))),
-  );
+  const directory = join(folderPath("content/entries"), kind.name);
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".md")).sort();
+  return Promise.all(names.map(async (name) => readEntryFile(await readFile(join(directory, name), "utf8"))));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type Place,
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
+import { packageFile } from "../../../lib/runtime-files.ts";
 import type { Radii } from "../../accuracy/radii.ts";
 import { describeKept } from "../lists/privacy.ts";
 import { PlaceTable } from "../places.ts";
@@ -16,14 +17,7 @@ import type { IndexedSource } from "../sources/source-index.ts";
 import { WeatherStations } from "../weather-stations.ts";
 import { type ChinaLayer, chinaSpotIds } from "./china.ts";
 import { Gazetteer } from "./gazetteer.ts";
-import {
-  AERODROME_PACKAGE,
-  CITY_PACKAGE,
-  describePackage,
-  GAZETTEER_PACKAGE,
-  packageFile,
-  TIME_ZONE_PACKAGE,
-} from "./packages.ts";
+import { AERODROME_PACKAGE, CITY_PACKAGE, describePackage, GAZETTEER_PACKAGE, TIME_ZONE_PACKAGE } from "./packages.ts";
 
 export const readGazetteer = (): Gazetteer =>
   new Gazetteer(packageFile(GAZETTEER_PACKAGE, "dist/cities500.txt"), chinaSpotIds);

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { IpdbError, MmdbSource } from "@meridian/ipdb";
 import { z } from "zod";
-import { ASN_PACKAGE, CITY_PACKAGE, dateOfVersion, packageFile, packageVersion } from "../layers/packages.ts";
+import { packageFile } from "../../../lib/runtime-files.ts";
+import { ASN_PACKAGE, CITY_PACKAGE, dateOfVersion, packageVersion } from "../layers/packages.ts";
 import type { CityRow } from "../places.ts";
 import type { IndexedSource } from "./source-index.ts";
 
@@ -29,7 +30,7 @@ export function openCityFiles(base: IndexedSource | null): Record<4 | 6, MmdbSou
     return { 4: both, 6: both };
   }
   const pathOf = (family: 4 | 6) => {
-    const file = `dbip-city-ipv${family}.mmdb`;
+    const file = `dbip-city-ipv${family}.mmdb` as const;
     return base ? join(base.path, file) : packageFile(CITY_PACKAGE, file);
   };
   return { 4: new MmdbSource(pathOf(4)), 6: new MmdbSource(pathOf(6)) };
@@ -37,7 +38,7 @@ export function openCityFiles(base: IndexedSource | null): Record<4 | 6, MmdbSou
 
 /** Path of the rows of autonomous systems; null if the base is an MMDB. */
 export function systemsFile(base: IndexedSource | null, family: 4 | 6): string | null {
-  const file = `asn-ipv${family}.csv`;
+  const file = `asn-ipv${family}.csv` as const;
   return base ? (base.format === "mmdb" ? null : join(base.path, file)) : packageFile(ASN_PACKAGE, file);
 }
 

@@ -11,13 +11,13 @@ const censuses = new WeakMap<IpdbReader, Promise<Census>>();
 
 /**
  * The census of the database in use, taken once for each version in a process of its own.
- * @throws Failure UNAVAILABLE without a database, or if it takes longer than a reader waits
+ * @throws Failure UNAVAILABLE without a database, or if it fails or takes longer than a reader waits
  */
-export async function readyCensus({ lookupDatabase: { reader, file } }: App): Promise<Census> {
+export async function readyCensus({ lookupDatabase: { reader, file }, breakers }: App): Promise<Census> {
   if (!reader || file === null) throw new Failure("UNAVAILABLE");
   let census = censuses.get(reader);
   if (!census) {
-    census = runTask({ do: "census", path: file });
+    census = breakers.census.run(() => runTask({ do: "census", path: file }));
     censuses.set(reader, census);
     // The next request tries again after a failure.
     census.catch(() => censuses.delete(reader));

