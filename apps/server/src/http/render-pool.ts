@@ -9,6 +9,7 @@ const IDLE_MS = 600_000;
 const RENDER_TIMEOUT_MS = 20_000;
 /** Rendering has a lower priority than answering calls. */
 const NICENESS = 10;
+const THREAD = "render-thread";
 
 type Pool = Piscina<RenderTask, RenderOutcome>;
 
@@ -21,6 +22,7 @@ export class RenderPool {
   constructor(script: string, breaker: CircuitBreaker) {
     this.#script = script;
     this.#breaker = breaker;
+    countUnexpectedExit(THREAD, 0);
   }
 
   /**
@@ -67,7 +69,7 @@ export class RenderPool {
   #abandon(pool: Pool): void {
     if (this.#pool !== pool) return;
     this.#pool = null;
-    countUnexpectedExit("render-thread");
+    countUnexpectedExit(THREAD);
     void pool.destroy();
   }
 }

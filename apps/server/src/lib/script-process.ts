@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { countUnexpectedExit } from "./metrics.ts";
 import { type entryPoints, scriptPath } from "./runtime-files.ts";
 
+for (const name of ["network-index-process", "build-database"]) countUnexpectedExit(name, 0);
+
 interface Options {
   argument: string;
   /** The process is ended after this time; without it, never. */
