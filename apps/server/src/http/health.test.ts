@@ -40,6 +40,18 @@ test("without PostgreSQL the process is alive but not ready, and calls that need
   expect([banners.statusCode, banners.json().code, banners.headers["retry-after"]]).toEqual([503, 503, "5"]);
 });
 
+test("what a load balancer excludes is reported, but does not make the process unready", async () => {
+  running = await startApp({
+    change: (app) => ({ ...app, db: openDatabase("postgresql://nobody@127.0.0.1:1/none").db }),
+    settings: { DISK_RESERVE_MB: "999999999" },
+  });
+  expect(await get("/readyz?exclude=database&exclude=disk")).toMatchObject({
+    status: 200,
+    body: { status: "ready", checks: { database: "down", disk: "down", ip_database: "up" } },
+  });
+  for (const one of ["database", "disk", "nothing"]) expect((await get(`/readyz?exclude=${one}`)).status).toBe(503);
+});
+
 test("without an IP database the process is not ready, and lookups get 503", async () => {
   running = await startApp({
     change: (app) => ({ ...app, lookupDatabase: new LookupDatabase("/nonexistent", app.log) }),

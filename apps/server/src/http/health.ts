@@ -47,10 +47,11 @@ async function assertSpace({ DATA_DIR, DISK_RESERVE_MB }: App["config"]): Promis
   if (blocks > 0 && bavail * bsize < DISK_RESERVE_MB * MIB) throw new Error("no space left");
 }
 
-/** Whether each dependency is available. */
+/** Whether each dependency is available; the excluded ones are reported, but not required. */
 function readinessOf(
   app: App,
   { database, disk, redis }: Dependencies,
+  excluded: readonly string[],
 ): { ready: boolean; checks: Record<string, State> } {
   const ipDatabase = app.lookupDatabase.isLoaded ? "up" : "down";
   const parts = Object.entries(app.breakers).map(([part, { state }]) => [part, state] as const);
@@ -63,7 +64,8 @@ function readinessOf(
   };
   // Without Redis every call is still answered: limits count per process, and lookups never use it. A part that is down
   // answers 503 for itself only.
-  return { ready: [database, ipDatabase, disk].every((state) => state === "up"), checks };
+  const required = ["database", "ip_database", "disk"].filter((name) => !excluded.includes(name));
+  return { ready: required.every((name) => checks[name] === "up"), checks };
 }
 
 async function stateOf(probe: () => Promise<unknown> | undefined): Promise<State> {
@@ -94,13 +96,14 @@ function dataAges({ lookupDatabase, config, now }: App) {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve; 503 names what is unavailable, and is also the answer
- * during shutdown.
+ * during shutdown. `?exclude=database&exclude=disk`, as Kubernetes names it, is for load balancers: while something that
+ * all nodes share is unavailable, each of them still answers lookups.
  */
 export function registerHealth(server: FastifyInstance, app: App, isStopping: () => boolean): void {
   const look = dependencyCheck(app);
   server.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
-  server.get("/readyz", async (_request, reply) => {
-    const { ready, checks } = readinessOf(app, await look());
+  server.get<{ Querystring: { exclude?: string | string[] } }>("/readyz", async ({ query }, reply) => {
+    const { ready, checks } = readinessOf(app, await look(), [query.exclude ?? []].flat());
     const status = isStopping() ? "stopping" : ready ? "ready" : "unready";
     return reply
       .code(status === "ready" ? 200 : 503)
