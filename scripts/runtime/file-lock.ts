@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "./processes.ts";
 
 const RETRY_DELAY_MS = 50;
-const MAX_WAIT_MS = 120_000;
+/** Building the IP database on a busy machine takes minutes. */
+const MAX_WAIT_MS = 600_000;
 
 /** Runs `work` while holding a lock file; a lock whose holder has died is removed. */
 export async function withFileLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

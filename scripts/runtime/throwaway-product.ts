@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildWeb, generateFiles } from "./derived-files.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 import { prepareProduct } from "./prepare.ts";
 import { Product } from "./product.ts";
 import { localAddressOf, readProductSettings } from "./settings.ts";
 import { StepPrinter } from "./terminal.ts";
+import { ensureTestIpDatabase, TEST_IP_DATABASE_DIRECTORY } from "./test-ip-database.ts";
 
 interface ThrowawayProduct {
   /** For example, http://127.0.0.1:3000. */
@@ -25,7 +27,8 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
     isDurable: false,
   });
   const dataDirectory = join(ROOT_DIRECTORY, ".data", directory);
-  shareIpDatabase(dataDirectory);
+  await Promise.all([ensureTestIpDatabase(), generateFiles().then(buildWeb)]);
+  linkIpDatabase(dataDirectory);
   const settings = await readProductSettings({
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -57,11 +60,9 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
   };
 }
 
-// Shared with `npm start`, because it is large and read-only.
-function shareIpDatabase(dataDirectory: string) {
-  const shared = join(ROOT_DIRECTORY, ".data/ipdb");
-  mkdirSync(shared, { recursive: true });
+function linkIpDatabase(dataDirectory: string) {
   mkdirSync(dataDirectory, { recursive: true });
   const link = join(dataDirectory, "ipdb");
-  if (!existsSync(link)) symlinkSync(shared, link, "junction");
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(TEST_IP_DATABASE_DIRECTORY, link, "junction");
 }

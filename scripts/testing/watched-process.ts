@@ -1,7 +1,12 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { onTestFinished } from "vitest";
 
-/** A process whose output a test can wait for; killed at the end of the test. */
+type Options = SpawnOptions & {
+  /** Whether several tests use it; then whoever started it ends it. */
+  isShared?: boolean;
+};
+
+/** A process whose output a test can wait for; killed at the end of the test unless it is shared. */
 export class WatchedProcess {
   readonly child: ChildProcess;
   /** Settles when the process and everything that inherited its output have ended. */
@@ -9,9 +14,9 @@ export class WatchedProcess {
   #output = "";
   readonly #listeners = new Set<() => void>();
 
-  constructor(command: string, args: string[], options: SpawnOptions = {}) {
+  constructor(command: string, args: string[], { isShared = false, ...options }: Options = {}) {
     this.child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    onTestFinished(() => void this.child.kill("SIGKILL"));
+    if (!isShared) onTestFinished(() => void this.child.kill("SIGKILL"));
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         this.#output += chunk.toString("utf8");

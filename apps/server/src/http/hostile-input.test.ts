@@ -14,9 +14,10 @@ import { type Account, newAccount, newKey, newStaff, setQuota } from "../../../.
 import { startApp } from "../../../../tests/setup/app.ts";
 import type { CallContext } from "../../../../tests/setup/call-context.ts";
 import { ownResourceFactories } from "../../../../tests/setup/own-resources.ts";
+import { rounds } from "../../../../tests/setup/rounds.ts";
 import { validCalls } from "../../../../tests/setup/valid-calls.ts";
 
-const RUNS = process.env.TEST_DATABASE_URL ? 8 : 25;
+const RUNS = rounds(25);
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let secret = "";
