@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { checkContrast } from "./contrast.ts";
 
 /** Limits in KB (1024 bytes): scripts and styles gzipped, pages with brotli, fonts at their file size. */
 const limits = {
@@ -141,7 +140,7 @@ export async function measureBudgets(): Promise<Measure[]> {
 
 const SHOWN_OF_EACH_LIMIT = 3;
 
-/** Prints the heaviest items for each limit. Returns a line for each item over its limit and for each colour pair with too little contrast. */
+/** Prints the heaviest items for each limit. Returns a line for each item over its limit. */
 export async function checkBudgets(): Promise<string[]> {
   const measures = await measureBudgets();
   const lineOf = ({ name, kilobytes, limit }: Measure) => `${name}: ${kilobytes.toFixed(1)} of ${limit} KB`;
@@ -149,8 +148,7 @@ export async function checkBudgets(): Promise<string[]> {
     const heaviest = group.sort((a, b) => b.kilobytes - a.kilobytes).slice(0, SHOWN_OF_EACH_LIMIT);
     for (const measure of heaviest) console.log(lineOf(measure));
   }
-  const overruns = measures.filter(({ kilobytes, limit }) => kilobytes > limit).map(lineOf);
-  return [...overruns, ...(await checkContrast())];
+  return measures.filter(({ kilobytes, limit }) => kilobytes > limit).map(lineOf);
 }
 
 if (import.meta.main) {

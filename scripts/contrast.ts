@@ -81,9 +81,3 @@ export async function checkContrast(): Promise<string[]> {
     ...checkPairs(scheme, tokens, shapePairs, shapeRatio),
   ]);
 }
-
-if (import.meta.main) {
-  const problems = await checkContrast();
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-}
