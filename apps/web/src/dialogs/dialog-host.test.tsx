@@ -85,6 +85,15 @@ test("the arrow keys choose login by password or code, and the address records t
   expect(address()).toBe("/?dialog=login&return=%2Fuser&menu=2");
 });
 
+test("closing the login forgets the chosen way, so it opens with the password again", async () => {
+  const { user, router } = await open("/?dialog=login&menu=2");
+  await screen.findByRole("tab", { name: "One-time code", selected: true });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toBe("/"));
+  await router.navigate("/?dialog=login");
+  await screen.findByRole("tab", { name: "Password", selected: true });
+});
+
 test("the return address survives switching between dialogs", async () => {
   const { user } = await open("/?dialog=login&return=%2Fuser%3Ftab%3Dkeys");
   await user.click(await screen.findByRole("button", { name: "Create an account" }));

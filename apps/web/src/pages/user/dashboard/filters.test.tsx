@@ -4,7 +4,7 @@ import { api } from "../../../lib/api.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { server } from "../../../testing/server.ts";
+import { server, unreachable } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import { CountryCard } from "./country-card.tsx";
 import { Figures } from "./figures.tsx";
@@ -84,6 +84,18 @@ test("a country filters every count, is in the address and can be removed again"
   await user.click(screen.getByRole("button", { name: "Remove the filter Country: France" }));
   expect(location.search).toBe("?tab=dashboard&range=7");
   expect(screen.queryByRole("list", { name: "Filters" })).toBeNull();
+});
+
+test("a card that fails to load shows an error with a Retry button, and the others still work", async () => {
+  server.answer(keyUseCountry, unreachable);
+  const { user, chart, texts } = await open();
+  const card = screen.getByRole("region", { name: texts.countries.title });
+  const alert = await within(card).findByRole("alert");
+  expect(alert.textContent).toContain(texts.countries.failed);
+  expect(chart.isConnected).toBe(true);
+  server.answer(keyUseCountry, () => ({ list: [{ country_code: "FR", total: 3 }], total: 1 }));
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await within(card).findByRole("button", { name: "France" });
 });
 
 test("Enter selects a bar, and figures and lists change to its day", async () => {
