@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/runtime/chromium.ts";
 import { findFreePort } from "./scripts/runtime/processes.ts";
+import { isFullRun, screens } from "./tests/browser/screens.ts";
 
 // Chosen once: every worker process loads this file again and inherits the port.
 process.env.BROWSER_TEST_PORT ??= String(await findFreePort());
@@ -8,6 +9,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: "tests/browser",
+  testMatch: "*.spec.ts",
   globalSetup: "./tests/setup/product.ts",
   outputDir: "test-results",
   // Generous, because a machine may be busy: tests wait for conditions, never for a fixed time.
@@ -37,13 +39,10 @@ export default defineConfig({
       ],
     },
   },
+  // A test runs once, on a wide screen or, tagged @phone, on a phone. A full run repeats untagged tests on the phone;
+  // @once is for what exists only on wide screens, sets its own width, or is the same at any width.
   projects: [
-    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: "phone",
-      // @wide: for what exists only on wide screens. @once: for what is the same on every screen.
-      grepInvert: /@wide|@once/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    },
+    { name: "desktop", grepInvert: /@phone/, use: screens.wide },
+    { name: "phone", use: screens.phone, ...(isFullRun ? { grepInvert: /@once/ } : { grep: /@phone/ }) },
   ],
 });

@@ -40,7 +40,9 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], ...longTimeouts } },
+      {
+        test: { name: "scripts", include: ["scripts/**/*.test.ts", "tests/browser/*.test.ts"], ...longTimeouts },
+      },
     ],
   },
 });

@@ -1,5 +1,5 @@
-// `npm run check`: all static checks, without running the product. `npm run check -- --browser`
-// also measures pages in a browser. All checks run, even if earlier ones failed; the summary names the failures.
+// `npm run check`: all static checks, without running the product. All checks run, even if earlier ones failed; the
+// summary names the failures.
 import { CommandError, runNode } from "./runtime/commands.ts";
 import { buildWeb } from "./runtime/derived-files.ts";
 import { describeError } from "./runtime/errors.ts";
@@ -9,7 +9,6 @@ import { BIOME, TYPESCRIPT } from "./runtime/tools.ts";
 
 type Check = { name: string; run: () => Promise<unknown> };
 
-const shown = { output: "shown" } as const;
 const checks: Check[] = [
   { name: "size budgets", run: checkBudgets },
   { name: "types", run: () => runNode(TYPESCRIPT, ["-b"]) },
@@ -18,11 +17,6 @@ const checks: Check[] = [
   { name: "generated files", run: () => runNode("scripts/generate.ts", ["--check"]) },
   { name: "link preview images", run: () => runNode("scripts/og-pictures.ts", ["--check"]) },
 ];
-/** Runs alone, because it measures time, and only on request, because it needs a browser. */
-const browserCheck: Check = {
-  name: "pages on slow 4G",
-  run: () => runNode("scripts/bench/main.ts", ["pages", "--quick", "--assert"], shown),
-};
 const CONCURRENCY = 2;
 
 const failed: string[] = [];
@@ -30,7 +24,6 @@ const failed: string[] = [];
 await generatePrismaClient();
 const queue = checks.values();
 await Promise.all(Array.from({ length: CONCURRENCY }, () => runChecks(queue)));
-if (process.argv.includes("--browser")) await runChecks([browserCheck]);
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed");
 process.exit(failed.length > 0 ? 1 : 0);
 

@@ -4,6 +4,8 @@
 //   npm test -- unit [arguments]      Vitest only, with Vitest's own arguments
 //   npm test -- services [arguments]  server tests that use a database, on TEST_DATABASE_URL and TEST_REDIS_URL
 //   npm test -- browser [arguments]   Playwright only, with Playwright's own arguments
+//   npm test -- full                  before a release: also every page in every view, tests at both widths, and the paint
+//                                     of pages on slow 4G
 //
 // With TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title. With
 // TEST_REMARKS_FILE set, the titles of tests that failed, were retried or were skipped are appended there, with the errors.
@@ -29,14 +31,15 @@ type SuiteResult = { outcome: Outcome; succeeded: boolean };
 
 const SUITES: Record<string, Suite> = { unit: runVitest, services: runServices, browser: runPlaywright };
 const WHOLE_RUN = [runVitest, runPlaywright];
+const FULL_RUN = [runVitest, runFullPlaywright, runPaintMeasurement];
 const NO_OUTCOME: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
 const SLOWEST = 10;
 /** Matches the imports of server tests that use a database or Redis. */
 const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-proxy|redis-server)\.ts"/;
 
 const [first = "", ...rest] = process.argv.slice(2);
-const selected = SUITES[first];
-const suites = selected ? [selected] : WHOLE_RUN;
+const selected = first === "full" ? FULL_RUN : SUITES[first] && [SUITES[first]];
+const suites = selected ?? WHOLE_RUN;
 const args = selected || first === "" ? rest : [first, ...rest];
 
 const directory = mkdtempSync(join(tmpdir(), "meridian-test-report-"));
@@ -107,15 +110,34 @@ function runServices(args: string[], report: string): Promise<SuiteResult> {
   return runVitest(["--project", "server", ...files, ...args], report);
 }
 
-async function runPlaywright(args: string[], report: string): Promise<SuiteResult> {
+async function runPlaywright(args: string[], report: string, isFull = false): Promise<SuiteResult> {
   return runSuite(
     "node_modules/@playwright/test/cli.js",
     ["test", "--pass-with-no-tests", "--reporter=list,json", ...args],
     {
-      environment: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      environment: {
+        CHROMIUM_PATH: await ensureChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        TEST_FULL: isFull ? "1" : "",
+      },
       readOutcome: () => readPlaywrightOutcome(JSON.parse(readFileSync(report, "utf8"))),
     },
   );
+}
+
+function runFullPlaywright(args: string[], report: string): Promise<SuiteResult> {
+  return runPlaywright(args, report, true);
+}
+
+/** Counts as one test. */
+async function runPaintMeasurement(): Promise<SuiteResult> {
+  try {
+    await runNode("scripts/bench/main.ts", ["pages", "--quick", "--assert"], { output: "shown" });
+    return { outcome: { ...NO_OUTCOME, passed: 1 }, succeeded: true };
+  } catch {
+    const failures = [{ title: "largest paint and layout shift of pages on slow 4G", reason: "" }];
+    return { outcome: { ...NO_OUTCOME, failed: 1, failures }, succeeded: false };
+  }
 }
 
 async function runSuite(

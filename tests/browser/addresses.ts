@@ -18,6 +18,7 @@ export const publicPaths = [
   ),
   "/doc",
   "/data",
+  "/tools/lens",
   "/client/cooperation",
   "/client/customized",
   ...withSlugs("/statement", "terms privacy sla licence attribution"),
@@ -28,6 +29,20 @@ export const publicPaths = [
   "/reward",
   "/jianjie",
   "/jianjie/blog",
+];
+
+/** Pages with content from the database, at least one of each kind. */
+export const contentPaths = [
+  "/ip/8.8.8.8",
+  "/ip/10.0.0.1",
+  "/doc/quick-start",
+  "/doc/errors",
+  "/doc/portrait",
+  "/doc/portal-lookup",
+  "/news/1",
+  "/news/event-1",
+  "/news?tp=events",
+  "/asn/AS15169",
 ];
 
 /** The pages whose demo queries the product when they load. */

@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { languages } from "./addresses.ts";
+import { addressOfVisit, collectErrors, contextOf, expectFit, nameOf, openPage, visitsIn } from "./page-walk.ts";
+import { isFullRun } from "./screens.ts";
 import { clientOf, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
+import { planVisits, views } from "./visit-plan.ts";
 
 /** Every page in menu order. */
 async function listSlugs(): Promise<string[]> {
@@ -13,28 +15,27 @@ async function listSlugs(): Promise<string[]> {
 const panel = (page: Page) => page.getByRole("region", { name: "Try it" });
 const send = (page: Page) => panel(page).getByRole("button", { name: "Send" }).click();
 
-for (const { base, tag, locale } of languages) {
-  test.describe(`the documentation in ${tag}`, () => {
-    test.use({ locale });
+for (const view of views) {
+  test.describe(`the documentation ${nameOf(view)}`, { tag: "@once" }, () => {
+    test.use(contextOf(view));
 
-    test("every page loads, fits the screen and has its heading", async ({ page, isMobile }) => {
+    test("loads page by page without errors, fits the screen and has its headings", async ({ page }) => {
       test.setTimeout(400_000);
-      const errors: string[] = [];
-      page.on("pageerror", ({ message }) => errors.push(`${page.url()}: ${message}`));
-      page.on("console", (message) => message.type() === "error" && errors.push(`${page.url()}: ${message.text()}`));
-      const slugs = await listSlugs();
-      expect(slugs.length).toBeGreaterThan(30);
-      // Generated pages of a kind are alike, so a few show whether they fit a phone.
-      for (const slug of isMobile ? slugs.filter((_, index) => index % 4 === 0) : slugs) {
-        const response = await page.goto(`${base}/doc/${slug}`);
-        expect.soft(response?.status(), slug).toBe(200);
-        await expect.soft(page.getByRole("heading", { level: 1 }), slug).toHaveCount(1);
-        await expect.soft(page.locator("html"), slug).toHaveAttribute("lang", tag);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(overflow, `${slug} is wider than the screen`).toBeLessThanOrEqual(0);
+      const errors = collectErrors(page);
+      const paths = (await listSlugs()).map((slug) => `/doc/${slug}`);
+      expect(paths.length).toBeGreaterThan(30);
+      for (const visit of visitsIn(view, planVisits(paths, isFullRun))) {
+        await openPage(page, visit);
+        await expectFit(page, addressOfVisit(visit));
       }
       expect(errors).toEqual([]);
     });
+  });
+}
+
+for (const { base, tag, locale } of languages) {
+  test.describe(`the documentation in ${tag}`, { tag: base ? "@phone" : [] }, () => {
+    test.use({ locale });
 
     test("can be read from page to page without full page loads", async ({ page }) => {
       await page.goto(`${base}/doc`);
@@ -84,7 +85,10 @@ test.describe("the form next to a call", () => {
     await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText("PERMISSION_REQUIRED");
   });
 
-  test("calls with the reader's own key, and the code shows the same call", async ({ page, context }) => {
+  test("calls with the reader's own key, which code shows in the same call and, masked, on guides", async ({
+    page,
+    context,
+  }) => {
     const { client } = await signIn(context);
     await client.keys.createKey({ name: "docs" });
     await page.goto("/doc/query");
@@ -93,11 +97,6 @@ test.describe("the form next to a call", () => {
     await expect(panel(page).getByRole("tabpanel")).toContainText("ip=195.186.1.111&fields=location.country_code");
     await send(page);
     await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText('"country_code": "CH"');
-  });
-
-  test("is missing on guides, whose code contains the reader's own key, masked", async ({ page, context }) => {
-    const { client } = await signIn(context);
-    await client.keys.createKey({ name: "docs" });
     await page.goto("/doc/quick-start");
     await expect(page.getByRole("tabpanel").filter({ hasText: "/v2/query" })).toContainText("Bearer mrd_live_****");
   });
@@ -131,33 +130,6 @@ test.describe("search", () => {
       await expect(page.getByRole("heading", { name: heading })).toBeInViewport();
     });
   }
-
-  test("lists pages with the words in their title first", async ({ page }) => {
-    await page.goto("/zh/doc");
-    await page.getByRole("combobox").fill("批量");
-    for (const place of [0, 1]) await expect(page.getByRole("option").nth(place)).toContainText("批量查询");
-  });
-
-  test("says so if nothing is found", async ({ page }) => {
-    await page.goto("/doc");
-    await page.getByRole("combobox").fill("zzzzqqq");
-    await expect(page.getByText("Nothing in the documentation contains “zzzzqqq”.")).toBeVisible();
-  });
-
-  test("works for headings in the command palette", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Search and commands" }).click();
-    await page.getByRole("dialog").getByRole("textbox").fill("test keys");
-    await page.getByRole("button", { name: /Test keys/ }).click();
-    await expect(page).toHaveURL(/\/doc\/authentication#test$/);
-  });
-});
-
-test("the samples' language is remembered across pages", async ({ page }) => {
-  await page.goto("/doc/quick-start");
-  await page.getByRole("tab", { name: "Python" }).first().click();
-  await page.goto("/doc/errors");
-  await expect(page.getByRole("tab", { name: "Python" }).first()).toHaveAttribute("aria-selected", "true");
 });
 
 test("pressing a heading's # copies its link", async ({ page, context }) => {
@@ -176,10 +148,3 @@ test("pages and llms.txt are available to programs as plain text", { tag: "@once
   for (const slug of await listSlugs()) expect(list).toContain(`/doc/${slug}.md`);
   expect((await request.get("/doc/no-such-page.md")).status()).toBe(404);
 });
-
-for (const address of ["/doc/errors", "/zh/doc/portrait", "/doc/portal-lookup"])
-  test(`${address} has no accessibility violations`, { tag: "@wide" }, async ({ page }) => {
-    test.slow();
-    await page.goto(address, { waitUntil: "networkidle" });
-    expect(await findViolationsInBothSchemes(page)).toEqual([]);
-  });

@@ -4,7 +4,7 @@ import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeInvoice } from "../../apps/server/src/modules/staff/invoices.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { newPaidOrder } from "../setup/commerce-fixtures.ts";
-import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { findStructureViolations } from "./accessibility.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
@@ -42,7 +42,7 @@ test("an invoice is requested, issued, reversed and reissued @once", async ({ pa
     await expect(dialog.getByText("15 to 20 digits and capital letters")).toBeVisible();
     await dialog.getByLabel("Tax number").fill("91350100M000100Y43");
     await dialog.getByLabel("Email for the invoice").fill("books@example.com");
-    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+    expect(await findStructureViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Send request" }).click();
     await expect(invoices.getByText("Requested")).toBeVisible();
     await expect(page.getByText("Nothing is left to invoice.")).toBeVisible();

@@ -110,21 +110,3 @@ test("a key is restricted, shown, rotated, disabled and revoked, each effective 
   await expect(page.getByRole("listitem").getByText("Revoked", { exact: true })).toBeVisible();
   await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBeGreaterThan(400);
 });
-
-test("records are filtered by key and result, and the filter is in the URL", async ({ page, context }) => {
-  const { client } = await signIn(context);
-  const { id, api_key } = await client.keys.createKey({ name: "one" });
-  await client.keys.createKey({ name: "two" });
-  for (const ip of ["8.8.8.8", "10.0.0.1"])
-    await fetch(`${origin()}/v2/query?ip=${ip}`, { headers: { "x-api-key": api_key } });
-  await page.goto("/user?tab=keys");
-  await expect(page.getByRole("cell", { name: "10.0.0.1" })).toBeVisible({ timeout: 20_000 });
-  await page.getByLabel("Result", { exact: true }).selectOption("empty");
-  await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeHidden();
-  await expect(page.getByRole("cell", { name: "10.0.0.1" })).toBeVisible();
-  await expect(page).toHaveURL(/result=empty/);
-  await page.getByLabel("Key", { exact: true }).selectOption({ label: "two" });
-  await expect(page.getByText("No matching calls.")).toBeVisible();
-  await page.goto(`/user?tab=keys&key=${id}&result=success`);
-  await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible();
-});

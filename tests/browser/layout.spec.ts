@@ -9,21 +9,7 @@ test("the header is transparent on the home page until scrolled", async ({ page 
   await expect(header).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test.describe("on a wide screen", { tag: "@wide" }, () => {
-  test("the products menu opens and closes by keyboard and returns the focus", async ({ page }) => {
-    await page.goto("/");
-    const trigger = page.getByRole("button", { name: "Products" });
-    await trigger.focus();
-    await page.keyboard.press("Enter");
-    await expect(trigger).toHaveAttribute("aria-expanded", "true");
-    await expect(page.locator("#menu-products").getByRole("link", { name: /Whois/ })).toBeVisible();
-    await page.keyboard.press("Tab");
-    await expect(trigger).not.toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.locator("#menu-products")).toHaveCount(0);
-    await expect(trigger).toBeFocused();
-  });
-
+test.describe("on a wide screen", { tag: "@once" }, () => {
   test("the products menu opens under a resting mouse, stays open on the next press and closes on navigation", async ({
     page,
   }) => {
@@ -50,16 +36,6 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await drawer.getByRole("link", { name: "Bank cards" }).click();
     await expect(page).toHaveURL(/\/product\/card$/);
     await expect(drawer).toHaveCount(0);
-  });
-
-  test("Escape closes the drawer and returns the focus", async ({ page }) => {
-    await page.goto("/");
-    const burger = page.getByRole("button", { name: "Menu" });
-    await burger.click();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(burger).toBeFocused();
   });
 
   test("Escape returns the focus even before the drawer has taken it", async ({ page }) => {
@@ -112,21 +88,11 @@ test("no link in header or footer leads to an unknown page", { tag: "@once" }, a
     if (!/^(?:mailto|tel):/.test(address!)) expect.soft((await request.get(address!)).status(), address!).toBe(200);
 });
 
-test("the footer shows whether the API answers", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("contentinfo")).toContainText("API is up");
-  await page.route("**/v1/web_init", (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole("contentinfo")).toContainText("API is down");
-});
-
-for (const [weight, name] of [
-  [400, "text"],
-  [500, "a label"],
-  [600, "a heading"],
-] as const)
-  test(`${name} is as wide in the fallback font as in the web font`, { tag: "@once" }, async ({ page }) => {
-    await page.goto("/statement/privacy");
+test("text, labels and headings are as wide in the fallback font as in the web font", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto("/statement/privacy");
+  for (const weight of [400, 500, 600]) {
     const [web, fallback] = await page.evaluate(async (fontWeight) => {
       const text = document.querySelector("main")!.innerText.replace(/\s+/g, " ");
       const context = document.createElement("canvas").getContext("2d")!;
@@ -138,15 +104,17 @@ for (const [weight, name] of [
       const widths: number[] = [];
       for (const family of ["Measured", `"Geist Fallback", "Geist Fallback Linux"`]) {
         context.font = `${fontWeight} 100px ${family}`;
-        await document.fonts.load(context.font, text);
+        // Fails if the machine lacks one of the families; the other one is used then.
+        await document.fonts.load(context.font, text).catch(() => []);
         widths.push(context.measureText(text).width);
       }
       return widths as [number, number];
     }, weight);
-    expect(Math.abs(fallback / web - 1)).toBeLessThan(0.02);
-  });
+    expect(Math.abs(fallback / web - 1), `weight ${weight}`).toBeLessThan(0.02);
+  }
+});
 
-test.describe("the font of the text", () => {
+test.describe("the font of the text", { tag: "@once" }, () => {
   const widthIn = (page: Page, family: string) =>
     page.evaluate((font) => {
       const text = document.createElement("span");

@@ -42,14 +42,6 @@ test("the next article can be opened, and title and address follow", async ({ pa
   await expect(page).toHaveTitle(`${title} · Meridian`);
 });
 
-for (const address of ["/news/999999", "/news/no-such", "/zh/news/event-999999"]) {
-  test(`${address} does not exist and gets status 404`, { tag: "@once" }, async ({ page }) => {
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: /Page not found|页面不存在/ })).toBeVisible();
-  });
-}
-
 test("events are listed with time and place, and each has its own page", async ({ page }) => {
   await page.goto("/zh/news?tp=events");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();

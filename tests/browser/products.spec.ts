@@ -1,24 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { languages, pathsQueriedOnLoad, publicPaths } from "./addresses.ts";
+import { pathsQueriedOnLoad, publicPaths } from "./addresses.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
-
-const products = [
-  "/product/ipguishu",
-  "/product/changjing",
-  "/product/huaxiang",
-  "/product/shibie",
-  "/product/zhenren",
-  "/product/user",
-  "/product/shouji",
-  "/product/card",
-  "/product/whois",
-  "/product/identity",
-  "/product/ipport",
-  "/product/jizhan",
-  "/product/dns",
-  "/antifraud",
-];
 
 const demo = (page: Page) => page.getByRole("region", { name: "Live demo" });
 
@@ -28,51 +11,76 @@ async function request(page: Page, label: string, question: string): Promise<voi
   await demo(page).locator("button[type=submit]").click();
 }
 
-for (const { base, tag, locale } of languages) {
-  test.describe(`in ${tag}`, () => {
-    test.use({ locale });
-
-    for (const path of products) {
-      test(`${path} has a demo, a field table and questions`, { tag: "@once" }, async ({ page }) => {
-        await page.goto(base + path);
-        await expect(page.getByRole("region", { name: base ? "在线演示" : "Live demo" })).toBeVisible();
-        await expect(page.getByRole("row")).not.toHaveCount(0);
-        const question = page.locator("details").first();
-        await question.locator("summary").click();
-        await expect(question.getByRole("paragraph")).toBeVisible();
-      });
-    }
-  });
+interface Product {
+  path: string;
+  /** A table or chart of the product's own figures, and one of its rows. */
+  figures?: [heading: string, row: RegExp];
+  /** The field of the demo, what may be typed there, and what is then shown. */
+  field?: string;
+  query?: [question: string, answer: string | RegExp];
+  invalid?: string;
 }
 
-const answers = [
-  { path: "/product/ipguishu", label: "IP address", question: "1.1.1.1", answer: "AS13335" },
-  { path: "/product/changjing", label: "IP address", question: "1.1.1.1", answer: "Content delivery" },
-  { path: "/product/huaxiang", label: "IP address", question: "8.8.8.8", answer: "+20" },
-  { path: "/product/shibie", label: "IP address", question: "8.8.8.8", answer: /Unknown/ },
-  { path: "/product/shouji", label: "Phone number", question: "+86 138 0013 8000", answer: "China Mobile" },
+const products: Product[] = [
+  {
+    path: "/product/ipguishu",
+    figures: ["Where the addresses are", /United States.*\d/],
+    field: "IP address",
+    query: ["1.1.1.1", "AS13335"],
+    invalid: "nowhere",
+  },
+  {
+    path: "/product/changjing",
+    figures: ["What the address space is used for", /Data centre.*\d/],
+    field: "IP address",
+    query: ["1.1.1.1", "Content delivery"],
+  },
+  {
+    path: "/product/huaxiang",
+    figures: ["How the scores are distributed", /20 points.*\d/],
+    field: "IP address",
+    query: ["8.8.8.8", "+20"],
+  },
+  {
+    path: "/product/shibie",
+    figures: ["How many addresses carry each flag", /Hosting.*\d/],
+    field: "IP address",
+    query: ["8.8.8.8", /Unknown/],
+  },
+  { path: "/product/zhenren", figures: ["What is measured in a photo", /Light.*60–200/] },
+  { path: "/product/user", figures: ["Time zones of the address space", /America\/.*\d/] },
+  {
+    path: "/product/shouji",
+    figures: ["Number ranges we know", /China Mobile.*\d/],
+    field: "Phone number",
+    query: ["+86 138 0013 8000", "China Mobile"],
+    invalid: "abc",
+  },
   {
     path: "/product/card",
-    label: "Card number, or its first six digits",
-    question: "4111 1111 1111 1111",
-    answer: "Visa",
+    figures: ["Card prefixes we know", /工商银行.*\d/],
+    field: "Card number, or its first six digits",
+    query: ["4111 1111 1111 1111", "Visa"],
+    invalid: "41x",
   },
-  { path: "/product/ipport", label: "IP address or port number", question: "3306", answer: "mysql" },
+  { path: "/product/whois", field: "Domain, IP address or AS number", invalid: "not a name" },
+  { path: "/product/identity", figures: ["Divisions we know", /Sichuan.*\d/] },
+  {
+    path: "/product/ipport",
+    figures: ["Who hosts what", /AS\d+.*\d/],
+    field: "IP address or port number",
+    query: ["3306", "mysql"],
+    invalid: "70000",
+  },
+  { path: "/product/jizhan", figures: ["Mobile networks we know", /India.*\d/], field: "MCC", invalid: "4600" },
+  { path: "/product/dns", figures: ["Ten types, each with a live example", /MX.*Mail servers/] },
+  { path: "/antifraud", figures: ["What is behind each signal", /disposable domains.*\d/] },
 ];
 
-for (const { path, label, question, answer } of answers) {
-  test(`the demo of ${path} returns real data`, { tag: "@once" }, async ({ page }) => {
-    await page.goto(path);
-    await request(page, label, question);
-    await expect(demo(page)).toContainText("Live answer");
-    await expect(demo(page)).toContainText(answer);
-    await demo(page).getByRole("tab", { name: "JSON" }).click();
-    await expect(demo(page).getByRole("region", { name: "Answer as JSON" })).toContainText("{");
-  });
-}
-
-for (const path of pathsQueriedOnLoad) {
-  test(`the demo of ${path} runs automatically, without a layout shift`, { tag: "@once" }, async ({ page }) => {
+for (const { path, figures, field = "", query, invalid } of products) {
+  test(`${path} keeps its layout, answers with real data, and has figures, questions and documentation`, {
+    tag: "@once",
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts = { sum: 0 };
       Object.assign(window, { shifts });
@@ -81,12 +89,46 @@ for (const path of pathsQueriedOnLoad) {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(path);
-    await expect(demo(page)).toContainText("Live answer");
-    await expect(demo(page).getByRole("alert")).toBeEmpty();
-    const moved = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-    expect(moved).toBeLessThanOrEqual(0.02);
+    await expect(demo(page)).toBeVisible();
+    if (pathsQueriedOnLoad.includes(path)) {
+      await expect(demo(page)).toContainText("Live answer");
+      await expect(demo(page).getByRole("alert")).toBeEmpty();
+      const moved = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+      expect(moved).toBeLessThanOrEqual(0.02);
+    }
+    if (invalid) {
+      await request(page, field, invalid);
+      await expect(demo(page).getByRole("alert")).toContainText(field.split(",")[0]!);
+      await expect(demo(page).getByLabel(field, { exact: true })).toHaveAttribute("aria-invalid", "true");
+    }
+    if (query) {
+      await request(page, field, query[0]);
+      await expect(demo(page)).toContainText("Live answer");
+      await expect(demo(page)).toContainText(query[1]);
+      await demo(page).getByRole("tab", { name: "JSON" }).click();
+      await expect(demo(page).getByRole("region", { name: "Answer as JSON" })).toContainText("{");
+    }
+    await expect(page.getByRole("row")).not.toHaveCount(0);
+    if (figures) {
+      const section = page.getByRole("region", { name: figures[0] });
+      await section.scrollIntoViewIfNeeded();
+      await expect(section.getByRole("row", { name: figures[1] }).first()).toBeVisible();
+    }
+    const question = page.locator("details").first();
+    await question.locator("summary").click();
+    await expect(question.getByRole("paragraph")).toBeVisible();
+    const docs = page.getByRole("main").getByRole("link", { name: "Read the docs" }).first();
+    expect((await page.request.get((await docs.getAttribute("href"))!)).status()).toBe(200);
   });
 }
+
+test("every product page in Chinese has a demo, a field table and questions", { tag: "@once" }, async ({ request }) => {
+  for (const { path } of products) {
+    const html = await (await request.get(`/zh${path}`)).text();
+    expect.soft(html, path).toContain("在线演示");
+    for (const part of ['id="demo"', "<table", "<details"]) expect.soft(html, path).toContain(part);
+  }
+});
 
 for (const path of publicPaths.filter((path) => /^\/(?:product|antifraud)/.test(path))) {
   test(`${path} keeps its layout while its HTML is being received`, { tag: "@once" }, async ({ browser }) => {
@@ -112,52 +154,6 @@ for (const path of publicPaths.filter((path) => /^\/(?:product|antifraud)/.test(
     await context.close();
   });
 }
-
-test("a demo that must wait says so and keeps showing its sample", async ({ page }) => {
-  await page.route("**/v1/demo", (route) =>
-    route.fulfill({ status: 429, json: { code: 429, msg: "Too many", data: { retry_after_seconds: 42 } } }),
-  );
-  await page.goto("/product/shouji");
-  await expect(demo(page).getByRole("alert")).toContainText("Try again in 42 s");
-  await expect(demo(page)).toContainText("Sample answer");
-  await expect(demo(page)).toContainText("+44 20 7946 0958");
-});
-
-const ownFigures = [
-  { path: "/product/ipguishu", heading: "Where the addresses are", row: /United States.*\d/ },
-  { path: "/product/changjing", heading: "What the address space is used for", row: /Data centre.*\d/ },
-  { path: "/product/huaxiang", heading: "How the scores are distributed", row: /20 points.*\d/ },
-  { path: "/product/shibie", heading: "How many addresses carry each flag", row: /Hosting.*\d/ },
-  { path: "/product/ipport", heading: "Who hosts what", row: /AS\d+.*\d/ },
-  { path: "/product/user", heading: "Time zones of the address space", row: /America\/.*\d/ },
-  { path: "/product/shouji", heading: "Number ranges we know", row: /China Mobile.*\d/ },
-  { path: "/product/card", heading: "Card prefixes we know", row: /工商银行.*\d/ },
-  { path: "/product/identity", heading: "Divisions we know", row: /Sichuan.*\d/ },
-  { path: "/antifraud", heading: "What is behind each signal", row: /disposable domains.*\d/ },
-  { path: "/product/jizhan", heading: "Mobile networks we know", row: /India.*\d/ },
-  { path: "/product/dns", heading: "Ten types, each with a live example", row: /MX.*Mail servers/ },
-  { path: "/product/zhenren", heading: "What is measured in a photo", row: /Light.*60–200/ },
-];
-
-for (const { path, heading, row } of ownFigures) {
-  test(`${path} shows its own figures as a table`, { tag: "@once" }, async ({ page }) => {
-    await page.goto(path);
-    const section = page.getByRole("region", { name: heading });
-    await section.scrollIntoViewIfNeeded();
-    await expect(section.getByRole("row", { name: row }).first()).toBeVisible();
-  });
-}
-
-test("figures that fail to load show an error with a Retry button", async ({ page }) => {
-  await page.route("**/v1/product_data", (route) => route.abort());
-  await page.goto("/product/card");
-  const section = page.getByRole("region", { name: "Card prefixes we know" });
-  await section.scrollIntoViewIfNeeded();
-  await expect(section.getByRole("alert")).toContainText("The figures could not be loaded");
-  await page.unroute("**/v1/product_data");
-  await section.getByRole("button", { name: "Retry" }).click();
-  await expect(section.getByRole("row", { name: /Debit card/ })).toBeVisible();
-});
 
 test("an event is scored, with a reason for every point", async ({ page }) => {
   await page.goto("/antifraud");
@@ -245,49 +241,9 @@ test("the samples contain a signed-in reader's own key: masked on the page, comp
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(api_key);
 });
 
-test("every product links to the documentation of its call", { tag: "@once" }, async ({ page }) => {
-  for (const path of products) {
-    await page.goto(path);
-    const target = await page
-      .getByRole("main")
-      .getByRole("link", { name: "Read the docs" })
-      .first()
-      .getAttribute("href");
-    const response = await page.request.get(target!);
-    expect.soft(response.status(), `${path} to ${target}`).toBe(200);
-  }
-});
-
 test("the visitor's own device is recognised", async ({ page }) => {
   await page.goto("/product/user");
   await expect(demo(page)).toContainText(/Chrome|Chromium/);
-});
-
-const invalidQueries = [
-  { path: "/product/ipguishu", label: "IP address", question: "nowhere" },
-  { path: "/product/shouji", label: "Phone number", question: "abc" },
-  { path: "/product/card", label: "Card number, or its first six digits", question: "41x" },
-  { path: "/product/ipport", label: "IP address or port number", question: "70000" },
-  { path: "/product/whois", label: "Domain, IP address or AS number", question: "not a name" },
-  { path: "/product/jizhan", label: "MCC", question: "4600" },
-];
-
-for (const { path, label, question } of invalidQueries) {
-  test(`on ${path} an error for invalid input names the field`, { tag: "@once" }, async ({ page }) => {
-    await page.goto(path);
-    await request(page, label, question);
-    await expect(demo(page).getByRole("alert")).toContainText(label === "MCC" ? "MCC" : label.split(",")[0]!);
-    await expect(demo(page).getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
-  });
-}
-
-test("after too many queries a message says how long to wait", async ({ page }) => {
-  await page.route("**/v1/demo", (route) =>
-    route.fulfill({ status: 429, json: { code: 429, msg: "Too many", data: { retry_after_seconds: 42 } } }),
-  );
-  await page.goto("/product/ipport");
-  await request(page, "IP address or port number", "443");
-  await expect(demo(page).getByRole("alert")).toHaveText(/^Too many lookups.*Try again in 42 s/);
 });
 
 test("the demo can be reached and used by keyboard alone", async ({ page }) => {
@@ -318,7 +274,7 @@ test("the next product's page shows nothing of the previous query", async ({ pag
 
 test("the app's list links to every product", async ({ page }) => {
   await page.goto("/app/product");
-  for (const path of products) await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toHaveCount(1);
+  for (const { path } of products) await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toHaveCount(1);
 });
 
 test("the databases page shows the version in use", async ({ page }) => {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { evaluateWarnings } from "../../apps/server/src/modules/warnings/evaluate.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
-import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { findStructureViolations } from "./accessibility.ts";
 import { newPhone, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
@@ -66,7 +66,7 @@ test("an alert is sent as a notice, once at 20% left and once at zero @once", as
   await page.goto("/user?tab=alerts");
   await expect(page.getByText("20% of the quota or less is left")).toBeVisible();
   await expect(page.getByText("Used up")).toBeVisible();
-  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  expect(await findStructureViolations(page)).toEqual([]);
 });
 
 test("an owner allocates quota to a sub-account, adds to it, pauses it and reclaims it", async ({ page, context }) => {
@@ -97,7 +97,7 @@ test("an owner allocates quota to a sub-account, adds to it, pauses it and recla
   await dialog(page).getByLabel("Calls").fill("1000");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
   await expect(share).toContainText("10,000 left");
-  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  expect(await findStructureViolations(page)).toEqual([]);
   await act("Pause");
   await dialog(page).getByRole("button", { name: "Pause" }).click();
   await expect(share).toContainText("Paused");

@@ -10,8 +10,14 @@ const DIRECTORY = "browser-tests";
 export default async function setup(): Promise<() => Promise<void>> {
   // The seeded account has the same phone in every run, so a code of an earlier run could be mistaken for its own.
   await rm(join(ROOT_DIRECTORY, ".data", DIRECTORY, "outbox"), { recursive: true, force: true });
-  const { databaseUrl, stop } = await startThrowawayProduct(DIRECTORY, Number(process.env.BROWSER_TEST_PORT));
+  const { address, databaseUrl, stop } = await startThrowawayProduct(DIRECTORY, Number(process.env.BROWSER_TEST_PORT));
+  await prepareNetworks(address);
   // Inherited by the worker processes that run the tests.
   process.env.BROWSER_TEST_DATABASE_URL = databaseUrl;
   return stop;
+}
+
+/** The list of networks is built on first use, which on a busy machine takes longer than the server lets a page wait. */
+async function prepareNetworks(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) if ((await fetch(`${address}/asn/AS15169`)).ok) return;
 }
