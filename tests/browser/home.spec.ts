@@ -212,7 +212,7 @@ test("the page fits a phone's screen before its scripts arrive", { tag: "@phone"
 async function readWays(page: Page, text: string) {
   const ways = page.getByRole("region", { name: "Three ways to use the data" });
   await expect(async () => {
-    await ways.scrollIntoViewIfNeeded();
+    await ways.scrollIntoViewIfNeeded({ timeout: 2000 });
     await expect(ways).toContainText(text, { timeout: 2000 });
   }).toPass();
   return ways;

@@ -54,7 +54,7 @@ test("the home page charts a sample and passes its addresses on to the lens page
   const section = page.getByRole("region", { name: "Who is in your log?" });
   const whole = section.getByRole("button", { name: "Open the full analysis" });
   await expect(async () => {
-    await section.scrollIntoViewIfNeeded();
+    await section.scrollIntoViewIfNeeded({ timeout: 2000 });
     await expect(whole).toBeVisible({ timeout: 2000 });
   }).toPass();
   await section.getByLabel("Log, list or any text with IP addresses").fill("8.8.8.8");
