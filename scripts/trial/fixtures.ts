@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { databaseDirectory, listVersions } from "../../apps/server/src/modules/databases/build.ts";
+import { editionNames } from "../../apps/server/src/modules/downloads/editions.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
+import { offlinePackage, releaseOf } from "../../tests/setup/download-calls.ts";
+import { writeSmallDatabase } from "../../tests/setup/ip-database.ts";
+import type { InstalledProduct } from "./installed-product.ts";
+
+/** The application of the sources on the product's own database and files, with which the trial prepares things. */
+export const openFixtures = ({ directory, environment }: InstalledProduct) =>
+  openApp(readConfig({ ...environment, WEB_DIR: join(directory, "web") }), {
+    process: "trial",
+    connections: 10,
+    logLevel: "error",
+  });
+
+/**
+ * Adds a small older version, of which the worker builds the downloads within a second. Those of the real version take
+ * a core many minutes, so they are recorded as published already.
+ */
+export async function prepareVersions({ app }: ReturnType<typeof openFixtures>): Promise<void> {
+  const directory = databaseDirectory(app.config.DATA_DIR);
+  const version = listVersions(directory).at(-1) ?? "";
+  await writeSmallDatabase(directory);
+  for (const product of editionNames) {
+    await offlinePackage(app, product);
+    await releaseOf(app, product, version);
+  }
+}

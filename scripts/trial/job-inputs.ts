@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { App } from "../../apps/server/src/app.ts";
+import { encryptText } from "../../apps/server/src/lib/encryption.ts";
+import { refundOrder } from "../../apps/server/src/modules/payments/refunds.ts";
+import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
+import { beginExport } from "../../apps/server/src/modules/usage/exports.ts";
+import { addDelivery } from "../../apps/server/src/modules/webhooks/deliveries.ts";
+import { newAccount } from "../../tests/setup/accounts.ts";
+import { newInvoice, newIssued, newOrder, newPaidOrder } from "../../tests/setup/commerce-fixtures.ts";
+import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
+import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
+
+/** A job's input, and whether it has done what it is for; the database may take a moment to show it. */
+interface PreparedJob {
+  input: Record<string, unknown>;
+  isDone?: () => Promise<boolean>;
+}
+
+interface JobContext {
+  app: App;
+  /** The same a year ago, for what jobs finish or forget later. */
+  yearAgo: App;
+  /** Accepts what is posted to it. */
+  webhookUrl: string;
+}
+
+/** A job on a schedule, whose outcome depends on what the rest of the trial has left to do. */
+const scheduled = async (): Promise<PreparedJob> => ({ input: {} });
+
+/** For each kind of job, an input with which it has something to do. */
+export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise<PreparedJob>>> = {
+  "account.tidy": async ({ app, yearAgo }) => {
+    const { id: userId } = await newAccount(yearAgo);
+    return { input: {}, isDone: async () => (await app.db.session.count({ where: { userId } })) === 0 };
+  },
+  "account.export": async ({ app }) => {
+    const { id: userId, signedIn } = await newAccount(app);
+    const row = { userId, accountId: signedIn.accountId, kind: "account", createdAt: app.now() };
+    const { id } = await app.db.export.create({ data: row });
+    return { input: { id }, isDone: () => isExported(app, id) };
+  },
+  "account.delete": async ({ app, yearAgo }) => {
+    const { id } = await newAccount(app);
+    await app.db.user.update({ where: { id }, data: { deletionDueAt: yearAgo.now() } });
+    const isDone = async () => (await app.db.user.findUniqueOrThrow({ where: { id } })).status === "deleted";
+    return { input: {}, isDone };
+  },
+  "usage.forget": scheduled,
+  "usage.export": async ({ app }) => {
+    const { signedIn } = await newAccount(app);
+    const { export_id: id } = await beginExport(withoutJobs(app), signedIn, { limit: 20, export: true });
+    return { input: { id }, isDone: () => isExported(app, id) };
+  },
+  "usage.exports": async ({ app, yearAgo }) => {
+    const id = await ownResourceFactories.export(yearAgo, await newAccount(app));
+    return { input: {}, isDone: async () => (await app.db.export.count({ where: { id } })) === 0 };
+  },
+  "usage.batches": async ({ app, yearAgo }) => {
+    const { id } = await app.db.usageBatch.create({ data: { id: randomUUID(), createdAt: yearAgo.now() } });
+    return { input: {}, isDone: async () => (await app.db.usageBatch.count({ where: { id } })) === 0 };
+  },
+  "databases.refresh": scheduled,
+  "databases.check-sources": scheduled,
+  "databases.measure-coverage": scheduled,
+  "downloads.build": async ({ app }) => ({
+    input: { version: SMALL_DATABASE_VERSION },
+    isDone: async () =>
+      (await app.db.offlineVersion.count({
+        where: { version: SMALL_DATABASE_VERSION, status: { in: ["published", "archived"] }, files: { some: {} } },
+      })) > 0,
+  }),
+  "downloads.watch": scheduled,
+  "delivery.mail": async ({ app }) => {
+    const to = `${randomUUID()}@example.com`;
+    const input = { id: randomUUID(), to, subject: "Trial", text: "Hello", html: "<p>Hello</p>" };
+    return { input, isDone: () => isInOutbox(app, "mail.jsonl", to) };
+  },
+  "delivery.sms": async ({ app }) => {
+    const text = randomUUID();
+    const input = { to: "+8613800138000", text, language: "en" };
+    return { input, isDone: () => isInOutbox(app, "sms.jsonl", text) };
+  },
+  "mall.receipts": async ({ app, yearAgo }) => {
+    const id = await ownResourceFactories.exchange(app, await newAccount(app));
+    await app.db.exchange.update({ where: { id }, data: { status: "shipped", shippedAt: yearAgo.now() } });
+    const isDone = async () => (await app.db.exchange.findUniqueOrThrow({ where: { id } })).status === "completed";
+    return { input: {}, isDone };
+  },
+  "mall.pictures": scheduled,
+  // Without a provider of invoices, which has no local stand-in here, staff issue them; the job says so.
+  "invoices.request": async ({ app }) => ({
+    input: { id: await newInvoice(app, { accountId: (await newAccount(app)).id }) },
+  }),
+  "invoices.poll": scheduled,
+  "invoices.expire": async ({ app, yearAgo }) => {
+    const { id: accountId } = await newAccount(app);
+    const red = { createdById: accountId, status: "red_confirming", reason: "issue_error", amountCents: 19_900 };
+    const dates = { confirmUntil: yearAgo.now(), createdAt: yearAgo.now() };
+    const invoiceId = await newIssued(app, accountId);
+    const { id } = await app.db.redInvoice.create({ data: { ...red, ...dates, invoiceId } });
+    const isDone = async () => (await app.db.redInvoice.findUniqueOrThrow({ where: { id } })).status === "red_expired";
+    return { input: {}, isDone };
+  },
+  "notices.digest": scheduled,
+  "requests.forget": async ({ app, yearAgo }) => {
+    const key = randomUUID();
+    const request = { caller: "user:1", path: "/v1/trial", key, inputHash: "", createdAt: yearAgo.now() };
+    await app.db.idempotentRequest.create({ data: request });
+    return { input: {}, isDone: async () => (await app.db.idempotentRequest.count({ where: { key } })) === 0 };
+  },
+  "rewards.release": scheduled,
+  "orders.tidy": async ({ app, yearAgo }) => {
+    const id = await newOrder(yearAgo, { accountId: (await newAccount(app)).id });
+    const isDone = async () => (await app.db.order.findUniqueOrThrow({ where: { id } })).status !== "pending_pay";
+    return { input: {}, isDone };
+  },
+  "orders.renew": scheduled,
+  "orders.remind": scheduled,
+  "orders.overage": scheduled,
+  "payments.poll": scheduled,
+  "payments.refund": async ({ app }) => ({ input: { id: await newRefund(withoutJobs(app)) } }),
+  "payments.reconcile": scheduled,
+  "points.calls": scheduled,
+  "staff.notices": async ({ app }) => {
+    const { id: userId, phone } = await newAccount(app);
+    const title = { titleEn: randomUUID(), titleZh: "你好" };
+    const audience = { mainOnly: false, lang: null, serviceType: null, phones: [phone], emails: null };
+    const text = { ...title, contentEn: "", contentZh: "", link: "" };
+    return {
+      input: { at: app.now().toISOString(), type: "system", ...text, audience },
+      isDone: async () => (await app.db.notice.count({ where: { userId, titleEn: title.titleEn } })) === 1,
+    };
+  },
+  "splits.tidy": async ({ app, yearAgo }) => {
+    const id = await ownResourceFactories.split(app, await newAccount(app));
+    await app.db.split.update({ where: { id }, data: { expireAt: yearAgo.now() } });
+    const isDone = async () => (await app.db.split.findUniqueOrThrow({ where: { id } })).status !== "active";
+    return { input: {}, isDone };
+  },
+  "visits.forget": async ({ app, yearAgo }) => {
+    const visit = { at: yearAgo.now(), pagePath: "/", plat: "pc", visitorHash: randomUUID() };
+    const { id } = await app.db.visit.create({ data: visit });
+    return { input: {}, isDone: async () => (await app.db.visit.count({ where: { id } })) === 0 };
+  },
+  "warnings.usage": scheduled,
+  "warnings.versions": scheduled,
+  "webhooks.deliver": async (context) => {
+    const id = await newDelivery(context, context.app);
+    return { input: { id: String(id) }, isDone: () => isDelivered(context.app, id) };
+  },
+  "webhooks.due": async (context) => {
+    const id = await newDelivery(context, context.app);
+    return { input: {}, isDone: () => isDelivered(context.app, id) };
+  },
+  "webhooks.forget": async (context) => {
+    const id = await newDelivery(context, context.yearAgo);
+    return { input: {}, isDone: async () => (await context.app.db.webhookDelivery.count({ where: { id } })) === 0 };
+  },
+};
+
+/** Queues nothing, so that the trial's own job is the only one. */
+const withoutJobs = (app: App): App => ({ ...app, jobs: { ...app.jobs, add: async () => undefined } });
+
+const isExported = async ({ db }: App, id: number): Promise<boolean> =>
+  (await db.export.findUniqueOrThrow({ where: { id } })).status === "done";
+
+const isInOutbox = async ({ config }: App, file: string, text: string): Promise<boolean> =>
+  (await readFile(join(config.DATA_DIR, "outbox", file), "utf8").catch(() => "")).includes(text);
+
+async function newRefund(app: App): Promise<number> {
+  const order_id = await newPaidOrder(app, { accountId: (await newAccount(app)).id });
+  const payment = { channel: "bank", paymentNo: randomUUID().slice(0, 20), status: "succeeded", instructions: {} };
+  const money = { amountCents: 19_900, currency: "CNY", createdAt: app.now(), expiresAt: app.now() };
+  await app.db.payment.create({ data: { ...payment, ...money, orderId: order_id } });
+  return (await refundOrder(app, commandLine, { order_id, reason: "asked for" })).refund_id;
+}
+
+/** A delivery that waits to be sent since the given app's time. */
+async function newDelivery({ app, webhookUrl: url }: JobContext, { now }: App): Promise<bigint> {
+  const { id: accountId } = await newAccount(app);
+  const secretEncrypted = encryptText("whsec_made", app.secrets.webhooks);
+  const webhook = await app.db.webhook.create({ data: { accountId, url, secretEncrypted, createdAt: now() } });
+  return (await addDelivery({ ...app, now }, webhook, "ping", {})).id;
+}
+
+const isDelivered = async ({ db }: App, id: bigint): Promise<boolean> =>
+  (await db.webhookDelivery.findUniqueOrThrow({ where: { id } })).status === "delivered";
