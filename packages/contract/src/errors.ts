@@ -38,6 +38,18 @@ export const errors = {
     en: "Send form-data, a urlencoded form or JSON, not {mime}",
     zh: "请使用 form-data、urlencoded 表单或 JSON，不支持 {mime}",
   },
+  FORM_DATA_ONLY: {
+    code: 415,
+    status: 415,
+    en: "This call takes a file: send form-data, not {mime}",
+    zh: "此调用含文件，请使用 form-data，不支持 {mime}",
+  },
+  TOO_MANY_FIELDS: {
+    code: 400,
+    status: 400,
+    en: "The request has more than {max_items} fields and list entries, or lists nested more than {max_depth} deep",
+    zh: "请求的字段与列表项超过 {max_items} 个，或嵌套超过 {max_depth} 层",
+  },
   MALFORMED_BODY: { code: 400, status: 400, en: "The request body cannot be read", zh: "无法读取请求内容" },
   TOO_MANY_REQUESTS: {
     code: 429,

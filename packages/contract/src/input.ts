@@ -119,15 +119,19 @@ const lengthOf = (minimum: number | bigint | string, maximum: number | bigint | 
 
 /**
  * Prepares a form's fields for a schema: empty text counts as absent, unless the field is marked with
- * `.meta({ clearable: true })`. Unknown fields are kept, because the schema ignores them.
+ * `.meta({ clearable: true })`. Unknown fields are left out.
  */
 export function withoutBlanks(schema: z.ZodObject, raw: unknown): Record<string, unknown> {
   if (raw === null || typeof raw !== "object" || Array.isArray(raw)) return {};
-  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => value !== "" || isClearable(schema, name)));
+  const given: Record<string, unknown> = raw as Record<string, unknown>;
+  const present = Object.keys(schema.shape).filter(
+    (name) => Object.hasOwn(given, name) && (given[name] !== "" || isClearable(schema, name)),
+  );
+  return Object.fromEntries(present.map((name) => [name, given[name]]));
 }
 
 const isClearable = ({ shape }: z.ZodObject, name: string): boolean =>
-  Object.hasOwn(shape, name) && (shape[name] as z.ZodType).meta()?.clearable === true;
+  (shape[name] as z.ZodType).meta()?.clearable === true;
 
 /** Whether text can be stored: PostgreSQL rejects NUL, and half a surrogate pair cannot be encoded in UTF-8. */
 export const isReadable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
@@ -136,8 +140,12 @@ export const isReadable = (text: string): boolean => !text.includes("\0") && tex
 export const unreadableFields = (raw: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(raw).flatMap(([name, value]) => (isReadable(name) && isReadableValue(value) ? [] : [name]));
 
-function isReadableValue(value: unknown): boolean {
+/** Deeper than anything a call takes; the walk must not exhaust the stack. */
+const MAX_DEPTH = 16;
+
+function isReadableValue(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isReadable(value);
   if (value === null || typeof value !== "object") return true;
-  return Object.entries(value).every(([name, inner]) => isReadable(name) && isReadableValue(inner));
+  if (depth === MAX_DEPTH) return false;
+  return Object.entries(value).every(([name, inner]) => isReadable(name) && isReadableValue(inner, depth + 1));
 }

@@ -10,7 +10,7 @@ type Json = { [key: string]: unknown };
 const bodyTypes = ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"] as const;
 
 const everyCall: ErrorName[] = ["INVALID_INPUT", "TOO_MANY_REQUESTS", "SERVER_ERROR", "UNAVAILABLE"];
-const everyBody: ErrorName[] = ["MALFORMED_BODY", "TOO_LARGE", "UNSUPPORTED_TYPE"];
+const everyBody: ErrorName[] = ["MALFORMED_BODY", "TOO_MANY_FIELDS", "TOO_LARGE", "UNSUPPORTED_TYPE"];
 
 /** The errors an endpoint can return: its own and the common ones for its kind of access and method. */
 export function failuresOf({ access, method, errors: own = [] }: Endpoint): ErrorName[] {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerTo, Failure } from "../errors.ts";
 import { languageOf } from "../lib/language.ts";
@@ -18,13 +19,15 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(status).type("application/json; charset=utf-8").header("cache-control", "no-store").send(envelope);
 }
 
+/** The type of a body, without parameters; "" if there is none. */
+export const mimeOf = (headers: IncomingHttpHeaders): string => (headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+
 function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   const { statusCode, limit } = error as { statusCode?: number; limit?: number };
   if (isUnavailable(error)) return new Failure("UNAVAILABLE");
   if (statusCode === 413) return new Failure("TOO_LARGE", { max_bytes: limit ?? request.routeOptions.bodyLimit });
-  if (statusCode === 415)
-    return new Failure("UNSUPPORTED_TYPE", { mime: (request.headers["content-type"] ?? "").split(";", 1)[0] });
+  if (statusCode === 415) return new Failure("UNSUPPORTED_TYPE", { mime: mimeOf(request.headers) });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure("MALFORMED_BODY");
   return new Failure("SERVER_ERROR");
 }

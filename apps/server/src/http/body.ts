@@ -1,10 +1,11 @@
+import { parse as parseForm } from "node:querystring";
 import { Busboy } from "@fastify/busboy";
-import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import secureJson from "secure-json-parse";
 import { Failure } from "../errors.ts";
-import { answer } from "./answer.ts";
+import { answer, mimeOf } from "./answer.ts";
+import { bodyBounds, isBoundedForm, isBoundedJson } from "./body-bounds.ts";
 import { readSmallForm, simpleBoundary } from "./small-multipart.ts";
 
 /** Most calls send a few fields; a call that needs more declares it in the contract. */
@@ -14,13 +15,25 @@ export const DEFAULT_BODY_BYTES = 16_384;
 export const formLimits = { fields: 100, parts: 100, files: 0, headerPairs: 20, fieldSize: DEFAULT_BODY_BYTES };
 
 /**
- * Registers the contract's three body types: form-data, urlencoded and (built in) JSON. The full form-data parser is
- * not registered as a plugin, because its hooks would slow every request; it only gets bodies that the fast parser
+ * Registers the contract's three body types: form-data, urlencoded and JSON, each with a bounded number of fields, list
+ * entries and levels. The full form-data parser is not registered as a plugin, because its hooks would slow every request; it only gets bodies that the fast parser
  * declines.
  */
 export function registerBodies(server: FastifyInstance): void {
-  server.removeContentTypeParser("text/plain");
-  server.register(formbody);
+  server.removeContentTypeParser(["text/plain", "application/json"]);
+  const readJson = server.getDefaultJsonParser("error", "error");
+  server.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (isBoundedJson(body)) void readJson(request, body, done);
+    else done(tooManyFields());
+  });
+  server.addContentTypeParser<string>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => {
+      if (isBoundedForm(body)) done(null, { ...parseForm(body, "&", "=", { maxKeys: 0 }) });
+      else done(tooManyFields());
+    },
+  );
   server.addContentTypeParser<Buffer>("multipart/form-data", { parseAs: "buffer" }, (request, body, done) => {
     const contentType = request.headers["content-type"] ?? "";
     const boundary = simpleBoundary(contentType);
@@ -30,13 +43,13 @@ export function registerBodies(server: FastifyInstance): void {
   });
 }
 
-/** Within this scope form-data may contain one file of at most `maxFileBytes`, passed to the input schema as a File. */
+/**
+ * Within this scope a body is form-data, which may contain one file of at most `maxFileBytes`, passed to the input schema
+ * as a File.
+ */
 export async function registerUploads(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
-  scope.removeContentTypeParser("multipart/form-data");
-  // The parser's own errors carry no status.
-  scope.setErrorHandler((error, request, reply) =>
-    answer(isParserError(error) ? new Failure("MALFORMED_BODY") : error, request, reply),
-  );
+  scope.removeAllContentTypeParsers();
+  scope.setErrorHandler((error, request, reply) => answer(uploadFailure(error, request), request, reply));
   await scope.register(multipart, {
     attachFieldsToBody: "keyValues",
     limits: { ...formLimits, files: 1, fileSize: maxFileBytes },
@@ -47,10 +60,17 @@ export async function registerUploads(scope: FastifyInstance, maxFileBytes: numb
   });
 }
 
-const isParserError = (error: unknown): boolean =>
-  error instanceof Error &&
-  !("statusCode" in error) &&
-  /^(?:Part terminated|Unexpected end of|Multipart:)/.test(error.message);
+function uploadFailure(error: unknown, { headers }: FastifyRequest): unknown {
+  if (!(error instanceof Error)) return error;
+  if ("statusCode" in error)
+    return error.statusCode === 415 ? new Failure("FORM_DATA_ONLY", { mime: mimeOf(headers) }) : error;
+  // The parser's own errors carry no status.
+  const isParserError = /^(?:Part terminated|Unexpected end of|Multipart:)/.test(error.message);
+  return isParserError ? new Failure("MALFORMED_BODY") : error;
+}
+
+const tooManyFields = (): Failure =>
+  new Failure("TOO_MANY_FIELDS", { max_items: bodyBounds.items, max_depth: bodyBounds.depth });
 
 type FieldValue = unknown;
 
@@ -91,7 +111,7 @@ async function readAnyForm(body: Buffer, contentType: string): Promise<Record<st
 }
 
 function parseJson(text: string, isTruncated: boolean): { value: unknown } | null {
-  if (isTruncated) return null;
+  if (isTruncated || !isBoundedJson(text)) return null;
   try {
     return { value: secureJson.parse(text) };
   } catch {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { type App, transaction } from "../app.ts";
 import { Failure, InvalidField } from "../errors.ts";
 import { decryptText, encryptText } from "../lib/encryption.ts";
@@ -14,8 +15,10 @@ interface Claim {
  * The idempotency key of a call, from the header or the field; null if there is none.
  * @throws InvalidField for one that is not 8 to 64 letters, digits, "_" or "-"
  */
-export function idempotencyKeyOf(header: unknown, input: Readonly<Record<string, unknown>>): string | null {
-  const key = header ?? input.idempotency_key;
+export function idempotencyKeyOf({ headers, body }: Pick<FastifyRequest, "headers" | "body">): string | null {
+  const fields = body as { idempotency_key?: unknown } | null | undefined;
+  // Empty text counts as absent, as in every field.
+  const key = headers["idempotency-key"] ?? (fields?.idempotency_key || undefined);
   if (key === undefined) return null;
   if (typeof key === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(key)) return key;
   throw new InvalidField("idempotency_key", "format", { format: "idempotency_key" });

@@ -11,12 +11,14 @@ import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { etagOf } from "./etag.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
+import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "./large-bodies.ts";
 import { endpointLimit, type Limit } from "./limits.ts";
 import type { Call, FindUser, Route } from "./routes.ts";
 
 interface MountOptions {
   findUser: FindUser;
   flood: Limit;
+  largeBodies: LargeBodies;
 }
 
 /** Mounts one endpoint; one that takes a file gets the upload parser, in its own scope. */
@@ -35,21 +37,24 @@ function answerCalls(
   server: FastifyInstance,
   app: App,
   { endpoint, handler }: Route,
-  { findUser, flood }: MountOptions,
+  { findUser, flood, largeBodies }: MountOptions,
 ): void {
   const users = new WeakMap<FastifyRequest, SignedIn>();
   const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
   const isSecure = app.config.PUBLIC_URL.startsWith("https:");
+  const bodyLimit = (endpoint.maxBodyBytes ?? 0) + DEFAULT_BODY_BYTES;
   server.route({
     method: endpoint.method ?? "POST",
     url: endpoint.path,
-    bodyLimit: (endpoint.maxBodyBytes ?? 0) + DEFAULT_BODY_BYTES,
+    bodyLimit,
     // All of this precedes reading the body, so that an unauthorised caller cannot make us read an upload.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       await flood(request);
       const user = await admit(app, endpoint, request, findUser);
       if (user) users.set(request, user);
       await own?.(request);
+      if (endpoint.maxBodyBytes !== undefined && !largeBodies.reserve(request, reply.raw, bodyLimit))
+        throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: LARGE_BODY_RETRY_SECONDS });
     },
     handler: async (request, reply) => {
       const raw = endpoint.method === "GET" ? {} : withoutBlanks(endpoint.input, request.body);
@@ -59,7 +64,7 @@ function answerCalls(
       const user = users.get(request) ?? null;
       const work = async (app: App) =>
         endpoint.output.parse(await handler({ app, input, caller, user } as unknown as Call<Endpoint>));
-      const key = endpoint.idempotent ? idempotencyKeyOf(request.headers["idempotency-key"], raw) : null;
+      const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
       const who = user ? `user:${user.id}` : `address:${caller.ip}`;
       const data = key
         ? await once(

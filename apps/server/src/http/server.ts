@@ -7,7 +7,7 @@ import { trustedProxies } from "../lib/caller-address.ts";
 import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
 import type { Plane } from "../modules/lookup-api/plane.ts";
 import { answer } from "./answer.ts";
-import { registerBodies } from "./body.ts";
+import { DEFAULT_BODY_BYTES, registerBodies } from "./body.ts";
 import { requestIdOf } from "./caller.ts";
 import { limitConnections } from "./connections.ts";
 import { registerDocuments } from "./documents.ts";
@@ -15,6 +15,7 @@ import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
 import { guardAgainstFloods } from "./flood-guard.ts";
 import { registerHealth } from "./health.ts";
+import { LargeBodies } from "./large-bodies.ts";
 import { floodLimit, registerLimits } from "./limits.ts";
 import { observeRequests } from "./metrics.ts";
 import { mount } from "./mount.ts";
@@ -61,6 +62,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     genReqId: ({ headers }) => requestIdOf(headers),
     requestIdHeader: false,
     trustProxy: trustedProxies(app.config.TRUSTED_PROXIES),
+    bodyLimit: DEFAULT_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: QUIET_CONNECTION_MS,
     http: {
@@ -114,7 +116,8 @@ async function registerPortal(server: FastifyInstance, app: App, options: Server
   registerSiblingLogout(server, app);
   registerPayments(server, app);
   const flood = floodLimit(server);
-  for (const route of routes) mount(server, app, route, { findUser, flood });
+  const largeBodies = new LargeBodies();
+  for (const route of routes) mount(server, app, route, { findUser, flood, largeBodies });
   if (registerPages) await registerPages(server, app);
   answerUnknown(server, routes);
 }

@@ -45,12 +45,18 @@ export interface Question<P extends AnyDeclared = AnyProduct> {
 }
 
 /**
- * Answers an API-key call: admits it, looks up, charges for what was found, responds, records and observes. Synchronous
- * if key, data and credit are available in memory, as for nearly every call. Never rejects.
+ * Answers an API-key call: admits it unless it was admitted before its body was read, looks up, charges for what was
+ * found, responds, records and observes. Synchronous if key, data and credit are available in memory, as for nearly every
+ * call. Never rejects.
  */
-export function answer(plane: ServingPlane, caller: Caller, question: Question): void | Promise<void> {
+export function answer(
+  plane: ServingPlane,
+  caller: Caller,
+  question: Question,
+  admission?: Admission,
+): void | Promise<void> {
   try {
-    const admitted = admit(plane, caller, question.product.endpoint);
+    const admitted = admission ?? admit(plane, caller, question.product.endpoint);
     if (!(admitted instanceof Promise)) return lookUp(plane, caller, question, admitted);
     return admitted
       .then((admission) => lookUp(plane, caller, question, admission))

@@ -1,10 +1,12 @@
 import { Server } from "node:http";
 import { performance } from "node:perf_hooks";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { DEFAULT_BODY_BYTES } from "../../http/body.ts";
+import { LARGE_BODY_RETRY_SECONDS, LargeBodies } from "../../http/large-bodies.ts";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import { countRefusal } from "../../lib/metrics.ts";
-import { answer, type Caller, languageFor } from "./answer.ts";
+import { type Admission, admit } from "./admission.ts";
+import { answer, type Caller, languageFor, refuse } from "./answer.ts";
 import { answerBatch } from "./batch/answer-batch.ts";
 import { BatchSlots } from "./batch/batch-slots.ts";
 import { readBytes } from "./batch/body-bytes.ts";
@@ -45,8 +47,9 @@ export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<S
     turnAway(plane, callerOf(request, reply));
   });
   if (server.server instanceof Server) openFastPath(server.server, plane, queryProduct);
+  const largeBodies = new LargeBodies();
   for (const product of [...Object.values(productCatalog), meProduct(plane)] as AnyProduct[])
-    registerProduct(server, plane, product);
+    registerProduct(server, plane, product, largeBodies);
   registerBatch(server, plane);
   server.options("/v2/*", (_request, reply) => answerPreflight(reply));
   server.route({
@@ -63,21 +66,64 @@ export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<S
 
 const urlOf = ({ endpoint }: AnyDeclared): string => endpoint.path.replace(/\{(\w+)\}/, ":$1");
 
-function registerProduct(server: FastifyInstance, plane: ServingPlane, product: AnyProduct): void {
+function registerProduct(
+  server: FastifyInstance,
+  plane: ServingPlane,
+  product: AnyProduct,
+  largeBodies: LargeBodies,
+): void {
   const { endpoint } = product;
   const url = urlOf(product);
   if (endpoint.method === "GET")
     server.get(url, NO_HEAD, (request, reply) => take(request, reply, fieldsOfUrl(request)));
   // Fields accepted only in a body must not be read from the URL, which logs record.
-  else server.post(url, bodyLimitOf(product), (request, reply) => take(request, reply, fieldsOfBody(request)));
+  else server.post(url, withBody(), (request, reply) => take(request, reply, fieldsOfBody(request)));
   if (endpoint.takesForm)
-    server.post(url, (request, reply) => take(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }));
+    server.post(url, withBody(), (request, reply) =>
+      take(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }),
+    );
+
+  function withBody() {
+    return { ...bodyLimitOf(product), preParsing: admitFirst(plane, product, largeBodies) };
+  }
 
   function take(request: FastifyRequest, reply: FastifyReply, fields: Fields): void {
     reply.hijack();
-    void answer(plane, callerOf(request, reply), { product, fields, lang: langOf(request) });
+    const question = { product, fields, lang: langOf(request) };
+    void answer(plane, callerOf(request, reply), question, admissions.get(request));
   }
 }
+
+/** Of calls with a body, which were admitted before it was read. */
+const admissions = new WeakMap<FastifyRequest, Admission>();
+
+/** Checks the key before the body is read, so that nobody without a key can make us parse one. */
+function admitFirst(plane: ServingPlane, product: AnyDeclared, largeBodies?: LargeBodies) {
+  const { maxBodyBytes } = product.endpoint;
+  return (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: BodyCallback): void => {
+    const caller = callerOf(request, reply);
+    const hasRoom = () =>
+      maxBodyBytes === undefined || !largeBodies || largeBodies.reserve(request, reply.raw, maxBodyBytes);
+    const accept = (admission: Admission) => {
+      if (!hasRoom()) return reject(new PlaneFailure("TOO_MANY_REQUESTS", LARGE_BODY_RETRY_SECONDS));
+      admissions.set(request, admission);
+      done(null, payload);
+    };
+    const reject = (error: unknown) => {
+      reply.hijack();
+      refuse(plane, caller, { product, fields: fieldsOfUrl(request), lang: langOf(request) }, error);
+    };
+    try {
+      const admitted = admit(plane, caller, product.endpoint);
+      if (admitted instanceof Promise) admitted.then(accept, reject);
+      else accept(admitted);
+    } catch (error) {
+      reject(error);
+    }
+  };
+}
+
+type BodyCallback = (error: Error | null, payload: RequestPayload) => void;
 
 const bodyLimitOf = ({ endpoint: { maxBodyBytes } }: AnyDeclared) =>
   maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes + DEFAULT_BODY_BYTES };
@@ -87,10 +133,11 @@ function registerBatch(server: FastifyInstance, plane: ServingPlane): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", readBytes(BATCH_BYTES));
-    scope.post(urlOf(batchProduct), (request, reply) => {
+    scope.post(urlOf(batchProduct), { preParsing: admitFirst(plane, batchProduct) }, (request, reply) => {
       reply.hijack();
       const question = { product: batchProduct, fields: fieldsOfUrl(request), lang: langOf(request) };
-      void answerBatch(plane, callerOf(request, reply), question, { body: request.body, slots });
+      const admission = admissions.get(request)!;
+      void answerBatch(plane, callerOf(request, reply), question, admission, { body: request.body, slots });
     });
   });
 }

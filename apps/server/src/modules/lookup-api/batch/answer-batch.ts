@@ -1,5 +1,5 @@
 import { answeredKind } from "../../usage/usage-ledger.ts";
-import { type Admission, admit } from "../admission.ts";
+import type { Admission } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
 import { chargeMany, returnCredit } from "../charging.ts";
 import { fieldsOf } from "../chosen-fields.ts";
@@ -20,17 +20,17 @@ const MAX_TEST_BATCH = 100;
 
 /**
  * Answers a batch in the steps of a single call, except that credits for all items are taken first and those for items
- * without data are returned, because an item is written as soon as it is found. Never rejects.
+ * without data are returned, because an item is written as soon as it is found. It was admitted before its body was read.
+ * Never rejects.
  */
 export async function answerBatch(
   plane: ServingPlane,
   caller: Caller,
   question: Question<typeof batchProduct>,
+  admission: Admission,
   input: { body: unknown; slots: BatchSlots },
 ): Promise<void> {
-  let admission: Admission | null = null;
   try {
-    admission = await admit(plane, caller, batchProduct.endpoint);
     input.slots.take(admission.key.id, caller.response);
     await answerAdmitted(plane, caller, question, admission, input.body);
   } catch (error) {
