@@ -1,21 +1,21 @@
-// `npm test`: prepares what the tests need, runs Vitest and then Playwright, and ends with "N passed, N failed".
+// `npm test`: prepares what the tests need, runs Vitest and Playwright side by side, and ends with "N passed, N failed".
 //
 //   npm test -- <filter>              test files whose path contains the filter
 //   npm test -- unit [arguments]      Vitest only, with Vitest's own arguments
-//   npm test -- services [arguments]  server tests that use a database, on TEST_DATABASE_URL and TEST_REDIS_URL
 //   npm test -- browser [arguments]   Playwright only, with Playwright's own arguments
 //   npm test -- full                  before a release: also every page in every view, tests at both widths, and the paint
 //                                     of pages on slow 4G
 //
-// With TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title. With
+// With TEST_DATABASE_URL and TEST_REDIS_URL set, the server's tests run on that PostgreSQL and Redis. With
+// TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title. With
 // TEST_REMARKS_FILE set, the titles of tests that failed, were retried or were skipped are appended there, with the errors.
-import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./runtime/chromium.ts";
 import { runNode } from "./runtime/commands.ts";
 import { generateFiles } from "./runtime/derived-files.ts";
-import { describeError, UsageError } from "./runtime/errors.ts";
+import { describeError } from "./runtime/errors.ts";
 import {
   type Failure,
   findSlowest,
@@ -24,40 +24,46 @@ import {
   readVitestOutcome,
   sumOutcomes,
 } from "./runtime/outcomes.ts";
-import { ROOT_DIRECTORY } from "./runtime/paths.ts";
 
-type Suite = (args: string[], report: string) => Promise<SuiteResult>;
+type Suite = (args: string[], options: SuiteOptions) => Promise<SuiteResult>;
+type SuiteOptions = {
+  /** The path of the suite's JSON report. */
+  report: string;
+  isBesideOthers: boolean;
+};
 type SuiteResult = { outcome: Outcome; succeeded: boolean };
 
-const SUITES: Record<string, Suite> = { unit: runVitest, services: runServices, browser: runPlaywright };
-const WHOLE_RUN = [runVitest, runPlaywright];
-const FULL_RUN = [runVitest, runFullPlaywright, runPaintMeasurement];
+const SUITES: Record<string, Suite> = { unit: runVitest, browser: runPlaywright };
+/** Suites side by side, because each alone leaves the processors idle for half of its time. */
+const WHOLE_RUN = [[runVitest, runPlaywright]];
+const FULL_RUN = [[runVitest, runFullPlaywright], [runPaintMeasurement]];
 const NO_OUTCOME: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
 const SLOWEST = 10;
-/** Matches the imports of server tests that use a database or Redis. */
-const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-proxy|redis-server)\.ts"/;
 
 const [first = "", ...rest] = process.argv.slice(2);
-const selected = first === "full" ? FULL_RUN : SUITES[first] && [SUITES[first]];
-const suites = selected ?? WHOLE_RUN;
+const selected = first === "full" ? FULL_RUN : SUITES[first] && [[SUITES[first]]];
+const groups = selected ?? WHOLE_RUN;
 const args = selected || first === "" ? rest : [first, ...rest];
 
 const directory = mkdtempSync(join(tmpdir(), "meridian-test-report-"));
 const results: SuiteResult[] = [];
-for (const [index, suite] of suites.entries()) {
-  try {
-    if (index === 0) await generateFiles();
-    results.push(await suite(args, join(directory, `${index}.json`)));
-  } catch (error) {
-    console.error(describeError(error));
-    results.push({ outcome: NO_OUTCOME, succeeded: false });
-  }
-}
+await generateFiles();
+for (const group of groups)
+  results.push(...(await Promise.all(group.map((suite) => runSafely(suite, group.length > 1)))));
 rmSync(directory, { recursive: true });
 
 const total = sumOutcomes(results);
 report(total);
 process.exit(total.failed > 0 ? 1 : 0);
+
+async function runSafely(suite: Suite, isBesideOthers: boolean): Promise<SuiteResult> {
+  try {
+    return await suite(args, { report: join(directory, `${suite.name}.json`), isBesideOthers });
+  } catch (error) {
+    console.error(describeError(error));
+    return { outcome: NO_OUTCOME, succeeded: false };
+  }
+}
 
 function report({ passed, failed, failures, skipped, flaky, durations }: Outcome): void {
   append(process.env.TEST_DURATIONS_FILE, durations.map(formatDuration));
@@ -93,24 +99,19 @@ function printList(heading: string, entries: readonly string[]): void {
   for (const entry of entries) console.log(`  ${entry}`);
 }
 
-function runVitest(args: string[], report: string): Promise<SuiteResult> {
+function runVitest(args: string[], { report, isBesideOthers }: SuiteOptions): Promise<SuiteResult> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return runSuite("node_modules/vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...args], {
+    isBesideOthers,
     readOutcome: () => readVitestOutcome(JSON.parse(readFileSync(report, "utf8"))),
   });
 }
 
-// Tests that use neither do not depend on the services, so they are not run again.
-function runServices(args: string[], report: string): Promise<SuiteResult> {
-  if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
-    throw new UsageError("npm test -- services needs TEST_DATABASE_URL and TEST_REDIS_URL");
-  const files = globSync("apps/server/src/**/*.test.ts", { cwd: ROOT_DIRECTORY }).filter((file) =>
-    SERVICE_SETUP.test(readFileSync(join(ROOT_DIRECTORY, file), "utf8")),
-  );
-  return runVitest(["--project", "server", ...files, ...args], report);
-}
-
-async function runPlaywright(args: string[], report: string, isFull = false): Promise<SuiteResult> {
+async function runPlaywright(
+  args: string[],
+  { report, isBesideOthers }: SuiteOptions,
+  isFull = false,
+): Promise<SuiteResult> {
   return runSuite(
     "node_modules/@playwright/test/cli.js",
     ["test", "--pass-with-no-tests", "--reporter=list,json", ...args],
@@ -120,13 +121,14 @@ async function runPlaywright(args: string[], report: string, isFull = false): Pr
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         TEST_FULL: isFull ? "1" : "",
       },
+      isBesideOthers,
       readOutcome: () => readPlaywrightOutcome(JSON.parse(readFileSync(report, "utf8"))),
     },
   );
 }
 
-function runFullPlaywright(args: string[], report: string): Promise<SuiteResult> {
-  return runPlaywright(args, report, true);
+function runFullPlaywright(args: string[], options: SuiteOptions): Promise<SuiteResult> {
+  return runPlaywright(args, options, true);
 }
 
 /** Counts as one test. */
@@ -143,11 +145,15 @@ async function runPaintMeasurement(): Promise<SuiteResult> {
 async function runSuite(
   file: string,
   args: string[],
-  { environment = {}, readOutcome }: { environment?: Record<string, string>; readOutcome: () => Outcome },
+  {
+    environment = {},
+    isBesideOthers,
+    readOutcome,
+  }: { environment?: Record<string, string>; isBesideOthers: boolean; readOutcome: () => Outcome },
 ): Promise<SuiteResult> {
   let succeeded = true;
   try {
-    await runNode(file, args, { environment, output: "shown" });
+    await runNode(file, args, { environment, output: isBesideOthers ? "lines" : "shown" });
   } catch {
     succeeded = false;
   }

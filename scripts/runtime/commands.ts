@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { basename } from "node:path";
+import { createInterface } from "node:readline";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
 export type NodeCommandOptions = {
   environment?: Record<string, string | undefined>;
   directory?: string;
-  /** `quiet` shows the command's output only if it fails. */
-  output?: "shown" | "quiet";
+  /** `quiet` shows the command's output only if it fails; `lines` shows it line by line, for commands side by side. */
+  output?: "shown" | "lines" | "quiet";
   onMessage?: (message: unknown) => void;
 };
 
@@ -30,6 +31,9 @@ export async function runCommand(command: string, args: string[], options: Comma
     standardOutput.push(chunk);
   });
   child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  if (output === "lines")
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on("line", (line) => console.log(line));
   const exit = await new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal }));
@@ -37,7 +41,7 @@ export async function runCommand(command: string, args: string[], options: Comma
   if (exit.code !== 0) {
     const name = [basename(command), ...args.filter((arg) => !END_WITH_PARENT.includes(arg))].join(" ");
     const reason = exit.signal ? `was ended by ${exit.signal}` : `ended with code ${exit.code}`;
-    const printed = Buffer.concat(chunks).toString("utf8").trim();
+    const printed = output === "quiet" ? Buffer.concat(chunks).toString("utf8").trim() : "";
     throw new CommandError(`${name} ${reason}`, { exitCode: exit.code ?? 1, printed });
   }
   return Buffer.concat(standardOutput).toString("utf8");
