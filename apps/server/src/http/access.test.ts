@@ -69,7 +69,8 @@ async function everyTable(): Promise<{ name: string; rows: bigint; writer: bigin
   return db.$queryRawUnsafe(
     tables
       .map(({ name }) => `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as writer from "${name}"`)
-      .join(" union all "),
+      .join(" union all ")
+      .concat(" order by name"),
   );
 }
 

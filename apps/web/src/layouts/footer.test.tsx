@@ -8,10 +8,10 @@ import { apiError, server, unreachable } from "../testing/server.ts";
 import { Footer } from "./footer.tsx";
 
 test.for<Language>(["en", "zh"])("the footer says whether the API answers (%s)", async (language) => {
-  const { status } = textsOf(language, "common");
   server.answer(api.content.customerServiceList, () => apiError(500, ""));
   server.answer(api.content.webInit, unreachable);
   await renderInApp(<Footer />, { language });
+  const { status } = textsOf(language, "common");
   await screen.findByText(status.error);
   expect(screen.queryByText(status.ok)).toBeNull();
 });

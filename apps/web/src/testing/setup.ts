@@ -1,5 +1,6 @@
 import { act, cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { setTitleUnread } from "../lib/page-title.ts";
 import { deleteSession } from "../lib/session.ts";
 import { closeToast, currentToasts } from "../ui/toast.tsx";
 import { server } from "./server.ts";
@@ -64,6 +65,7 @@ afterEach(() => {
   act(() => {
     for (const { id } of currentToasts()) closeToast(id);
     deleteSession();
+    setTitleUnread(0);
   });
   localStorage.clear();
   vi.useRealTimers();

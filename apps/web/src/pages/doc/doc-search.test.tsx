@@ -1,9 +1,7 @@
 import type { SearchEntry } from "@meridian/contract/search-index";
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
-import { renderInApp } from "../../testing/render.tsx";
+import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "../../testing/server.ts";
-import { DocSearch } from "./doc-search.tsx";
 
 const entry: SearchEntry = { id: 0, slug: "quick-start", anchor: "", title: "Quick start", heading: "", text: "" };
 const entries: SearchEntry[] = [
@@ -13,8 +11,18 @@ const entries: SearchEntry[] = [
 
 beforeEach(() => server.answerFile("/doc/search.json", () => entries));
 
+async function renderSearch() {
+  // Another test file may have built the index from its own answers.
+  vi.resetModules();
+  const [{ renderInApp }, { DocSearch }] = await Promise.all([
+    import("../../testing/render.tsx"),
+    import("./doc-search.tsx"),
+  ]);
+  return renderInApp(<DocSearch />, { at: "/doc", texts: ["doc"] });
+}
+
 test("pages with the words in their title come first", async () => {
-  const { user } = await renderInApp(<DocSearch />, { at: "/doc", texts: ["doc"] });
+  const { user } = await renderSearch();
   await user.type(screen.getByRole("combobox"), "batch lookup");
   const hits = await screen.findAllByRole("option");
   expect(hits.map(({ textContent }) => textContent)).toEqual([
@@ -24,7 +32,7 @@ test("pages with the words in their title come first", async () => {
 });
 
 test("a search without results says so", async () => {
-  const { user } = await renderInApp(<DocSearch />, { at: "/doc", texts: ["doc"] });
+  const { user } = await renderSearch();
   await user.type(screen.getByRole("combobox"), "zzzzqqq");
   await screen.findByText("Nothing in the documentation contains “zzzzqqq”.");
 });
