@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -33,6 +33,19 @@ describe("an embedded PostgreSQL", () => {
     const second = await startEmbeddedPostgres({ directory, database: "kept" });
     expect(await query(second.url, "select value from kept")).toEqual([{ value: "a value" }]);
     await second.stop();
+  });
+
+  test("logs errors without the values of rows or statements, for its owner alone", async () => {
+    const postgres = await startEmbeddedPostgres({ directory, isDurable: false });
+    await query(postgres.url, "create table phones (phone text unique)");
+    const add = "insert into phones values ('+8613800138000')";
+    await query(postgres.url, add);
+    await expect(query(postgres.url, add)).rejects.toThrow();
+    const log = join(directory, "postgres.log");
+    await expect.poll(() => readFileSync(log, "utf8")).toContain("duplicate key");
+    expect(readFileSync(log, "utf8")).not.toContain("13800138000");
+    expect(statSync(log).mode & 0o777).toBe(0o600);
+    await postgres.stop();
   });
 
   test("sorts and folds letters of all alphabets, and keeps time in UTC", async () => {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, fstatSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readProcessId, withFileLock } from "./file-lock.ts";
 import { guardProcess } from "./guard.ts";
+import { openLogFile } from "./log-rotation.ts";
 import { choosePostgresAccount, isReachableByOthers } from "./postgres-account.ts";
 import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import {
@@ -173,11 +174,14 @@ async function launchServer(
     max_connections: "200",
     timezone: "UTC",
     log_timezone: "UTC",
+    // Details and statements contain customers' data, such as the phone number that already exists.
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
     ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // Appended to, because it may contain the reason for a crash; the supervisor rotates it.
-  const log = openSync(cluster.logFile, "a");
+  const log = openLogFile(cluster.logFile);
   const logStart = fstatSync(log).size;
   const child = spawn(postgres, ["-D", cluster.data, "-p", String(port), ...flags], {
     ...choosePostgresAccount(),

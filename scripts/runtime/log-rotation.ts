@@ -1,8 +1,25 @@
-import { appendFileSync, copyFileSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  fchmodSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 /** Number of old logs to retain; with the current one they take at most 100 MB. */
 const OLD_LOGS = 4;
+
+/** Opens a log file for appending and reading; only its owner can read it, even if an earlier version created it. */
+export function openLogFile(path: string): number {
+  const descriptor = openSync(path, "a+", 0o600);
+  fchmodSync(descriptor, 0o600);
+  return descriptor;
+}
 
 /**
  * Rotates a log file that exceeds `maxBytes`, and retains the previous ones as `.1` to `.4`. It is copied and truncated,

@@ -1,7 +1,7 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
-import { rotateLog } from "./log-rotation.ts";
+import { openLogFile, rotateLog } from "./log-rotation.ts";
 
 const READ_INTERVAL_MS = 100;
 const READ_BYTES = 64 * 1024;
@@ -25,7 +25,7 @@ export class ProductLog {
   constructor(name: string, directory: string, show: (line: string) => void) {
     mkdirSync(directory, { recursive: true });
     this.path = join(directory, `${name}.log`);
-    this.descriptor = openSync(this.path, "a+");
+    this.descriptor = openLogFile(this.path);
     this.#position = fstatSync(this.descriptor).size;
     this.#name = name;
     this.#show = show;

@@ -42,7 +42,7 @@ export class Product {
     return Promise.race(this.#processes.map((process) => process.failure));
   }
 
-  /** Waits until the api at `address` reports that it is ready. */
+  /** Waits until the api at `address` can serve; a nearly full disk only keeps it from writing. */
   async waitUntilReady(address: string): Promise<void> {
     await Promise.race([pollReadiness(address), this.failure()]);
     for (const process of this.#processes) process.hasBeenReady = true;
@@ -158,7 +158,7 @@ async function pollReadiness(address: string): Promise<void> {
   let answer = "no answer";
   while (Date.now() < deadline) {
     try {
-      const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      const response = await fetch(`${address}/readyz?exclude=disk`, { signal: AbortSignal.timeout(2_000) });
       if (response.ok) return;
       answer = await response.text();
     } catch {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { file, integer, pageOf, paging, text } from "./fields.ts";
+import { file, integer, lines, pageOf, paging, text } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { Invoice, invoiceStatuses, invoiceTypes, redStatuses } from "./invoices.ts";
 
@@ -57,7 +57,7 @@ export const adminInvoices = {
     input: z.object({
       id: anyId(),
       action: z.enum([...invoiceActions, ...redActions]),
-      reason: text(200).optional(),
+      reason: lines(200).optional(),
       invoice_no: z
         .string()
         .trim()

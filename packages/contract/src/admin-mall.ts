@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { file, integer, list, pageOf, paging, serviceType, structures, text, timestamp } from "./fields.ts";
+import { file, integer, lines, list, pageOf, paging, serviceType, structures, text, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { exchangeStatuses, expressCompanies, goodsKinds } from "./mall.ts";
 import { currencies } from "./packages.ts";
@@ -84,8 +84,8 @@ const described = {
   name_zh: text(80),
   cover: picture().optional(),
   images: list(picture(), MAX_GOODS_PICTURES).optional(),
-  content_en: text(20_000).optional().meta({ description: "Markdown" }),
-  content_zh: text(20_000).optional().meta({ description: "Markdown" }),
+  content_en: lines(20_000).optional().meta({ description: "Markdown" }),
+  content_zh: lines(20_000).optional().meta({ description: "Markdown" }),
   market_price_cents: integer(0, 100_000_000).optional(),
   limit_per_user: integer(0, 10_000).optional().meta({ description: "0 for no limit" }),
   sort: integer(-10_000, 10_000).optional(),
@@ -239,7 +239,7 @@ export const adminMall = {
         .optional()
         .meta({ examples: ["SF1234567890"] }),
       codes: list(code(), 99).optional().meta({ description: "Codes to issue; by default, imported codes" }),
-      reason: text(200).optional(),
+      reason: lines(200).optional(),
     }),
     output: z.object({ id: z.int(), status: z.enum(exchangeStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT", "OUT_OF_STOCK"],
@@ -248,7 +248,7 @@ export const adminMall = {
     path: "/admin/points_change",
     summary: "Add points to a user, or deduct some",
     access: "staff",
-    input: z.object({ user_id: anyId(), change: integer(-10_000_000, 10_000_000), reason: text(200) }),
+    input: z.object({ user_id: anyId(), change: integer(-10_000_000, 10_000_000), reason: lines(200) }),
     output: z.object({ user_id: z.int(), integral: z.int() }),
     errors: ["NOT_FOUND", "NOT_ENOUGH_POINTS"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, flag, integer, listOf, pageOf, paging, serviceType, text, timestamp } from "./fields.ts";
+import { day, flag, integer, lines, listOf, pageOf, paging, serviceType, text, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { orderKinds, orderStatuses, payChannels } from "./orders.ts";
 import { currencies } from "./packages.ts";
@@ -128,7 +128,7 @@ export const adminOrders = {
         .meta({ description: "Agreed number of calls, if the package does not define it" }),
       qps: integer(1, 100_000).optional(),
       contract_no: text(60).optional(),
-      remark: text(300).optional(),
+      remark: lines(300).optional(),
     }),
     output: z.object({ id: z.int(), order_no: z.string(), amount_cents: z.int() }),
     errors: ["NOT_FOUND"],
@@ -146,7 +146,7 @@ export const adminOrders = {
     path: "/admin/order_refund",
     summary: "Refund an order in full or in part",
     access: "staff",
-    input: z.object({ id: anyId(), amount_cents: cents().optional(), reason: text(200) }),
+    input: z.object({ id: anyId(), amount_cents: cents().optional(), reason: lines(200) }),
     output: z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT"],
     idempotent: "transaction",
@@ -171,7 +171,7 @@ export const adminOrders = {
     summary: "Import a bank statement and match the lines that name their order",
     access: "staff",
     input: z.object({
-      csv: text(200_000).meta({
+      csv: lines(200_000).meta({
         description: "A header line, then reference, date, amount, currency, payer and remark on each line",
         examples: ["reference,date,amount,currency,payer,remark\nB1,2026-11-23,199.00,CNY,Example Ltd,MRD23456789"],
       }),

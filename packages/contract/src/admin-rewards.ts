@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { integer, pageOf, paging, text, timestamp } from "./fields.ts";
+import { integer, lines, pageOf, paging, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { currencies } from "./packages.ts";
 import { payoutTypes, recommendedStatuses } from "./rewards.ts";
@@ -69,7 +69,7 @@ export const adminRewards = {
     path: "/admin/payout_change",
     summary: "Approve or reject a payout, or record that it was paid or failed",
     access: "staff",
-    input: z.object({ id: anyId(), action: z.enum(payoutActions), reason: text(200).optional() }),
+    input: z.object({ id: anyId(), action: z.enum(payoutActions), reason: lines(200).optional() }),
     output: z.object({ id: z.int(), status: z.enum(payoutStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
@@ -87,7 +87,7 @@ export const adminRewards = {
     input: z.object({
       id: anyId(),
       action: z.enum(recommendedActions),
-      reason: text(200).optional(),
+      reason: lines(200).optional(),
       reward_cents: integer(0, 100_000_000)
         .optional()
         .meta({ description: "Cashback for a won customer, in cents (minor units) of CNY" }),

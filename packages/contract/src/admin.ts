@@ -1,7 +1,20 @@
 import * as z from "zod";
 import { dataCalls } from "./admin-data.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, flag, integer, list, listOf, pageOf, paging, phone, serviceType, text, timestamp } from "./fields.ts";
+import {
+  email,
+  flag,
+  integer,
+  lines,
+  list,
+  listOf,
+  pageOf,
+  paging,
+  phone,
+  serviceType,
+  text,
+  timestamp,
+} from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { leadKinds, leadStatuses } from "./leads.ts";
 import { noticeTypes } from "./notices.ts";
@@ -30,7 +43,7 @@ export const grantedSources = ["gift", "order"] as const;
 export const contentKindNames = ["news", "event", "banner", "case", "partner", "package"] as const;
 
 const keyword = () => text(100).optional();
-const reply = () => text(1000).optional();
+const reply = () => lines(1000).optional();
 const optionalTime = () => timestamp().nullable();
 const calls = () => integer(1, 1_000_000_000);
 const days = () => integer(1, 3660);
@@ -228,7 +241,7 @@ export const admin = {
     path: "/admin/user_change",
     summary: "Disable a user, ending their sessions and freezing their keys, or enable them again",
     access: "staff",
-    input: z.object({ id: anyId(), action: z.enum(["disable", "enable"]), reason: text(200).optional() }),
+    input: z.object({ id: anyId(), action: z.enum(["disable", "enable"]), reason: lines(200).optional() }),
     output: z.object({ id: z.int(), status: z.string(), keys: z.int(), sessions: z.int() }),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
@@ -279,7 +292,7 @@ export const admin = {
     input: z.object({
       id: anyId(),
       action: z.enum(certificationActions),
-      reason: text(300).optional(),
+      reason: lines(300).optional(),
       amount_cents: integer(1, 99).optional(),
     }),
     output: z.object({ id: z.int(), status: z.enum(certificationStatuses) }),
@@ -308,8 +321,8 @@ export const admin = {
       type: z.enum(noticeTypes),
       title_en: text(120),
       title_zh: text(120),
-      content_en: text(2000).optional(),
-      content_zh: text(2000).optional(),
+      content_en: lines(2000).optional(),
+      content_zh: lines(2000).optional(),
       link: sitePath().optional(),
       main_only: flag().default(false),
       lang: z.enum(["zh-CN", "en-US"]).optional(),

@@ -24,14 +24,21 @@ export const flag = () =>
     return value === 0 || value === "0" || value === "false" ? false : value;
   }, z.boolean());
 
-/** One to `max` characters after trimming. NUL is rejected because the database cannot store it. */
-export const text = (max: number) =>
+/** One to `max` characters after trimming, on any number of lines. The database cannot store NUL. */
+export const lines = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
     .refine((value) => !value.includes("\0"));
+
+/**
+ * One to `max` characters on one line, such as a name: control characters could break a message, a header or a table in
+ * which it is used.
+ */
+export const text = (max: number) =>
+  lines(max).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { error: "one_line" });
 
 /** An IPv4 or IPv6 address. Only the length is checked here; the lookup engine's strict parser does the rest. */
 export const address = () => text(45).meta({ examples: ["8.8.8.8"] });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import type { Endpoint } from "./endpoint.ts";
 import { flag, integer, text } from "./fields.ts";
+import { api, staffApi } from "./index.ts";
 import { fieldErrors, withoutBlanks } from "./input.ts";
 
 const schema = z.object({
@@ -50,4 +52,22 @@ test("each violation is reported with the names of the field and the rule", () =
 
 test("a body that is not an object is treated as having no fields", () => {
   for (const raw of [null, undefined, "text", 1, ["a"]]) expect(withoutBlanks(schema, raw)).toEqual({});
+});
+
+/** Fields that appear within one line of a message, a header, a table or a document. */
+const oneLine = /(?:^|_)(?:name|title|company|bank|person|account|tag|channel|no|address|handler)(?:_en|_zh)?$/;
+
+test("no call accepts a name of several lines", () => {
+  const accepted: string[] = [];
+  let fields = 0;
+  for (const [module, group] of Object.entries({ ...api, ...staffApi } as Record<string, Record<string, Endpoint>>))
+    for (const [call, { input }] of Object.entries(group))
+      for (const [field, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
+        if (!oneLine.test(field) || !schema.safeParse("Ann").success) continue;
+        fields++;
+        for (const value of ["Ann\r\nBcc: x", "a\nb", "a\tb", "a\u2028b", "a\u0007b"])
+          if (schema.safeParse(value).success) accepted.push(`${module}.${call} ${field}: ${JSON.stringify(value)}`);
+      }
+  expect(accepted).toEqual([]);
+  expect(fields).toBeGreaterThan(30);
 });

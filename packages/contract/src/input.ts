@@ -63,6 +63,7 @@ const nouns: Record<string, Record<Language, string>> = {
   cell: { en: "four numbers: mcc,mnc,lac,cid", zh: "mcc,mnc,lac,cid 四个数字" },
   host_or_port: { en: "a public address or a port from 0 to 65535", zh: "公网地址或 0 至 65535 的端口" },
   event: { en: "JSON or key=value pairs including ip", zh: "含 ip 的 JSON 或 key=value" },
+  one_line: { en: "one line of text", zh: "单行文本" },
   readable: { en: "text without NUL or broken characters", zh: "不含 NUL 或残缺字符的文本" },
   site_path: { en: "a path on this site", zh: "本站路径" },
   slug: { en: "a name like quick-start", zh: "形如 quick-start 的名称" },
@@ -107,7 +108,8 @@ export function fieldErrors(error: z.ZodError, language: Language): FieldError[]
           format: issue.format === "regex" ? issue.message : issue.format,
         });
       default:
-        return fieldError(field, "format", language, { format: "" });
+        // As for patterns; zod's own message names none.
+        return fieldError(field, "format", language, { format: issue.message in nouns ? issue.message : "" });
     }
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, email, flag, integer, pageOf, paging, text, timestamp } from "./fields.ts";
+import { day, email, flag, integer, lines, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId, ownIds } from "./ids.ts";
 import { currencies } from "./packages.ts";
 
@@ -131,7 +131,7 @@ export const invoices = {
       email: email().optional().meta({ description: "Required for digital invoices" }),
       addr_id: ownId("address").optional().meta({ description: "Required for paper invoices" }),
       content: z.enum(invoiceContents).default("information_service"),
-      remark: text(130).optional(),
+      remark: lines(130).optional(),
       amount_cents: integer(1, 1_000_000_000),
       save_title: flag().default(false),
     }),
@@ -163,7 +163,7 @@ export const invoices = {
       amount_cents: integer(1, 1_000_000_000)
         .optional()
         .meta({ description: "Amount to reverse; the whole invoice by default" }),
-      remark: text(200).optional(),
+      remark: lines(200).optional(),
       reissue: flag().default(false),
       title_type: titleInput.title_type.optional(),
       title: titleInput.title.optional(),

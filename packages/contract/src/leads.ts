@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { captchaToken, email, integer, list, phone, text } from "./fields.ts";
+import { captchaToken, email, integer, lines, list, phone, text } from "./fields.ts";
 import { ownIds, publicId } from "./ids.ts";
 import { billingCycles } from "./price-types.ts";
 
@@ -35,7 +35,7 @@ export const leads = {
       company: text(100).optional(),
       industry_id: publicId().optional(),
       product_types: list(integer(1, 99), 9).optional(),
-      content: text(1000),
+      content: lines(1000),
       attachments: ownIds("lead_file", 5)
         .optional()
         .meta({ description: "Files uploaded with scene lead or feedback; only for signed-in users" }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { text } from "./fields.ts";
+import { lines } from "./fields.ts";
 import { lensLimits } from "./lens-limits.ts";
 import { usageTypes } from "./lookup.ts";
 import { riskLevels, riskReasonCodes } from "./risk.ts";
@@ -64,7 +64,7 @@ export const lens = endpoint({
   summary: "Get location, network and risk of many addresses at once; nothing is stored",
   access: "optional",
   input: z.object({
-    ips: text(MAX_CHARACTERS).meta({
+    ips: lines(MAX_CHARACTERS).meta({
       description: "Addresses separated by commas, spaces or line breaks: up to 1,000, or 10,000 when logged in",
       examples: ["8.8.8.8\n10.0.0.1"],
     }),

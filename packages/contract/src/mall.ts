@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { flag, integer, pageOf, paging, text, timestamp } from "./fields.ts";
+import { flag, integer, lines, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId, publicId } from "./ids.ts";
 
 export const goodsKinds = ["physical", "virtual", "quota", "coupon"] as const;
@@ -132,7 +132,7 @@ export const mall = {
       sku_id: publicId().optional(),
       num: integer(1, 99).default(1),
       addr_id: ownId("address").optional().meta({ description: "Required for physical goods" }),
-      remark: text(200).optional(),
+      remark: lines(200).optional(),
       expect_integral: integer(0, 1_000_000_000).meta({ description: "Total points shown to the caller" }),
     }),
     output: z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { flag, integer, pageOf, paging, phone, text, timestamp } from "./fields.ts";
+import { flag, integer, lines, pageOf, paging, phone, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
 export const renewalStatuses = ["submitted", "handling", "done", "refused", "cancelled"] as const;
@@ -35,7 +35,7 @@ export const renewals = {
       split_id: ownId("split").optional(),
       months: integer(1, 36).optional(),
       quota: calls().optional(),
-      remark: text(300).optional(),
+      remark: lines(300).optional(),
       contact_phone: phone().optional(),
     }),
     output: z.object({ renew_id: z.int(), status: z.enum(renewalStatuses), to: z.enum(["sales", "owner"]) }),
@@ -67,7 +67,7 @@ export const renewals = {
       decision: z.enum(["handling", "done", "refused"]),
       /** Calls added to the allocation the request is about. */
       quota: calls().optional(),
-      reply: text(300).optional(),
+      reply: lines(300).optional(),
     }),
     output: Renewal,
     errors: ["NOT_FOUND", "CONFLICT", "NOT_ENOUGH_QUOTA"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { agree } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
-import { flag, integer, list, pageOf, paging, phone, serviceType, smsCode, text, timestamp } from "./fields.ts";
+import { flag, integer, lines, list, pageOf, paging, phone, serviceType, smsCode, text, timestamp } from "./fields.ts";
 import { currencies } from "./packages.ts";
 
 export const recommendedStatuses = ["submitted", "following", "won", "lost", "rejected"] as const;
@@ -78,7 +78,7 @@ export const rewards = {
       contact_name: text(30),
       contact_phone: phone(),
       product_types: list(serviceType(), 9).optional(),
-      demand: text(500).optional(),
+      demand: lines(500).optional(),
       agree: agree().meta({ description: "The customer has agreed to be contacted" }),
     }),
     output: z.object({ invitation_id: z.int(), status: z.enum(recommendedStatuses) }),

@@ -12,9 +12,10 @@ export function registerFiles(server: FastifyInstance, app: App): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     "/files/:id",
     async ({ params, query }, reply) => {
+      // One address for each file: 3.0, 0x3 and 3e0 are none.
+      if (!/^[1-9]\d{0,9}$/.test(params.id) || !/^\d{1,12}$/.test(query.expires ?? "")) throw new Failure("NOT_FOUND");
       const id = Number(params.id);
       const expires = Number(query.expires);
-      if (!Number.isSafeInteger(id) || !Number.isSafeInteger(expires)) throw new Failure("NOT_FOUND");
       const { mime, name, stream } = await openFile(app, id, expires, String(query.signature ?? ""));
       return reply
         .type(mime)
