@@ -6,8 +6,8 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Goods, GoodsSku, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { renderRichText } from "../../lib/rich-text.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
-import { renderRichText } from "../staff/rich-text.ts";
 import { rulesText } from "./rules-text.ts";
 
 type WithSkus = Goods & { skus: GoodsSku[] };

@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { NewsArticle, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { cleanHtml } from "../../lib/rich-text.ts";
 import { describeArticle } from "../content/rows.ts";
 
 type Article = HandlerOutput<typeof api.news.newsDetail>;
@@ -56,7 +57,7 @@ export async function readArticle(
     article && { id: article.id, title: inLanguage(language, article.titleEn, article.titleZh) };
   return {
     ...described,
-    content_html: inLanguage(language, row.contentEn, row.contentZh),
+    content_html: cleanHtml(inLanguage(language, row.contentEn, row.contentZh)),
     keywords: language === "en" ? row.keywordsEn : row.keywordsZh,
     description: inLanguage(language, row.descriptionEn || row.summaryEn, row.descriptionZh || row.summaryZh),
     prev: titled(older),

@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Event, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { cleanHtml } from "../../lib/rich-text.ts";
 
 type Status = "upcoming" | "running" | "ended";
 
@@ -40,7 +41,7 @@ export async function readEvent(app: App, language: Language, id: number) {
   if (!row) throw new Failure("NOT_FOUND");
   return {
     ...describeEvent(row, language, app.now()),
-    content_html: inLanguage(language, row.contentEn, row.contentZh),
+    content_html: cleanHtml(inLanguage(language, row.contentEn, row.contentZh)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { cleanHtml } from "../../lib/rich-text.ts";
 import { describeCase, describePartner } from "../content/rows.ts";
 
 /** One page of the case stories, in the order set by staff. */
@@ -23,7 +24,7 @@ export async function listCases(
   ]);
   const list = rows.map((row) => ({
     ...describeCase(row, language),
-    content_html: inLanguage(language, row.contentEn, row.contentZh),
+    content_html: cleanHtml(inLanguage(language, row.contentEn, row.contentZh)),
   }));
   return { list, total, page, limit };
 }

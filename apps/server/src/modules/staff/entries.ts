@@ -1,12 +1,12 @@
 import { type App, transaction } from "../../app.ts";
 import type { Prisma } from "../../generated/client.ts";
+import { renderRichText } from "../../lib/rich-text.ts";
 import { auditStaff, commandLine, type Staff } from "./actor.ts";
 import type { EntryFile } from "./entry-file.ts";
 import { type Field, readField, type Value } from "./fields.ts";
 import { type ContentKind, contentKinds, kindNamed } from "./kinds.ts";
 import { problemOfAnswer, problemOfLink, problemOfPicture } from "./links.ts";
 import { StaffProblem } from "./problem.ts";
-import { renderRichText } from "./rich-text.ts";
 
 type Row = Record<string, unknown> & { id: number };
 

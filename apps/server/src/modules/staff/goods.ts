@@ -6,11 +6,11 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { type Goods, type GoodsClass, type GoodsSku, Prisma } from "../../generated/client.ts";
 import { encryptText } from "../../lib/encryption.ts";
+import { renderRichText } from "../../lib/rich-text.ts";
 import { stockOf } from "../mall/goods.ts";
 import { changePoints } from "../points/ledger.ts";
 import { pointRules, setPointRules } from "../points/rules.ts";
 import { auditStaff, type Staff } from "./actor.ts";
-import { renderRichText } from "./rich-text.ts";
 
 type Kept = Goods & { skus: GoodsSku[]; class: GoodsClass };
 type Calls = typeof staffApi.adminMall;

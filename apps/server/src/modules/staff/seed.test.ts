@@ -2,9 +2,9 @@ import { products, solutions } from "@meridian/contract/catalog";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { seed } from "../../commands/seed.ts";
+import { renderRichText } from "../../lib/rich-text.ts";
 import { readGuides } from "../documents/guide-files.ts";
 import { kindNamed } from "./kinds.ts";
-import { renderRichText } from "./rich-text.ts";
 import { readEntries, seedEntries } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;

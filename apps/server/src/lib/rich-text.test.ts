@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderRichText } from "./rich-text.ts";
+import { cleanHtml, renderRichText } from "./rich-text.ts";
 
 describe("a staff member's Markdown", () => {
   test("becomes plain HTML with headings below the page's own", () => {
@@ -51,5 +51,24 @@ describe("a staff member's Markdown", () => {
   test("is refused if a picture has no alternative text", () => {
     expect(renderRichText("![](/a.svg)").problems).toHaveLength(1);
     expect(renderRichText("![A map](/a.svg)").html).toContain('<img src="/a.svg" alt="A map" loading="lazy" />');
+  });
+});
+
+describe("stored HTML", () => {
+  test.each([
+    ["<p onclick='x()'>a</p>", "<p>a</p>"],
+    ["<script>alert(1)</script><p>a</p>", "<p>a</p>"],
+    ['<a href="javascript:alert(1)">a</a>', "<a>a</a>"],
+    ['<img src="https://evil.example/a.gif" alt="a">', '<img alt="a" loading="lazy" />'],
+    ["<style>p{}</style><iframe src=x></iframe>", ""],
+  ])("is cleaned when it is shown: %s", (stored, shown) => {
+    expect(cleanHtml(stored)).toBe(shown);
+  });
+
+  test("that the console has made is shown as it is", () => {
+    const { html } = renderRichText(
+      "## A\n\n**b** [c](/pricing) [d](https://example.com/)\n\n1. e\n\n| f | g |\n|---|---|\n| 1 | < 2 |\n\n```json\n{}\n```\n\n![h](/og/a.png)",
+    );
+    expect(cleanHtml(html)).toBe(html);
   });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Marked, type Token, type Tokens } from "marked";
 import sanitizeHtml from "sanitize-html";
 
@@ -64,6 +65,19 @@ export function renderRichText(markdown: string): RichText {
   });
   const html = sanitizeHtml(framed(marked.parser(tokens)), allowed).trim();
   return { html, links, pictures, problems };
+}
+
+/** Cleaning takes milliseconds for a long article; lists show many. */
+const cleaned = new LRUCache<string, string>({ maxSize: 8 * 1024 * 1024, sizeCalculation: (html) => html.length + 1 });
+
+/** Stored HTML as it may be inserted into a page, whoever wrote it into the database and whenever. */
+export function cleanHtml(stored: string): string {
+  let html = cleaned.get(stored);
+  if (html === undefined) {
+    html = sanitizeHtml(stored, allowed);
+    cleaned.set(stored, html);
+  }
+  return html;
 }
 
 /** A wide table scrolls in its own frame, which must be focusable by keyboard. */
