@@ -1,6 +1,7 @@
 // Runs in a separate process, started by ip-database.ts, and reports to it.
 import { basename } from "node:path";
 import { buildDefaultDatabase, newestIntact, prepareInputs } from "../../apps/server/src/modules/databases/build.ts";
+import { deriveFiles } from "../../apps/server/src/modules/reports/derive-files.ts";
 import type { IpDatabaseMessage } from "./ip-database.ts";
 
 const REPORT_INTERVAL_MS = 100;
@@ -27,6 +28,7 @@ if (inputs !== null && (present === null || inputs.chinaFile !== null)) {
       send({ step, done, total });
     },
   });
+  await deriveFiles(path);
   send({ path, isNew: true, remarks });
 } else if (present !== null) {
   send({ path: present.path, isNew: false, remarks });

@@ -13,7 +13,7 @@ export async function ensureTestIpDatabase(): Promise<void> {
     name: "test-ip-database",
     inputs: [
       "packages/ipdb/src/**/*.ts",
-      "apps/server/src/modules/{databases,lookup}/**/*.{ts,json}",
+      "apps/server/src/modules/{databases,lookup,reports}/**/*.{ts,json}",
       "scripts/runtime/build-ip-database.ts",
       "package-lock.json",
     ],

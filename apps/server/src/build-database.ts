@@ -1,9 +1,9 @@
 // Runs as a separate process, started by modules/databases/child.ts, and reports to it.
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
-import { takeCensus } from "./modules/databases/census.ts";
 import type { Task, TaskMessage, TaskResults } from "./modules/databases/child.ts";
 import { measure } from "./modules/databases/gate.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
+import { deriveFiles } from "./modules/reports/derive-files.ts";
 
 // The parent process has died, so nothing would use the result.
 process.once("disconnect", () => process.exit(1));
@@ -17,11 +17,15 @@ try {
 
 async function run(task: Task): Promise<TaskResults[Task["do"]]> {
   if (task.do === "measure") return measure(task.path, task.currentPath);
-  if (task.do === "census") return takeCensus(task.path);
+  if (task.do === "derive") {
+    await deriveFiles(task.path);
+    return null;
+  }
   const { dataDirectory, directory, version, now } = task;
   const inputs = await prepareInputs(sourcesDirectory(dataDirectory));
   for (const problem of inputs.problems) console.error(problem);
-  await buildDefaultDatabase({ inputs, directory, version, now: new Date(now) });
+  const { path } = await buildDefaultDatabase({ inputs, directory, version, now: new Date(now) });
+  await deriveFiles(path);
   return null;
 }
 

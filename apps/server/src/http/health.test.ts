@@ -91,10 +91,10 @@ test("a full disk is reported, and no longer once there is space again", async (
 });
 
 test.each([
-  { part: "network_index", url: "/v1/asn_report", payload: { asn: "AS15169" } },
-  { part: "census", url: "/v1/product_data", payload: { product: "ipguishu" } },
+  { part: "derived", url: "/v1/asn_report", payload: { asn: "AS15169" } },
+  { part: "derived", url: "/v1/product_data", payload: { product: "ipguishu" } },
 ])(
-  "while $part fails, its calls answer 503 with Retry-After, and everything else goes on",
+  "while $part data cannot be made, $url answers 503 with Retry-After, and everything else goes on",
   async ({ part, url, payload }) => {
     let file: string | null = "/nonexistent.ipdb";
     running = await startApp({

@@ -10,7 +10,7 @@ beforeEach(() => {
   time = 0;
   calls = 0;
   lines = [];
-  breaker = new CircuitBreaker("census", pino({}, { write: (line) => void lines.push(JSON.parse(line)) }), () => time);
+  breaker = new CircuitBreaker("derived", pino({}, { write: (line) => void lines.push(JSON.parse(line)) }), () => time);
 });
 
 const fail = () => {
@@ -41,7 +41,7 @@ test("the caller learns when to retry, and each failure is logged once, as an er
   await expect(breaker.run(fail)).rejects.toMatchObject(refused(16));
   await expect(breaker.run(fail)).rejects.toMatchObject(refused(16));
   expect(lines).toHaveLength(6);
-  expect(lines[0]).toMatchObject({ level: 50, part: "census" });
+  expect(lines[0]).toMatchObject({ level: 50, part: "derived" });
 });
 
 test("a part that works again is up, and its next failure is a first one", async () => {

@@ -4,8 +4,9 @@ import { Failure } from "../errors.ts";
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
-/** Parts of the api that run in a thread or process of their own, as `/readyz` names them. */
-const parts = ["rendering", "network_index", "census"] as const;
+/** Parts of the api that run in a thread or process of their own, as `/readyz` names them: pages, and what is counted in
+ * a whole database. */
+const parts = ["rendering", "derived"] as const;
 export type Part = (typeof parts)[number];
 export type CircuitBreakers = Readonly<Record<Part, CircuitBreaker>>;
 

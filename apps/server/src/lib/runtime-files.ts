@@ -12,7 +12,6 @@ export const entryPoints = {
   worker: "worker.ts",
   cli: "cli.ts",
   "build-database": "build-database.ts",
-  "network-index-process": "modules/reports/network-index-process.ts",
   "render-thread": "http/render-thread.ts",
 } as const;
 

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { countUnexpectedExit } from "./metrics.ts";
 import { type entryPoints, scriptPath } from "./runtime-files.ts";
 
-for (const name of ["network-index-process", "build-database"]) countUnexpectedExit(name, 0);
+countUnexpectedExit("build-database", 0);
 
 interface Options {
   argument: string;

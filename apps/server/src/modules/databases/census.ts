@@ -1,4 +1,4 @@
-import { IpdbReader, type Network, type Privacy, type PrivacySources } from "@meridian/ipdb";
+import type { IpdbReader, Network, Privacy, PrivacySources } from "@meridian/ipdb";
 
 /** Hosting networks that are named. */
 const NETWORKS_NAMED = 12;
@@ -24,8 +24,7 @@ export interface Census {
 }
 
 /** Counts all announced IPv4 addresses. Reads the whole database, so run it in a separate process. */
-export function takeCensus(path: string): Census {
-  const reader = IpdbReader.open(path, { trusted: true });
+export function takeCensus(reader: IpdbReader): Census {
   const countries = new Map<string, { code: string; addresses: number; withCity: number }>();
   const timeZones = new Map<string, { name: string; addresses: number }>();
   const usages = new Map<string, UsageGroup>();

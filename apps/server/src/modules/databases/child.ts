@@ -1,18 +1,17 @@
 import { runScript } from "../../lib/script-process.ts";
-import type { Census } from "./census.ts";
 import type { Measured } from "./gate.ts";
 
 /** Tasks that run in a separate process, because they keep a core busy and need much memory. */
 export type Task =
   | { do: "build"; dataDirectory: string; directory: string; version: string; now: string }
   | { do: "measure"; path: string; currentPath: string | null }
-  | { do: "census"; path: string };
+  | { do: "derive"; path: string };
 
 /** What each task results in. */
 export interface TaskResults {
   build: null;
   measure: Measured;
-  census: Census;
+  derive: null;
 }
 
 export type TaskMessage = { result: TaskResults[Task["do"]] } | { error: string };

@@ -8,6 +8,7 @@ import { queueDownloads } from "../downloads/releases.ts";
 import { dayOf } from "./age.ts";
 import { currentSources, databaseDirectory, prepareInputs, recordedSources } from "./build.ts";
 import { runTask } from "./child.ts";
+import { moveDerived } from "./derived.ts";
 import { type Measured, refusalOf } from "./gate.ts";
 import { sourcesDirectory } from "./sources/source-index.ts";
 import { currentVersion, nextFreeVersion, pathOf, publishVersion, reconcileVersions } from "./versions.ts";
@@ -159,7 +160,9 @@ async function announceToDownloads(app: App, version: string): Promise<void> {
 /** A refused version never reaches the directory that processes read; only its row remains. */
 async function refuse(app: App, version: string, reason: string): Promise<Published> {
   await app.db.databaseVersion.update({ where: { version }, data: { status: "refused", reason } });
-  await rm(pathOf(stagingDirectory(app.config.DATA_DIR), version), { force: true });
+  const path = pathOf(stagingDirectory(app.config.DATA_DIR), version);
+  await rm(path, { force: true });
+  await moveDerived(path, null);
   app.log.error({ version, reason }, "ip database refused");
   return { version, status: "refused", reason, changed_percent: null };
 }

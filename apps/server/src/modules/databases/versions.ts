@@ -8,6 +8,7 @@ import { auditStaff, type Staff } from "../staff/actor.ts";
 import { StaffProblem } from "../staff/problem.ts";
 import { dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
+import { moveDerived } from "./derived.ts";
 
 /** Number of versions kept for rollback. */
 export const RETAINED_VERSIONS = 12;
@@ -57,9 +58,14 @@ export async function reconcileVersions({ db, config, log, now }: App): Promise<
 export async function publishVersion(app: App, version: string, path: string): Promise<void> {
   const directory = databaseDirectory(app.config.DATA_DIR);
   await mkdir(directory, { recursive: true });
+  // First, so that a process that finds the database also finds them.
+  await moveDerived(path, pathOf(directory, version));
   await rename(path, pathOf(directory, version));
   await reconcileVersions(app);
-  for (const old of listVersions(directory).slice(0, -RETAINED_VERSIONS)) await rm(pathOf(directory, old));
+  for (const old of listVersions(directory).slice(0, -RETAINED_VERSIONS)) {
+    await rm(pathOf(directory, old));
+    await moveDerived(pathOf(directory, old), null);
+  }
 }
 
 interface Rollback {
@@ -95,7 +101,10 @@ export async function rollBack(app: App, staff: Staff, { from, target, reason }:
   await app.db.databaseVersion.updateMany({ where: { version: { in: newer } }, data: withdrawn });
   await mkdir(withdrawnDirectory(directory), { recursive: true });
   // The newest last, so that none in between ever becomes the current one.
-  for (const version of newer) await rename(pathOf(directory, version), pathOf(withdrawnDirectory(directory), version));
+  for (const version of newer) {
+    await rename(pathOf(directory, version), pathOf(withdrawnDirectory(directory), version));
+    await moveDerived(pathOf(directory, version), null);
+  }
   for (const version of newer) await withdrawDownloads(app, version);
   await auditStaff(app, staff, 0, { action: "data.rollback", target: `database:${wanted}` });
   await reconcileVersions(app);

