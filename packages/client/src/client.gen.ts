@@ -232,7 +232,7 @@ export function createClient(transport: Transport) {
       deleteRole: call<CallerInput<Api["team"]["deleteRole"]>, CallerOutput<Api["team"]["deleteRole"]>>("/v1/delete_role", "POST", false),
       /** List the account's sub-accounts, newest first. Needs: sub.view. */
       subAccountList: call<CallerInput<Api["team"]["subAccountList"]>, CallerOutput<Api["team"]["subAccountList"]>>("/v1/sub_account_list", "POST", false),
-      /** Create a sub-account: active at once with a password, otherwise by invitation. Needs: sub.manage. */
+      /** Invite a phone to a sub-account, which is active once its owner accepts. Needs: sub.manage. */
       createSubAccount: call<CallerInput<Api["team"]["createSubAccount"]>, CallerOutput<Api["team"]["createSubAccount"]>>("/v1/create_sub_account", "POST", false),
       /** Change a sub-account; a new password ends its sessions. Needs: sub.manage. */
       updateSubAccount: call<CallerInput<Api["team"]["updateSubAccount"]>, CallerOutput<Api["team"]["updateSubAccount"]>>("/v1/update_sub_account", "POST", false),

@@ -95,6 +95,7 @@ export const auditActions = [
   "staff.unmark",
   "sub_account.accept",
   "sub_account.create",
+  "sub_account.decline",
   "sub_account.delete",
   "sub_account.disable",
   "sub_account.enable",

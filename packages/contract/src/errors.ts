@@ -103,6 +103,11 @@ export const errors = {
   },
   WRONG_SECOND_FACTOR: { code: 1011, en: "This code is wrong or has already been used", zh: "验证码错误或已使用" },
   TICKET_OVER: { code: 1014, en: "The login timed out; please start again", zh: "登录已超时，请重新登录" },
+  INVITATION_OPEN: {
+    code: 1015,
+    en: "{account_name} invites you to its account: accept or decline",
+    zh: "{account_name} 邀请您加入其账号，请选择是否加入",
+  },
   EMAIL_TAKEN: { code: 1012, en: "This email is already used by another account", zh: "该邮箱已被其他账号使用" },
   UPLOAD_LIMIT_REACHED: {
     code: 1013,

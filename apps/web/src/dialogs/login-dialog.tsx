@@ -2,7 +2,7 @@ import { Button, Checkbox, Tabs } from "@mantine/core";
 import type { ApiError } from "@meridian/client/call";
 import { account } from "@meridian/contract/account";
 import { errors } from "@meridian/contract/errors";
-import { useState } from "react";
+import { type FormEventHandler, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
@@ -133,14 +133,28 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
   const texts = useTexts("dialogs");
   const enter = useEntrance();
   const welcome = useWelcome();
+  /** The account that invites this phone, once the server has asked whether to join. */
+  const [inviter, setInviter] = useState<string | null>(null);
+  const decision = useRef<"accept" | "decline" | null>(null);
   const { form, submit, isSending, refusal } = useEndpointForm(api.account.userLoginPhoneCode, {
     schema: account.userLoginPhoneCode.input,
     initialValues: { phone: "", code: "", remember: false, agree: false },
     messages: texts.errors,
     showsRefusal: true,
-    toInput: identityInput,
+    toInput: (values) => ({
+      ...identityInput(values),
+      ...(decision.current && { invitation: decision.current }),
+    }),
     fieldNames: identityFields,
-    onRefused: onSecondFactor,
+    onRefused: (error) => {
+      if (error.code === errors.INVITATION_OPEN.code) setInviter((error.data as { account_name: string }).account_name);
+      else onSecondFactor(error);
+    },
+    // The code, for example, may have expired while the visitor was deciding.
+    onWrong: () => {
+      decision.current = null;
+      setInviter(null);
+    },
     check: (values): Record<string, string> => ({
       ...missingIdentity(values, texts.errors.phone),
       ...(!values.agree && { agree: texts.errors.agree }),
@@ -152,6 +166,22 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
     },
   });
   const readPhone = usePhoneReader(form);
+  if (inviter !== null)
+    return (
+      <Invited
+        inviter={inviter}
+        refusal={decision.current && refusal}
+        isSending={isSending}
+        onSubmit={submit}
+        onDecide={(chosen) => {
+          decision.current = chosen;
+        }}
+        onBack={() => {
+          decision.current = null;
+          setInviter(null);
+        }}
+      />
+    );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
@@ -167,6 +197,52 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
         {texts.login.submit}
       </Button>
       <p className={styles.hint}>{texts.login.isNewAccount}</p>
+    </form>
+  );
+}
+
+interface InvitedProps {
+  inviter: string;
+  refusal: string | null;
+  isSending: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Called before the form is submitted with the choice. */
+  onDecide: (chosen: "accept" | "decline") => void;
+  onBack: () => void;
+}
+
+/** Asks whose phone is invited whether to join the inviting account. */
+function Invited({ inviter, refusal, isSending, onSubmit, onDecide, onBack }: InvitedProps) {
+  const { invited: texts } = useTexts("dialogs").login;
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <h3 className={styles.question}>{texts.title(inviter)}</h3>
+      <p className={styles.hint}>{texts.text}</p>
+      <Refusal text={refusal ?? ""} />
+      <Button
+        type="submit"
+        data-autofocus
+        autoFocus
+        size="md"
+        fullWidth
+        loading={isSending}
+        onClick={() => onDecide("accept")}
+      >
+        {texts.accept}
+      </Button>
+      <Button
+        type="submit"
+        variant="default"
+        size="md"
+        fullWidth
+        disabled={isSending}
+        onClick={() => onDecide("decline")}
+      >
+        {texts.decline}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onBack}>
+        {texts.back}
+      </Button>
     </form>
   );
 }

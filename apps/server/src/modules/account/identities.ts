@@ -24,9 +24,18 @@ export function identityOf({ phone, email }: Named): Identity {
 /** One mailbox must not have two accounts through different spellings. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The user with this login name; an unconfirmed address belongs to no user. */
+/**
+ * The user with this login name. An unconfirmed address belongs to no user, and a phone belongs to nobody before its
+ * owner has accepted the invitation.
+ */
 export const findByIdentity = ({ db }: App, { kind, value }: Identity): Promise<User | null> =>
-  db.user.findUnique({ where: kind === "phone" ? { phone: value } : { verifiedEmail: value } });
+  db.user.findUnique({
+    where: { ...(kind === "phone" ? { phone: value } : { verifiedEmail: value }), status: { not: "invited" } },
+  });
+
+/** The user as whom a phone is invited, whether the invitation is still open or not. */
+export const findInvited = ({ db }: App, { kind, value }: Identity): Promise<User | null> =>
+  kind === "phone" ? db.user.findUnique({ where: { phone: value, status: "invited" } }) : Promise.resolve(null);
 
 /** The columns that store this login name. */
 export const identityColumns = ({ kind, value }: Identity) =>

@@ -10,12 +10,12 @@ import { inLanguage } from "../../lib/language.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { createFirstKey } from "../keys/keys.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
-import { acceptInvitation } from "../team/acceptance.ts";
+import { acceptInvitation, accountOf, declineInvitation, isOver } from "../team/acceptance.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount, type NewAccount } from "./accounts.ts";
 import { countAttempts, forgetAttempts, returnAttempts } from "./attempts.ts";
 import { browserOf, type CookieHolder, isMarked, markBrowser } from "./browsers.ts";
-import { findByIdentity, type Identity, identityColumns, identityOf } from "./identities.ts";
+import { findByIdentity, findInvited, type Identity, identityColumns, identityOf } from "./identities.ts";
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, isPassword, isStrong } from "./passwords.ts";
 import { describeUser } from "./profile.ts";
@@ -104,8 +104,10 @@ export async function loginWithSecondFactor(
 }
 
 /**
- * Logs in with an SMS code; a new phone gets an account.
- * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING, HUMAN_CHECK_NEEDED
+ * Logs in with an SMS code; a new phone gets an account. An invited one is asked whether to join: the code is not used
+ * up until then.
+ * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING, HUMAN_CHECK_NEEDED, INVITATION_OPEN, CONFLICT for an
+ * invitation that is over
  */
 export async function loginWithCode(
   app: App,
@@ -114,8 +116,13 @@ export async function loginWithCode(
 ) {
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   const identity = identityOf(input);
-  await useCode(app, visitor, "login", { ...input, phone: identity.value });
-  const known = await findOrAccept(app, identity, visitor.ip);
+  const use = await tryCode(app, visitor, { ...input, phone: identity.value, scene: "login" });
+  const invited = await findInvited(app, identity);
+  if (invited && !isOver(invited, app.now()) && input.invitation === undefined)
+    throw new Failure("INVITATION_OPEN", { account_name: await accountOf(app, invited) });
+  await use(app);
+  const known =
+    input.invitation === "accept" ? await accept(app, identity, visitor.ip) : await findByIdentity(app, identity);
   const user =
     known ??
     (await openAccount(app, visitor, {
@@ -127,12 +134,13 @@ export async function loginWithCode(
   return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
 }
 
-/** The phone's owner. An invited user who proves ownership has thereby accepted the invitation. */
-async function findOrAccept(app: App, identity: Identity, ip: string): Promise<User | null> {
-  const user = await findByIdentity(app, identity);
-  if (user?.status !== "invited") return user;
-  // The invitation's link may have been used first; then the current row decides.
-  return (await acceptInvitation(app, user, ip, {})) ?? findByIdentity(app, identity);
+/** The user who joins the inviting account. @throws Failure CONFLICT if the invitation is over */
+async function accept(app: App, identity: Identity, ip: string): Promise<User> {
+  const invited = await findInvited(app, identity);
+  // The invitation's link may have been used meanwhile.
+  const user = (invited && (await acceptInvitation(app, invited, ip, {}))) ?? (await findByIdentity(app, identity));
+  if (!user) throw new Failure("CONFLICT", { state: "invite_expired" });
+  return user;
 }
 
 /**
@@ -170,6 +178,8 @@ export const openAccount = (
   account: NewAccount,
 ): Promise<User> =>
   transaction(app, async (app) => {
+    // Whoever has proved the phone and opens an account of their own does not join another one.
+    if (account.phone !== null) await declineInvitation(app, account.phone, ip);
     const user = await createAccount(app, account);
     const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0, ...noStaff };
     await createFirstKey(app, owner, ip, inLanguage(language, "First key", "第一个密钥"));
@@ -203,11 +213,6 @@ interface CodeInput {
   phone: string;
   code: string;
   captcha_token?: string | undefined;
-}
-
-async function useCode(app: App, visitor: Visitor, scene: SmsScene, input: CodeInput): Promise<void> {
-  const use = await tryCode(app, visitor, { ...input, scene });
-  await use(app);
 }
 
 type PasswordInput = CodeInput & { password: string; password_confirm: string };

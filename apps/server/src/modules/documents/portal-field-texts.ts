@@ -30,6 +30,7 @@ export const portalFieldTexts: FieldTexts = {
   returned_quota: ["Calls returned to the account", "收回的额度"],
   is_system: ["Whether the role is built in and cannot be changed", "是否为内置角色，内置角色不可修改"],
   limit_num: ["Maximum number of sub-accounts", "子账号数上限"],
+  invitation: ["Whether to join the inviting account, once code 1015 asks", "是否加入邀请方账号，收到 1015 后填写"],
   invite_expires_at: ["When the invitation expires", "邀请有效期至"],
   last_login_at: ["Time of the last login", "最近登录时间"],
   tree: ["All permissions, children nested under their parents", "全部权限，下级列在上级之下"],

@@ -3,8 +3,9 @@ import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { maskedPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
+import { recallSplitsOf } from "../splits/allocate.ts";
 import { lockAccount } from "./lock-account.ts";
-import { accepted, welcome } from "./notices.ts";
+import { accepted, declined, welcome } from "./notices.ts";
 
 /** An invitation that was not accepted in time; computed, so that expiry needs no write. */
 export const isOver = ({ inviteExpiresAt }: Pick<User, "inviteExpiresAt">, now: Date): boolean =>
@@ -55,5 +56,29 @@ export function acceptInvitation(app: App, invited: User, ip: string, proof: Pro
       after: { name: user.name, status: "enabled" },
     });
     return user;
+  });
+}
+
+/** The name of the account that invites a user. */
+export const accountOf = async ({ db }: App, { accountId }: User): Promise<string> =>
+  accountNameOf(await db.user.findUniqueOrThrow({ where: { id: accountId } }));
+
+/** Ends a phone's invitation, open or over, if there is one; what was allocated to the invited user returns. */
+export async function declineInvitation(app: App, phone: string, ip: string): Promise<void> {
+  const invited = await app.db.user.findUnique({ where: { phone, status: "invited" } });
+  if (!invited) return;
+  await lockAccount(app, invited.accountId);
+  const { count } = await app.db.user.updateMany({
+    where: { id: invited.id, status: "invited" },
+    data: { status: "deleted", phone: null, roleId: null, inviteTokenHash: null, inviteExpiresAt: null },
+  });
+  if (count === 0) return;
+  await recallSplitsOf(app, invited.id);
+  await notify(app, invited.accountId, declined(invited.name));
+  await writeAudit(app, invited, {
+    action: "sub_account.decline",
+    target: `sub_account:${invited.id}`,
+    ip,
+    before: { name: invited.name, status: "invited" },
   });
 }

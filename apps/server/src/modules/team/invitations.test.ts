@@ -50,16 +50,20 @@ async function invite({ email }: { email?: string } = {}) {
 const accept = (token: string) =>
   visitor().team.invitationAccept({ token, password, password_confirm: password, agree: true });
 
-/** Logs in with a code by SMS, like an invited user who has lost the link. */
-async function loginByCode(phone: string) {
+/** Logs in with a code by SMS, like an invited user who has lost the link; asked whether to join, as decided. */
+async function loginByCode(phone: string, invitation?: "accept" | "decline") {
   const { account } = visitor();
-  await account.sendSmsCode({ phone, scene: "login" });
-  const code = codes.findLast(({ to }) => to === phone)?.code ?? "";
-  return account.userLoginPhoneCode({ phone, code, agree: true });
+  const code = await codeFor(phone, "login");
+  return account.userLoginPhoneCode({ phone, code, agree: true, ...(invitation && { invitation }) });
+}
+
+async function codeFor(phone: string, scene: "login" | "register" | "reset"): Promise<string> {
+  await visitor().account.sendSmsCode({ phone, scene });
+  return codes.findLast(({ to }) => to === phone)?.code ?? "";
 }
 
 describe("an invitation", () => {
-  test("is sent by SMS, and by email if an address is given, with a link only to our site", async () => {
+  test("is sent by SMS with a link only to our site; an email address is told, but gets no link that accepts", async () => {
     const { status, phone, token } = await invite({ email: "bo@example.com" });
     expect(status).toBe("invited");
     expect(token).not.toBe("");
@@ -68,7 +72,8 @@ describe("an invitation", () => {
     expect(text.match(/\w\.\w/g)).toHaveLength(1);
     const letter = queued.find(({ name }) => name === "delivery.mail")?.input;
     expect(letter).toMatchObject({ to: "bo@example.com" });
-    expect(tokenIn(letter?.text)).toBe(token);
+    expect(letter?.text).not.toContain(token);
+    expect(letter?.text).toContain(`${phone.slice(3, 6)}****${phone.slice(-4)}`);
     expect(letter?.text).not.toContain("evil.example");
   });
 
@@ -145,12 +150,70 @@ describe("an invitation", () => {
     }
   });
 
-  test("is also accepted by a first login with a code", async () => {
+  test("is asked about at a login with a code, which shows who invites and uses nothing up", async () => {
     const { id, phone, token, owner } = await invite();
-    const { user, is_new } = await loginByCode(phone);
+    const { account } = visitor();
+    const form = { phone, code: await codeFor(phone, "login"), agree: true };
+    const asked = { code: 1015, data: { account_name: "Acme evil.example/x" } };
+    expect(await answerOf(account.userLoginPhoneCode(form))).toEqual(asked);
+    expect(await answerOf(account.userLoginPhoneCode(form))).toEqual(asked);
+    expect(await running.app.db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "invited" });
+    const { user, is_new } = await account.userLoginPhoneCode({ ...form, invitation: "accept" });
     expect(is_new).toBe(false);
     expect(user).toMatchObject({ id, account_id: owner.id });
     expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
+  });
+
+  test("ends when the phone's owner opens an account of their own, by login or by registration", async () => {
+    for (const open of [
+      (phone: string) => loginByCode(phone, "decline"),
+      async (phone: string) => {
+        const code = await codeFor(phone, "register");
+        return visitor().account.userRegis({ phone, code, password, password_confirm: password, agree: true });
+      },
+    ]) {
+      const { id, phone, token, owner, client, team } = await invite();
+      const { user } = await open(phone);
+      expect(user.account_id).not.toBe(owner.id);
+      expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
+      expect(await answerOf(team.subAccountReinvite({ id }))).toMatchObject({ code: 404 });
+      const { list } = await client.notices.getNotice({ type: "sub_account" });
+      expect(list.map(({ title }) => title)).toEqual(["Bo has opened an account of their own"]);
+      expect((await client.audit.auditList({ action: "sub_account.decline" })).total).toBe(1);
+    }
+  });
+
+  test("gives the inviting account nothing of the phone: no login, no password, no message kept from its owner", async () => {
+    const { phone, owner } = await invite();
+    expect(await answerOf(visitor().account.phoneLogin({ phone, password }))).toMatchObject({ code: 1002 });
+    // As for a phone without an account: the answer is the same, and no code is sent.
+    const before = codes.length;
+    await visitor().account.sendSmsCode({ phone, scene: "reset" });
+    expect(codes).toHaveLength(before);
+    // Codes are sent to a phone once a minute.
+    elapsedMs = 61_000;
+    const { user } = await loginByCode(phone, "decline");
+    expect(user.account_id).not.toBe(owner.id);
+  });
+
+  test("is accepted or declined once when the owner does both at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, phone, token } = await invite();
+      const code = await codeFor(phone, "login");
+      const login = (invitation: "accept" | "decline") =>
+        answerOf(visitor().account.userLoginPhoneCode({ phone, code, agree: true, invitation }));
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => login("accept")),
+        ...Array.from({ length: 5 }, () => login("decline")),
+        answerOf(accept(token)),
+      ]);
+      expect(answers.filter(({ code }) => ![200, 404, 409, 1001, 1003].includes(code))).toEqual([]);
+      const { status } = await running.app.db.user.findUniqueOrThrow({ where: { id } });
+      const users = await running.app.db.user.findMany({ where: { phone } });
+      expect(users).toHaveLength(1);
+      expect(users[0]?.id === id).toBe(status === "enabled");
+      expect(["enabled", "deleted"]).toContain(status);
+    }
   });
 
   test("expires after 72 hours for the link and for a code, until it is resent", async () => {
@@ -164,7 +227,7 @@ describe("an invitation", () => {
     const over = { code: 409, data: { state: "invite_expired" } };
     expect(await answerOf(visitor().team.invitationInfo({ token }))).toEqual(over);
     expect(await answerOf(accept(token))).toEqual(over);
-    expect(await answerOf(loginByCode(phone))).toMatchObject({ code: 1004 });
+    expect(await answerOf(loginByCode(phone, "accept"))).toEqual(over);
     for (const status of ["enabled", "disabled"] as const)
       expect(await answerOf(team.subAccountControl({ id, status }))).toEqual(over);
 
@@ -183,12 +246,14 @@ describe("an invitation", () => {
     for (const status of ["enabled", "disabled"] as const)
       expect(await answerOf(team.subAccountControl({ id, status }))).toEqual(invited);
     expect(await answerOf(team.updateSubAccount({ id, password }))).toEqual(invited);
-    // Resetting the password does not mean accepting the terms.
-    const { account } = visitor();
-    await account.sendSmsCode({ phone, scene: "reset" });
-    const code = codes.at(-1)?.code ?? "";
-    await account.userUpdatePasswordPhone({ phone, code, password, password_confirm: password });
-    expect(await answerOf(account.phoneLogin({ phone, password }))).toMatchObject({ code: 1004 });
+    expect(await answerOf(visitor().account.phoneLogin({ phone, password }))).toMatchObject({ code: 1002 });
+  });
+
+  test("that is over blocks neither a login nor a registration with its phone", async () => {
+    const { phone, owner } = await invite();
+    elapsedMs = 73 * HOUR_MS;
+    const { user, is_new } = await loginByCode(phone);
+    expect([is_new, user.account_id === owner.id]).toEqual([true, false]);
   });
 
   test("ends when the sub-account is deleted, and frees the phone for another account", async () => {

@@ -32,8 +32,8 @@ export function newInvitation(app: App) {
 }
 
 /**
- * Sends the link by SMS, and by email if an address is known. The token is in the URL fragment, which browsers do
- * not send, so that it is in no log.
+ * Sends the link by SMS, which only the phone's owner reads; an email address is only told, because it may be anybody's.
+ * The token is in the URL fragment, which browsers do not send, so that it is in no log.
  * @throws Failure TOO_MANY_REQUESTS if the account has reached the daily limit for this phone
  */
 export async function sendInvitation(app: App, user: User, token: string): Promise<void> {
@@ -51,7 +51,8 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
       language,
       textOf(language, inviter, `${app.config.PUBLIC_URL}${inPath(language)}${path}`),
     );
-  if (email !== "") await queueMail(app, email, language, letterOf(language, inviter, name, path));
+  if (email !== "" && phone !== null)
+    await queueMail(app, email, language, letterOf(language, { inviter, name, phone: maskedPhone(phone) }));
 }
 
 const inPath = (language: Language): string => (language === "zh" ? "/zh" : "");
@@ -64,20 +65,25 @@ const textOf = (language: Language, inviter: string, url: string): string =>
     ? `${inviter} 邀请您加入其账号，72 小时内有效：${url}`
     : `${inviter} invites you to work in its account. Valid for 72 hours: ${url}`;
 
-const letterOf = (language: Language, inviter: string, name: string, path: string) =>
+const LOGIN_PATH = "/?dialog=login&menu=2";
+
+const letterOf = (language: Language, { inviter, name, phone }: Record<"inviter" | "name" | "phone", string>) =>
   language === "zh"
     ? {
         subject: `${inviter} 邀请您加入子午账号`,
-        paragraphs: [`${name}，您好：`, `${inviter} 邀请您加入其子午账号。邀请 72 小时内有效，请勿转发此链接。`],
-        link: { path, label: "接受邀请" },
+        paragraphs: [
+          `${name}，您好：`,
+          `${inviter} 邀请您加入其子午账号。请在 72 小时内打开发送至手机 ${phone} 的短信链接，或使用该手机号以验证码登录并选择加入。`,
+        ],
+        link: { path: LOGIN_PATH, label: "验证码登录" },
       }
     : {
         subject: `${inviter} invites you to Meridian`,
         paragraphs: [
           `Hello ${name},`,
-          `${inviter} invites you to work in its Meridian account. The invitation is valid for 72 hours; do not pass the link on.`,
+          `${inviter} invites you to work in its Meridian account. Within 72 hours, open the link that we sent by SMS to ${phone}, or log in with a one-time code for this number and choose to join.`,
         ],
-        link: { path, label: "Accept the invitation" },
+        link: { path: LOGIN_PATH, label: "Log in with a code" },
       };
 
 /** @throws Failure as `requireTarget`; CONFLICT if the invitation is no longer open; TOO_MANY_REQUESTS */

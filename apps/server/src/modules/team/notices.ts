@@ -62,6 +62,13 @@ export const accepted = (name: string): NewNotice => ({
   link: "/user?tab=team",
 });
 
+export const declined = (name: string): NewNotice => ({
+  type: "sub_account",
+  title: { en: `${name} has opened an account of their own`, zh: `${name} 已自行开通账号` },
+  content: { en: "Your invitation has ended.", zh: "您发出的邀请已失效。" },
+  link: "/user?tab=team",
+});
+
 export async function notifyAll(app: App, userIds: readonly number[], notice: NewNotice): Promise<void> {
   for (const id of userIds) await notify(app, id, notice);
 }

@@ -3,7 +3,9 @@ import { newAccount, newMember, newPhone } from "../../../../../tests/setup/acco
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { hashPassword } from "../account/passwords.ts";
 import { createKey } from "../keys/keys.ts";
+import { acceptInvitation } from "./acceptance.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -14,12 +16,23 @@ afterAll(() => running.close());
 const clientOf = ({ token }: { token: string }) => running.client({ token });
 const password = "correct-horse-7";
 
-/** A main account, a custom role, and a sub-account created with a password. */
+/** A main account and a custom role. */
 async function newTeam() {
   const owner = await newAccount(running.app);
   const client = clientOf(owner);
   const { id: role_id } = await client.team.setRole({ name: "Analyst", permissions: ["key", "usage"] });
   return { owner, client, team: client.team, role_id };
+}
+
+type Team = Awaited<ReturnType<typeof newTeam>>["team"];
+
+/** A sub-account whose phone's owner has accepted, with a password. */
+async function createAccepted(team: Team, form: Parameters<Team["createSubAccount"]>[0]): Promise<number> {
+  const { app } = running;
+  const { id } = await team.createSubAccount(form);
+  const invited = await app.db.user.findUniqueOrThrow({ where: { id } });
+  await acceptInvitation(app, invited, "127.0.0.1", { passwordHash: await hashPassword(password, "test") });
+  return id;
 }
 
 /** A user of an account with their own key. */
@@ -35,12 +48,11 @@ const lookUp = async (secret: string, url = "") => {
   return (await running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers })).statusCode;
 };
 
-describe("a sub-account that is created with a password", () => {
-  test("can log in at once, works in the account with its role, and is in the list", async () => {
+describe("a sub-account", () => {
+  test("that is accepted can log in, works in the account with its role, and is in the list", async () => {
     const { owner, team, role_id } = await newTeam();
     const phone = newPhone();
-    const made = await team.createSubAccount({ phone, name: "Bo", role_id, password, remark: "night shift" });
-    expect(made.status).toBe("enabled");
+    const id = await createAccepted(team, { phone, name: "Bo", role_id, remark: "night shift" });
     const { user } = await running.client().account.phoneLogin({ phone, password });
     expect(user).toMatchObject({
       account_id: owner.id,
@@ -52,7 +64,7 @@ describe("a sub-account that is created with a password", () => {
     expect(limit_num).toBe(20);
     expect(list).toMatchObject([
       {
-        id: made.id,
+        id,
         name: "Bo",
         phone: phone.slice(3),
         remark: "night shift",
@@ -69,14 +81,13 @@ describe("a sub-account that is created with a password", () => {
     });
   });
 
-  test("needs an unused phone and a strong password", async () => {
+  test("needs an unused phone", async () => {
     const { owner, team, role_id } = await newTeam();
     const form = { phone: newPhone(), name: "Bo", role_id };
-    expect(await answerOf(team.createSubAccount({ ...form, password: "short" }))).toMatchObject({ code: 1005 });
     expect(await answerOf(team.createSubAccount({ ...form, phone: owner.phone }))).toMatchObject({ code: 1001 });
     expect(await answerOf(team.createSubAccount({ ...form, phone: "+1" }))).toMatchObject({ code: 400 });
     const answers = await Promise.all(
-      ["Bo", "Cy", "Di"].map((name) => answerOf(team.createSubAccount({ ...form, name, password }))),
+      ["Bo", "Cy", "Di"].map((name) => answerOf(team.createSubAccount({ ...form, name }))),
     );
     expect(answers.map(({ code }) => code).sort()).toEqual([1001, 1001, 200]);
   });
@@ -85,7 +96,7 @@ describe("a sub-account that is created with a password", () => {
 test("the list is searched by name, phone, role and state; users who may only view see masked phones", async () => {
   const { owner, team, role_id } = await newTeam();
   const phone = newPhone();
-  const { id } = await team.createSubAccount({ phone, name: "Bo%", role_id, password });
+  const id = await createAccepted(team, { phone, name: "Bo%", role_id });
   const viewer = await newMember(running.app, owner.id, ["sub.view"]);
   const idsOf = async (filter: Parameters<typeof team.subAccountList>[0]) =>
     (await team.subAccountList(filter)).list.map((one) => one.id);
@@ -117,7 +128,7 @@ describe("the fields sent for a sub-account are changed", () => {
   test("and omitted ones keep their value; an empty remark and email are cleared", async () => {
     const { owner, team, role_id } = await newTeam();
     const { id } = await team.createSubAccount({
-      ...{ phone: newPhone(), name: "Bo", role_id, password, remark: "night", email: "bo@example.com" },
+      ...{ phone: newPhone(), name: "Bo", role_id, remark: "night", email: "bo@example.com" },
     });
     expect(await team.updateSubAccount({ id, name: "Bob" })).toMatchObject({ name: "Bob", remark: "night" });
     expect(await team.updateSubAccount({ id, remark: "", email: "" })).toMatchObject({ remark: "", email: "" });
@@ -312,9 +323,7 @@ describe("a deleted sub-account", () => {
     expect(await answerOf(clientOf(member).account.userInfo({}))).toMatchObject({ code: 506 });
     await running.plane.keyRing.refresh();
     expect(await lookUp(secret)).toBe(403);
-    expect((await team.createSubAccount({ phone: member.phone, name: "Cy", role_id, password })).status).toBe(
-      "enabled",
-    );
+    expect((await team.createSubAccount({ phone: member.phone, name: "Cy", role_id })).status).toBe("invited");
     const { list } = await clientOf(owner).audit.auditList({ action: "sub_account.delete" });
     expect(list[0]).toMatchObject({ before: { name: "Bo", status: "enabled" }, after: { keys_revoked: 1 } });
   });

@@ -103,8 +103,9 @@ async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
 const auditOf = ({ name, email, remark, role }: Member) => ({ name, email, remark, role: role?.nameEn ?? null });
 
 /**
- * Creates a sub-account: enabled if a password is given, else invited by SMS, and by email if an address is given.
- * @throws Failure NOT_FOUND, PHONE_TAKEN, WEAK_PASSWORD, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
+ * Creates a sub-account that is active once the phone's owner accepts: invited by SMS, and told by email if an address is
+ * given.
+ * @throws Failure NOT_FOUND, PHONE_TAKEN, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
  */
 export async function createSubAccount(
   app: App,
@@ -113,7 +114,6 @@ export async function createSubAccount(
   input: HandlerInput<typeof api.team.createSubAccount>,
 ) {
   const phone = canonicalPhone(input.phone);
-  const passwordHash = await hashOf(ip, phone, input.password);
   try {
     return await changeTeam(app, user, async (app, actor) => {
       const role = await findRole(app, actor, input.role_id);
@@ -123,20 +123,20 @@ export async function createSubAccount(
       if (await app.db.user.findUnique({ where: { phone } })) throw new Failure("PHONE_TAKEN");
       const { name, remark = "", email = "" } = input;
       const account = await app.db.user.findUniqueOrThrow({ where: { id: actor.accountId } });
-      const invitation = passwordHash === null ? newInvitation(app) : null;
+      const { token, columns } = newInvitation(app);
       const { accountId } = actor;
       const { lang, timeZone } = account;
       const created = await app.db.user.create({
         data: {
-          ...{ accountId, phone, name, email, remark, lang, timeZone, passwordHash, roleId: role.id },
+          ...{ accountId, phone, name, email, remark, lang, timeZone, roleId: role.id },
           createdAt: app.now(),
-          ...invitation?.columns,
+          ...columns,
         },
         include: { role: true },
       });
-      if (invitation) await sendInvitation(app, created, invitation.token);
+      await sendInvitation(app, created, token);
       await writeAudit(app, actor, {
-        action: invitation ? "sub_account.invite" : "sub_account.create",
+        action: "sub_account.invite",
         target: `sub_account:${created.id}`,
         ip,
         after: { ...auditOf(created), phone: maskedPhone(phone) },

@@ -123,6 +123,7 @@ export default {
     "staff.mark": "gave a user access to the staff console",
     "staff.unmark": "revoked a user's access to the staff console",
     "sub_account.accept": "accepted the invitation",
+    "sub_account.decline": "opened an account of their own, which ended the invitation",
     "sub_account.create": "created a sub-account",
     "sub_account.delete": "deleted a sub-account",
     "sub_account.disable": "disabled a sub-account",

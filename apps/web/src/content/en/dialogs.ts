@@ -39,6 +39,13 @@ export default {
     register: "Create an account",
     isNewAccount: "New phone numbers and emails get an account automatically.",
     welcome: (name: string) => `Welcome back, ${name}`,
+    invited: {
+      title: (account: string) => `${account} invites you`,
+      text: "Join its account, or open an account of your own? Your own account ends the invitation.",
+      accept: "Join the account",
+      decline: "Open my own account",
+      back: "Start over",
+    },
   },
   secondFactor: {
     lead: "Two-factor authentication is on for this account.",

@@ -122,6 +122,7 @@ export default {
     "staff.mark": "授予了用户管理后台权限",
     "staff.unmark": "取消了用户管理后台权限",
     "sub_account.accept": "接受了邀请",
+    "sub_account.decline": "自行开通账号，邀请失效",
     "sub_account.create": "创建了子账号",
     "sub_account.delete": "删除了子账号",
     "sub_account.disable": "停用了子账号",

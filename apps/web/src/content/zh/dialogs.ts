@@ -41,6 +41,13 @@ export default {
     register: "免费注册",
     isNewAccount: "未注册的手机号或邮箱将自动创建账号。",
     welcome: (name: string) => `欢迎回来，${name}`,
+    invited: {
+      title: (account: string) => `${account} 邀请您加入`,
+      text: "加入该账号，还是开通自己的账号？开通自己的账号后，邀请随即失效。",
+      accept: "加入该账号",
+      decline: "开通自己的账号",
+      back: "重新登录",
+    },
   },
   secondFactor: {
     lead: "该账号已开启两步验证。",

@@ -1,6 +1,5 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { team } from "@meridian/contract/team";
-import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { PhoneField } from "../../../dialogs/phone-field.tsx";
@@ -18,22 +17,18 @@ interface FormBinding {
   getInputProps: (name: string) => object;
 }
 
-/** Sends an invitation, or creates a sub-account with a password set here. */
+/** Sends an invitation. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form: texts } = useTexts("team");
   const { errors, phone } = useTexts("dialogs");
-  const [withPassword, setWithPassword] = useState(false);
   const { form, submit, isSending } = useEndpointForm(api.team.createSubAccount, {
     schema: team.createSubAccount.input,
-    initialValues: { phone: "", name: "", role_id: "", email: "", remark: "", password: "" },
-    messages: { ...texts.errors, email: errors.email, password: errors.newPassword },
-    toInput: ({ password, ...values }) => ({ ...values, ...(withPassword && { password }) }),
-    check: ({ password }): Record<string, string> =>
-      withPassword && password === "" ? { password: errors.newPassword } : {},
+    initialValues: { phone: "", name: "", role_id: "", email: "", remark: "" },
+    messages: { ...texts.errors, email: errors.email },
     affected,
     onDone: (_made, { name }) => {
       onClose();
-      showToast(withPassword ? texts.created(name) : texts.invited(name));
+      showToast(texts.invited(name));
     },
   });
   return (
@@ -48,23 +43,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps("phone")}
         />
         <CommonFields form={form} current={null} />
-        <Checkbox
-          label={texts.withPassword}
-          description={texts.withPasswordHelp}
-          checked={withPassword}
-          onChange={(event) => setWithPassword(event.currentTarget.checked)}
-        />
-        {withPassword && (
-          <PasswordField
-            label={texts.password}
-            description={errors.newPassword}
-            autoComplete="new-password"
-            key={form.key("password")}
-            {...form.getInputProps("password")}
-          />
-        )}
         <Button type="submit" size="md" fullWidth loading={isSending}>
-          {withPassword ? texts.create : texts.invite}
+          {texts.invite}
         </Button>
       </form>
     </DialogFrame>
