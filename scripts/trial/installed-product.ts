@@ -69,7 +69,7 @@ export class InstalledProduct {
     const dist = join(ROOT_DIRECTORY, "dist");
     assert(existsSync(dist), "dist/ does not exist: run npm run build first");
     cpSync(dist, this.directory, { recursive: true });
-    const options = ["--omit=dev", "--workspace", "@meridian/server", "--loglevel=error"];
+    const options = ["--omit=dev", "--prefer-offline", "--workspace", "@meridian/server", "--loglevel=error"];
     await runCommand("npm", ["ci", ...options], { directory: this.directory });
   }
 
