@@ -12,6 +12,9 @@ import { showToast, Toaster } from "./ui/toast.tsx";
 const humanCheckNeeded = 1007;
 const colorSchemeManager = localStorageColorSchemeManager({ key: "scheme" });
 
+/** Codes that the login dialog turns into its next step: a second factor, and an invitation. */
+const questions: readonly number[] = [1010, 1015];
+
 /** Whether the input already carries a human check's proof. */
 const hasProof = (sent: unknown): boolean => "captcha_token" in ((sent as { input?: object } | undefined)?.input ?? {});
 
@@ -29,7 +32,8 @@ export function App({ language, answers = [], children }: AppProps) {
     const client = createQueryClient((error, sent) => {
       // The page passes the human check in the background and sends the call once more.
       const isPassed = error instanceof ApiError && error.code === humanCheckNeeded && !hasProof(sent);
-      if (!isPassed) showToast(describeError(error, texts.errors), "warn");
+      const isQuestion = error instanceof ApiError && questions.includes(error.code);
+      if (!isPassed && !isQuestion) showToast(describeError(error, texts.errors), "warn");
     });
     for (const [key, data] of answers) client.setQueryData(key, data);
     return client;
