@@ -63,7 +63,7 @@ async function codeFor(phone: string, scene: "login" | "register" | "reset"): Pr
 }
 
 describe("an invitation", () => {
-  test("is sent by SMS with a link only to our site; an email address is told, but gets no link that accepts", async () => {
+  test("is sent by SMS with a link only to our site, and only announced by email, without a link that accepts it", async () => {
     const { status, phone, token } = await invite({ email: "bo@example.com" });
     expect(status).toBe("invited");
     expect(token).not.toBe("");

@@ -32,7 +32,7 @@ export function newInvitation(app: App) {
 }
 
 /**
- * Sends the link by SMS, which only the phone's owner reads; an email address is only told, because it may be anybody's.
+ * Sends the link by SMS, which only the phone's owner reads; an email only announces it, because the address may be anybody's.
  * The token is in the URL fragment, which browsers do not send, so that it is in no log.
  * @throws Failure TOO_MANY_REQUESTS if the account has reached the daily limit for this phone
  */

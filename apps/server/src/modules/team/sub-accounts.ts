@@ -103,7 +103,7 @@ async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
 const auditOf = ({ name, email, remark, role }: Member) => ({ name, email, remark, role: role?.nameEn ?? null });
 
 /**
- * Creates a sub-account that is active once the phone's owner accepts: invited by SMS, and told by email if an address is
+ * Creates a sub-account that is active once the phone's owner accepts: invited by SMS, and informed by email if an address is
  * given.
  * @throws Failure NOT_FOUND, PHONE_TAKEN, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
  */
