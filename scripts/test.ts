@@ -47,7 +47,6 @@ const args = selected || first === "" ? rest : [first, ...rest];
 
 const directory = mkdtempSync(join(tmpdir(), "meridian-test-report-"));
 const results: SuiteResult[] = [];
-await generateFiles();
 for (const group of groups)
   results.push(...(await Promise.all(group.map((suite) => runSafely(suite, group.length > 1)))));
 rmSync(directory, { recursive: true });
@@ -58,6 +57,7 @@ process.exit(total.failed > 0 ? 1 : 0);
 
 async function runSafely(suite: Suite, isBesideOthers: boolean): Promise<SuiteResult> {
   try {
+    await generateFiles();
     return await suite(args, { report: join(directory, `${suite.name}.json`), isBesideOthers });
   } catch (error) {
     console.error(describeError(error));

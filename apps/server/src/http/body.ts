@@ -16,8 +16,8 @@ export const formLimits = { fields: 100, parts: 100, files: 0, headerPairs: 20, 
 
 /**
  * Registers the contract's three body types: form-data, urlencoded and JSON, each with a bounded number of fields, list
- * entries and levels. The full form-data parser is not registered as a plugin, because its hooks would slow every request; it only gets bodies that the fast parser
- * declines.
+ * entries and levels. The full form-data parser is not registered as a plugin, because its hooks would slow every
+ * request; it only gets bodies that the fast parser declines.
  */
 export function registerBodies(server: FastifyInstance): void {
   server.removeContentTypeParser(["text/plain", "application/json"]);

@@ -14,6 +14,8 @@ type Origin = Pick<DatabaseMetadata, "version" | "builtAt">;
 
 /** A page times out after ten seconds; a later request finds what is counted meanwhile. */
 const PATIENCE_MS = 8000;
+/** About ten seconds on an idle machine. */
+const TIMEOUT_MS = 120_000;
 
 /** The file of a kind beside a database's own. */
 export const derivedPath = (databasePath: string, kind: DerivedKind): string =>
@@ -79,7 +81,7 @@ async function readOrDerive<T>({ breakers }: App, file: string, kind: DerivedKin
   const stored = await readDerived<T>(file, kind, origin);
   if (stored !== null) return stored;
   return breakers.derived.run(async () => {
-    await runTask({ do: "derive", path: file });
+    await runTask({ do: "derive", path: file }, TIMEOUT_MS);
     const made = await readDerived<T>(file, kind, origin);
     if (made === null) throw new Error(`${kind} of ${file} cannot be read`);
     return made;
