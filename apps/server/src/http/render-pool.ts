@@ -5,10 +5,10 @@ import type { RenderedPage, RenderOutcome, RenderTask } from "./render-thread.ts
 
 /** The idle thread ends, to free its memory. */
 const IDLE_MS = 600_000;
-/** Far longer than any page takes on a busy machine; includes the wait for the pages before it. */
-const RENDER_TIMEOUT_MS = 20_000;
-/** Rendering has a lower priority than answering calls. */
-const NICENESS = 10;
+/** For a thread that hangs; far longer than any page takes, with those before it, while calls keep every core busy. */
+const RENDER_TIMEOUT_MS = 60_000;
+/** Below answering calls, but with a third of its share of a full core, because visitors wait for it. */
+const NICENESS = 5;
 const THREAD = "render-thread";
 
 type Pool = Piscina<RenderTask, RenderOutcome>;
