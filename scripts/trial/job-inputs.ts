@@ -8,7 +8,7 @@ import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { beginExport } from "../../apps/server/src/modules/usage/exports.ts";
 import { addDelivery } from "../../apps/server/src/modules/webhooks/deliveries.ts";
 import { newAccount } from "../../tests/setup/accounts.ts";
-import { newInvoice, newIssued, newOrder, newPaidOrder } from "../../tests/setup/commerce-fixtures.ts";
+import { newInvoice, newIssued, newOrder, newPaidOrder, newPayment } from "../../tests/setup/commerce-fixtures.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
 
@@ -171,9 +171,7 @@ const isInOutbox = async ({ config }: App, file: string, text: string): Promise<
 
 async function newRefund(app: App): Promise<number> {
   const order_id = await newPaidOrder(app, { accountId: (await newAccount(app)).id });
-  const payment = { channel: "bank", paymentNo: randomUUID().slice(0, 20), status: "succeeded", instructions: {} };
-  const money = { amountCents: 19_900, currency: "CNY", createdAt: app.now(), expiresAt: app.now() };
-  await app.db.payment.create({ data: { ...payment, ...money, orderId: order_id } });
+  await newPayment(app, order_id, { channel: "bank" });
   return (await refundOrder(app, commandLine, { order_id, reason: "asked for" })).refund_id;
 }
 

@@ -50,6 +50,21 @@ export const newPaidOrder = (
     ...overrides,
   });
 
+/** The payment that paid an order. Returns its ID. */
+export async function newPayment(
+  { db, now }: App,
+  orderId: number,
+  overrides: Partial<Prisma.PaymentUncheckedCreateInput> = {},
+): Promise<number> {
+  const { amountCents, currency } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const payment = { channel: "sandbox", paymentNo: randomUUID().slice(0, 20), status: "succeeded", instructions: {} };
+  const { id: paymentId } = await db.payment.create({
+    data: { ...payment, orderId, amountCents, currency, createdAt: now(), expiresAt: now(), ...overrides },
+  });
+  await db.order.update({ where: { id: orderId }, data: { paymentId } });
+  return paymentId;
+}
+
 /** An invoice application for a paid order. */
 export async function newInvoice(
   app: App,

@@ -22,6 +22,14 @@ export async function releaseOf(app: App, product: string, version: string, stat
   return row.id;
 }
 
+/** A release with one file. */
+export async function newDownload({ db, now }: App, packageId: number): Promise<void> {
+  const hashes = { md5: "", sha256: "", contentMd5: "" };
+  const file = { format: "csv", size: 1, storageKey: `${packageId}.csv`, ...hashes };
+  const release = { packageId, version: "20260101", status: "published", builtAt: now(), records: 1 };
+  await db.offlineVersion.create({ data: { ...release, files: { create: file } } });
+}
+
 /** A download entitlement for a month. */
 export async function newRight(app: App, accountId: number, packageId: number, downloadsPerDay = 10): Promise<void> {
   const now = app.now().getTime();

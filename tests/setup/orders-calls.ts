@@ -7,7 +7,7 @@ import { refundOrder } from "../../apps/server/src/modules/payments/refunds.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { addToService } from "../../apps/server/src/modules/usage/opening.ts";
 import { type Account, newAccount } from "./accounts.ts";
-import { newOrder, newPaidOrder } from "./commerce-fixtures.ts";
+import { newOrder, newPaidOrder, newPayment } from "./commerce-fixtures.ts";
 
 /** The smallest monthly package of a type, created if missing. */
 export async function packageOf({ db }: App, type = 1, level = 1): Promise<number> {
@@ -67,9 +67,7 @@ const testPrice = { currency: "CNY", amount_cents: 5000 } as const;
 async function paidOrder(app: App): Promise<number> {
   const { id: accountId } = await newAccount(app);
   const id = await newPaidOrder(app, { accountId });
-  const payment = { channel: "bank", paymentNo: newRemarkCode(), status: "succeeded", instructions: {} };
-  const row = { orderId: id, amountCents: 19_900, currency: "CNY", createdAt: app.now(), expiresAt: app.now() };
-  await app.db.payment.create({ data: { ...payment, ...row } });
+  await newPayment(app, id, { channel: "bank", paymentNo: newRemarkCode() });
   return id;
 }
 

@@ -115,3 +115,23 @@ export async function transaction<T>(app: App, work: (app: App) => Promise<T>): 
   for (const job of held) await app.jobs.add(...job);
   return result;
 }
+
+/**
+ * Runs a part of a transaction that may fail without it: then nothing of the part remains, and the caller goes on.
+ * @throws what the part throws
+ */
+export async function attempt<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
+  const held: Parameters<Jobs["add"]>[] = [];
+  const jobs: Jobs = { ...app.jobs, add: async (...job) => void held.push(job) };
+  await app.db.$executeRaw`savepoint attempt`;
+  let result: T;
+  try {
+    result = await work({ ...app, jobs });
+  } catch (error) {
+    await app.db.$executeRaw`rollback to savepoint attempt`;
+    throw error;
+  }
+  await app.db.$executeRaw`release savepoint attempt`;
+  for (const job of held) await app.jobs.add(...job);
+  return result;
+}

@@ -70,8 +70,17 @@ const Quote = z.object({
   integral: z.int(),
   integral_cents: cents(),
   amount_cents: cents(),
-  currency: z.enum(currencies),
+  currency: z.enum(currencies).meta({ description: "A bought service keeps the currency it was first bought in" }),
   expires_at: timestamp(),
+  cheaper: z
+    .object({
+      pkg_id: z.int(),
+      num: z.int().meta({ description: "Number of years" }),
+      amount_cents: cents().meta({ description: "Before coupon and points" }),
+      saved_cents: cents(),
+    })
+    .nullable()
+    .meta({ description: "The yearly package with at least the same calls and time for less; null if there is none" }),
 });
 
 /** How to pay through the chosen channel; fields it does not use are null. */

@@ -7,6 +7,8 @@ interface LanguageDefinition {
   header: string;
   openGraph: string;
   base: "" | "/zh";
+  /** Of the prices shown. */
+  currency: "USD" | "CNY";
   /** The language's own name, and its offer to switch to it. */
   label: string;
   shortLabel: string;
@@ -19,6 +21,7 @@ export const languages: Record<Language, LanguageDefinition> = {
     header: "en-US",
     openGraph: "en_US",
     base: "",
+    currency: "USD",
     label: "English",
     shortLabel: "EN",
     offer: { text: "This page is available in English.", accept: "Read in English", dismiss: "No, thanks" },
@@ -28,6 +31,7 @@ export const languages: Record<Language, LanguageDefinition> = {
     header: "zh-CN",
     openGraph: "zh_CN",
     base: "/zh",
+    currency: "CNY",
     label: "简体中文",
     shortLabel: "中文",
     offer: { text: "本页有中文版。", accept: "阅读中文版", dismiss: "不用了" },

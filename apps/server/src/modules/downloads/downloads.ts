@@ -103,7 +103,7 @@ export async function listOffline(
       currency,
       price_cents: row.canBuy ? cents : null,
       months_options: row.months,
-      can_buy: row.canBuy && row.isOffered,
+      can_buy: row.canBuy && row.isOffered && row.versions.some(({ files }) => files.length > 0),
     };
   });
   return { list, total, page, limit };

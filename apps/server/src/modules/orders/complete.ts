@@ -1,43 +1,58 @@
 import { type App, transaction } from "../../app.ts";
 import type { Order, Service } from "../../generated/client.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { addMonths } from "../../lib/months.ts";
 import { notify } from "../notices/notices.ts";
-import { addToService } from "../usage/opening.ts";
+import { addToService, lockAccount } from "../usage/opening.ts";
 import { afterPayment } from "./consequences.ts";
+import { creditableOrders, leftOf } from "./credit.ts";
 import { type Item, itemOf } from "./items.ts";
 import { billOverage, overageCallsFor } from "./overage.ts";
 import { monthsIn } from "./prices.ts";
 import { transitionOrder } from "./states.ts";
-import { addMonths, daysOf } from "./terms.ts";
+import { paymentWindowMs, QUOTE_MS } from "./terms.ts";
 
 interface Paid {
   channel: string;
   paidCents: number;
+  /** The payment that paid it; null if nothing was due. */
+  paymentId: number | null;
 }
 
-/** Marks an order as paid and delivers it, inside the payment's transaction. @throws Failure CONFLICT */
-export async function complete(app: App, { id }: Order, { channel, paidCents }: Paid): Promise<Order> {
-  const paid = await transitionOrder(app, id, "paid", {
-    paidAt: app.now(),
-    paidCents,
-    payChannel: channel,
-    expiresAt: null,
-  });
-  return deliver(app, paid);
-}
+/** Marks an order as paid, inside the payment's transaction. @throws Failure CONFLICT */
+export const markPaid = (app: App, { id }: Order, { channel, ...paid }: Paid): Promise<Order> =>
+  transitionOrder(app, id, "paid", { paidAt: app.now(), ...paid, payChannel: channel, expiresAt: null });
+
+/** Completes an order for which nothing is due, inside a transaction. @throws Failure CONFLICT */
+export const completeFree = async (app: App, order: Order): Promise<Order> =>
+  deliver(app, await markPaid(app, order, { channel: "", paidCents: 0, paymentId: null }));
 
 /** Delivers a paid order. @throws Failure CONFLICT */
-async function deliver(app: App, paid: Order): Promise<Order> {
+export async function deliver(app: App, paid: Order): Promise<Order> {
   const serviceIds = await open(app, paid);
   const order = await transitionOrder(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
   await afterPayment(app, order);
   const { accountId, orderNo, titleEn, titleZh } = order;
+  const lost = lostCallsOf(paid, order);
   await notify(app, accountId, {
     type: "order",
     title: { en: `Order ${orderNo} is paid`, zh: `订单 ${orderNo} 已支付` },
-    content: { en: titleEn, zh: titleZh },
+    content: { en: titleEn + lost.en, zh: titleZh + lost.zh },
     link: `/user?tab=billing&view=orders&order_no=${orderNo}`,
   });
   return order;
+}
+
+/** What an account is told if less of the upgraded service was left when the money arrived than when it was ordered. */
+function lostCallsOf(ordered: Order, delivered: Order): Record<"en" | "zh", string> {
+  const calls = (itemOf(ordered).quota ?? 0) - (itemOf(delivered).quota ?? 0);
+  if (calls === 0) return { en: "", zh: "" };
+  const cents = itemOf(ordered).credit_cents - itemOf(delivered).credit_cents;
+  const [money, count] = [formatMoney(cents, delivered.currency), calls.toLocaleString("en")];
+  return {
+    en: `. ${money} of the credit was used up before your payment arrived, so it has ${count} fewer calls.`,
+    zh: `。付款到账前已用掉抵扣额 ${money}，因此少 ${count} 次调用。`,
+  };
 }
 
 async function open(app: App, order: Order): Promise<number[]> {
@@ -48,64 +63,71 @@ async function open(app: App, order: Order): Promise<number[]> {
   return [order.kind === "upgrade" ? await replace(app, order, item) : await add(app, order, item)];
 }
 
-const boughtBy = (order: Order, { pkg_id, cycle, per_1k_cents }: Item) => ({
-  packageId: pkg_id,
-  cycle: cycle ?? "month",
-  currency: order.currency,
-  per1kCents: per_1k_cents,
-});
-
+/** Adds calls and time to the account's service, or opens it. */
 async function add(app: App, order: Order, item: Item): Promise<number> {
   const { accountId } = order;
   const type = item.type ?? 0;
-  const key = { accountId, type, source: "order" };
-  const before = await app.db.service.findUnique({ where: { accountId_type_source: key } });
-  const now = app.now();
-  const isRunning = before?.expireAt != null && before.expireAt > now;
-  const from = isRunning && before?.expireAt ? before.expireAt : now;
+  const before = await app.db.service.findUnique({
+    where: { accountId_type_source: { accountId, type, source: "order" } },
+  });
   // Overage of the previous term must not consume the new quota.
-  if (before && !isRunning) await billOverage(app, before.id);
+  if (before?.expireAt && before.expireAt <= app.now()) await billOverage(app, before.id);
+  return grant(app, order, item, false);
+}
+
+/** The larger package replaces the remainder, whose price is deducted; calls made stay counted. */
+async function replace(app: App, order: Order, item: Item): Promise<number> {
+  await billOverage(app, order.serviceId ?? 0);
+  await lockAccount(app, order.accountId);
+  return grant(app, order, await takeCredit(app, order, item), true);
+}
+
+async function grant(app: App, { id: orderId, accountId, currency }: Order, item: Item, replaces: boolean) {
   const { service } = await addToService(app, {
     accountId,
     source: "order",
-    type,
+    type: item.type ?? 0,
     quota: item.quota ?? 0,
-    days: daysOf(from, monthsIn(item)),
-    ...(item.qps !== null && { qps: Math.max(item.qps, isRunning ? (before?.qps ?? 0) : 0) }),
-    bought: boughtBy(order, item),
+    months: monthsIn(item),
+    qps: item.qps,
+    replaces,
+    bought: {
+      orderId,
+      packageId: item.pkg_id,
+      cycle: item.cycle ?? "month",
+      currency,
+      per1kCents: item.per_1k_cents,
+    },
   });
   await allowOverage(app, service);
   return service.id;
 }
 
-const BURST_SECONDS = 10;
-
-/** The larger package replaces the remainder, whose price was deducted; calls made stay counted. */
-async function replace(app: App, order: Order, item: Item): Promise<number> {
-  const id = order.serviceId ?? 0;
-  await billOverage(app, id);
-  await app.db.$queryRaw`select 1 from services where id = ${id} for update`;
-  const balance = await app.db.balance.findUnique({ where: { subject: `service:${id}` } });
-  const taken = (balance?.taken ?? 0) + (balance?.reserved ?? 0);
-  const now = app.now();
-  const qps = item.qps ?? 0;
-  const service = await app.db.service.update({
-    where: { id },
-    data: {
-      ...boughtBy(order, item),
-      quota: taken + (item.quota ?? 0),
-      ...(qps > 0 && { qps, burst: qps * BURST_SECONDS }),
-      startAt: now,
-      expireAt: addMonths(now, monthsIn(item)),
-      overageBilled: 0,
-    },
+/**
+ * Pays a part of an upgrade with what is left of the orders before it, which from then on cannot be refunded. If less is
+ * left than when it was ordered, the upgrade has fewer calls. @returns the item as it is delivered
+ */
+async function takeCredit(app: App, order: Order, item: Item): Promise<Item> {
+  const service = await app.db.service.findUniqueOrThrow({ where: { id: order.serviceId ?? 0 } });
+  const basis = await creditableOrders(app, service);
+  await app.db.order.updateMany({
+    where: { id: { in: basis.map(({ id }) => id) } },
+    data: { creditedById: order.id },
   });
-  await allowOverage(app, service);
-  return id;
+  const orderedAt = order.createdAt.getTime();
+  const isPrompt = app.now().getTime() - orderedAt <= paymentWindowMs("");
+  // The time it takes to read a quote and pay it costs nothing.
+  const left = await leftOf(app, service, basis, isPrompt ? new Date(orderedAt - QUOTE_MS) : app.now());
+  const missing = Math.max(0, item.credit_cents - left.cents);
+  if (missing === 0) return item;
+  const quota = (item.quota ?? 0) - Math.ceil(((item.quota ?? 0) * missing) / item.price_cents);
+  const delivered = { ...item, quota: Math.max(0, quota), credit_cents: item.credit_cents - missing };
+  await app.db.order.update({ where: { id: order.id }, data: { items: [delivered] } });
+  return delivered;
 }
 
 /** The cap's number of calls depends on the price of the current package. */
-async function allowOverage({ db }: App, service: Service): Promise<void> {
+export async function allowOverage({ db }: App, service: Service): Promise<void> {
   await db.service.update({ where: { id: service.id }, data: { overageCalls: overageCallsFor(service) } });
 }
 
@@ -117,7 +139,7 @@ async function openRight({ db, now }: App, order: Order, { offline_id, num }: It
   const before = await db.offlineRight.findUnique({ where: key });
   const startAt = now();
   const from = before && before.expireAt > startAt ? before.expireAt : startAt;
-  const expireAt = addMonths(from, num);
+  const expireAt = addMonths(from, num, before?.startAt);
   await db.offlineRight.upsert({
     where: key,
     create: { accountId: order.accountId, packageId, startAt, expireAt },

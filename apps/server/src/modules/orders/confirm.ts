@@ -8,7 +8,7 @@ import { writeAudit } from "../../lib/audit.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { startPayment } from "../payments/start.ts";
-import { complete } from "./complete.ts";
+import { completeFree } from "./complete.ts";
 import { orderFromQuote } from "./create.ts";
 import { closeOrder, transitionOrder } from "./states.ts";
 import { paymentWindowMs } from "./terms.ts";
@@ -84,7 +84,7 @@ function openOrder(app: App, { user, ip }: Caller, id: number, channel: string):
     if (order.status === "pending_confirm") {
       const confirmed = await transitionOrder(app, id, "pending_pay", { expiresAt: until });
       await writeAudit(app, user, { action: "order.confirm", target: `order:${id}`, ip });
-      return confirmed.amountCents === 0 ? complete(app, confirmed, { channel: "", paidCents: 0 }) : confirmed;
+      return confirmed.amountCents === 0 ? completeFree(app, confirmed) : confirmed;
     }
     if (order.status !== "pending_pay") throw new Failure("CONFLICT", { state: order.status });
     // A bank transfer takes days, so its order stays open longer.

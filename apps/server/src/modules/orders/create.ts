@@ -6,7 +6,7 @@ import { writeAudit } from "../../lib/audit.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { changePoints } from "../points/ledger.ts";
-import { complete } from "./complete.ts";
+import { completeFree } from "./complete.ts";
 import { itemOf, titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { isSamePrice, type Price, priceOf } from "./prices.ts";
@@ -84,7 +84,8 @@ async function newQuote(app: App, user: SignedIn, row: Quote, language: Language
 }
 
 /**
- * An upgrade replaces the service, so no other order for it may be open.
+ * An upgrade replaces the service, so no other order for it may be open; nor may one in another currency, because a
+ * service has one.
  * @throws Failure CONFLICT
  */
 async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
@@ -92,9 +93,12 @@ async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
   const open = await db.order.findMany({
     where: {
       accountId: row.accountId,
-      kind: { in: row.kind === "upgrade" ? ["api", "renew", "upgrade"] : ["upgrade"] },
+      kind: { in: ["api", "renew", "upgrade"] },
       status: "pending_pay",
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }],
+      AND: [
+        { OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
+        ...(row.kind === "upgrade" ? [] : [{ OR: [{ kind: "upgrade" }, { currency: { not: row.currency } }] }]),
+      ],
     },
   });
   const { type } = itemOf(row);
@@ -140,7 +144,7 @@ async function make(app: App, { user, ip }: Caller, row: Quote, channel: string)
     ip,
     after: { order_no: order.orderNo, amount_cents: order.amountCents, currency: order.currency },
   });
-  return order.amountCents === 0 ? complete(app, order, { channel: "", paidCents: 0 }) : order;
+  return order.amountCents === 0 ? completeFree(app, order) : order;
 }
 
 /** @throws Failure CONFLICT if another order uses it, or it has expired */

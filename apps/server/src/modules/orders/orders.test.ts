@@ -3,14 +3,15 @@ import { type Account, newAccount, newMember } from "../../../../../tests/setup/
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
+import { newDownload } from "../../../../../tests/setup/download-calls.ts";
 import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
+import { addMonths } from "../../lib/months.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { changePoints } from "../points/ledger.ts";
 import { commandLine } from "../staff/actor.ts";
 import { closeOverdue } from "./states.ts";
-import { addMonths } from "./terms.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let time = Date.parse("2026-11-23T04:00:00Z");
@@ -365,6 +366,8 @@ test("a download entitlement is extended from its end", async () => {
     },
   });
   const wish = { pkg_id: undefined, offline_id: id, months: 12 };
+  expect(await answerOf(newQuoteOf(account, wish))).toMatchObject({ code: 409, data: { state: "no_files" } });
+  await newDownload(running.app, id);
   expect(await buy(account, wish)).toMatchObject({ kind: "offline", status: "completed", paidCents: 12_000 });
   await buy(account, { ...wish, months: 1 });
   const right = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });

@@ -6,9 +6,9 @@ import type { Package, Service } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { isBuyable } from "../packages/packages.ts";
-import { balanceSubject, isClosed } from "../usage/services.ts";
-import { standingsOf, untouched } from "../usage/standings.ts";
-import { type Item, itemOf, readItems } from "./items.ts";
+import { isClosed } from "../usage/services.ts";
+import { creditableOrders, leftOf } from "./credit.ts";
+import type { Item } from "./items.ts";
 import { monthsOf } from "./terms.ts";
 
 type Wish = HandlerInput<typeof api.orders.orderQuote>;
@@ -59,13 +59,15 @@ async function priceOfPackage(
 ): Promise<Price> {
   // The same package for another cycle, if one is requested.
   const row = cycle === undefined || cycle === named.cycle ? named : await siblingOf(app, named, cycle);
-  const service = await runningService(app, accountId, row.type);
+  const before = await serviceOf(app, accountId, row.type);
+  const service = before?.expireAt && before.expireAt > app.now() ? before : null;
   const held = service?.packageId ? await app.db.package.findUnique({ where: { id: service.packageId } }) : null;
   if (service && held && held.level > row.level) throw new Failure("CONFLICT", { state: "larger_package" });
   const isUpgrade = service !== null && held !== null && held.level < row.level;
-  if (!isUpgrade) return priced(row, num, currency, { kind: "api", serviceId: null });
-  const price = priced(row, num, service.currency as Currency, { kind: "upgrade", serviceId: service.id });
-  const { cents, of } = await leftOf(app, service);
+  const charged = currencyFor(app, before, currency);
+  if (!isUpgrade) return priced(row, num, charged, { kind: "api", serviceId: null });
+  const price = priced(row, num, charged, { kind: "upgrade", serviceId: service.id });
+  const { cents, of } = await leftOf(app, service, await creditableOrders(app, service), app.now());
   const credit = Math.min(cents, price.originCents - price.discountCents);
   return {
     ...price,
@@ -81,11 +83,13 @@ async function siblingOf(app: App, { type, level }: Package, cycle: string): Pro
   return row;
 }
 
-async function runningService({ db, now }: App, accountId: number, type: number): Promise<Service | null> {
-  const key = { accountId, type, source: "order" };
-  const service = await db.service.findUnique({ where: { accountId_type_source: key } });
-  return service?.expireAt && service.expireAt > now() ? service : null;
-}
+/** What an account has bought of a type. */
+export const serviceOf = ({ db }: App, accountId: number, type: number): Promise<Service | null> =>
+  db.service.findUnique({ where: { accountId_type_source: { accountId, type, source: "order" } } });
+
+/** The currency that a service was first bought in, as long as it can be renewed; else the one asked for. */
+export const currencyFor = ({ now }: App, service: Service | null, wanted: Currency): Currency =>
+  service !== null && service.packageId !== null && !isClosed(service, now()) ? (service.currency as Currency) : wanted;
 
 async function priceOfRenewal(app: App, accountId: number, id: number, num: number): Promise<Price> {
   const service = await requireOwn(app, accountId, id);
@@ -96,11 +100,13 @@ async function priceOfRenewal(app: App, accountId: number, id: number, num: numb
   return priced(row, num, service.currency as Currency, { kind: "renew", serviceId: id });
 }
 
-/** A package's price times a quantity. @throws InvalidField if that exceeds the calls a service can hold */
+/** A package's price times a quantity. @throws InvalidField for too long a term or more calls than a service can hold */
 export function priced(row: Package, num: number, currency: Currency, about: Pick<Price, "kind" | "serviceId">): Price {
   const isYuan = currency === "CNY";
   const each = isYuan ? row.priceCnyCents : row.priceUsdCents;
   const eachBefore = Math.max(each, isYuan ? row.originCnyCents : row.originUsdCents);
+  const maxNum = Math.floor(MAX_MONTHS / monthsOf(row.cycle, 1));
+  if (num > maxNum) throw new InvalidField("num", "max", { maximum: maxNum });
   const quota = (row.quota ?? 0) * num;
   if (quota > MAX_QUOTA) throw new InvalidField("num", "max", { maximum: Math.floor(MAX_QUOTA / (row.quota ?? 1)) });
   return {
@@ -128,6 +134,27 @@ export function priced(row: Package, num: number, currency: Currency, about: Pic
 
 /** Maximum of the service's calls column. */
 const MAX_QUOTA = 2_000_000_000;
+/** The longest term sold in one order. */
+const MAX_MONTHS = 36;
+
+/**
+ * The yearly package that has at least the calls and the time of a monthly purchase for less; null if there is none.
+ * @throws Failure, InvalidField as `priceOf`
+ */
+export async function cheaperFormOf(app: App, user: SignedIn, price: Price): Promise<Price | null> {
+  const { pkg_id, cycle, num, quota } = price.item;
+  if (pkg_id === null || cycle !== "month") return null;
+  const row = await app.db.package.findUniqueOrThrow({ where: { id: pkg_id } });
+  const yearly = await siblingOf(app, row, "year").catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
+  if (!yearly) return null;
+  const wish = { pkg_id: yearly.id, num: Math.ceil(num / 12), use_integral: false };
+  const other = await priceOf(app, user, wish, price.currency);
+  const isCheaper = other.originCents - other.discountCents < price.originCents - price.discountCents;
+  return isCheaper && (other.item.quota ?? 0) >= (quota ?? 0) ? other : null;
+}
 
 async function priceOfDatabase(
   { db }: App,
@@ -138,6 +165,8 @@ async function priceOfDatabase(
   const row = await db.offlinePackage.findUnique({ where: { id } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
   if (!row.canBuy) throw new Failure("CONFLICT", { state: "on_request" });
+  if ((await db.offlineVersion.count({ where: { packageId: id, status: "published", files: { some: {} } } })) === 0)
+    throw new Failure("CONFLICT", { state: "no_files" });
   const num = months ?? row.months[0] ?? 12;
   if (row.months.length > 0 && !row.months.includes(num)) throw new InvalidField("months", "match");
   // List prices are per month.
@@ -160,44 +189,6 @@ async function priceOfDatabase(
       credit_of: "",
     },
   };
-}
-
-const termKinds = ["api", "renew", "upgrade"];
-
-/**
- * What is left of the price of a running service: the smaller of its unused time and its unused calls. `of` identifies
- * its basis, so that a quote is outdated after another purchase.
- */
-async function leftOf(app: App, service: Service): Promise<{ cents: number; of: string }> {
-  const orders = await app.db.order.findMany({
-    where: {
-      accountId: service.accountId,
-      serviceIds: { has: service.id },
-      kind: { in: termKinds },
-      status: { in: ["paid", "completed"] },
-      currency: service.currency,
-      completedAt: { gte: service.startAt },
-    },
-  });
-  const worth = orders.reduce(
-    (sum, order) =>
-      sum +
-      order.paidCents -
-      order.refundedCents +
-      readItems(order.items).reduce((all, one) => all + one.credit_cents, 0),
-    0,
-  );
-  const calls = orders.reduce((sum, order) => sum + (itemOf(order).quota ?? 0), 0);
-  const of = `${worth}:${calls}`;
-  if (calls === 0 || !service.expireAt) return { cents: 0, of };
-  const subject = balanceSubject(`service:${service.id}`, null);
-  // Calls allocated to sub-accounts stay theirs, used or not.
-  const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
-  const unusedCalls = Math.max(0, service.quota - used - reserved) / calls;
-  const now = app.now().getTime();
-  const term = service.expireAt.getTime() - service.startAt.getTime();
-  const unusedTime = term <= 0 ? 0 : Math.max(0, service.expireAt.getTime() - now) / term;
-  return { cents: Math.floor(worth * Math.min(1, unusedCalls, unusedTime)), of };
 }
 
 /** Whether a price is still as quoted; the remainder of a service may shrink, as it does every second. */

@@ -7,9 +7,9 @@ import type { Coupon, Quote } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { describeItems } from "./items.ts";
-import { type Price, priceOf } from "./prices.ts";
+import { cheaperFormOf, type Price, priceOf } from "./prices.ts";
+import { QUOTE_MS } from "./terms.ts";
 
-const QUOTE_MS = 15 * 60_000;
 /** Points per cent of the currency, and how much of a price they may pay. */
 const pointsPerCent: Readonly<Record<Currency, number>> = { CNY: 1, USD: 7 };
 const PAYABLE_BY_POINTS = 0.5;
@@ -30,7 +30,8 @@ export async function quote(
   const coupon = wish.coupon_id === undefined ? null : await findCoupon(app, user, wish.coupon_id, price);
   const off = coupon ? Math.min(coupon.amountCents, beforeCoupon) : 0;
   const points = wish.use_integral ? await pointsFor(app, user, price.currency, beforeCoupon - off) : noPoints;
-  return describeQuote(await storeQuote(app, user, price, { off, couponId: coupon?.id ?? null, ...points }), language);
+  const row = await storeQuote(app, user, price, { off, couponId: coupon?.id ?? null, ...points });
+  return { ...describeQuote(row, language), cheaper: describeCheaper(price, await cheaperFormOf(app, user, price)) };
 }
 
 interface Reductions {
@@ -85,8 +86,14 @@ async function pointsFor({ db }: App, { id }: SignedIn, currency: Currency, cent
   return { integral: integralCents * rate, integralCents };
 }
 
-/** A quote as the API returns it. */
-export const describeQuote = (row: Quote, language: Language): Described => ({
+function describeCheaper(price: Price, other: Price | null): Described["cheaper"] {
+  if (!other) return null;
+  const [cents, before] = [other, price].map(({ originCents, discountCents }) => originCents - discountCents);
+  const { pkg_id, num } = other.item;
+  return { pkg_id: pkg_id ?? 0, num, amount_cents: cents ?? 0, saved_cents: (before ?? 0) - (cents ?? 0) };
+}
+
+const describeQuote = (row: Quote, language: Language): Omit<Described, "cheaper"> => ({
   quote_id: row.id,
   items: describeItems(row.items, language),
   origin_cents: row.originCents,

@@ -1,7 +1,7 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import type { Service } from "../../generated/client.ts";
+import type { Service, ServiceReminder } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
 import { GRACE_DAYS } from "../usage/services.ts";
@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 const ORDERED_DAYS = 7;
 /** Days before the end on which the account is reminded. */
 const REMINDED_DAYS = [30, 7, 1];
-const DATABASE_LINK = "/user?tab=billing&view=services";
+/** How long after the end, or after the grace period, a reminder that was missed is still sent. */
+const CAUGHT_UP_DAYS = 7;
+const BATCH = 500;
+const SERVICES_LINK = "/user?tab=billing&view=services";
 
 /** Orders automatic renewals, once per term. Run every hour. */
 export async function orderRenewals(app: App): Promise<{ orders: number }> {
@@ -83,28 +86,52 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
 
 /**
  * Reminds accounts 30, 7 and 1 days before a bought service ends, when it has ended, and when its keys are released.
- * Run once a day.
+ * Each reminder is sent once; after days without a run only the latest one that is due. Run once a day.
  */
 export async function remind(app: App): Promise<{ reminded: number }> {
   const today = Date.parse(`${dayOf(app.now())}T00:00:00Z`);
+  const after = (days: number) => new Date(today + days * DAY_MS);
+  const range = { gte: after(-GRACE_DAYS - CAUGHT_UP_DAYS), lt: after(Math.max(...REMINDED_DAYS) + 1) };
   let reminded = 0;
-  for (const days of [...REMINDED_DAYS, 0, -GRACE_DAYS]) {
-    const start = today + days * DAY_MS;
+  for (let last = 0; ; ) {
     const services = await app.db.service.findMany({
-      where: { source: "order", expireAt: { gte: new Date(start), lt: new Date(start + DAY_MS) } },
+      where: { source: "order", expireAt: range, id: { gt: last } },
+      include: { reminders: true },
+      orderBy: { id: "asc" },
+      take: BATCH,
     });
-    for (const service of services) {
-      await notify(app, service.accountId, reminder(service, days));
-      reminded++;
-    }
+    for (const service of services) if (await remindOf(app, service, today)) reminded++;
+    if (services.length < BATCH) return { reminded };
+    last = services.at(-1)?.id ?? last;
   }
-  return { reminded };
+}
+
+/** @param today its beginning in UTC, in milliseconds */
+async function remindOf(app: App, service: Service & { reminders: ServiceReminder[] }, today: number) {
+  const { id: serviceId, accountId, expireAt } = service;
+  if (!expireAt) return false;
+  const left = Math.floor((expireAt.getTime() - today) / DAY_MS);
+  const days = stageOf(left);
+  if (days === null || service.reminders.some((one) => one.days === days && +one.expireAt === +expireAt)) return false;
+  return transaction(app, async (app) => {
+    const row = { serviceId, expireAt, days, sentAt: app.now() };
+    const { count } = await app.db.serviceReminder.createMany({ data: [row], skipDuplicates: true });
+    if (count === 1) await notify(app, accountId, reminder(service, left));
+    return count === 1;
+  });
+}
+
+/** The latest reminder that is due this many days before the end, named by its own days; null if it is too late. */
+function stageOf(left: number): number | null {
+  if (left > 0) return REMINDED_DAYS.findLast((days) => left <= days) ?? null;
+  if (left > -GRACE_DAYS) return left > -CAUGHT_UP_DAYS ? 0 : null;
+  return -GRACE_DAYS;
 }
 
 function reminder({ type, expireAt }: Service, days: number) {
   const name = priceTypeNames[type] ?? { en: "", zh: "" };
   const date = expireAt ? dayOf(expireAt) : "";
-  const kind = { type: "expire_warn", link: DATABASE_LINK } as const;
+  const kind = { type: "expire_warn", link: SERVICES_LINK } as const;
   if (days > 0)
     return {
       ...kind,
@@ -114,10 +141,13 @@ function reminder({ type, expireAt }: Service, days: number) {
       },
       content: { en: `It expires on ${date}.`, zh: `到期日：${date}。` },
     };
-  if (days === 0)
+  if (days > -GRACE_DAYS)
     return {
       ...kind,
-      title: { en: `${name.en} expires today`, zh: `${name.zh}：今日到期` },
+      title:
+        days === 0
+          ? { en: `${name.en} expires today`, zh: `${name.zh}：今日到期` }
+          : { en: `${name.en} expired on ${date}`, zh: `${name.zh}：已于 ${date} 到期` },
       content: {
         en: `Renew within ${GRACE_DAYS} days to keep everything as it is.`,
         zh: `${GRACE_DAYS} 天内续费即可恢复，原有配置不变。`,

@@ -10,7 +10,7 @@ import { notify } from "../notices/notices.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
-import { priced } from "./prices.ts";
+import { currencyFor, priced, serviceOf } from "./prices.ts";
 import { endUnpaidOrder } from "./states.ts";
 
 type Calls = typeof staffApi.adminOrders;
@@ -124,6 +124,9 @@ export function makeOrder(app: App, staff: Staff, input: HandlerInput<Calls["ord
     ]);
     if (!account || !row) throw new Failure("NOT_FOUND");
     if (row.quota === null && quota === undefined) throw new InvalidField("quota", "required");
+    const service = await serviceOf(app, accountId, row.type);
+    if (currencyFor(app, service, currency) !== currency)
+      throw new InvalidField("currency", "enum", { values: service?.currency ?? "" });
     const price = priced(row, num, currency, { kind: "api", serviceId: null });
     const listCents = price.originCents - price.discountCents;
     const amountCents = amount_cents ?? listCents;

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
+import { newOrder, newPayment } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { commands } from "../../commands/index.ts";
 import type { OrderStatus } from "../../generated/client.ts";
-import { newRemarkCode } from "./numbers.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let staff: ReturnType<typeof running.client>["adminOrders"];
@@ -31,24 +30,10 @@ const refundable = ["paid", "completed"];
 async function orderIn(status: OrderStatus): Promise<number> {
   const { id: accountId } = await newAccount(running.app);
   const isPaid = ["paid", "completed", "refunding", "refunded"].includes(status);
-  const now = running.app.now();
   const refundedCents = status === "refunded" ? 19_900 : 0;
-  const money = isPaid ? { paidCents: 19_900, refundedCents, paidAt: now } : {};
+  const money = isPaid ? { paidCents: 19_900, refundedCents, paidAt: running.app.now() } : {};
   const id = await newOrder(running.app, { accountId, status, ...money });
-  if (isPaid)
-    await running.app.db.payment.create({
-      data: {
-        orderId: id,
-        channel: "sandbox",
-        paymentNo: newRemarkCode(),
-        amountCents: 19_900,
-        currency: "CNY",
-        status: "succeeded",
-        instructions: {},
-        createdAt: now,
-        expiresAt: now,
-      },
-    });
+  if (isPaid) await newPayment(running.app, id);
   return id;
 }
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { boughtService } from "../../../../../tests/setup/orders-calls.ts";
+import { addMonths } from "../../lib/months.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { billAllOverage, billOverage } from "./overage.ts";
 import { orderRenewals, remind } from "./renewing.ts";
 import { closeOverdue } from "./states.ts";
-import { addMonths, daysOf } from "./terms.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 const start = Date.parse("2026-11-23T04:00:00Z");
@@ -30,7 +30,6 @@ test("months are calendar months, and shorter ones end on their last day", () =>
   const from = new Date("2026-01-31T10:00:00Z");
   expect(addMonths(from, 1).toISOString()).toBe("2026-02-28T10:00:00.000Z");
   expect(addMonths(from, 12).toISOString()).toBe("2027-01-31T10:00:00.000Z");
-  expect(daysOf(new Date("2027-12-23T00:00:00Z"), 3)).toBe(91);
 });
 
 describe("calls beyond the quota", () => {
@@ -147,6 +146,26 @@ describe("renewals", () => {
     const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
     expect(list.find(({ service_id }) => service_id === id)).toMatchObject({ status: "closed" });
     time = start;
+  });
+
+  test("are announced once by concurrent runs, and after missed days once at most", async () => {
+    const account = await newAccount(running.app);
+    await boughtService(running.app, account.id);
+    const titles = async () =>
+      (await running.app.db.notice.findMany({ where: { userId: account.id, type: "expire_warn" } })).map(
+        ({ titleEn }) => titleEn,
+      );
+    for (const day of [5, 5, 28, 36, 50, 64]) {
+      time = start + day * DAY_MS;
+      await Promise.all(Array.from({ length: 50 }, () => remind(running.app)));
+    }
+    time = start;
+    expect(await titles()).toEqual([
+      "IP geolocation expires in 25 days",
+      "IP geolocation expires in 2 days",
+      "IP geolocation expired on 2026-12-23",
+      "IP geolocation has been closed",
+    ]);
   });
 
   test("are announced 30, 7 and 1 days before the end, at the end and when the grace period is over", async () => {

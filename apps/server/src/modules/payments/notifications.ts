@@ -1,12 +1,11 @@
-import { type App, transaction } from "../../app.ts";
+import { type App, attempt, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import type { Payment } from "../../generated/client.ts";
+import type { Order, Payment } from "../../generated/client.ts";
 import { formatMoney } from "../../lib/money.ts";
 import type { PayChannel, PaymentNotification } from "../../lib/payments/provider.ts";
 import { queueMail } from "../delivery/delivery.ts";
-import { complete } from "../orders/complete.ts";
+import { deliver, markPaid } from "../orders/complete.ts";
 import { newRefundNo } from "../orders/numbers.ts";
-import { tryTransition } from "../orders/states.ts";
 import { sendRefund } from "./jobs.ts";
 
 /** The outcome of a payment event; only the first delivery of a new, valid event is "applied". */
@@ -22,20 +21,25 @@ export async function handleNotification(
   notification: PaymentNotification,
 ): Promise<NotificationResult> {
   try {
-    return await transaction(app, (app) => apply(app, channel, notification, true));
+    return await transaction(app, (app) => apply(app, channel, notification, deliver));
   } catch (error) {
-    if (notification.state !== "paid") throw error;
-    // The payment counts even if delivery fails; the job run every minute retries the delivery.
-    app.log.error({ err: error, payment_no: notification.paymentNo }, "a payment was recorded but not delivered");
-    return transaction(app, (app) => apply(app, channel, notification, false));
+    if (app.inTransaction || notification.state !== "paid") throw error;
+    // On a database too busy for the delivery, the payment at least is recorded.
+    app.log.error({ err: error, payment_no: notification.paymentNo }, "a payment is recorded without its delivery");
+    return transaction(app, (app) => apply(app, channel, notification, leaveToJob));
   }
 }
+
+/** The job run every minute delivers what is paid. */
+const leaveToJob = async (): Promise<void> => undefined;
+
+type Delivery = (app: App, paid: Order) => Promise<unknown>;
 
 async function apply(
   app: App,
   channel: PayChannel,
   notification: PaymentNotification,
-  delivers: boolean,
+  delivery: Delivery,
 ): Promise<NotificationResult> {
   const { db, now } = app;
   const { eventId, paymentNo, type } = notification;
@@ -46,7 +50,7 @@ async function apply(
     skipDuplicates: true,
   });
   if (count === 0) return "repeated";
-  const result = await applyOnce(app, channel, notification, delivers);
+  const result = await applyOnce(app, channel, notification, delivery);
   await db.paymentEvent.update({ where: { channel_eventId: key }, data: { result } });
   return result;
 }
@@ -55,7 +59,7 @@ async function applyOnce(
   app: App,
   channel: PayChannel,
   notification: PaymentNotification,
-  delivers: boolean,
+  delivery: Delivery,
 ): Promise<NotificationResult> {
   const { db } = app;
   const found = await db.payment.findUnique({ where: { paymentNo: notification.paymentNo } });
@@ -72,7 +76,7 @@ async function applyOnce(
     data: { status: "succeeded", transactionNo: notification.transactionNo, finishedAt: app.now() },
   });
   if (count === 0) return "repeated";
-  return settle(app, payment, delivers);
+  return settle(app, payment, delivery);
 }
 
 async function fail({ db, now }: App, { id }: Payment): Promise<NotificationResult> {
@@ -83,22 +87,21 @@ async function fail({ db, now }: App, { id }: Payment): Promise<NotificationResu
   return count === 1 ? "applied" : "repeated";
 }
 
-async function settle(app: App, payment: Payment, delivers: boolean): Promise<NotificationResult> {
+async function settle(app: App, payment: Payment, delivery: Delivery): Promise<NotificationResult> {
   const order = await app.db.order.findUniqueOrThrow({ where: { id: payment.orderId } });
-  const paid = { channel: payment.channel, paidCents: payment.amountCents };
-  if (order.status === "pending_pay") {
-    if (delivers) await complete(app, order, paid);
-    else
-      await tryTransition(app, order.id, "paid", {
-        paidAt: app.now(),
-        paidCents: paid.paidCents,
-        payChannel: paid.channel,
-        expiresAt: null,
-      });
-    return "applied";
+  if (order.status !== "pending_pay") {
+    await refundLatePayment(app, payment, order.status);
+    return "late";
   }
-  await refundLatePayment(app, payment, order.status);
-  return "late";
+  const { channel, amountCents, id: paymentId } = payment;
+  const paid = await markPaid(app, order, { channel, paidCents: amountCents, paymentId });
+  try {
+    await attempt(app, (app) => delivery(app, paid));
+  } catch (error) {
+    // The payment counts even if delivery fails.
+    app.log.error({ err: error, payment_no: payment.paymentNo }, "a payment was recorded but not delivered");
+  }
+  return "applied";
 }
 
 /** Money for an order that is no longer open, or already paid, is refunded automatically. */
@@ -168,8 +171,13 @@ export async function pollProviders(app: App): Promise<{ polled: number; applied
       createdAt: { lt: new Date(now - POLL_AFTER_MS), gt: new Date(now - POLL_UNTIL_MS) },
       channel: { notIn: ["bank", "sandbox"] },
     },
-    orderBy: { id: "desc" },
+    // Those that have waited longest, so that each has its turn however many there are.
+    orderBy: [{ polledAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
     take: BATCH,
+  });
+  await app.db.payment.updateMany({
+    where: { id: { in: payments.map(({ id }) => id) } },
+    data: { polledAt: app.now() },
   });
   let applied = 0;
   for (const payment of payments) {

@@ -10,10 +10,12 @@ import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
 import type { App } from "../../app.ts";
 import type { Payment } from "../../generated/client.ts";
 import { encryptText } from "../../lib/encryption.ts";
+import type { PaymentProvider } from "../../lib/payments/provider.ts";
 import { SANDBOX_SIGNATURE, sandboxCallback } from "../../lib/payments/sandbox.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { commandLine } from "../staff/actor.ts";
 import { deliverDue } from "../webhooks/deliveries.ts";
+import { pollProviders } from "./notifications.ts";
 import { endRefund, refundOrder, submitOrPollRefund } from "./refunds.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -265,6 +267,27 @@ describe("a refund", () => {
     await expect(refund(orderId)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "pending_pay" } });
     await expect(refund(999_999)).rejects.toMatchObject({ failure: "NOT_FOUND" });
   });
+});
+
+test("each of many waiting payments is asked for in its turn", async () => {
+  const { orderId, payment } = await placeOrder(await newAccount(app));
+  const { id: _id, instructions: _instructions, ...same } = payment;
+  const createdAt = new Date(Date.now() - 120_000);
+  const numbers = Array.from({ length: 250 }, (_, index) => `P${index}`);
+  await app.db.payment.createMany({
+    data: numbers.map((paymentNo) => ({ ...same, channel: "alipay", paymentNo, instructions: {}, createdAt })),
+  });
+  const asked: string[] = [];
+  const alipay = {
+    ...(app.payments.get("sandbox") as PaymentProvider),
+    query: async ({ paymentNo }: { paymentNo: string }) => {
+      asked.push(paymentNo);
+      return null;
+    },
+  };
+  for (let run = 0; run < 3; run++) await pollProviders({ ...app, payments: new Map([["alipay", alipay]]) });
+  expect(new Set(asked)).toEqual(new Set(numbers));
+  await app.db.payment.deleteMany({ where: { orderId, channel: "alipay" } });
 });
 
 test("the sandbox shows the amount and lets the payer decide once", async () => {

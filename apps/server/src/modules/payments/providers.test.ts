@@ -194,6 +194,28 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     if (line) expect(gone).toBeGreaterThan(0);
   });
 
+  test("has a payment of midnight on the statement of either day", async () => {
+    if (!line) return;
+    const [early, missing] = [await paid(), await paid()];
+    provider.statement?.splice(0, 9, line(early.trade));
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const midnight = Date.parse(`${today}T00:00:00+08:00`);
+    for (const [{ trade }, finished] of [
+      [early, midnight + 5000],
+      [missing, midnight - 5000],
+    ] as const)
+      await app.db.payment.updateMany({
+        where: { paymentNo: trade.paymentNo },
+        data: { finishedAt: new Date(finished) },
+      });
+    await app.db.paymentDifference.deleteMany();
+    await reconcile(app, today);
+    const found = await app.db.paymentDifference.findMany({ where: { kind: "missing_there" } });
+    const numbers = found.map(({ paymentNo }) => paymentNo);
+    expect(numbers).not.toContain(early.trade.paymentNo);
+    expect(numbers).toContain(missing.trade.paymentNo);
+  });
+
   test("that is unavailable is reported as failing, and the order can be paid another way", async () => {
     const withoutProvider = await startApp({
       settings: Object.fromEntries(

@@ -4,19 +4,24 @@ import type { PaymentProvider, StatementLine } from "../../lib/payments/provider
 import { mailStaff } from "./notifications.ts";
 
 const DAY_MS = 86_400_000;
-const BEIJING_MS = 8 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const BEIJING_MS = 8 * HOUR_MS;
 
-/** Yesterday in Beijing time, which the providers' statements use. */
-const yesterday = (now: Date): string => new Date(now.getTime() + BEIJING_MS - DAY_MS).toISOString().slice(0, 10);
+/** The day before a point in time, in Beijing time, which the providers' statements use. */
+const dayBefore = (time: number): string => new Date(time + BEIJING_MS - DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Compares our payments of a day with the providers' statements and records differences. Idempotent. Run once a day.
  */
-export async function reconcile(app: App, day = yesterday(app.now())): Promise<{ day: string; differences: number }> {
+export async function reconcile(
+  app: App,
+  day = dayBefore(app.now().getTime()),
+): Promise<{ day: string; differences: number }> {
   let differences = 0;
   for (const provider of app.payments.values()) {
     const lines = await provider.statement(day);
-    if (lines) differences += await compare(app, provider, day, lines);
+    const before = await provider.statement(dayBefore(Date.parse(`${day}T00:00:00+08:00`)));
+    if (lines && before) differences += await compare(app, provider, day, lines, before);
   }
   if (differences > 0)
     await mailStaff(app, `Payments of ${day}: ${differences} differences`, [
@@ -34,8 +39,10 @@ async function compare(
   { channel }: PaymentProvider,
   day: string,
   lines: readonly StatementLine[],
+  linesBefore: readonly StatementLine[],
 ): Promise<number> {
-  const start = new Date(`${day}T00:00:00+08:00`);
+  // An hour early, because a payment that we recorded around midnight may be on the statement of either day.
+  const start = new Date(Date.parse(`${day}T00:00:00+08:00`) - HOUR_MS);
   const ours = await app.db.payment.findMany({
     where: {
       channel,
@@ -46,7 +53,7 @@ async function compare(
     },
   });
   const byNo = new Map(ours.map((payment) => [payment.paymentNo, payment]));
-  const theirs = new Set(lines.map(({ paymentNo }) => paymentNo));
+  const theirs = new Set([...linesBefore, ...lines].map(({ paymentNo }) => paymentNo));
   const found: Found[] = [
     ...lines.flatMap((line) => findDifference(line, byNo.get(line.paymentNo))),
     ...ours

@@ -2,14 +2,16 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Refund } from "../../generated/client.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { addMonths } from "../../lib/months.ts";
 import type { PayChannel, RefundState } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
+import { allowOverage } from "../orders/complete.ts";
 import { afterRefund } from "../orders/consequences.ts";
 import { itemOf } from "../orders/items.ts";
 import { newRefundNo } from "../orders/numbers.ts";
 import { releaseReservations, transitionOrder } from "../orders/states.ts";
-import { addMonths } from "../orders/terms.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
+import { undoGrant } from "../usage/opening.ts";
 import { sendRefund } from "./jobs.ts";
 import { mailStaff } from "./notifications.ts";
 
@@ -30,15 +32,15 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents
     if (!order) throw new Failure("NOT_FOUND");
     const left = order.paidCents - order.refundedCents;
     const amountCents = amount_cents ?? left;
-    const payment = await app.db.payment.findFirst({ where: { orderId: id, status: "succeeded" } });
+    if (order.creditedById !== null) throw await creditedBy(app, order.creditedById);
     await transitionOrder(app, id, "refunding");
-    if (!payment || left === 0) throw new Failure("CONFLICT", { state: "nothing_paid" });
+    if (order.paymentId === null || left === 0) throw new Failure("CONFLICT", { state: "nothing_paid" });
     if (amountCents > left) throw new InvalidField("amount_cents", "max", { maximum: left });
     if (amountCents > left - order.invoicedCents) throw new Failure("CONFLICT", { state: "invoiced" });
     const refund = await app.db.refund.create({
       data: {
         orderId: id,
-        paymentId: payment.id,
+        paymentId: order.paymentId,
         refundNo: newRefundNo(app),
         amountCents,
         currency: order.currency,
@@ -55,6 +57,12 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents
     await app.jobs.add(sendRefund, { id: refund.id });
     return { refund_id: refund.id, refund_no: refund.refundNo, status: "refunding" as const };
   });
+}
+
+/** An order whose value paid for an upgrade is refunded after the upgrade is, or it would be paid back twice. */
+async function creditedBy({ db }: App, id: number): Promise<Failure> {
+  const { orderNo } = await db.order.findUniqueOrThrow({ where: { id } });
+  return new Failure("CONFLICT", { state: "credited", order_no: orderNo });
 }
 
 /**
@@ -82,13 +90,19 @@ export function endRefund(app: App, { id, orderId }: Refund, { state, transactio
     if (count === 0) return;
     const refund = await app.db.refund.findUniqueOrThrow({ where: { id } });
     const order = await app.db.order.findUniqueOrThrow({ where: { id: orderId } });
-    if (state === "failed") await recordFailure(app, order, refund);
+    // A payment that arrived after its order was paid or closed is refunded without changing the order.
+    const isLate = refund.paymentId !== order.paymentId;
+    if (state === "failed") await recordFailure(app, order, refund, isLate);
+    else if (isLate) await endPayment(app, refund);
     else await recordSuccess(app, order, refund);
   });
 }
 
-async function recordFailure(app: App, order: Order, refund: Refund): Promise<void> {
-  if (order.status === "refunding") await transitionOrder(app, order.id, order.completedAt ? "completed" : "paid");
+const endPayment = ({ db }: App, { paymentId }: Refund) =>
+  db.payment.update({ where: { id: paymentId }, data: { status: "refunded" } });
+
+async function recordFailure(app: App, order: Order, refund: Refund, isLate: boolean): Promise<void> {
+  if (!isLate) await transitionOrder(app, order.id, order.completedAt ? "completed" : "paid");
   await mailStaff(app, `Refund ${refund.refundNo} failed`, [
     `Order ${order.orderNo}, ${formatMoney(refund.amountCents, refund.currency)}.`,
     refund.error || "The provider gave no reason.",
@@ -96,11 +110,6 @@ async function recordFailure(app: App, order: Order, refund: Refund): Promise<vo
 }
 
 async function recordSuccess(app: App, order: Order, refund: Refund): Promise<void> {
-  // A payment that arrived after the order was closed is refunded without changing the order.
-  if (order.status !== "refunding") {
-    await app.db.payment.update({ where: { id: refund.paymentId }, data: { status: "refunded" } });
-    return;
-  }
   const changed = await app.db.$executeRaw`
     update orders set refunded_cents = refunded_cents + ${refund.amountCents}
     where id = ${order.id} and refunded_cents + ${refund.amountCents} <= paid_cents - invoiced_cents`;
@@ -108,7 +117,7 @@ async function recordSuccess(app: App, order: Order, refund: Refund): Promise<vo
   const isWhole = order.refundedCents + refund.amountCents === order.paidCents;
   const after = await transitionOrder(app, order.id, isWhole ? "refunded" : order.completedAt ? "completed" : "paid");
   if (isWhole) {
-    await app.db.payment.update({ where: { id: refund.paymentId }, data: { status: "refunded" } });
+    await endPayment(app, refund);
     await withdrawService(app, after);
     await releaseReservations(app, after);
   }
@@ -125,22 +134,12 @@ async function recordSuccess(app: App, order: Order, refund: Refund): Promise<vo
   });
 }
 
-/** Removes the refunded order's unused calls, and ends the service if no other order pays for it. */
+/** Takes back what a refunded order granted, and gives back the value of the orders that an upgrade replaced. */
 async function withdrawService(app: App, order: Order): Promise<void> {
-  const { db, now } = app;
   if (order.kind === "offline") return shortenDownloadEntitlement(app, order);
-  const [id] = order.serviceIds;
-  if (id === undefined || order.kind === "overage") return;
-  const calls = itemOf(order).quota ?? 0;
-  await db.$executeRaw`
-    update services s set quota = greatest(s.quota - ${calls},
-      coalesce((select b.taken + b.reserved from balances b where b.subject = 'service:' || s.id), 0)),
-      changed_at = now()
-    where s.id = ${id}`;
-  const others = await db.order.count({
-    where: { serviceIds: { has: id }, kind: { not: "overage" }, status: { in: ["paid", "completed", "refunding"] } },
-  });
-  if (others === 0) await db.service.update({ where: { id }, data: { expireAt: now(), autoRenew: false } });
+  await app.db.order.updateMany({ where: { creditedById: order.id }, data: { creditedById: null } });
+  const service = await undoGrant(app, order);
+  if (service) await allowOverage(app, service);
 }
 
 async function shortenDownloadEntitlement({ db, now }: App, order: Order): Promise<void> {
@@ -148,7 +147,9 @@ async function shortenDownloadEntitlement({ db, now }: App, order: Order): Promi
   const key = { accountId_packageId: { accountId: order.accountId, packageId: offline_id ?? 0 } };
   const entitlement = await db.offlineRight.findUnique({ where: key });
   if (!entitlement) return;
-  const expireAt = new Date(Math.max(addMonths(entitlement.expireAt, -num).getTime(), now().getTime()));
+  const expireAt = new Date(
+    Math.max(addMonths(entitlement.expireAt, -num, entitlement.startAt).getTime(), now().getTime()),
+  );
   await db.offlineRight.update({ where: key, data: { expireAt } });
 }
 

@@ -4,6 +4,7 @@ import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { deliverPaid } from "../orders/complete.ts";
 import { commandLine } from "../staff/actor.ts";
 import { matchTransfer } from "./transfers.ts";
 
@@ -35,6 +36,30 @@ test("a bank transfer shows the account and a code, waits seven days, and is pai
   expect(await staff.transferImport({ csv })).toEqual({ read: 2, added: 0, matched: 0 });
   expect(await orderOf(id)).toMatchObject({ status: "completed", payChannel: "bank", paidCents: 10_000 });
   expect((await staff.transferList({ is_matched: false })).list).toMatchObject([{ reference: "A2", order_no: "" }]);
+});
+
+test("a transfer is recorded although its delivery fails, and delivered later", async () => {
+  const account = await newAccount(running.app);
+  const { id, code } = await placeOrder(account);
+  const { items } = await orderOf(id);
+  const [item] = items as [object];
+  await running.app.db.order.update({ where: { id }, data: { items: [{ ...item, quota: 3_000_000_000 }] } });
+  await staff.transferImport({ csv: `${head}\nF1,2026-11-23,100.00,CNY,Example Ltd,${code}` });
+  expect(await orderOf(id)).toMatchObject({ status: "paid", paidCents: 10_000 });
+  expect(await running.app.db.bankTransfer.findUniqueOrThrow({ where: { reference: "F1" } })).toMatchObject({
+    paymentId: (await orderOf(id)).paymentId,
+  });
+  await running.app.db.order.update({ where: { id }, data: { items: [item] } });
+  await deliverPaid(running.app);
+  expect((await orderOf(id)).status).toBe("completed");
+});
+
+test("every line of a long statement is read", async () => {
+  const { id, code } = await placeOrder(await newAccount(running.app));
+  const lines = Array.from({ length: 2500 }, (_, index) => `L${index},2026-11-23,1.00,CNY,A,`);
+  const csv = [head, ...lines, `LAST,2026-11-23,100.00,CNY,A,${code}`].join("\n");
+  expect(await staff.transferImport({ csv })).toEqual({ read: 2501, added: 2501, matched: 1 });
+  expect((await orderOf(id)).status).toBe("completed");
 });
 
 test("a transfer of another amount is left to staff, and pays nothing", async () => {

@@ -11,7 +11,6 @@ import { handleNotification } from "./notifications.ts";
 type Calls = typeof staffApi.adminOrders;
 
 const REMARK_CODE = /MRD[2-9A-HJ-NP-Z]{8}/;
-const MAX_LINES = 2000;
 const columns = ["reference", "date", "amount", "currency", "payer", "remark"] as const;
 type Line = Record<(typeof columns)[number], string>;
 
@@ -74,7 +73,7 @@ async function matchByRemark(app: App, staff: Staff, { id, remark }: BankTransfe
 function readLines(csv: string) {
   let rows: Line[];
   try {
-    rows = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true, to: MAX_LINES });
+    rows = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true });
   } catch {
     throw new InvalidField("csv", "format", { format: "csv" });
   }

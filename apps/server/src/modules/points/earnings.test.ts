@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
-import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
+import { newPaidOrder, newPayment } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { newCertification } from "../../../../../tests/setup/staff-fixtures.ts";
 import { transaction } from "../../app.ts";
@@ -31,18 +31,9 @@ async function paidOrder(accountId: number, amountCents: number, more: object = 
 async function refund(orderId: number, amountCents: number) {
   const { app } = running;
   const money = { amountCents, currency: "CNY", createdAt: app.now() };
-  const payment = await app.db.payment.create({
-    data: {
-      ...money,
-      orderId,
-      channel: "sandbox",
-      paymentNo: `${orderId}-${amountCents}`,
-      instructions: {},
-      expiresAt: app.now(),
-    },
-  });
+  const paymentId = await newPayment(app, orderId, { amountCents });
   const row = await app.db.refund.create({
-    data: { ...money, orderId, paymentId: payment.id, refundNo: `${orderId}-${amountCents}` },
+    data: { ...money, orderId, paymentId, refundNo: `${orderId}-${amountCents}` },
   });
   const order = await app.db.order.update({
     where: { id: orderId },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
-import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
+import { newOrder, newPayment } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
 import { transaction } from "../../app.ts";
 import { createAccount } from "../account/accounts.ts";
@@ -42,22 +42,11 @@ async function pay(accountId: number, paidCents: number) {
 }
 
 async function refund(orderId: number, amountCents: number) {
-  const payment = await running.app.db.payment.create({
-    data: {
-      orderId,
-      channel: "sandbox",
-      paymentNo: newPhone(),
-      amountCents,
-      currency: "CNY",
-      instructions: {},
-      createdAt: running.app.now(),
-      expiresAt: running.app.now(),
-    },
-  });
+  const paymentId = await newPayment(running.app, orderId, { amountCents });
   const refund = await running.app.db.refund.create({
     data: {
       orderId,
-      paymentId: payment.id,
+      paymentId,
       refundNo: newPhone(),
       amountCents,
       currency: "CNY",

@@ -12,6 +12,10 @@ export default {
     year: (count: number) => (count === 1 ? "1 year" : `${count} years`),
   },
   calls: (count: string) => `${count} calls`,
+  cheaper: (years: string, money: string, saved: string) =>
+    `Paid for ${years} at once, it costs ${money}: ${saved} less.`,
+  takeCheaper: "Pay yearly",
+  keepsCurrency: (currency: string) => `This service is billed in ${currency}, the currency it was first bought in.`,
   coupon: "Coupon",
   noCoupon: "None",
   couponOf: (name: string, money: string) => `${name}, ${money} off`,

@@ -14,7 +14,7 @@ import styles from "./pay.module.css";
 import { Summary } from "./summary.tsx";
 import type { Channel, Confirmed, Order, Quote } from "./values.ts";
 
-const anyNumbers = [1, 2, 3, 6, 12];
+const offeredNumbers = { month: [1, 2, 3, 6, 12], year: [1, 2, 3] };
 const QUOTE_EXPIRED = 3001;
 
 interface QuoteChoiceProps {
@@ -25,9 +25,10 @@ interface QuoteChoiceProps {
 }
 
 /** Chooses period, coupon, points and payment channel for a purchase. */
-export function QuoteChoice({ about, numbers = anyNumbers, onTaken }: QuoteChoiceProps) {
+export function QuoteChoice({ about: asked, numbers, onTaken }: QuoteChoiceProps) {
   const texts = useTexts("pay");
-  const [num, setNum] = useState(numbers[0] ?? 1);
+  const [about, setAbout] = useState(asked);
+  const [num, setNum] = useState(numbers?.[0] ?? 1);
   const [coupon, setCoupon] = useState("");
   const [usesPoints, setUsesPoints] = useState(false);
   const length = about.offline_id === undefined ? { num } : { months: num };
@@ -46,6 +47,10 @@ export function QuoteChoice({ about, numbers = anyNumbers, onTaken }: QuoteChoic
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
   const cycle = data.items[0]?.cycle ?? "month";
+  const takeCheaper = ({ pkg_id, num }: Cheaper) => {
+    setAbout({ pkg_id });
+    setNum(num);
+  };
   return (
     <div className={styles.form} aria-busy={isPlaceholderData}>
       <Summary priced={data} />
@@ -54,10 +59,14 @@ export function QuoteChoice({ about, numbers = anyNumbers, onTaken }: QuoteChoic
           label={texts.number}
           value={String(num)}
           onChange={(event) => setNum(Number(event.currentTarget.value))}
-          data={numbers.map((value) => ({ value: String(value), label: texts.per[cycle](value) }))}
+          data={(numbers ?? offeredNumbers[cycle]).map((value) => ({
+            value: String(value),
+            label: texts.per[cycle](value),
+          }))}
         />
         <CouponChoice quote={data} value={coupon} onChange={setCoupon} />
       </div>
+      {data.cheaper && <CheaperForm quote={data} cheaper={data.cheaper} onTake={takeCheaper} />}
       <PointsChoice quote={data} value={usesPoints} onChange={setUsesPoints} />
       {error && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
       <Confirm
@@ -67,6 +76,22 @@ export function QuoteChoice({ about, numbers = anyNumbers, onTaken }: QuoteChoic
         onTaken={onTaken}
         onStale={() => void refetch()}
       />
+    </div>
+  );
+}
+
+type Cheaper = NonNullable<Quote["cheaper"]>;
+
+function CheaperForm({ quote, cheaper, onTake }: { quote: Quote; cheaper: Cheaper; onTake: (form: Cheaper) => void }) {
+  const texts = useTexts("pay");
+  const money = moneyFormat(useLanguage(), quote.currency);
+  const years = texts.per.year(cheaper.num);
+  return (
+    <div className={styles.cheaper} role="status">
+      <p>{texts.cheaper(years, money(cheaper.amount_cents), money(cheaper.saved_cents))}</p>
+      <Button variant="default" size="xs" onClick={() => onTake(cheaper)}>
+        {texts.takeCheaper}
+      </Button>
     </div>
   );
 }

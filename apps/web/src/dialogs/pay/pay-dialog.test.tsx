@@ -29,6 +29,7 @@ const quote: Quote = {
   amount_cents: 19_900,
   currency: "CNY",
   expires_at: "2026-11-23T10:15:00.000Z",
+  cheaper: null,
 };
 const order = (status: Order["status"]): Order => ({
   ...quote,
@@ -98,6 +99,22 @@ describe.for<Language>(["en", "zh"])("paying (%s)", (language) => {
     status = "completed";
     await screen.findByText(texts.done, undefined, { timeout: 5000 });
   });
+});
+
+test("offers the yearly package where it costs less, and orders that", async () => {
+  const yearly = { ...quote, items: [{ ...item, pkg_id: 8, cycle: "year" as const }], currency: "USD" as const };
+  server.answer(api.orders.orderQuote, ({ input }) =>
+    Number(input.pkg_id) === 8
+      ? yearly
+      : { ...quote, cheaper: { pkg_id: 8, num: 1, amount_cents: 29_000, saved_cents: 5800 } },
+  );
+  const { user, texts, dialog } = await open();
+  await within(dialog).findByText(texts.cheaper("1 year", "¥290", "¥58"));
+  within(dialog).getByText(texts.keepsCurrency("CNY"));
+  await user.click(within(dialog).getByRole("button", { name: texts.takeCheaper }));
+  await within(dialog).findByRole("button", { name: texts.submit("$199") });
+  expect(server.callsOf(api.orders.orderQuote).at(-1)?.input).toMatchObject({ pkg_id: "8", num: "1" });
+  expect(within(dialog).queryByText(texts.keepsCurrency("USD"))).toBeNull();
 });
 
 test("reports an order that was closed meanwhile, and offers to order again", async () => {

@@ -18,7 +18,8 @@ export function Summary({ priced }: { priced: Priced }) {
   const count = new Intl.NumberFormat(languages[language].tag);
   const { data: facts } = useSiteFacts();
   const productName = (type: number | null) => facts?.price_types.find((product) => product.type === type)?.name;
-  const { origin_cents, discount_cents, integral_cents, amount_cents } = priced;
+  const { origin_cents, discount_cents, integral_cents, amount_cents, currency } = priced;
+  const isForeign = currency !== languages[language].currency && priced.items.some(({ type }) => type !== null);
   const isReduced = discount_cents > 0 || integral_cents > 0;
   return (
     <div className={styles.summary}>
@@ -37,6 +38,7 @@ export function Summary({ priced }: { priced: Priced }) {
           <dd>{money(amount_cents)}</dd>
         </div>
       </dl>
+      {isForeign && <p className={styles.small}>{texts.keepsCurrency(currency)}</p>}
     </div>
   );
 }

@@ -72,7 +72,7 @@ function Sums({ invitation: { sum, rules } }: { invitation: Invitation }) {
   const { tag } = languages[language];
   const canPayOut = holdsPermission(useSession(), "reward.payout");
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const noMoney = { currency: language === "zh" ? "CNY" : "USD", available_cents: 0, frozen_cents: 0 } as const;
+  const noMoney = { currency: languages[language].currency, available_cents: 0, frozen_cents: 0 } as const;
   const balances = sum.balances.length > 0 ? sum.balances : [{ ...noMoney, paying_cents: 0, paid_cents: 0 }];
   return (
     <div className={styles.sums}>

@@ -1,0 +1,49 @@
+import type { App } from "../../app.ts";
+import type { Order, Service } from "../../generated/client.ts";
+import { balanceSubject } from "../usage/services.ts";
+import { standingsOf, untouched } from "../usage/standings.ts";
+import { itemOf } from "./items.ts";
+
+const termKinds = ["api", "renew", "upgrade"];
+
+/** The orders that pay for a service's current term and that no upgrade has used yet. */
+export const creditableOrders = ({ db }: App, { id, accountId, currency, startAt }: Service): Promise<Order[]> =>
+  db.order.findMany({
+    where: {
+      accountId,
+      serviceIds: { has: id },
+      kind: { in: termKinds },
+      status: { in: ["paid", "completed"] },
+      currency,
+      completedAt: { gte: startAt },
+      creditedById: null,
+    },
+  });
+
+/**
+ * What is left of the price of a running service: the smaller of its unused time and its unused calls. `of` identifies
+ * its basis, so that a quote is outdated after another purchase.
+ * @param orders those that paid for it
+ * @param at the time until which its time counts as used
+ */
+export async function leftOf(
+  app: App,
+  service: Service,
+  orders: readonly Order[],
+  at: Date,
+): Promise<{ cents: number; of: string }> {
+  const worth = orders.reduce(
+    (sum, order) => sum + order.paidCents - order.refundedCents + itemOf(order).credit_cents,
+    0,
+  );
+  const calls = orders.reduce((sum, order) => sum + (itemOf(order).quota ?? 0), 0);
+  const of = `${worth}:${calls}`;
+  if (calls === 0 || !service.expireAt) return { cents: 0, of };
+  const subject = balanceSubject(`service:${service.id}`, null);
+  // Calls allocated to sub-accounts stay theirs, used or not.
+  const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
+  const unusedCalls = Math.max(0, service.quota - used - reserved) / calls;
+  const term = service.expireAt.getTime() - service.startAt.getTime();
+  const unusedTime = term <= 0 ? 0 : Math.max(0, service.expireAt.getTime() - at.getTime()) / term;
+  return { cents: Math.floor(worth * Math.min(1, unusedCalls, unusedTime)), of };
+}
