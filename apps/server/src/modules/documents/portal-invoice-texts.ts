@@ -16,6 +16,11 @@ export const invoiceSummariesZh: Readonly<Record<string, string>> = {
 
 /** Fields of the invoice and download endpoints. */
 export const portalInvoiceTexts: FieldTexts = {
+  cheaper: [
+    "The yearly package with at least the same calls and time for less; null if there is none",
+    "调用次数和时长不少于所选、价格更低的年付套餐；没有时为 null",
+  ],
+  saved_cents: ["How much less it costs, in cents", "可节省的金额，单位为分"],
   order_ids: ["Order IDs", "订单编号"],
   order_id: ["Order ID", "订单编号"],
   title_type: ["Who the invoice is for: an individual, a company or an organisation", "抬头类型：个人、企业或组织"],
