@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
+import { onClose } from "../lib/on-close.ts";
 import { clientKey } from "./limits.ts";
 
 const MIB = 1024 * 1024;
@@ -26,10 +27,8 @@ export class LargeBodies {
     const bytes = Math.min(length, maxBytes);
     const own = this.#byClient.get(client) ?? 0;
     if (own + bytes > BYTES_PER_CLIENT || this.#total + bytes > BYTES_IN_ALL) return false;
-    // A closed response sends no further event.
-    if (response.closed) return true;
     this.#add(client, bytes);
-    response.once("close", () => this.#add(client, -bytes));
+    onClose(response, () => this.#add(client, -bytes));
     return true;
   }
 

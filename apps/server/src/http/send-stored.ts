@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { openPart } from "../lib/files.ts";
+import { onClose } from "../lib/on-close.ts";
 import { type Part, type StoredBody, sizeOf, type TransferCount } from "../lib/stored-body.ts";
 import { readRange } from "./byte-range.ts";
 
@@ -58,7 +59,7 @@ function watchEnd(app: App, response: ServerResponse, count: TransferCount): voi
   };
   response.once("finish", () => report(true));
   // Both events may fire in the same turn, in either order.
-  response.once("close", () => setImmediate(() => report(response.writableFinished)));
+  onClose(response, () => setImmediate(() => report(response.writableFinished)));
 }
 
 /** If the caller sent an entity tag, it takes precedence. */

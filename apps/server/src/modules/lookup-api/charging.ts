@@ -68,54 +68,79 @@ const refusal = (credits: CreditAccount | null): PlaneFailure =>
 
 const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now % 86_400_000)) / 1000);
 
+/** Credits taken from one service. */
+interface Drawn extends Pick<Admission, "credits" | "days"> {
+  count: number;
+}
+
 /** The number of a batch's items with credits, and why the others had none. */
 export interface BatchCredits {
   allowed: number;
   shortage: "INSUFFICIENT_QUOTA" | "TOO_MANY_REQUESTS";
+  /** Where they come from, in the order in which services are drawn on. */
+  drawn: Drawn[];
 }
 
 /**
- * Takes credits for up to `count` items of a batch, which counts as one call for the rate and draws on one service.
+ * Takes credits for up to `count` items of a batch from all services of the key in their order; it counts as one call for
+ * the rate.
  * @throws PlaneFailure if there was not even one
  */
 export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<BatchCredits> {
   requirePace(admission);
-  for (;;) {
-    const { allowed, spentDay } = await takeMany(plane, admission, count);
-    const { credits, now } = admission;
-    const next = allowed === count || spentDay || credits?.isCutOff ? null : nextOf(admission);
-    if (next) {
-      returnCredit(plane, admission, allowed);
-      drawOn(plane, admission, next);
-      continue;
+  const drawn: Drawn[] = [];
+  try {
+    for (let allowed = 0; ; ) {
+      const { credits, days, now } = admission;
+      const { taken, spentDay } = await takeMany(plane, admission, count - allowed);
+      if (taken > 0) drawn.push({ credits, days, count: taken });
+      allowed += taken;
+      const next = allowed === count || spentDay || credits?.isCutOff ? null : nextOf(admission);
+      if (next) {
+        drawOn(plane, admission, next);
+        continue;
+      }
+      if (allowed > 0) return { allowed, shortage: spentDay ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA", drawn };
+      if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+      throw refusal(spentDay ?? credits);
     }
-    if (allowed > 0) return { allowed, shortage: spentDay ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA" };
-    if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
-    throw refusal(spentDay ?? credits);
+  } catch (error) {
+    returnMany(plane, drawn, count);
+    throw error;
+  }
+}
+
+/** Returns credits of a batch that are not charged after all, those of the last service first. */
+export function returnMany(plane: Plane, drawn: readonly Drawn[], count: number): void {
+  let left = count;
+  for (const part of drawn.toReversed()) {
+    const returned = Math.min(left, part.count);
+    returnCredit(plane, part, returned);
+    left -= returned;
   }
 }
 
 async function takeMany(plane: Plane, { credits, days }: Admission, count: number) {
-  if (!credits) return { allowed: count, spentDay: null };
-  let allowed = 0;
-  while (allowed < count) {
-    if (days.length === 0) allowed += plane.meter.takeMany(credits, count - allowed, plane.milliseconds());
-    if (allowed === count) break;
+  if (!credits) return { taken: count, spentDay: null };
+  let taken = 0;
+  while (taken < count) {
+    if (days.length === 0) taken += plane.meter.takeMany(credits, count - taken, plane.milliseconds());
+    if (taken === count) break;
     const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;
     const counted = days.map((day) => plane.meter.take(day));
-    const spentDay = counted.every((taken) => taken === true) ? null : await settleDays(plane, days, counted);
+    const spentDay = counted.every((one) => one === true) ? null : await settleDays(plane, days, counted);
     if (spentDay) {
       plane.meter.putBack(credits);
-      return { allowed, spentDay };
+      return { taken, spentDay };
     }
-    allowed++;
+    taken++;
   }
-  return { allowed, spentDay: null };
+  return { taken, spentDay: null };
 }
 
 /** Returns credits taken for calls that are not charged after all. */
-export function returnCredit(plane: Plane, { credits, days }: Admission, count = 1): void {
+export function returnCredit(plane: Plane, { credits, days }: Pick<Admission, "credits" | "days">, count = 1): void {
   if (count === 0) return;
   if (credits) plane.meter.putBack(credits, count);
   for (const day of days) plane.meter.putBack(day, count);

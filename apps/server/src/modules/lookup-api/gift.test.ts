@@ -23,11 +23,11 @@ const lookUp = async (secret: string) => {
   });
   return { statusCode, quota: Number(headers["x-quota-limit"]) };
 };
-const lookUpMany = async (secret: string, count: number) => {
+const lookUpMany = async (secret: string, count: number, address = "8.8.8.8") => {
   const { headers, body } = await running.server.inject({
     method: "POST",
     url: "/v2/batch",
-    payload: JSON.stringify(Array.from({ length: count }, () => "8.8.8.8")),
+    payload: JSON.stringify(Array.from({ length: count }, () => address)),
     headers: { "x-api-key": secret, "content-type": "application/json" },
   });
   return { quota: Number(headers["x-quota-limit"]), answered: body.split('"ok":true').length - 1 };
@@ -48,7 +48,40 @@ test("calls use up a gift to its last credit and then the free quota, without fa
   ]);
 });
 
-test("a batch that a gift does not cover is answered entirely from the free quota", async () => {
+test("a batch draws on all services in their order, and what it does not use returns to the last ones", async () => {
+  const { account, secret } = await newKey(running.app);
+  await openGift(account.id, 500);
+  await running.app.db.service.updateMany({
+    where: { accountId: account.id, source: "free", type: 1 },
+    data: { quota: 3 },
+  });
+  const left = async () => {
+    await running.plane.meter.flush();
+    const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
+    return Object.fromEntries(list.map(({ source, remaining }) => [source, remaining]));
+  };
+  expect(await lookUpMany(secret, 300, "10.0.0.1")).toMatchObject({ answered: 0 });
+  expect(await left()).toEqual({ gift: 500, free: 3 });
+  expect(await lookUpMany(secret, 501, "10.0.0.1")).toMatchObject({ answered: 0 });
+  expect(await left()).toEqual({ gift: 500, free: 3 });
+  expect(await lookUpMany(secret, 600)).toMatchObject({ answered: 503 });
+  expect(await left()).toEqual({ gift: 0, free: 0 });
+});
+
+test("concurrent batches and calls answer exactly what the services hold", async () => {
+  const { account, secret } = await newKey(running.app);
+  await openGift(account.id, 700);
+  await running.app.db.service.updateMany({
+    where: { accountId: account.id, source: "free", type: 1 },
+    data: { quota: 77 },
+  });
+  const batches = Array.from({ length: 15 }, async (_, index) => (await lookUpMany(secret, 40 + index)).answered);
+  const calls = Array.from({ length: 100 }, async () => Number((await lookUp(secret)).statusCode === 200));
+  const answered = (await Promise.all([...batches, ...calls])).reduce((sum, one) => sum + one, 0);
+  expect(answered).toBe(777);
+});
+
+test("a batch that a gift does not cover continues on the free quota", async () => {
   const { account, secret } = await newKey(running.app);
   await openGift(account.id, 40);
   expect(await lookUpMany(secret, 30)).toEqual({ quota: 40, answered: 30 });

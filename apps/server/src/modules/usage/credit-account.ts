@@ -88,7 +88,8 @@ export class CreditAccount {
   }
 
   isExhausted(now: number): boolean {
-    return now < this.#refusedUntil;
+    // Returned credits can be spent.
+    return now < this.#refusedUntil && this.#credits <= 0;
   }
 
   /** Credits that can still be spent as far as this process knows. */

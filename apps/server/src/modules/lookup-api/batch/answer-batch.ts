@@ -1,7 +1,7 @@
 import { answeredKind } from "../../usage/usage-ledger.ts";
 import type { Admission } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
-import { chargeMany, returnCredit } from "../charging.ts";
+import { chargeMany, returnMany } from "../charging.ts";
 import { fieldsOf } from "../chosen-fields.ts";
 import { PlaneFailure } from "../failure.ts";
 import { observe } from "../observe.ts";
@@ -65,6 +65,6 @@ async function answerAdmitted(
     recordBatch(plane, caller, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, refused);
     observe(caller.via, batchProduct.endpoint, answered > 0 ? "success" : "empty");
   } finally {
-    returnCredit(plane, admission, credits.allowed - charged);
+    returnMany(plane, credits.drawn, credits.allowed - charged);
   }
 }

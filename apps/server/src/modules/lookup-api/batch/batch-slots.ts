@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { onClose } from "../../../lib/on-close.ts";
 import { PlaneFailure } from "../failure.ts";
 
 /** Concurrent batches of one key. */
@@ -22,7 +23,7 @@ export class BatchSlots {
     this.#byKey.set(keyId, ofKey + 1);
     this.#inAll++;
     const timer = setTimeout(() => response.destroy(), UNREAD_MS).unref();
-    response.once("close", () => {
+    onClose(response, () => {
       clearTimeout(timer);
       this.#giveBack(keyId);
     });
