@@ -52,10 +52,10 @@ export function setPolicy(app: App, user: SignedIn, ip: string, input: Policy) {
       throw new InvalidField("overage_cap_cents", "min", { minimum: before.per1kCents });
     // Calls so far were made under the old policy.
     if (overageCalls < before.overageCalls) await billOverage(app, id);
-    // Billed overage stays allowed, or it would be taken from the quota.
-    const { overageBilled } = await app.db.service.findUniqueOrThrow({ where: { id } });
-    const allowed = Math.max(overageCalls, overageBilled);
-    const after = await app.db.service.update({ where: { id }, data: { ...wanted, overageCalls: allowed } });
+    await app.db.service.update({ where: { id }, data: wanted });
+    if (overageCalls < before.overageCalls) await lowerAllowance(app, id, overageCalls);
+    else await app.db.service.update({ where: { id }, data: { overageCalls } });
+    const after = await app.db.service.findUniqueOrThrow({ where: { id } });
     await writeAudit(app, user, {
       action: "service.policy",
       target: `service:${id}`,
@@ -145,13 +145,34 @@ async function orderOverage(app: App, service: Service, calls: number, amountCen
   });
 }
 
-/** Bills overage: of all services after the end of a month, else of those that have ended. */
+/**
+ * Lowers the calls allowed beyond a service's quota, but not below those billed, or they would be taken from the quota,
+ * nor below those that processes hold, or nobody would pay for them.
+ */
+async function lowerAllowance({ db }: App, id: number, calls: number): Promise<void> {
+  await db.$executeRaw`
+    update services s set changed_at = now(), overage_calls = greatest(${calls}, s.overage_billed, least(s.overage_calls,
+      coalesce((select b.taken + b.reserved - s.quota from balances b where b.subject = 'service:' || s.id), 0)))
+    where s.id = ${id}`;
+}
+
+/** Ends calls beyond a quota; those that processes still answer are billed within minutes. */
+export async function stopOverage(app: App, id: number): Promise<void> {
+  await app.db.service.update({ where: { id }, data: { overQuotaPolicy: "stop" } });
+  await lowerAllowance(app, id, 0);
+}
+
+/** Bills overage: of all services after the end of a month, else of those that have ended or were told to stop. */
 export async function billAllOverage(app: App, which: "all" | "ended"): Promise<{ orders: number }> {
+  const isStopped = { overQuotaPolicy: "stop", overageCalls: { gt: app.db.service.fields.overageBilled } };
   const services = await app.db.service.findMany({
-    where: { overageCalls: { gt: 0 }, ...(which === "ended" && { expireAt: { lte: app.now() } }) },
-    select: { id: true },
+    where: { overageCalls: { gt: 0 }, ...(which === "ended" && { OR: [{ expireAt: { lte: app.now() } }, isStopped] }) },
+    select: { id: true, overQuotaPolicy: true },
   });
   let orders = 0;
-  for (const { id } of services) if (await billOverage(app, id)) orders++;
+  for (const { id, overQuotaPolicy } of services) {
+    if (await billOverage(app, id)) orders++;
+    if (overQuotaPolicy === "stop") await lowerAllowance(app, id, 0);
+  }
   return { orders };
 }

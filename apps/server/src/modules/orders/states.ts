@@ -7,6 +7,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { describeOrder } from "./describe.ts";
+import { stopOverage } from "./overage.ts";
 
 /** The states from which each state can be reached; any other transition is a conflict. */
 const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
@@ -109,7 +110,8 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
       select 1 from orders where id = ${id} and status in ('pending_confirm', 'pending_pay') for update`;
     if (rows.length === 0) return false;
     const order = await endUnpaidOrder(app, id, "closed");
-    if (order.kind === "overage") await stopOverage(app, order);
+    // An account that does not pay for calls beyond its quota cannot make any more of them.
+    if (order.kind === "overage" && order.serviceId !== null) await stopOverage(app, order.serviceId);
     const title = { en: `Order ${order.orderNo} was closed`, zh: `订单 ${order.orderNo} 已关闭` };
     await notify(app, accountId, {
       type: "order",
@@ -119,12 +121,4 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
     });
     return true;
   });
-}
-
-/** An account that does not pay for its overage cannot use any more of it. */
-async function stopOverage({ db }: App, { serviceId }: Order): Promise<void> {
-  if (serviceId === null) return;
-  await db.$executeRaw`
-    update services set over_quota_policy = 'stop', overage_calls = overage_billed, changed_at = now()
-    where id = ${serviceId}`;
 }

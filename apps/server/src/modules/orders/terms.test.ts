@@ -60,6 +60,36 @@ describe("calls beyond the quota", () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 402, 402]);
   });
 
+  test("that are answered after the policy ended are billed too, and soon no more are", async () => {
+    const { account, secret, id } = await given(10, 100_000);
+    const { orders } = running.client({ token: account.token });
+    let answered = 0;
+    const callTimes = async (count: number) => {
+      const codes = await Promise.all(Array.from({ length: count }, async () => (await call(secret)).statusCode));
+      answered += codes.filter((code) => code === 200).length;
+    };
+    const billed = async () => (await ordersOf(account.id)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    for (let round = 0; round < 5; round++) await callTimes(100);
+    expect(answered).toBe(500);
+    await orders.setServicePolicy({ service_id: id, over_quota_policy: "stop" });
+    for (let round = 0; round < 10; round++) await callTimes(100);
+    await running.plane.keyRing.refresh();
+    await callTimes(10);
+    await running.plane.meter.flush();
+    for (let minute = 0; minute < 3; minute++) {
+      time += 61_000;
+      await running.plane.meter.flush();
+      await billAllOverage(running.app, "ended");
+    }
+    const before = answered;
+    await running.plane.keyRing.refresh();
+    await callTimes(50);
+    expect(answered).toBe(before);
+    // At a cent for each call beyond the ten.
+    expect(await billed()).toBe(answered - 10);
+    time = start;
+  });
+
   test("are not available to sub-accounts", async () => {
     const { account, id } = await given(10, 1000);
     const { splittable } = await running.client({ token: account.token }).splits.getSplitKey({ service_id: id });

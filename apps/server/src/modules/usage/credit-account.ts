@@ -22,7 +22,7 @@ const CACHE_MS = 60 * 60_000;
 /** The credits that this process holds of one balance. */
 export class CreditAccount {
   readonly subject: string;
-  quota: number;
+  #quota: number;
   /** Credits unclaimed when the last lease was granted. */
   left = 0;
   /** Processes that recently drew on this balance. */
@@ -42,6 +42,8 @@ export class CreditAccount {
   #received = 0;
   /** A lease may exist in the database. */
   #isOpen = false;
+  /** The lease is to be returned. */
+  #isForfeited = false;
   /** Calls waiting for a lease. */
   waiting = 0;
   /** Whether the next flush must settle what was spent since the last one. */
@@ -51,7 +53,20 @@ export class CreditAccount {
 
   constructor(subject: string, quota: number) {
     this.subject = subject;
-    this.quota = quota;
+    this.#quota = quota;
+  }
+
+  get quota(): number {
+    return this.#quota;
+  }
+
+  /** A lower one takes the leased credits, because they may be beyond it; the database knows what is left. */
+  set quota(quota: number) {
+    if (quota < this.#quota) {
+      this.#credits = 0;
+      this.#isForfeited = this.#isOpen;
+    }
+    this.#quota = quota;
   }
 
   /** Takes up to `count` credits from the lease or the outage allowance, and returns how many there were. */
@@ -195,6 +210,11 @@ export class CreditAccount {
     return this.#isOpen;
   }
 
+  /** The quota was lowered, and everything spent before has been settled. */
+  get isForfeited(): boolean {
+    return this.#isForfeited && this.#spent === 0 && this.#credits === 0 && !this.isRequesting;
+  }
+
   isForgettable(now: number): boolean {
     return !this.#isOpen && this.#outage === null && this.isIdle(now, CACHE_MS);
   }
@@ -205,6 +225,7 @@ export class CreditAccount {
     this.#spentSinceGrant = 0;
     this.#trustedUntil = 0;
     this.#isOpen = false;
+    this.#isForfeited = false;
     return this.#balanceId === null ? [] : [this.#balanceId];
   }
 }

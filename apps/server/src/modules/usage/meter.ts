@@ -297,7 +297,8 @@ export class Meter {
     for (const account of this.#accounts.values()) {
       if (account.isForgettable(now)) this.#accounts.delete(account.subject);
       else if (account.isIdle(now, IDLE_MS) && account.isInOutage) this.#accountsLow.add(account);
-      else if (account.isIdle(now, IDLE_MS) && account.isOpen) balances.push(...account.close());
+      else if ((account.isIdle(now, IDLE_MS) && account.isOpen) || account.isForfeited)
+        balances.push(...account.close());
     }
     if (balances.length === 0) return;
     this.#returning = returnCredits(this.#app, this.process, balances)
