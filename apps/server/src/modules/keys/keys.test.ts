@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
 import { isWellFormed, makeSecret } from "./secret.ts";
@@ -63,6 +64,15 @@ describe("a key's secret", () => {
 });
 
 describe("keys of an account", () => {
+  test("cannot be created with an end that has passed", async () => {
+    const account = await newAccount(running.app);
+    const born = (expires_at: string) => answerOf(keysOf(account).createKey({ name: "late", expires_at }));
+    for (const past of ["2020-01-01T00:00:00Z", running.app.now().toISOString()])
+      expect(await born(past)).toMatchObject({ code: 400, data: { errors: [{ field: "expires_at" }] } });
+    expect(await born("2099-01-01T00:00:00Z")).toMatchObject({ code: 200 });
+    expect((await keysOf(account).getKeys({})).total).toBe(1);
+  });
+
   test("are listed newest first, page by page, and by status", async () => {
     const account = await newAccount(running.app);
     const ids: number[] = [];

@@ -3,7 +3,7 @@ import type { AuditAction } from "@meridian/contract/audit-actions";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
-import { Failure } from "../../errors.ts";
+import { Failure, InvalidField } from "../../errors.ts";
 import type { ApiKey, Prisma, User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
@@ -81,6 +81,9 @@ export const createFirstKey = (app: App, user: SignedIn, ip: string, name: strin
 
 function addKey(app: App, user: SignedIn, ip: string, input: NewKey, secret: string): Promise<KeyRow> {
   const { name, is_test, ...restrictions } = input;
+  const now = app.now();
+  if (restrictions.expires_at && new Date(restrictions.expires_at) <= now)
+    throw new InvalidField("expires_at", "min", { minimum: now.toISOString() });
   return transaction(app, async (app) => {
     // Locks the account's row, so that two requests cannot both take the last slot.
     await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for update`;
@@ -92,7 +95,7 @@ function addKey(app: App, user: SignedIn, ip: string, input: NewKey, secret: str
         ownerId: user.id,
         name,
         isTest: is_test,
-        createdAt: app.now(),
+        createdAt: now,
         ...secretColumns(app, secret),
         ...restrictionColumns(restrictions),
       },

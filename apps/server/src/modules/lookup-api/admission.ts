@@ -51,6 +51,7 @@ export function admit(
 const GEOLOCATION = 1;
 const unlimited: readonly CreditAccount[] = [];
 
+/** @throws PlaneFailure with the key, if it exists, so that its owner learns of the refusal */
 function check(
   plane: Plane,
   caller: Caller,
@@ -59,6 +60,15 @@ function check(
   isKeyInUrl: boolean,
 ): Admission {
   if (!key) throw refuseUnknown(plane, caller);
+  try {
+    return checkKey(plane, caller, key, type, isKeyInUrl);
+  } catch (error) {
+    if (error instanceof PlaneFailure) error.key = key;
+    throw error;
+  }
+}
+
+function checkKey(plane: Plane, caller: Caller, key: KnownKey, type: number | null, isKeyInUrl: boolean): Admission {
   const now = plane.milliseconds();
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
   if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");

@@ -4,7 +4,7 @@ import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
-import { requireCredit, returnCredit, takeOne } from "./charging.ts";
+import { requireCredit, returnOne, takeOne } from "./charging.ts";
 import { asPlaneFailure, PlaneFailure, refusedKind } from "./failure.ts";
 import { observe, type Via } from "./observe.ts";
 import type { ServingPlane } from "./plane.ts";
@@ -116,7 +116,7 @@ function charge(looked: Looked, found: Found): void | Promise<void> {
   const taken = found.isFound ? takeOne(plane, admission) : undefined;
   if (!taken) return respond(looked, found);
   return taken.then(() => {
-    if (isGone(caller)) returnCredit(plane, admission);
+    if (isGone(caller)) returnOne(plane, admission);
     else respond(looked, found);
   });
 }
@@ -130,7 +130,7 @@ function respond({ plane, caller, question, admission, input }: Looked, found: F
     const lines = quotaLines(plane, admission, outcome.charged);
     sendJson(plane, caller, json, etag === null ? lines : lines + cachingLines(etag));
   } catch (error) {
-    if (isFound) returnCredit(plane, admission);
+    if (isFound) returnOne(plane, admission);
     throw error;
   }
   // Free calls do not count as use of a service.
@@ -164,12 +164,13 @@ export function refuse(
     turnAway(plane, caller);
     return;
   }
-  const language = languageFor(question, caller.headers, admission);
+  const known = admission ?? (failure.key && { key: failure.key, now: plane.milliseconds() });
+  const language = languageFor(question, caller.headers, known);
   sendRefusal(plane, caller, failure, { language, hasEnvelope: endpoint.hasEnvelope === true }, admission);
-  if (!admission || endpoint.product === null) return;
+  if (!known || endpoint.product === null) return;
   const kind = refusedKind(endpoint.path, endpoint.product, reason);
   const query = recordable(product, fields, caller.ip);
-  recordCall(plane, caller, admission, kind, { query, ipv4: -1, country: 0 });
+  recordCall(plane, caller, known, kind, { query, ipv4: -1, country: 0 });
 }
 
 /** Unreadable input may be anything, even a card number, and is not stored. */
@@ -185,5 +186,5 @@ function recordable(product: AnyDeclared, fields: Fields, callerIp: string): str
 export const languageFor = (
   { lang }: { lang: unknown },
   headers: IncomingHttpHeaders,
-  admission: Admission | null,
+  admission: Pick<Admission, "key"> | null,
 ): Language => languageNamed(lang) ?? requestedLanguage(headers) ?? admission?.key.language ?? "zh";

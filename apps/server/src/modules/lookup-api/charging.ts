@@ -139,8 +139,13 @@ async function takeMany(plane: Plane, { credits, days }: Admission, count: numbe
   return { taken, spentDay: null };
 }
 
+/** Returns what `takeOne` took for a call that is not charged after all; it took nothing for a free call. */
+export function returnOne(plane: Plane, admission: Admission): void {
+  if (admission.isCharged) returnCredit(plane, admission);
+}
+
 /** Returns credits taken for calls that are not charged after all. */
-export function returnCredit(plane: Plane, { credits, days }: Pick<Admission, "credits" | "days">, count = 1): void {
+function returnCredit(plane: Plane, { credits, days }: Pick<Admission, "credits" | "days">, count = 1): void {
   if (count === 0) return;
   if (credits) plane.meter.putBack(credits, count);
   for (const day of days) plane.meter.putBack(day, count);

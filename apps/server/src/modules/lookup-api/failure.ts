@@ -1,6 +1,7 @@
 import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
 import { Failure } from "../../errors.ts";
 import { isUnavailable } from "../../lib/unavailable.ts";
+import type { KnownKey } from "../keys/key-ring.ts";
 import type { CallKind } from "../usage/usage-ledger.ts";
 
 /** Retry-After while a dependency is unavailable. */
@@ -13,6 +14,8 @@ const unavailable: ReadonlySet<PlaneErrorName> = new Set(["UNAVAILABLE", "SOURCE
 export class PlaneFailure extends Error {
   readonly reason: PlaneErrorName;
   readonly retryAfterSeconds: number | null;
+  /** The key that was refused, if it exists. */
+  key: KnownKey | null = null;
   constructor(
     reason: PlaneErrorName,
     retryAfterSeconds: number | null = unavailable.has(reason) ? RETRY_SECONDS : null,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -30,6 +30,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.close();
   registryServer.close();
+});
+
+test("a free call that cannot be sent returns no credit, and one that is charged returns its own", async () => {
+  const { secret } = await newKey(running.app);
+  const left = async () => {
+    await running.plane.meter.flush();
+    return remaining(secret, 1);
+  };
+  await call("GET", "/v2/query?ip=8.8.8.8", { "x-api-key": secret });
+  const before = await left();
+  for (const url of ["/v2/me", "/v2/query?ip=8.8.8.8"]) {
+    const spy = vi.spyOn(ServerResponse.prototype, "writeHead").mockImplementationOnce(() => {
+      throw new Error("cannot be sent");
+    });
+    await call("GET", url, { "x-api-key": secret }).catch(() => undefined);
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+    expect([url, await left()]).toEqual([url, before]);
+  }
 });
 
 const call = (method: "GET" | "HEAD" | "POST", url: string, headers: Record<string, string> = {}) =>

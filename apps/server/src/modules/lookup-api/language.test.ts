@@ -28,6 +28,27 @@ test("answers in the requested language, else in the account's, as soon as that 
   expect(refused.json().msg).toBe("不是有效的 IP 地址");
 });
 
+test("a refusal of a known key is in its account's language, and in its owner's records", async () => {
+  const { account, secret } = await newKey(running.app);
+  const { account: me, keys, usage } = running.client({ token: account.token });
+  await me.userUpdate({ lang: "en-US" });
+  const [key] = (await keys.getKeys({})).list;
+  await keys.updateKey({ key_id: key?.id ?? 0, allow_ips: "192.0.2.1" });
+  await running.plane.keyRing.refresh();
+  for (const [method, url, payload] of [
+    ["GET", "/v2/query?ip=8.8.8.8", undefined],
+    ["POST", "/v2/batch", '["8.8.8.8"]'],
+  ] as const) {
+    const headers = { "x-api-key": secret, "content-type": "application/json" };
+    const refused = await running.server.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).not.toMatch(/\p{Script=Han}/u);
+  }
+  await running.plane.meter.flush();
+  const { list } = await usage.getKeyUseRecord({});
+  expect(list.map(({ http_status }) => http_status)).toEqual([403, 403]);
+});
+
 test("answers, batches and samples are UTF-8 without escapes, whole and by fields", async () => {
   const { secret } = await newKey(running.app);
   const headers = { "x-api-key": secret, "content-type": "text/plain" };

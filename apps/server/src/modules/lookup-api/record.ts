@@ -5,6 +5,9 @@ import type { Admission } from "./admission.ts";
 import type { Caller } from "./answer.ts";
 import type { Plane } from "./plane.ts";
 
+/** Whose call it was, and when. */
+type Known = Pick<Admission, "key" | "now">;
+
 /** The subject of a call. */
 interface RequestedCall {
   /** The query as sent, shown to the key's owner for thirty days. */
@@ -16,13 +19,7 @@ interface RequestedCall {
 }
 
 /** Counts and records a call that has been answered or refused. */
-export function recordCall(
-  plane: Plane,
-  caller: Caller,
-  admission: Admission,
-  kind: CallKind,
-  input: RequestedCall,
-): void {
+export function recordCall(plane: Plane, caller: Caller, admission: Known, kind: CallKind, input: RequestedCall): void {
   if (!admission.key.isTest) plane.meter.record(callOf(plane, caller, admission, kind, input));
 }
 
@@ -43,7 +40,7 @@ export function recordBatch(
     );
 }
 
-const callOf = (plane: Plane, caller: Caller, { key, now }: Admission, kind: CallKind, input: RequestedCall): Call => ({
+const callOf = (plane: Plane, caller: Caller, { key, now }: Known, kind: CallKind, input: RequestedCall): Call => ({
   key,
   kind,
   method: caller.request.method ?? "",

@@ -37,6 +37,30 @@ async function allocate({ owner, member, serviceId }: Family, quota: number, mor
   return splits[0]?.id ?? 0;
 }
 
+test("the list filtered by a state has the shares reported in it, and every share is in one", async () => {
+  const one = await family(1000);
+  const ids = [await allocate(one, 10)];
+  for (let count = 0; count < 4; count++) {
+    const member = await newMember(running.app, one.owner.id, ["key.manage"]);
+    ids.push(await allocate({ ...one, member }, 10));
+  }
+  const [active, exhausted, paused, expired, recalled] = ids as [number, number, number, number, number];
+  const subject = `split:${exhausted}:2026-11`;
+  await running.app.db.balance.upsert({
+    where: { subject },
+    create: { subject, quota: 10, taken: 10 },
+    update: { taken: 10 },
+  });
+  await change(one.owner, paused, "pause");
+  await change(one.owner, recalled, "recall");
+  await running.app.db.split.update({ where: { id: expired }, data: { expireAt: clock } });
+  const expected = { active, exhausted, paused, expired, recalled };
+  for (const [status, id] of Object.entries(expected)) {
+    const { list, total } = await splitsOf(one.owner).splitList({ status: status as keyof typeof expected });
+    expect([list.map((row) => [row.id, row.status]), total]).toEqual([[[id, status]], 1]);
+  }
+});
+
 /** The result of changing a share: its state, or the error's code and data. */
 async function change(by: Account, split_id: number, action: string, quota?: number) {
   try {

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import type { Prisma, Service, Split } from "../../generated/client.ts";
+import type { Prisma, Service, Split, SplitStatus } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { listServices } from "../usage/account-services.ts";
 import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
@@ -90,8 +90,7 @@ export async function listSplits(
     ...visibleSplits(user),
     ...(service_id !== undefined && { serviceId: service_id }),
     ...(sub_user_id !== undefined && { subUserId: sub_user_id }),
-    // Exhausted is not a stored status.
-    ...(status !== undefined && { status: status === "exhausted" ? "active" : status }),
+    ...(status !== undefined && { id: { in: await idsIn(app, user, status) } }),
   };
   const [total, rows] = await Promise.all([
     app.db.split.count({ where }),
@@ -105,6 +104,27 @@ export async function listSplits(
   ]);
   return { list: await describeSplits(app, rows, language), total, page, limit };
 }
+
+/** The visible shares that are reported in a state, which depends on their use and their end. */
+async function idsIn(app: App, user: SignedIn, state: SplitInfo["status"]): Promise<number[]> {
+  const rows = await app.db.split.findMany({
+    where: { ...visibleSplits(user), status: { in: [...storedAs[state]] } },
+    include: withNames,
+  });
+  const standings = await standingsOfSplits(app, rows);
+  return rows
+    .filter((row) => stateOf(app, row, (standings.get(row.id) ?? untouched).used) === state)
+    .map(({ id }) => id);
+}
+
+/** The stored states of shares that may be reported in each. */
+const storedAs: Readonly<Record<SplitInfo["status"], readonly SplitStatus[]>> = {
+  active: ["active"],
+  exhausted: ["active"],
+  paused: ["paused"],
+  expired: ["active", "paused", "expired"],
+  recalled: ["recalled"],
+};
 
 async function requireMember({ db }: App, user: SignedIn, id: number): Promise<void> {
   const isOfAccount = { id, accountId: user.accountId };

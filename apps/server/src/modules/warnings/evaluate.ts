@@ -136,8 +136,8 @@ function readMetric(app: App, { metric, threshold }: WarningRule, service: Servi
     return { value: percent, isPassed: total >= MIN_CALLS && percent >= threshold, isZero: false, period: seen.day };
   }
   // Only the account's own part: quota allocated to sub-accounts does not count as used.
-  const period = isMonthly(service) ? monthOf(now).name : "term";
-  return readQuota({ metric, threshold }, quota - reserved, used, `${period} ${quota}`);
+  const period = isMonthly(service) ? monthOf(now).name : service.startAt.toISOString();
+  return readQuota({ metric, threshold }, quota - reserved, used, period);
 }
 
 /** A rule whose alert fails does not block the others; it is retried in a minute. */
@@ -150,6 +150,23 @@ async function updateStateSafely(app: App, rule: Rule, service: Service, reading
   }
 }
 
+/**
+ * The channels through which no other rule with the same receivers has said that a service is used up: several rules of
+ * one service run out at the same moment.
+ */
+async function channelsLeft({ db }: App, rule: Rule, { id: serviceId }: Service, period: string): Promise<string[]> {
+  await db.$queryRaw`select 1 from services where id = ${serviceId} for no key update`;
+  const others = await db.warningState.findMany({
+    where: { serviceId, period, state: "exhausted", ruleId: { not: rule.id }, rule: { enabled: true } },
+    include: { rule: true },
+  });
+  const receivers = JSON.stringify(rule.receivers);
+  const said = others
+    .filter((one) => JSON.stringify(one.rule.receivers) === receivers)
+    .flatMap(({ rule }) => rule.channels);
+  return rule.channels.filter((channel) => !said.includes(channel));
+}
+
 /** Records a rule's new state, and notifies its receivers if it has fired or run out since. */
 async function updateState(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
   const known = rule.states.find(({ serviceId }) => serviceId === service.id);
@@ -160,8 +177,7 @@ async function updateState(app: App, rule: Rule, service: Service, reading: Read
     return false;
   }
   const state = reading.isZero ? "exhausted" : "fired";
-  const isNotified = known?.period === reading.period && (known.state === state || known.state === "exhausted");
-  if (isNotified) return false;
+  if (known?.period === reading.period && known.state === state) return false;
   return transaction(app, async (app) => {
     const { period, value } = reading;
     // The second of two concurrent workers waits for the first, and then changes nothing.
@@ -171,13 +187,16 @@ async function updateState(app: App, rule: Rule, service: Service, reading: Read
       where r.id = ${rule.id} and r.changed_at = ${rule.changedAt} and r.enabled for share
       on conflict (rule_id, service_id) do update
         set state = excluded.state, period = excluded.period, value = excluded.value, fired_at = excluded.fired_at
-        where w.period <> excluded.period or (w.state = 'fired' and excluded.state = 'exhausted')`;
-    if (changed === 0) return false;
+        where w.period <> excluded.period or w.state <> excluded.state`;
+    // After a small top-up something is left again, which nobody needs to hear.
+    if (changed === 0 || (known?.period === period && state === "fired")) return false;
+    const channels = state === "exhausted" ? await channelsLeft(app, rule, service, period) : rule.channels;
+    if (channels.length === 0) return false;
     const metric = rule.metric as Metric;
     const name: Record<Language, string> = priceTypeNames[service.type] ?? { en: "", zh: "" };
     await notifyReceivers(app, {
       accountId: rule.accountId,
-      channels: rule.channels,
+      channels,
       receivers: rule.receivers,
       notice: noticeFor({ metric, threshold: rule.threshold, name, ...reading }),
       event:

@@ -14,7 +14,8 @@ export interface Reading {
 export const runsOut: ReadonlySet<string> = new Set(["remaining_percent", "remaining_num"] satisfies Metric[]);
 
 /**
- * Reads what is left of a quota; null without one. The period contains the quota, so a changed quota rearms the rule.
+ * Reads what is left of a quota; null without one. A rule fires again in the same period only after more than its threshold
+ * was left.
  */
 export function readQuota(
   { metric, threshold }: { metric: string; threshold: number },

@@ -36,7 +36,7 @@ export async function evaluateShares(app: App, rules: readonly WarningRule[]): P
       const { id, accountId, serviceId, service, quota, expireAt } = share;
       if (accountId !== rule.accountId || (rule.serviceId !== null && rule.serviceId !== serviceId)) continue;
       if ([expireAt, service.expireAt].some((end) => end !== null && end <= app.now())) continue;
-      const period = `${isMonthly(service) ? month : "term"} ${quota}`;
+      const period = isMonthly(service) ? month : service.startAt.toISOString();
       const reading = readQuota(rule, quota, (standings.get(id) ?? untouched).used, period);
       if (reading && (await updateShareStateSafely(app, rule, share, reading))) notified++;
     }
@@ -62,7 +62,7 @@ async function updateShareState(app: App, rule: WarningRule, share: Share, readi
     return false;
   }
   const state = reading.isZero ? "exhausted" : "fired";
-  if (known?.period === reading.period && (known.state === state || known.state === "exhausted")) return false;
+  if (known?.period === reading.period && known.state === state) return false;
   return transaction(app, async (app) => {
     // The second of two concurrent workers waits for the first, and then changes nothing.
     const changed = await app.db.$executeRaw`
@@ -71,8 +71,9 @@ async function updateShareState(app: App, rule: WarningRule, share: Share, readi
       from warning_rules r
       where s.id = ${share.id} and s.status = 'active' and r.id = ${rule.id} and r.changed_at = ${rule.changedAt} and r.enabled
         and (s.warned -> ${key}::text ->> 'period' is distinct from ${reading.period}::text
-          or (s.warned -> ${key}::text ->> 'state' = 'fired' and ${state}::text = 'exhausted'))`;
-    if (changed === 0) return false;
+          or s.warned -> ${key}::text ->> 'state' <> ${state}::text)`;
+    // After a small top-up something is left again, which nobody needs to hear.
+    if (changed === 0 || (known?.period === reading.period && state === "fired")) return false;
     await notifyOfShare(app, rule, share, reading);
     return true;
   });

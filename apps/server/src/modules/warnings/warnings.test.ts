@@ -120,6 +120,49 @@ test("a rule is rearmed by a top-up, and by a change of the rule", async () => {
   expect(await titlesOf(account.id)).toHaveLength(3);
 });
 
+test("rules that run out together say so once through each channel, to each of their receivers", async () => {
+  const { account, serviceId, use } = await accountWith(0);
+  await evaluateWarnings(running.app);
+  const rule = { service_id: serviceId, metric: "remaining_num" as const, threshold: 10 };
+  await callsOf(account).setUserWarn({ ...rule, channels: ["notice"] });
+  await callsOf(account).setUserWarn({ ...rule, channels: ["notice", "email"] });
+  const member = await newMember(running.app, account.id);
+  const receivers = [{ type: "user" as const, value: member.id }];
+  await callsOf(account).setUserWarn({ ...rule, channels: ["notice"], receivers });
+  await use(1000);
+  await Promise.all(Array.from({ length: 50 }, () => evaluateWarnings(running.app)));
+  const usedUp = "IP geolocation: the quota is used up";
+  expect([await titlesOf(account.id), await titlesOf(member.id)]).toEqual([[usedUp], [usedUp]]);
+});
+
+test("a top-up that stays below the threshold sends nothing, and running out after it does", async () => {
+  const { account, use } = await accountWith(900);
+  for (const used of [900, 890, 1000, 900, 900, 1000]) {
+    await use(used);
+    await evaluateWarnings(running.app);
+  }
+  expect(await titlesOf(account.id)).toEqual([
+    expect.stringContaining("10%"),
+    "IP geolocation: the quota is used up",
+    "IP geolocation: the quota is used up",
+  ]);
+});
+
+test("a purchase does not repeat a warning about a number of calls", async () => {
+  const { account, serviceId } = await accountWith(0);
+  await callsOf(account).setUserWarn({
+    service_id: serviceId,
+    metric: "remaining_num",
+    threshold: 1_000_000,
+    channels: ["notice"],
+  });
+  for (const quota of [1000, 2000, 5000]) {
+    await setQuota(running.app, account.id, quota);
+    await evaluateWarnings(running.app);
+  }
+  expect(await titlesOf(account.id)).toHaveLength(1);
+});
+
 test("fifty concurrent workers send a warning once", async () => {
   const { account } = await accountWith(900);
   await callsOf(account).getUserWarn({});
