@@ -79,8 +79,12 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
   },
   "delivery.sms": async ({ app }) => {
     const text = randomUUID();
-    const input = { to: "+8613800138000", text, language: "en" };
+    const input = { id: randomUUID(), to: "+8613800138000", text, language: "en" };
     return { input, isDone: () => isInOutbox(app, "sms.jsonl", text) };
+  },
+  "delivery.forget": async ({ app, yearAgo }) => {
+    const { id } = await app.db.sentMessage.create({ data: { id: randomUUID(), at: yearAgo.now() } });
+    return { input: {}, isDone: async () => (await app.db.sentMessage.count({ where: { id } })) === 0 };
   },
   "mall.receipts": async ({ app, yearAgo }) => {
     const id = await ownResourceFactories.exchange(app, await newAccount(app));

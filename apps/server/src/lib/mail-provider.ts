@@ -11,6 +11,10 @@ export interface MailMessage {
 /** Sends email. */
 export interface MailProvider {
   name: string;
-  /** Resolves once the server has accepted the message. @throws Error if it has not */
-  send(message: MailMessage): Promise<void>;
+  /**
+   * Resolves once the server has accepted the message.
+   * @param options.mayBeSent whether it may have accepted the same message before
+   * @throws Error if it has not
+   */
+  send(message: MailMessage, options?: { mayBeSent: boolean }): Promise<void>;
 }

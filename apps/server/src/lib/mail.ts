@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from "node:fs/promises";
+import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type * as Nodemailer from "nodemailer";
 import type { Logger } from "pino";
@@ -30,8 +30,9 @@ function openSmtp(url: string, from: string): MailProvider {
 function openOutbox(path: string, log: Logger): MailProvider {
   return {
     name: "outbox",
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text }, options) {
       await mkdir(dirname(path), { recursive: true });
+      if (options?.mayBeSent && (await readFile(path, "utf8").catch(() => "")).includes(`"id":"${id}"`)) return;
       const line = JSON.stringify({ at: new Date().toISOString(), id, to, subject, text });
       await appendFile(path, `${line}\n`, { mode: 0o600 });
       log.warn({ path }, "development mail: the message was written to the outbox, not sent");

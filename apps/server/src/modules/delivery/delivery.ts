@@ -21,7 +21,12 @@ export async function queueMail(app: App, to: string, language: Language, messag
 
 /** Like `queueMail`, but an SMS to an E.164 phone number. */
 export async function queueSms(app: App, to: string, language: Language, text: string): Promise<void> {
-  await app.jobs.add(sendSms, { to, language, text: language === "zh" ? `【子午】${text}` : `Meridian: ${text}` });
+  await app.jobs.add(sendSms, {
+    id: randomUUID(),
+    to,
+    language,
+    text: language === "zh" ? `【子午】${text}` : `Meridian: ${text}`,
+  });
 }
 
 /** Renders an email; its text and HTML have the same content. */

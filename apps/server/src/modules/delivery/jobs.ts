@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
@@ -11,6 +12,14 @@ export const sendMail = job({
 /** Sends an SMS that is not a verification code. */
 export const sendSms = job({
   name: "delivery.sms",
-  input: z.object({ to: z.string(), text: z.string(), language: z.enum(["en", "zh"]) }),
+  input: z.object({
+    id: z.string().default(randomUUID),
+    to: z.string(),
+    text: z.string(),
+    language: z.enum(["en", "zh"]),
+  }),
   attempts: 3,
 });
+
+/** Deletes the record of messages sent long ago. */
+export const forgetMessages = job({ name: "delivery.forget", input: z.object({}), attempts: 3, every: "41 * * * *" });
