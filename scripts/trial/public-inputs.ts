@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { TOTP } from "otpauth";
 import type { App } from "../../apps/server/src/app.ts";
 import { hashPassword } from "../../apps/server/src/modules/account/passwords.ts";
-import { changeSecondFactor, makeTicket } from "../../apps/server/src/modules/account/second-factor.ts";
+import { changeSecondFactor } from "../../apps/server/src/modules/account/second-factor.ts";
+import { changeSignIn } from "../../apps/server/src/modules/account/sign-in-changes.ts";
+import { loginTicket, signTicket } from "../../apps/server/src/modules/account/tickets.ts";
 import { measureVersion } from "../../apps/server/src/modules/accuracy/reports.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
-import { newAccount, newPhone } from "../../tests/setup/accounts.ts";
+import { newAccount, newPhone, newProof } from "../../tests/setup/accounts.ts";
 import { codeSentTo } from "../../tests/setup/codes.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
@@ -30,17 +32,23 @@ export const publicInputs: Readonly<Record<string, (app: App) => Promise<object>
     return { phone, code: await codeSentTo(app, phone, "register"), ...passwords, agree: true };
   },
   "account.loginSecondFactor": async (app) => {
-    const { id, signedIn } = await newAccount(app);
-    const { secret } = await changeSecondFactor(app, signedIn, "127.0.0.1", { action: "setup" });
+    const account = await newAccount(app);
+    const { id, signedIn } = account;
+    const caller = { ip: "127.0.0.1", cookies: {} };
+    const proof = await newProof(app, account);
+    const { secret } = await changeSecondFactor(app, signedIn, caller, { action: "setup", proof });
     const totp_code = new TOTP({ secret: secret ?? "" }).generate();
-    const { recovery_codes } = await changeSecondFactor(app, signedIn, "127.0.0.1", { action: "enable", totp_code });
+    const { recovery_codes } = await changeSecondFactor(app, signedIn, caller, { action: "enable", totp_code });
+    const user = await app.db.user.findUniqueOrThrow({ where: { id } });
     // The code that switched it on is used up.
-    return { ticket: makeTicket(app, id, false), totp_code: recovery_codes[0] };
+    return { ticket: signTicket(app, loginTicket, user, { long: false }), totp_code: recovery_codes[0] };
   },
   "account.userUpdatePasswordPhone": async (app) => {
     const { phone } = await newAccount(app);
     return { phone, code: await codeSentTo(app, phone, "reset"), ...passwords };
   },
+  "account.signInUndoInfo": async (app) => ({ token: await changePassword(app) }),
+  "account.signInUndo": async (app) => ({ token: await changePassword(app), ...passwords }),
   "accuracy.accuracyReport": async (app) => {
     const path = join(app.config.DATA_DIR, "truth.csv");
     await writeFile(path, "8.8.8.0/24,US,US-CA,Mountain View,\n");
@@ -57,15 +65,30 @@ export const publicInputs: Readonly<Record<string, (app: App) => Promise<object>
   "team.invitationAccept": async (app) => ({ token: await inviteSomebody(app), ...passwords, agree: true }),
 };
 
-/** Invites a sub-account, and returns the token that is sent by SMS and stored nowhere. */
+/** Invites a sub-account, and returns the token, which is sent by SMS and stored nowhere. */
 async function inviteSomebody(app: App): Promise<string> {
   const owner = await newAccount(app);
   const role_id = await ownResourceFactories.role(app, owner);
+  return tokenSentBy(app, (app) =>
+    createSubAccount(app, owner.signedIn, "127.0.0.1", { phone: newPhone(), name: "Bo", role_id }),
+  );
+}
+
+/** Changes somebody's password, and returns the token of the link to undo it. */
+async function changePassword(app: App): Promise<string> {
+  const { id } = await newAccount(app);
+  const passwordHash = await hashPassword(password, "trial");
+  const notice = { type: "security" as const, title: { en: "Password changed", zh: "密码已修改" } };
+  return tokenSentBy(app, (app) =>
+    changeSignIn(app, id, { means: "password", notice, ip: "127.0.0.1" }, async () => ({ passwordHash })),
+  );
+}
+
+async function tokenSentBy(app: App, work: (app: App) => Promise<unknown>): Promise<string> {
   let text = "";
   const add: App["jobs"]["add"] = async (_job, input) => {
     text += "text" in input ? String(input.text) : "";
   };
-  const jobs = { ...app.jobs, add };
-  await createSubAccount({ ...app, jobs }, owner.signedIn, "127.0.0.1", { phone: newPhone(), name: "Bo", role_id });
+  await work({ ...app, jobs: { ...app.jobs, add } });
   return /#([\w-]{32})/.exec(text)?.[1] ?? "";
 }

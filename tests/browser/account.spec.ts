@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { demoLogin } from "../../apps/server/src/commands/demo-login.ts";
 import { findStructureViolations } from "./accessibility.ts";
@@ -15,7 +15,7 @@ import {
 } from "./sign-in.ts";
 import { test } from "./test.ts";
 
-const dialog = (page: import("@playwright/test").Page) => page.getByRole("dialog");
+const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a visitor registers, and the header shows the account on every page", { tag: "@phone" }, async ({ page }) => {
   const phone = newPhone();
@@ -46,11 +46,12 @@ test("with a confirmed email address and two-factor authentication, both are use
     .getByLabel("Code", { exact: true })
     .fill(await emailCodeFor(email));
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await confirmIdentity(page);
   await expect(page.getByText(email)).toBeVisible();
 
   await page.getByRole("button", { name: "Turn on" }).click();
-  await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
   await dialog(page).getByRole("button", { name: "Next" }).click();
+  await confirmIdentity(page);
   await expect(dialog(page).getByRole("img", { name: "A code to scan" })).toBeVisible();
   expect(await findStructureViolations(page)).toEqual([]);
   const secret = (await dialog(page).locator("code").innerText()).replaceAll(" ", "");
@@ -73,6 +74,13 @@ test("with a confirmed email address and two-factor authentication, both are use
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);
 });
+
+/** Answers the question that precedes a change of login. */
+async function confirmIdentity(page: Page): Promise<void> {
+  await expect(dialog(page).getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+}
 
 test("a wrong password is reported at its field and in a toast that disappears after three seconds, and the input stays", async ({
   page,

@@ -1,6 +1,7 @@
 import type { App } from "../../apps/server/src/app.ts";
 import type { User } from "../../apps/server/src/generated/client.ts";
 import { createAccount } from "../../apps/server/src/modules/account/accounts.ts";
+import { issueProof } from "../../apps/server/src/modules/account/proof.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 
@@ -42,6 +43,7 @@ export async function newMember(app: App, accountId: number, permissions: readon
 async function signIn(app: App, user: User, permissions: readonly string[] = []) {
   const { token } = await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "test" }, false);
   const { id, accountId } = user;
+  const session = await app.db.session.findFirstOrThrow({ where: { userId: id }, orderBy: { id: "desc" } });
   return {
     id,
     phone: user.phone ?? "",
@@ -51,11 +53,16 @@ async function signIn(app: App, user: User, permissions: readonly string[] = [])
       accountId,
       isMain: id === accountId,
       permissions,
-      sessionId: 0,
+      sessionId: session.id,
       isStaff: user.isStaff,
       hasTwoFactor: user.totpEnabledAt !== null,
     },
   };
+}
+
+/** A proof that the account's owner has just confirmed who they are. */
+export async function newProof(app: App, { id, signedIn }: Account): Promise<string> {
+  return issueProof(app, signedIn, await app.db.user.findUniqueOrThrow({ where: { id } }));
 }
 
 type Restrictions = Partial<Parameters<typeof createKey>[3]>;

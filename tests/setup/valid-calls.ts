@@ -1,6 +1,6 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
-import { newAccount, newPhone } from "./accounts.ts";
+import { newAccount, newPhone, newProof } from "./accounts.ts";
 import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
@@ -64,10 +64,11 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   account: {
     sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),
     sendEmailCode: ({ caller }) => ({ email: `ann${caller.id}@example.com`, scene: "bind" }),
-    twoFactor: () => ({ action: "setup" }),
+    confirmIdentity: async ({ app, caller }) => ({ code: await codeSentTo(app, caller.phone, "danger") }),
+    twoFactor: async ({ app, caller }) => ({ action: "setup", proof: await newProof(app, caller) }),
     bindEmail: async ({ app, caller }) => {
       const email = `ann${caller.id}@example.com`;
-      return { email, code: await codeSentTo(app, email, "bind") };
+      return { email, code: await codeSentTo(app, email, "bind"), proof: await newProof(app, caller) };
     },
     accountExport: () => ({}),
     accountDelete: async ({ app, caller }) => ({ code: await codeSentTo(app, caller.phone, "danger") }),

@@ -12,8 +12,8 @@ import { showToast, Toaster } from "./ui/toast.tsx";
 const humanCheckNeeded = 1007;
 const colorSchemeManager = localStorageColorSchemeManager({ key: "scheme" });
 
-/** Codes that the login dialog turns into its next step: a second factor, and an invitation. */
-const questions: readonly number[] = [1010, 1015];
+/** Codes that a dialog turns into its next step: a second factor, an invitation, and a proof of who the user is. */
+const questions: readonly number[] = [1010, 1015, 1016];
 
 /** Whether the input already carries a human check's proof. */
 const hasProof = (sent: unknown): boolean => "captcha_token" in ((sent as { input?: object } | undefined)?.input ?? {});

@@ -8,6 +8,12 @@ export function createClient(transport: Transport) {
   const call = createCall(transport);
   return {
     account: {
+      /** Prove again who you are, as in a login, before changing how you log in. Needs: user. */
+      confirmIdentity: call<CallerInput<Api["account"]["confirmIdentity"]>, CallerOutput<Api["account"]["confirmIdentity"]>>("/v1/confirm_identity", "POST", false),
+      /** Show what the link to undo a change of login restores. Public. */
+      signInUndoInfo: call<CallerInput<Api["account"]["signInUndoInfo"]>, CallerOutput<Api["account"]["signInUndoInfo"]>>("/v1/sign_in_undo_info", "POST", false),
+      /** Restore how a user logged in before the changes, with a new password, and end all sessions. Public. */
+      signInUndo: call<CallerInput<Api["account"]["signInUndo"]>, CallerOutput<Api["account"]["signInUndo"]>>("/v1/sign_in_undo", "POST", false),
       /** Get a proof-of-work challenge; its solution goes into `captcha_token`. Public. */
       captcha: call<CallerInput<Api["account"]["captcha"]>, CallerOutput<Api["account"]["captcha"]>>("/v1/captcha", "POST", false),
       /** Send a code to a phone; the response does not reveal whether the phone is registered. Session optional. */
@@ -234,7 +240,7 @@ export function createClient(transport: Transport) {
       subAccountList: call<CallerInput<Api["team"]["subAccountList"]>, CallerOutput<Api["team"]["subAccountList"]>>("/v1/sub_account_list", "POST", false),
       /** Invite a phone to a sub-account, which is active once its owner accepts. Needs: sub.manage. */
       createSubAccount: call<CallerInput<Api["team"]["createSubAccount"]>, CallerOutput<Api["team"]["createSubAccount"]>>("/v1/create_sub_account", "POST", false),
-      /** Change a sub-account; a new password ends its sessions. Needs: sub.manage. */
+      /** Change a sub-account; a new password needs your proof and ends its sessions. Needs: sub.manage. */
       updateSubAccount: call<CallerInput<Api["team"]["updateSubAccount"]>, CallerOutput<Api["team"]["updateSubAccount"]>>("/v1/update_sub_account", "POST", false),
       /** Disable or enable a sub-account; disabling ends its sessions and freezes its keys. Needs: sub.manage. */
       subAccountControl: call<CallerInput<Api["team"]["subAccountControl"]>, CallerOutput<Api["team"]["subAccountControl"]>>("/v1/sub_account_control", "POST", false),

@@ -15,6 +15,7 @@ import {
   timeZone,
 } from "./fields.ts";
 import { ownId } from "./ids.ts";
+import { proof, secondFactor, signIn } from "./sign-in.ts";
 
 /** The purpose of a verification code; a code is valid for one purpose only. */
 export const smsScenes = ["login", "register", "reset", "bind", "payout", "danger"] as const;
@@ -72,15 +73,11 @@ const identity = {
   phone: phone().optional(),
   email: email().optional().meta({ description: "Alternative to a phone number" }),
 };
-const secondFactor = () =>
-  text(20).meta({
-    description: "Six-digit code from the authenticator app, or a recovery code",
-    examples: ["123456"],
-  });
 const channel = () => text(64).optional();
 const inviteCode = () => text(32).optional();
 
 export const account = {
+  ...signIn,
   captcha: endpoint({
     path: "/v1/captcha",
     summary: "Get a proof-of-work challenge; its solution goes into `captcha_token`",
@@ -119,7 +116,7 @@ export const account = {
       captcha_token: captchaToken(),
     }),
     output: Session,
-    errors: ["WRONG_LOGIN", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED", "SECOND_FACTOR_NEEDED"],
+    errors: ["WRONG_LOGIN", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED", "SECOND_FACTOR_NEEDED", "TICKET_OVER"],
   }),
   userLoginPhoneCode: endpoint({
     path: "/v1/user_login_phone_code",
@@ -143,6 +140,8 @@ export const account = {
       "HUMAN_CHECK_NEEDED",
       "SECOND_FACTOR_NEEDED",
       "INVITATION_OPEN",
+      "HELD_FOR_UNDO",
+      "TICKET_OVER",
       "CONFLICT",
     ],
   }),
@@ -174,6 +173,7 @@ export const account = {
       "WEAK_PASSWORD",
       "AGREEMENT_MISSING",
       "UNKNOWN_INVITE_CODE",
+      "HELD_FOR_UNDO",
       "HUMAN_CHECK_NEEDED",
     ],
     idempotent: "claim",
@@ -194,6 +194,7 @@ export const account = {
       action: z.enum(["setup", "enable", "disable"]),
       totp_code: secondFactor().optional(),
       password: z.string().min(1).max(128).optional(),
+      proof: proof(),
       captcha_token: captchaToken(),
     }),
     output: z.object({
@@ -204,15 +205,15 @@ export const account = {
       /** Shown once, when two-factor authentication is enabled. */
       recovery_codes: z.array(z.string()),
     }),
-    errors: ["WRONG_SECOND_FACTOR", "WRONG_LOGIN", "CONFLICT", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
+    errors: ["PROOF_NEEDED", "WRONG_SECOND_FACTOR", "WRONG_LOGIN", "CONFLICT", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
   }),
   bindEmail: endpoint({
     path: "/v1/bind_email",
     summary: "Confirm an email address with a code sent to it; the user can then log in with it",
     access: "user",
-    input: z.object({ email: email(), code: smsCode(), captcha_token: captchaToken() }),
+    input: z.object({ email: email(), code: smsCode(), proof: proof(), captcha_token: captchaToken() }),
     output: User,
-    errors: ["WRONG_SMS_CODE", "EMAIL_TAKEN", "HUMAN_CHECK_NEEDED"],
+    errors: ["PROOF_NEEDED", "WRONG_SMS_CODE", "EMAIL_TAKEN", "HELD_FOR_UNDO", "HUMAN_CHECK_NEEDED"],
   }),
   accountExport: endpoint({
     path: "/v1/account_export",

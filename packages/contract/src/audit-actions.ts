@@ -85,6 +85,7 @@ export const auditActions = [
   "service.open",
   "service.policy",
   "session.revoke",
+  "sign_in.undo",
   "split.add",
   "split.create",
   "split.pause",

@@ -108,6 +108,16 @@ export const errors = {
     en: "{account_name} invites you to its account: accept or decline",
     zh: "{account_name} 邀请您加入其账号，请选择是否加入",
   },
+  PROOF_NEEDED: {
+    code: 1016,
+    en: "First confirm that it is you, with your password or a code",
+    zh: "请先以密码或验证码确认是您本人",
+  },
+  HELD_FOR_UNDO: {
+    code: 1017,
+    en: "This phone or email belonged to an account until a few days ago. If it is yours, use the link in our message to undo the change; otherwise try again in three days",
+    zh: "该手机号或邮箱近日刚从一个账号移除。若为您本人账号，请使用通知中的链接撤销更改；否则请三天后再试",
+  },
   EMAIL_TAKEN: { code: 1012, en: "This email is already used by another account", zh: "该邮箱已被其他账号使用" },
   UPLOAD_LIMIT_REACHED: {
     code: 1013,

@@ -4,6 +4,7 @@ import { agree, Session } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, list, listOf, pageOf, paging, password, phone, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
+import { proof } from "./sign-in.ts";
 
 /** Statuses a role or sub-account can be set to. */
 export const switchStates = ["enabled", "disabled"] as const;
@@ -137,7 +138,7 @@ export const team = {
   }),
   updateSubAccount: endpoint({
     path: "/v1/update_sub_account",
-    summary: "Change a sub-account; a new password ends its sessions",
+    summary: "Change a sub-account; a new password needs your proof and ends its sessions",
     access: "sub.manage",
     input: z.object({
       id: ownId("sub_account"),
@@ -149,9 +150,10 @@ export const team = {
         .optional()
         .meta({ clearable: true, examples: ["ann@example.com"] }),
       password: password().optional(),
+      proof: proof(),
     }),
     output: SubAccount,
-    errors: ["NOT_FOUND", "CONFLICT", "WEAK_PASSWORD", "BEYOND_OWN_PERMISSIONS", "NOT_ON_YOURSELF"],
+    errors: ["NOT_FOUND", "CONFLICT", "PROOF_NEEDED", "WEAK_PASSWORD", "BEYOND_OWN_PERMISSIONS", "NOT_ON_YOURSELF"],
   }),
   subAccountControl: endpoint({
     path: "/v1/sub_account_control",

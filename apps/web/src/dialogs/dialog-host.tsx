@@ -11,6 +11,7 @@ const dialogs = {
   register: lazy(importDialogs.register),
   forgot: lazy(importDialogs.forgot),
   invitation: lazy(importDialogs.invitation),
+  undo: lazy(importDialogs.undo),
   feedback: lazy(importDialogs.feedback),
   pay: lazy(importDialogs.pay),
   info: lazy(importDialogs.info),

@@ -6,6 +6,7 @@ export const importDialogs = {
   register: () => load(() => import("./register-dialog.tsx")),
   forgot: () => load(() => import("./forgot-dialog.tsx")),
   invitation: () => load(() => import("./invitation-dialog.tsx")),
+  undo: () => load(() => import("./undo-dialog.tsx")),
   feedback: () => load(() => import("./feedback-dialog.tsx")),
   pay: () => load(() => import("./pay/pay-dialog.tsx")),
   info: () => load(() => import("./contact-dialog.tsx").then(({ InfoDialog }) => ({ default: InfoDialog }))),

@@ -5,6 +5,7 @@ import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
 import { useRef, useState } from "react";
 import type * as z from "zod";
 import { useHumanCheck } from "./human-check.ts";
+import { ProofDeclined, sendProven } from "./identity-check.ts";
 import type { Language } from "./language.ts";
 import { describeError, useAction } from "./query.ts";
 import { randomKey } from "./random-key.ts";
@@ -55,7 +56,7 @@ interface FormOptions<V extends object, O> {
 
 /**
  * A form for one endpoint: validates against the contract, shows server errors at their fields, passes human checks in
- * the background and takes effect once even if submitted repeatedly.
+ * the background, has the user prove themselves where that is needed, and takes effect once even if submitted repeatedly.
  */
 export function useEndpointForm<V extends object, I extends object, O>(
   endpoint: EndpointCall<I, O>,
@@ -113,8 +114,9 @@ export function useEndpointForm<V extends object, I extends object, O>(
     async (values) => {
       setRefusal("");
       try {
-        onDone(await sendChecked(toInput(values) as I, sendOnce), values);
+        onDone(await sendProven(toInput(values) as I, (input) => sendChecked(input, sendOnce)), values);
       } catch (error) {
+        if (error instanceof ProofDeclined) return;
         if (!(error instanceof ApiError)) return setRefusal(describeError(error as Error, transportErrors));
         sent.current = { body: "", key: "" };
         const wrong = wrongFields(error);

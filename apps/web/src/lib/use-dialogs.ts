@@ -1,6 +1,16 @@
 import { useLocation, useNavigate } from "react-router-dom";
 
-export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test", "invitation", "pay"] as const;
+export const dialogNames = [
+  "login",
+  "register",
+  "forgot",
+  "feedback",
+  "info",
+  "test",
+  "invitation",
+  "undo",
+  "pay",
+] as const;
 export type DialogName = (typeof dialogNames)[number];
 
 /** Excludes `ip`: on the home page it is the address looked up, independent of any dialog. */

@@ -4,6 +4,7 @@ import { Prisma, type User } from "../../generated/client.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { bindReferral } from "../rewards/earnings.ts";
 import { FREE_LOOKUPS_PER_MONTH, openFreeServices } from "../usage/services.ts";
+import { requireNotHeld } from "./sign-in-changes.ts";
 
 export interface NewAccount {
   /** E.164; null for a user who signs in with an email address. */
@@ -21,7 +22,7 @@ export interface NewAccount {
 
 /**
  * Creates a main account with its free services, atomically. The invitation binds the account permanently.
- * @throws Failure PHONE_TAKEN, EMAIL_TAKEN, UNKNOWN_INVITE_CODE
+ * @throws Failure PHONE_TAKEN, EMAIL_TAKEN, HELD_FOR_UNDO, UNKNOWN_INVITE_CODE
  */
 export async function createAccount(app: App, { inviteCode, ...account }: NewAccount): Promise<User> {
   try {
@@ -32,6 +33,7 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
         select nextval(pg_get_serial_sequence('users', 'id'))::int as id`;
       if (!next) throw new Error("no sequence for users.id");
       const user = await app.db.user.create({ data: { id: next.id, accountId: next.id, invitedById, ...account } });
+      await requireNotHeld(app, user);
       if (invitedById !== null) await bindReferral(app, user.id, invitedById);
       await openFreeServices(app, user.id);
       await notify(app, user.id, welcome);

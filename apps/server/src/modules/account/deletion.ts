@@ -124,6 +124,7 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
       },
     });
     await db.recoveryCode.deleteMany(ofUsers);
+    await db.signInChange.deleteMany(ofUsers);
     await db.notice.deleteMany(ofUsers);
     await db.noticeSetting.deleteMany(ofUsers);
     await db.export.deleteMany(ofAccount);

@@ -62,10 +62,11 @@ test("a user confirms an address with its code, and can log in with it from then
   const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
   const email = newEmail();
   const code = await codeFor(email, "bind");
-  expect(await codeOf(own.bindEmail({ email: newEmail(), code }))).toBe(1003);
+  const { proof } = await own.confirmIdentity({ password });
+  expect(await codeOf(own.bindEmail({ email: newEmail(), code, proof }))).toBe(1003);
   expect(await codeOf(entrance.visitor().phoneLogin({ email, password }))).toBe(1002);
-  expect(await own.bindEmail({ email, code })).toMatchObject({ verified_email: email });
-  expect(await codeOf(own.bindEmail({ email, code }))).toBe(1003);
+  expect(await own.bindEmail({ email, code, proof })).toMatchObject({ verified_email: email });
+  expect(await codeOf(own.bindEmail({ email, code, proof }))).toBe(1003);
   expect((await entrance.visitor().phoneLogin({ email, password })).user.id).toBe(user.id);
 });
 
@@ -75,7 +76,8 @@ test("an address that another user has confirmed is rejected, and the code stays
   const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
   entrance.later(60);
   const code = await codeFor(email, "bind");
-  expect(await codeOf(own.bindEmail({ email, code }))).toBe(1012);
+  const { proof } = await own.confirmIdentity({ password });
+  expect(await codeOf(own.bindEmail({ email, code, proof }))).toBe(1012);
   expect((await own.userInfo({})).verified_email).toBe("");
 });
 

@@ -24,6 +24,9 @@ export function identityOf({ phone, email }: Named): Identity {
 /** One mailbox must not have two accounts through different spellings. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
+/** The address as the holder of an old link may see it. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, "$1***");
+
 /**
  * The user with this login name. An unconfirmed address belongs to no user, and a phone belongs to nobody before its
  * owner has accepted the invitation.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Deletes unused uploads, ended sessions, and old codes, attempt counts and tickets. */
+/** Deletes unused uploads, ended sessions, and old codes, attempt counts, tickets and changes of sign-in. */
 export const tidyAccounts = job({ name: "account.tidy", input: z.object({}), attempts: 3, every: "43 * * * *" });
 
 /** Exports an account's data to a file. */

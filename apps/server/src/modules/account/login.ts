@@ -19,9 +19,11 @@ import { findByIdentity, findInvited, type Identity, identityColumns, identityOf
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, isPassword, isStrong } from "./passwords.ts";
 import { describeUser } from "./profile.ts";
-import { makeTicket, readTicket, requireSecondFactor } from "./second-factor.ts";
-import { type Device, endSessions, openSession } from "./sessions.ts";
+import { requireSecondFactor } from "./second-factor-codes.ts";
+import { type Device, forgetUsers, openSession } from "./sessions.ts";
+import { changeSignIn } from "./sign-in-changes.ts";
 import { type SmsScene, tryCode } from "./sms-codes.ts";
+import { isCurrent, loginTicket, readTicket, signTicket } from "./tickets.ts";
 
 /** The cookies hold the browser's id and, for 30 days, the channel and invitation that brought the visitor. */
 export interface Visitor extends Device, CookieHolder {
@@ -74,7 +76,8 @@ async function tryPassword(app: App, visitor: Visitor, input: HandlerInput<typeo
  */
 export async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
   if (user.status !== "enabled") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
-  if (user.totpEnabledAt) throw new Failure("SECOND_FACTOR_NEEDED", { ticket: makeTicket(app, user.id, isLong) });
+  if (user.totpEnabledAt)
+    throw new Failure("SECOND_FACTOR_NEEDED", { ticket: signTicket(app, loginTicket, user, { long: isLong }) });
   return openKnownSession(app, user, visitor, isLong);
 }
 
@@ -96,11 +99,11 @@ export async function loginWithSecondFactor(
   visitor: Visitor,
   input: HandlerInput<typeof api.account.loginSecondFactor>,
 ) {
-  const ticket = readTicket(app, input.ticket);
+  const ticket = readTicket(app, loginTicket, input.ticket);
   const user = ticket && (await app.db.user.findUnique({ where: { id: ticket.userId } }));
-  if (!ticket || user?.status !== "enabled") throw new Failure("TICKET_OVER");
+  if (!ticket || user?.status !== "enabled" || !isCurrent(app, user, ticket)) throw new Failure("TICKET_OVER");
   await requireSecondFactor(app, user, input.totp_code, input.captcha_token);
-  return openKnownSession(app, user, visitor, ticket.isLong);
+  return openKnownSession(app, user, visitor, ticket.long);
 }
 
 /**
@@ -241,13 +244,12 @@ export async function resetPassword(
   const known = await findByIdentity(app, identity);
   // A code for this scene is only ever sent to a known phone.
   if (!known) throw new Failure("WRONG_SMS_CODE");
-  const user = await transaction(app, async (app) => {
-    await notify(app, known.id, passwordChanged);
-    const target = `user:${known.id}`;
-    await writeAudit(app, known, { action: "password.reset", target, ip: visitor.ip });
-    return app.db.user.update({ where: { id: known.id }, data: { passwordHash } });
+  const { ip } = visitor;
+  const user = await changeSignIn(app, known.id, { means: "password", notice: passwordChanged, ip }, async (app) => {
+    await writeAudit(app, known, { action: "password.reset", target: `user:${known.id}`, ip });
+    return { passwordHash };
   });
-  await endSessions(app, user.id);
+  forgetUsers([user.id]);
   // An owner who has proved the phone can log in with the new password, despite earlier attempts from here.
   markBrowser(app, visitor, user);
   await forgetAttempts(app, loginLimits(app, visitor, identity.value, null)[0].subject);
@@ -268,8 +270,8 @@ const passwordChanged: NewNotice = {
   type: "security",
   title: { en: "Your password was changed", zh: "您的密码已修改" },
   content: {
-    en: "All sessions have ended. If this was not you, change your password immediately and check your keys.",
-    zh: "所有设备均已退出登录。若非您本人操作，请立即重设密码，并检查您的密钥。",
+    en: "All sessions have ended.",
+    zh: "所有设备均已退出登录。",
   },
   link: "/user?tab=profile",
 };

@@ -8,8 +8,10 @@ import { uploadFile } from "./files.ts";
 import { loginWithCode, loginWithPassword, loginWithSecondFactor, register, resetPassword } from "./login.ts";
 import { logout } from "./logout.ts";
 import { describeUser, updateUser } from "./profile.ts";
+import { confirmIdentity } from "./proof.ts";
 import { changeSecondFactor } from "./second-factor.ts";
 import { listSessions, revokeSession } from "./sessions.ts";
+import { describeUndo, undoSignInChange } from "./sign-in-undo.ts";
 import { sendCode } from "./sms-codes.ts";
 
 export default routes(api.account, {
@@ -20,8 +22,11 @@ export default routes(api.account, {
   userLoginPhoneCode: ({ app, caller, input }) => loginWithCode(app, caller, input),
   userRegis: ({ app, caller, input }) => register(app, caller, input),
   loginSecondFactor: ({ app, caller, input }) => loginWithSecondFactor(app, caller, input),
-  twoFactor: ({ app, user, caller, input }) => changeSecondFactor(app, user, caller.ip, input),
+  twoFactor: ({ app, user, caller, input }) => changeSecondFactor(app, user, caller, input),
   bindEmail: ({ app, user, caller, input }) => bindEmail(app, user, caller, input),
+  confirmIdentity: ({ app, user, caller, input }) => confirmIdentity(app, user, caller, input),
+  signInUndoInfo: ({ app, input }) => describeUndo(app, input.token),
+  signInUndo: ({ app, caller, input }) => undoSignInChange(app, caller.ip, input),
   accountExport: ({ app, user }) => beginAccountExport(app, user),
   accountDelete: ({ app, user, caller, input }) => requestDeletion(app, user, caller, input),
   accountKeep: ({ app, user, caller }) => cancelDeletion(app, user, caller.ip),

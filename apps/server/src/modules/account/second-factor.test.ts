@@ -48,7 +48,7 @@ describe("setting up", () => {
   test("requires the password again, so that a session alone cannot change how its owner signs in", async () => {
     const { token } = await entrance.registered();
     const own = entrance.running.client({ token }).account;
-    expect(await codeOf(own.twoFactor({ action: "setup" }))).toBe(400);
+    expect(await codeOf(own.twoFactor({ action: "setup" }))).toBe(1016);
     expect(await codeOf(own.twoFactor({ action: "setup", password: "wrong-pass-1" }))).toBe(1002);
   });
 
@@ -139,7 +139,7 @@ describe("a login with the second factor", () => {
 test("switching it off needs password and code, notifies the user and is audited", async () => {
   const { own, secret, phone, user } = await protectedUser();
   expect(await codeOf(own.twoFactor({ action: "disable", password, totp_code: "000000" }))).toBe(1011);
-  expect(await codeOf(own.twoFactor({ action: "disable", totp_code: codeAt(secret) }))).toBe(400);
+  expect(await codeOf(own.twoFactor({ action: "disable", totp_code: codeAt(secret) }))).toBe(1016);
   expect(await own.twoFactor({ action: "disable", password, totp_code: codeAt(secret) })).toMatchObject({
     enabled: false,
   });

@@ -30,25 +30,35 @@ export interface Device {
   userAgent: string;
 }
 
-/** Opens a session and returns its token: a JWT that only names the row, which is authoritative. */
+/**
+ * Opens a session and returns its token: a JWT that only names the row, which is authoritative.
+ * @throws Failure TICKET_OVER if password or second factor have changed since the login was checked against the user's row
+ */
 export async function openSession(app: App, user: UserRow, device: Device, isLong: boolean) {
   const now = app.now();
   const expiresAt = new Date(now.getTime() + (isLong ? LONG_DAYS : SHORT_DAYS) * DAY_MS);
-  const session = await app.db.session.create({
-    data: {
-      publicId: randomUUID(),
-      userId: user.id,
-      plat: device.plat,
-      ip: device.ip,
-      city: app.lookupDatabase.reader?.lookup(device.ip)?.place?.city ?? "",
-      userAgent: device.userAgent.slice(0, 300),
-      isLong,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-    },
+  const { id, passwordHash, totpEnabledAt } = user;
+  const session = await transaction(app, async (app) => {
+    const { count } = await app.db.user.updateMany({
+      where: { id, passwordHash, totpEnabledAt },
+      data: { lastLoginAt: now },
+    });
+    if (count === 0) throw new Failure("TICKET_OVER");
+    return app.db.session.create({
+      data: {
+        publicId: randomUUID(),
+        userId: id,
+        plat: device.plat,
+        ip: device.ip,
+        city: app.lookupDatabase.reader?.lookup(device.ip)?.place?.city ?? "",
+        userAgent: device.userAgent.slice(0, 300),
+        isLong,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      },
+    });
   });
-  await app.db.user.update({ where: { id: user.id }, data: { lastLoginAt: now } });
   const token = jwt.sign({ sid: session.publicId }, app.secrets.sessions, {
     algorithm: "HS256",
     subject: String(user.id),

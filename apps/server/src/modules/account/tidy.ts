@@ -2,19 +2,23 @@ import type { App } from "../../app.ts";
 import { removeUnusedFiles } from "./files.ts";
 
 const ENDED_SESSION_DAYS = 30;
+/** So that a link that comes too late is called expired, not unknown. */
+const ENDED_CHANGE_DAYS = 4;
 
 /** Removes expired rows; each of these is refused long before it is removed. */
 export async function tidy(app: App): Promise<Record<string, number>> {
   const now = app.now();
-  const longAgo = new Date(now.getTime() - ENDED_SESSION_DAYS * 86_400_000);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const longAgo = daysAgo(ENDED_SESSION_DAYS);
   const { removed } = await removeUnusedFiles(app);
   const ended = { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] };
-  const [sessions, codes, attempts, tickets, captchas] = await Promise.all([
+  const [sessions, codes, attempts, tickets, captchas, changes] = await Promise.all([
     app.db.session.deleteMany({ where: ended }),
     app.db.smsCode.deleteMany({ where: { expiresAt: { lt: now } } }),
     app.db.attemptCount.deleteMany({ where: { windowEnd: { lt: now } } }),
     app.db.logoutTicket.deleteMany({ where: { expiresAt: { lt: now } } }),
     app.db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: now } } }),
+    app.db.signInChange.deleteMany({ where: { expiresAt: { lt: daysAgo(ENDED_CHANGE_DAYS) } } }),
   ]);
   return {
     files: removed,
@@ -23,5 +27,6 @@ export async function tidy(app: App): Promise<Record<string, number>> {
     attempts: attempts.count,
     tickets: tickets.count,
     captchas: captchas.count,
+    changes: changes.count,
   };
 }

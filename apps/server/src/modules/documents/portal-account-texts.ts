@@ -7,6 +7,19 @@ export const portalAccountTexts: FieldTexts = {
   verified_email: ["Confirmed email for logging in; empty if there is none", "已确认、可用于登录的邮箱，没有时为空"],
   two_factor: ["Whether two-factor authentication is enabled", "是否开启两步验证"],
   deletion_due_at: ["When the account will be deleted; null if not scheduled", "账号注销时间，未申请时为 null"],
+  proof: [
+    "Proof from `/v1/confirm_identity`, valid for ten minutes",
+    "`/v1/confirm_identity` 返回的凭证，十分钟内有效",
+  ],
+  has_password: ["Whether a password is restored, which should then be replaced", "是否恢复密码；恢复后应重新设置"],
+  changes: ["What differs from the state that the link restores", "与链接所恢复的状态不同之处"],
+  means: ["Means of logging in", "登录方式"],
+  now: ["Current value, partly hidden; empty if there is none", "当前的值，隐去部分，没有时为空"],
+  "changes.before": [
+    "Value that is restored, partly hidden; empty if there is none",
+    "将恢复的值，隐去部分，没有时为空",
+  ],
+  account: ["Phone number or email to log in with afterwards, partly hidden", "恢复后用于登录的手机号或邮箱，隐去部分"],
   ticket: ["Ticket from the error `SECOND_FACTOR_NEEDED`", "`SECOND_FACTOR_NEEDED` 返回的票据"],
   totp_code: ["Six-digit code from the authenticator app, or a recovery code", "身份验证器的六位验证码，或恢复码"],
   otpauth_url: [

@@ -20,15 +20,39 @@ export const requestFieldTexts: Readonly<Record<string, FieldTexts>> = {
     password_confirm: ["The new password again", "再次输入新密码"],
   },
   user_update: { email: ["Email", "邮箱"] },
+  confirm_identity: {
+    password: ["Password; required unless `code` is sent", "密码；不传 `code` 时必填"],
+    code: [
+      "Code sent to your phone or email with scene `danger`, in place of the password",
+      "以 `danger` 场景发送到本人手机或邮箱的验证码，可代替密码",
+    ],
+    via: ["Where the code was sent; by default to the phone if there is one", "验证码发往何处，默认为手机（如有）"],
+    totp_code: [
+      "Six-digit code from the authenticator app, or a recovery code; required if two-factor authentication is on",
+      "身份验证器的六位验证码或恢复码；已开启两步验证时必填",
+    ],
+  },
+  sign_in_undo_info: { token: ["Token of the link in our message", "通知链接中的令牌"] },
+  sign_in_undo: {
+    token: ["Token of the link in our message", "通知链接中的令牌"],
+    password: ["New password; without it, the previous one is restored", "新密码；不传则恢复原密码"],
+    password_confirm: ["The new password again", "再次输入新密码"],
+  },
+  update_sub_account: {
+    proof: [
+      "Your own proof from `/v1/confirm_identity`; required for a new password",
+      "您本人的 `/v1/confirm_identity` 凭证；设置新密码时必填",
+    ],
+  },
   bind_email: { email: ["Email to confirm", "要确认的邮箱"], code: ["Code received by email", "收到的邮件验证码"] },
   two_factor: {
     totp_code: [
-      "Six-digit code from the authenticator app or, to disable, a recovery code; required unless `action` is `setup`",
-      "身份验证器的六位验证码，关闭时也可使用恢复码；`action` 不是 `setup` 时必填",
+      "Six-digit code from the authenticator app or, to disable, a recovery code; required for `enable`, and for `disable` without `proof`",
+      "身份验证器的六位验证码，关闭时也可使用恢复码；`enable` 时必填，`disable` 不传 `proof` 时必填",
     ],
     password: [
-      "Password; required for `disable` if the user has one",
-      "密码；`action` 为 `disable` 且用户设有密码时必填",
+      "Password; proves for `setup`, and with `totp_code` for `disable`, that it is you, in place of `proof`",
+      "密码；`setup` 时可代替 `proof` 确认本人，`disable` 时须与 `totp_code` 同传",
     ],
   },
   account_delete: { password: ["Password; required if the user has one", "密码；用户设有密码时必填"] },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newProof } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
 import { newPaidOrder, newPayment } from "../../../../../tests/setup/commerce-fixtures.ts";
@@ -85,7 +85,9 @@ test("tasks earn points once, by the rules at the time, and are shown as done", 
   for (const name of ["one", "two"]) {
     const email = `${name}-${account.id}@example.com`;
     const code = await codeSentTo(app, email, "bind");
-    await running.client({ token: account.token }).account.bindEmail({ email, code });
+    await running
+      .client({ token: account.token })
+      .account.bindEmail({ email, code, proof: await newProof(running.app, account) });
   }
   expect((await logOf(account)).balance).toBe(50);
   await changePointRules(app, commandLine, { certified: 80, per_yuan: 0 });

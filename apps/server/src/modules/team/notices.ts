@@ -39,6 +39,13 @@ export function roleChanged(role: Role): NewNotice {
   };
 }
 
+export const passwordSet: NewNotice = {
+  type: "security",
+  title: { en: "The manager of your account set you a new password", zh: "主账号管理员为您设置了新密码" },
+  content: { en: "All of your sessions have ended.", zh: "您的所有设备均已退出登录。" },
+  link: "/user?tab=profile",
+};
+
 export const accessSwitched = (isEnabled: boolean): NewNotice => ({
   type: "sub_account",
   title: isEnabled

@@ -214,7 +214,7 @@ describe("nobody grants permissions they do not hold", () => {
       actor.deleteRole({ id: within, move_to: beyond }),
       actor.createSubAccount({ phone: newPhone(), name: "Bo", role_id: beyond }),
       actor.updateSubAccount({ id: other, role_id: beyond }),
-      actor.updateSubAccount({ id: senior, password: "correct-horse-7" }),
+      actor.updateSubAccount({ id: senior, password: "correct-horse-7", proof: "none" }),
       actor.subAccountControl({ id: senior, status: "disabled" }),
       actor.deleteSubUser({ id: senior, keys: "transfer" }),
     ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { newAccount, newMember, newPhone } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newMember, newPhone, newProof } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
@@ -153,7 +153,7 @@ describe("the fields sent for a sub-account are changed", () => {
     const { owner, team } = await newTeam();
     const member = await newMember(running.app, owner.id);
     await clientOf(member).account.userInfo({});
-    await team.updateSubAccount({ id: member.id, password });
+    await team.updateSubAccount({ id: member.id, password, proof: await newProof(running.app, owner) });
     expect(await answerOf(clientOf(member).account.userInfo({}))).toMatchObject({ code: 506 });
     await running.client().account.phoneLogin({ phone: member.phone, password });
     const { list } = await clientOf(owner).audit.auditList({ action: "sub_account.update" });
@@ -235,7 +235,7 @@ describe("a disabled sub-account", () => {
   test("loses access immediately: its sessions end, it cannot log in, and its keys are frozen", async () => {
     const { owner, team } = await newTeam();
     const { member, secret } = await newKeyHolder(owner.id);
-    await team.updateSubAccount({ id: member.id, password });
+    await team.updateSubAccount({ id: member.id, password, proof: await newProof(running.app, owner) });
     const { token } = await running.client().account.phoneLogin({ phone: member.phone, password });
     expect(await lookUp(secret)).toBe(200);
     await team.subAccountControl({ id: member.id, status: "disabled" });

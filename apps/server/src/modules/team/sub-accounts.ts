@@ -10,7 +10,9 @@ import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { hashPassword, isStrong } from "../account/passwords.ts";
 import { canonicalPhone, formatPhone, maskedPhone } from "../account/phones.ts";
-import { endSessions, forgetUsers } from "../account/sessions.ts";
+import { requireProof } from "../account/proof.ts";
+import { forgetUsers } from "../account/sessions.ts";
+import { changeSignIn } from "../account/sign-in-changes.ts";
 import { notify } from "../notices/notices.ts";
 import { monthOf } from "../usage/services.ts";
 import { type Actor, changeTeam } from "./change-team.ts";
@@ -18,7 +20,7 @@ import { findMember, type Member } from "./find-member.ts";
 import { findRole } from "./find-role.ts";
 import { newInvitation, sendInvitation } from "./invitations.ts";
 import { SUB_ACCOUNT_LIMIT } from "./limits.ts";
-import { roleAssigned } from "./notices.ts";
+import { passwordSet, roleAssigned } from "./notices.ts";
 import { requireHeld } from "./permissions.ts";
 import { requireTarget, stateOf } from "./target.ts";
 
@@ -157,8 +159,8 @@ async function hashOf(ip: string, phone: string, password: string | undefined): 
 }
 
 /**
- * Changes the given fields; a new password ends the sub-account's sessions.
- * @throws Failure as `requireTarget`; WEAK_PASSWORD; CONFLICT for the password of one who has not accepted yet
+ * Changes the given fields; a new password needs proof of who sets it, and ends the sub-account's sessions.
+ * @throws Failure as `requireTarget`; PROOF_NEEDED, WEAK_PASSWORD; CONFLICT for the password of one who has not accepted yet
  */
 export async function updateSubAccount(
   app: App,
@@ -173,6 +175,8 @@ export async function updateSubAccount(
     const before = await requireTarget(app, actor, id);
     if (passwordHash !== null && before.status === "invited")
       throw new Failure("CONFLICT", { state: stateOf(before, app.now()) });
+    if (passwordHash !== null)
+      requireProof(app, user, await app.db.user.findUniqueOrThrow({ where: { id: user.id } }), input.proof);
     const isMoved = role_id !== undefined && role_id !== before.roleId;
     if (isMoved) await assignRole(app, actor, id, role_id);
     const member = await app.db.user.update({
@@ -182,11 +186,11 @@ export async function updateSubAccount(
         ...(email !== undefined && { email }),
         ...(remark !== undefined && { remark }),
         ...(isMoved && { roleId: role_id }),
-        ...(passwordHash !== null && { passwordHash }),
       },
       include: { role: true },
     });
-    if (passwordHash !== null) await endSessions(app, id);
+    if (passwordHash !== null)
+      await changeSignIn(app, id, { means: "password", notice: passwordSet, ip }, async () => ({ passwordHash }));
     const changes = changesBetween(auditOf(before), auditOf(member));
     const after = { ...changes.after, ...(passwordHash !== null && { password: "changed" }) };
     await writeAudit(app, actor, {

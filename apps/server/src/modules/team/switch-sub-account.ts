@@ -71,6 +71,7 @@ export async function deleteSubAccount(
     });
     const returned = await recallSplitsOf(app, id);
     await endSessions(app, id);
+    await app.db.signInChange.deleteMany({ where: { userId: id } });
     await app.db.user.update({
       where: { id },
       data: {

@@ -114,6 +114,7 @@ export default {
     "service.open": "opened a service",
     "service.policy": "changed renewal and overage of a service",
     "session.revoke": "logged out a device",
+    "sign_in.undo": "undid changes of how they log in",
     "split.add": "added quota to a sub-account",
     "split.create": "allocated quota to a sub-account",
     "split.pause": "paused the quota of a sub-account",

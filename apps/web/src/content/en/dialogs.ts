@@ -53,6 +53,47 @@ export default {
     help: "Six digits from your app, or one of your recovery codes.",
     back: "Start over",
   },
+  proof: {
+    title: "Confirm that it is you",
+    lead: "You are about to change how you log in. Being logged in is not enough for that.",
+    codeLead: (to: string) => `We send a code to ${to}.`,
+    submit: "Confirm",
+    instead: {
+      password: "Use the password instead",
+      phone: "Use a code by SMS instead",
+      email: "Use a code by email instead",
+    },
+  },
+  undo: {
+    title: "Undo the changes of your login",
+    lead: (account: string) =>
+      `You will log in with ${account} as before. All sessions end, and whoever made the changes is logged out.`,
+    means: { phone: "Phone", email: "Email", password: "Password", second_factor: "Two-factor authentication" },
+    values: {
+      phone: (phone: string) => phone || "none",
+      email: (email: string) => email || "none",
+      password: (isSet: string): string => (isSet ? "set" : "none"),
+      second_factor: (isOn: string): string => (isOn ? "on" : "off"),
+    },
+    change: (now: string, before: string) => (now === before ? "the previous one" : `${now} → ${before}`),
+    passwordLead: "Somebody else may know your old password. Choose a new one.",
+    password: "New password",
+    passwordConfirm: "Confirm new password",
+    submit: "Undo the changes",
+    done: {
+      title: "The changes are undone",
+      text: (account: string) =>
+        `Log in with ${account}. Then check your API keys, and revoke those you did not create.`,
+    },
+    gone: { title: "This link does not work", text: "Open it exactly as it is in our message." },
+    undone: { title: "Already undone", text: "The changes have been undone with a link of this or another message." },
+    expired: {
+      title: "This link has expired",
+      text: "Changes can be undone for three days. If you cannot log in, reset your password or contact us.",
+    },
+    failed: "The changes could not be loaded.",
+    login: "Log in",
+  },
   register: {
     title: "Create an account",
     lead: (count: string) => `${count} free lookups a month. No credit card.`,

@@ -40,7 +40,7 @@ export default {
   },
   access: {
     title: "Login",
-    text: "You log in with your phone or email, and a password or a code.",
+    text: "You log in with your phone or email, and a password or a code. We report every change to the phone and email used before; it can be undone for three days.",
     phone: "Phone",
     noPhone: "None",
     email: "Email",
@@ -66,7 +66,6 @@ export default {
   secondFactor: {
     on: "Turn on two-factor authentication",
     lead: "With an authenticator app, a stolen password alone is useless.",
-    passwordHelp: "Leave it empty if you have never set one.",
     next: "Next",
     scan: "Scan this with your authenticator app, then enter the code it shows.",
     picture: "A code to scan with an authenticator app",
@@ -78,7 +77,6 @@ export default {
     kept: "I have saved them",
     off: "Turn off two-factor authentication",
     offLead: "Logging in will only require your password, or a code by SMS or email.",
-    anyCode: "Six digits from your app, or a recovery code",
     submitOff: "Turn off",
     offDone: "Two-factor authentication is off.",
   },

@@ -113,6 +113,7 @@ export default {
     "service.open": "开通了服务",
     "service.policy": "修改了服务的续费与超额设置",
     "session.revoke": "退出了一台设备",
+    "sign_in.undo": "撤销了登录方式的更改",
     "split.add": "追加了子账号额度",
     "split.create": "为子账号分配了额度",
     "split.pause": "暂停了子账号额度",

@@ -42,7 +42,7 @@ export default {
   },
   access: {
     title: "登录方式",
-    text: "用手机号或邮箱登录，配合密码或验证码。",
+    text: "用手机号或邮箱登录，配合密码或验证码。每次更改都会通知此前的手机与邮箱，三天内可撤销。",
     phone: "手机号",
     noPhone: "未绑定",
     email: "邮箱",
@@ -68,7 +68,6 @@ export default {
   secondFactor: {
     on: "开启两步验证",
     lead: "开启后，即使密码泄露，仅凭密码也无法登录。",
-    passwordHelp: "若从未设置过密码，请留空。",
     next: "下一步",
     scan: "用身份验证器扫描二维码，再输入其中显示的验证码。",
     picture: "供身份验证器扫描的二维码",
@@ -80,7 +79,6 @@ export default {
     kept: "我已保存",
     off: "关闭两步验证",
     offLead: "关闭后，登录只需密码，或短信、邮件验证码。",
-    anyCode: "身份验证器中的六位数字，或恢复码",
     submitOff: "关闭",
     offDone: "两步验证已关闭。",
   },

@@ -3,7 +3,7 @@ import type { StatementTexts } from "../../statement-texts.ts";
 export default {
   title: "Privacy policy",
   lead: "Which personal data we process, why, for how long, and what rights you have, under the Personal Information Protection Law of China (PIPL) and the General Data Protection Regulation of the EU (GDPR).",
-  validFrom: "2026-11-23",
+  validFrom: "2026-11-26",
   sections: [
     {
       title: "Who is responsible",
@@ -20,6 +20,7 @@ export default {
           "Calls: hourly totals by key, service and result; daily totals by country; and a log of individual calls with what was looked up, the calling IP address and the time. For billing, and for you to check.",
           "Page views: path, title, time, type of device, the page you came from (referrer), your user ID if you are logged in, and a keyed hash of your IP address and the day, from which the address cannot be read back. A random visitor number from your browser counts visitors per day and is kept only as such a hash. To see which pages are useful.",
           "Where you came from: the channel and click ID of an advert, with the page, the referrer and the same hash. To measure adverts and credit referrals.",
+          "Changes of how you log in: the phone, email, password hash and second factor that were replaced. So that you can undo a change you did not make.",
           "Actions in your account: who changed what, when and from which IP address. For security.",
           "Company certification, invoices, deliveries and payouts: the details you enter for them. To process them and to comply with tax law.",
           "Messages sent through forms: what you write. To answer you.",
@@ -56,7 +57,7 @@ export default {
     {
       title: "How long",
       body: [
-        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end, plus 30 days. Logs of individual calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, with IP addresses and changed values removed. Messages until your request is resolved. Copies in backups are deleted with the backup.",
+        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end, plus 30 days. What a change of your login replaced, one week. Logs of individual calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, with IP addresses and changed values removed. Messages until your request is resolved. Copies in backups are deleted with the backup.",
       ],
     },
     {

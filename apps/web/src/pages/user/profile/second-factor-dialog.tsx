@@ -4,7 +4,6 @@ import { account } from "@meridian/contract/account";
 import { useMemo, useState } from "react";
 import { renderSVG } from "uqr";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
-import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
@@ -28,7 +27,7 @@ interface SetUp {
   secret: string;
 }
 
-/** Password, then QR code, then recovery codes. */
+/** QR code, then recovery codes. */
 function SwitchOn({ onClose }: DialogProps) {
   const { secondFactor: texts } = useTexts("profile");
   const [setUp, setSetUp] = useState<SetUp | null>(null);
@@ -36,31 +35,23 @@ function SwitchOn({ onClose }: DialogProps) {
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
     <DialogFrame title={texts.on} lead={setUp ? texts.scan : texts.lead} onClose={onClose}>
-      {setUp ? <Scan setUp={setUp} onDone={setCodes} /> : <PasswordStep onDone={setSetUp} />}
+      {setUp ? <Scan setUp={setUp} onDone={setCodes} /> : <Begin onDone={setSetUp} />}
     </DialogFrame>
   );
 }
 
-function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
+/** The frame asks for a proof when the server does. */
+function Begin({ onDone }: { onDone: (setUp: SetUp) => void }) {
   const { secondFactor: texts } = useTexts("profile");
-  const { password } = useTexts("dialogs");
-  const { form, submit, isSending } = useEndpointForm(api.account.twoFactor, {
+  const { submit, isSending } = useEndpointForm(api.account.twoFactor, {
     schema: account.twoFactor.input,
-    initialValues: { password: "" },
-    toInput: (values) => ({ ...values, action: "setup" as const }),
+    initialValues: {},
+    toInput: () => ({ action: "setup" as const }),
     onDone,
   });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <PasswordField
-        data-autofocus
-        label={password}
-        description={texts.passwordHelp}
-        autoComplete="current-password"
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
+      <Button data-autofocus type="submit" size="md" fullWidth loading={isSending}>
         {texts.next}
       </Button>
     </form>
@@ -69,11 +60,21 @@ function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
 
 function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string[]) => void }) {
   const { secondFactor: texts } = useTexts("profile");
+  const { secondFactor, errors } = useTexts("dialogs");
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(setUp.otpauth_url, { border: 2 }))}`,
     [setUp],
   );
-  const { form, submit, isSending } = useCode("enable", ({ recovery_codes }) => onDone(recovery_codes), true);
+  const { form, submit, isSending } = useEndpointForm(api.account.twoFactor, {
+    schema: account.twoFactor.input,
+    initialValues: { totp_code: "" },
+    messages: { totp_code: errors.secondFactor },
+    toInput: (values) => ({ ...values, action: "enable" as const }),
+    check: ({ totp_code }): Record<string, string> =>
+      totp_code.trim() === "" ? { totp_code: errors.secondFactor } : {},
+    affected: [api.account.userInfo],
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
+  });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <img src={picture} alt={texts.picture} width={192} height={192} className={styles.picture} />
@@ -82,7 +83,15 @@ function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string
         <code>{setUp.secret.match(/.{1,4}/g)?.join(" ")}</code>
         <Copy text={setUp.secret} />
       </p>
-      <CodeInput form={form} help={texts.codeHelp} />
+      <TextInput
+        label={secondFactor.label}
+        description={texts.codeHelp}
+        autoComplete="one-time-code"
+        maxLength={20}
+        size="md"
+        key={form.key("totp_code")}
+        {...form.getInputProps("totp_code")}
+      />
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {texts.submitOn}
       </Button>
@@ -112,57 +121,23 @@ function RecoveryCodes({ codes, onClose }: DialogProps & { codes: readonly strin
 
 function SwitchOff({ onClose }: DialogProps) {
   const { secondFactor: texts } = useTexts("profile");
-  const { password } = useTexts("dialogs");
-  const { form, submit, isSending } = useCode("disable", () => {
-    showToast(texts.offDone);
-    onClose();
+  const { submit, isSending } = useEndpointForm(api.account.twoFactor, {
+    schema: account.twoFactor.input,
+    initialValues: {},
+    toInput: () => ({ action: "disable" as const }),
+    affected: [api.account.userInfo],
+    onDone: () => {
+      showToast(texts.offDone);
+      onClose();
+    },
   });
   return (
     <DialogFrame title={texts.off} lead={texts.offLead} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <PasswordField
-          data-autofocus
-          label={password}
-          autoComplete="current-password"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <CodeInput form={form} help={texts.anyCode} />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
+        <Button data-autofocus type="submit" size="md" fullWidth loading={isSending}>
           {texts.submitOff}
         </Button>
       </form>
     </DialogFrame>
-  );
-}
-
-type TwoFactorAnswer = Awaited<ReturnType<typeof api.account.twoFactor>>;
-
-function useCode(action: "enable" | "disable", onDone: (answer: TwoFactorAnswer) => void, isFirst = false) {
-  const { errors } = useTexts("dialogs");
-  return useEndpointForm(api.account.twoFactor, {
-    schema: account.twoFactor.input,
-    initialValues: { password: "", totp_code: "" },
-    messages: { totp_code: errors.secondFactor, ...(!isFirst && { password: errors.password }) },
-    toInput: (values) => ({ ...values, action }),
-    check: ({ totp_code }): Record<string, string> =>
-      totp_code.trim() === "" ? { totp_code: errors.secondFactor } : {},
-    affected: [api.account.userInfo],
-    onDone,
-  });
-}
-
-function CodeInput({ form, help }: { form: ReturnType<typeof useCode>["form"]; help: string }) {
-  const { secondFactor } = useTexts("dialogs");
-  return (
-    <TextInput
-      label={secondFactor.label}
-      description={help}
-      autoComplete="one-time-code"
-      maxLength={20}
-      size="md"
-      key={form.key("totp_code")}
-      {...form.getInputProps("totp_code")}
-    />
   );
 }

@@ -1,0 +1,101 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { proofChannels } from "@meridian/contract/sign-in";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { User } from "../../generated/client.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { sourceOf } from "../../lib/source.ts";
+import { countAttempts, returnAttempts } from "./attempts.ts";
+import { isPassword } from "./passwords.ts";
+import { requireSecondFactor, triesOf } from "./second-factor-codes.ts";
+import { type Trier, tryCode } from "./sms-codes.ts";
+import { isCurrent, proofTicket, readTicket, signTicket } from "./tickets.ts";
+
+type Input = HandlerInput<typeof api.account.confirmIdentity>;
+type Channel = (typeof proofChannels)[number];
+
+/**
+ * Proves what a login needs: the password or a code sent to a phone or address of the user, and the second factor if it
+ * is on. Whoever can do that could just as well log in, so that a session gives its thief nothing more. The login that
+ * opened the session does not count, since the session may have been stolen right after it.
+ * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, WRONG_SECOND_FACTOR, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED; InvalidField
+ */
+export async function confirmIdentity(app: App, user: SignedIn, caller: Trier, input: Input) {
+  const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  const consume = await proveFirstFactor(app, row, caller, input);
+  if (row.totpEnabledAt) {
+    if (input.totp_code === undefined) throw new InvalidField("totp_code", "required");
+    await requireSecondFactor(app, row, input.totp_code, input.captcha_token);
+  }
+  await consume(app);
+  const expiresAt = new Date(app.now().getTime() + proofTicket.seconds * 1000);
+  return { proof: issueProof(app, user, row), expires_at: expiresAt };
+}
+
+export const issueProof = (app: App, { sessionId }: Pick<SignedIn, "sessionId">, row: User): string =>
+  signTicket(app, proofTicket, row, { session: sessionId });
+
+/** Checks the password or the code, and returns the function that consumes the code. */
+async function proveFirstFactor(
+  app: App,
+  row: User,
+  caller: Trier,
+  input: Input,
+): Promise<(app: App) => Promise<void>> {
+  const { password, code, captcha_token } = input;
+  if (code !== undefined) {
+    const to = addressOf(row, input.via);
+    if (to === null) throw new InvalidField("via", "unknown_id");
+    return tryCode(app, caller, { phone: to, scene: "danger", code, captcha_token });
+  }
+  if (password === undefined) throw new InvalidField(row.passwordHash === null ? "code" : "password", "required");
+  await requirePassword(app, row, caller.ip, { password, captcha_token });
+  return async () => {};
+}
+
+const addressOf = ({ phone, verifiedEmail }: User, via?: Channel): string | null =>
+  via === undefined ? (phone ?? verifiedEmail) : via === "phone" ? phone : verifiedEmail;
+
+interface Password {
+  password: string;
+  captcha_token?: string | undefined;
+}
+
+/** @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED */
+async function requirePassword(app: App, row: User, ip: string, { password, captcha_token }: Password): Promise<void> {
+  const taken = await countAttempts(app, [triesOf(row.id)], captcha_token);
+  if (!(await isPassword(password, row.passwordHash, sourceOf(ip)))) throw new Failure("WRONG_LOGIN");
+  await returnAttempts(app, taken);
+}
+
+/**
+ * The proof of a call that may have the factors themselves in its fields; undefined if they do not suffice.
+ * @throws Failure as `confirmIdentity`
+ */
+export async function proofOf(
+  app: App,
+  user: SignedIn,
+  caller: Trier,
+  input: { proof?: string | undefined } & Omit<Input, "via" | "code">,
+): Promise<string | undefined> {
+  const { proof, password, totp_code, captcha_token } = input;
+  if (proof !== undefined || password === undefined) return proof;
+  const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  if (row.totpEnabledAt && totp_code === undefined) return undefined;
+  return (await confirmIdentity(app, user, caller, { password, totp_code, captcha_token })).proof;
+}
+
+/**
+ * @throws Failure PROOF_NEEDED, naming what the user can prove themselves with, unless the proof is of this session and
+ * of the password and second factor that are valid now
+ */
+export function requireProof(app: App, user: SignedIn, row: User, proof: string | undefined): void {
+  const ticket = proof === undefined ? null : readTicket(app, proofTicket, proof);
+  if (ticket?.session === user.sessionId && isCurrent(app, row, ticket)) return;
+  const channels = (["phone", "email"] as const).filter((via) => addressOf(row, via) !== null);
+  throw new Failure("PROOF_NEEDED", {
+    methods: [...(row.passwordHash === null ? [] : ["password"]), ...channels],
+    second_factor: row.totpEnabledAt !== null,
+  });
+}

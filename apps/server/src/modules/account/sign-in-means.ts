@@ -1,0 +1,38 @@
+import { api } from "@meridian/contract";
+import type { SignInMeans } from "@meridian/contract/sign-in";
+import type { User } from "../../generated/client.ts";
+
+/** What the row of a user says about signing in. */
+export type SignInState = Pick<
+  User,
+  "phone" | "verifiedEmail" | "email" | "passwordHash" | "totpSecretEncrypted" | "totpEnabledAt"
+>;
+
+interface Means {
+  /**
+   * Written only by `changeSignIn`, except when an account is opened, joined or deleted. The first one differs whenever
+   * the means was changed.
+   */
+  columns: readonly [keyof SignInState, ...(keyof SignInState)[]];
+  /** The calls that change it, each of which needs proof of an existing factor. */
+  calls: readonly { path: string }[];
+}
+
+/** Everything a user can sign in with. A further means, such as passkeys, or a call that changes one, is added here. */
+export const means: Readonly<Record<SignInMeans, Means>> = {
+  // No call changes a phone yet.
+  phone: { columns: ["phone"], calls: [] },
+  email: { columns: ["verifiedEmail", "email"], calls: [api.account.bindEmail] },
+  password: {
+    columns: ["passwordHash"],
+    calls: [api.account.userUpdatePasswordPhone, api.team.updateSubAccount],
+  },
+  second_factor: { columns: ["totpEnabledAt", "totpSecretEncrypted"], calls: [api.account.twoFactor] },
+};
+
+/** The sign-in columns of a row, without its others, and without a second factor that is not switched on yet. */
+export function signInStateOf(row: SignInState): SignInState {
+  const columns = Object.values(means).flatMap(({ columns }) => columns);
+  const state = Object.fromEntries(columns.map((column) => [column, row[column]])) as SignInState;
+  return { ...state, ...(state.totpEnabledAt === null && { totpSecretEncrypted: null }) };
+}

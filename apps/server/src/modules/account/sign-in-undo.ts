@@ -1,0 +1,112 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type SignInMeans, signInMeans } from "@meridian/contract/sign-in";
+import * as z from "zod";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import { Prisma, type SignInChange } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import { sourceOf } from "../../lib/source.ts";
+import { type NewNotice, notify } from "../notices/notices.ts";
+import { maskedEmail } from "./identities.ts";
+import { hashPassword, isStrong } from "./passwords.ts";
+import { maskedPhone } from "./phones.ts";
+import { forgetUsers } from "./sessions.ts";
+import { endPending, hashOfToken, isOpen, lockUser } from "./sign-in-changes.ts";
+import { means, type SignInState, signInStateOf } from "./sign-in-means.ts";
+import { channelsOf, sendUndone } from "./sign-in-messages.ts";
+
+/** What the holder of the link is about to restore. @throws Failure as `findOpen` */
+export async function describeUndo(app: App, token: string) {
+  const change = await findOpen(app, token);
+  const now = change.user;
+  const changes = signInMeans
+    .filter((one) => String(change[firstColumn(one)]) !== String(now[firstColumn(one)]))
+    .map((one) => ({ means: one, before: shown[one](change), now: shown[one](now) }));
+  return {
+    account: accountNameOf(change),
+    changes,
+    has_password: change.passwordHash !== null,
+    expires_at: change.expiresAt,
+  };
+}
+
+const firstColumn = (one: SignInMeans) => means[one].columns[0];
+
+/** A means as the page shows it; "" if there is none. */
+const shown: Readonly<Record<SignInMeans, (state: SignInState) => string>> = {
+  phone: ({ phone }) => (phone === null ? "" : maskedPhone(phone)),
+  email: ({ verifiedEmail }) => (verifiedEmail === null ? "" : maskedEmail(verifiedEmail)),
+  password: ({ passwordHash }) => (passwordHash === null ? "" : "set"),
+  second_factor: ({ totpEnabledAt }) => (totpEnabledAt === null ? "" : "on"),
+};
+
+const accountNameOf = (state: SignInState): string => shown.phone(state) || shown.email(state);
+
+/** @throws Failure NOT_FOUND for an invented token; CONFLICT for one that was used or has expired */
+async function findOpen(app: App, token: string) {
+  const change = await app.db.signInChange.findUnique({
+    where: { tokenHash: hashOfToken(token) },
+    include: { user: true },
+  });
+  if (!change || change.user.status === "deleted") throw new Failure("NOT_FOUND");
+  if (change.undoneAt) throw new Failure("CONFLICT", { state: "undone" });
+  if (change.expiresAt <= app.now()) throw new Failure("CONFLICT", { state: "expired" });
+  return change;
+}
+
+/**
+ * Restores how the user signed in before the changes, whatever was changed since, and ends every session. A new
+ * password is set at once if given, because whoever made the changes may know the old one.
+ * @throws Failure as `findOpen`, WEAK_PASSWORD, EMAIL_TAKEN; InvalidField
+ */
+export async function undoSignInChange(app: App, ip: string, input: HandlerInput<typeof api.account.signInUndo>) {
+  const { token, password } = input;
+  const change = await findOpen(app, token);
+  if (password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
+  if (password !== undefined && !isStrong(password, change.phone ?? change.verifiedEmail ?? ""))
+    throw new Failure("WEAK_PASSWORD");
+  const passwordHash = password === undefined ? change.passwordHash : await hashPassword(password, sourceOf(ip));
+  try {
+    await transaction(app, (app) => restore(app, ip, change, passwordHash));
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+      throw new Failure("EMAIL_TAKEN");
+    throw error;
+  }
+  forgetUsers([change.userId]);
+  return { account: accountNameOf(change) };
+}
+
+const RecoveryCodes = z.array(z.object({ codeHash: z.string(), usedAt: z.coerce.date().nullable() }));
+
+async function restore(app: App, ip: string, change: SignInChange, passwordHash: string | null): Promise<void> {
+  const { userId } = change;
+  const before = await lockUser(app, userId);
+  // Nothing is left to undo once the state before the first change is back, so the other links stop working too.
+  const ended = await app.db.signInChange.updateManyAndReturn({
+    where: { userId, ...isOpen(app) },
+    data: { undoneAt: app.now() },
+    select: { id: true },
+  });
+  if (!ended.some(({ id }) => id === change.id)) throw new Failure("CONFLICT", { state: "undone" });
+  const user = await app.db.user.update({ where: { id: userId }, data: { ...signInStateOf(change), passwordHash } });
+  await app.db.recoveryCode.deleteMany({ where: { userId } });
+  const codes = RecoveryCodes.parse(change.recoveryCodes);
+  await app.db.recoveryCode.createMany({ data: codes.map((code) => ({ userId, ...code })) });
+  await endPending(app, user, [before]);
+  await writeAudit(app, user, { action: "sign_in.undo", target: `user:${userId}`, ip });
+  await notify(app, userId, undone, { email: false, sms: false });
+  const language = user.lang === "en-US" ? "en" : "zh";
+  await sendUndone(app, { notice: undone, ip, language }, channelsOf(user, before));
+}
+
+const undone: NewNotice = {
+  type: "security",
+  title: { en: "Changes of your login were undone", zh: "登录方式的更改已撤销" },
+  content: {
+    en: "How you log in is as it was before the changes, and all sessions have ended. Check your API keys, and set a new password if you have not.",
+    zh: "登录方式已恢复到更改之前，所有设备均已退出登录。请检查您的密钥；若尚未重设密码，请立即重设。",
+  },
+  link: "/user?tab=profile",
+};

@@ -1,0 +1,84 @@
+import { Button, TextInput } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { useEffect, useState } from "react";
+import { api } from "../lib/api.ts";
+import { useEndpointForm } from "../lib/form.ts";
+import type { ProofQuestion } from "../lib/identity-check.ts";
+import { useSession } from "../lib/session.ts";
+import { useTexts } from "../lib/texts.tsx";
+import styles from "./auth.module.css";
+import { CodeField } from "./code-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** Has the user prove who they are, as in a login, before a change of how they log in. */
+export default function ProofStep({ question }: { question: ProofQuestion }) {
+  const { proof: texts, password: passwordLabel, secondFactor, errors } = useTexts("dialogs");
+  const { user } = useSession();
+  const { methods, second_factor } = question.needs;
+  const [method, setMethod] = useState(methods[0] ?? "phone");
+  const address = (method === "email" ? user?.verified_email : user?.phone) ?? "";
+  const { form, submit, isSending } = useEndpointForm(api.account.confirmIdentity, {
+    schema: account.confirmIdentity.input,
+    initialValues: { password: "", code: "", totp_code: "" },
+    messages: { ...errors, totp_code: errors.secondFactor },
+    toInput: ({ password, code, totp_code }) => ({
+      ...(method === "password" ? { password } : { code, via: method }),
+      ...(second_factor && { totp_code }),
+    }),
+    check: ({ password, code, totp_code }): Record<string, string> => ({
+      ...(method === "password" && password === "" && { password: errors.password }),
+      ...(method !== "password" && code.trim() === "" && { code: errors.code }),
+      ...(second_factor && totp_code.trim() === "" && { totp_code: errors.secondFactor }),
+    }),
+    onDone: ({ proof }) => question.answer(proof),
+  });
+  // A dialog that is closed otherwise, such as by going back, must not leave its question to the next one.
+  useEffect(() => () => question.answer(null), [question]);
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={user?.phone || user?.verified_email || ""} readOnly hidden />
+      {method === "password" ? (
+        <PasswordField
+          autoFocus
+          label={passwordLabel}
+          autoComplete="current-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+      ) : (
+        <>
+          <p className={styles.hint}>{texts.codeLead(address)}</p>
+          <CodeField
+            autoFocus
+            scene="danger"
+            readPhone={() => address}
+            key={`${form.key("code")}-${method}`}
+            {...form.getInputProps("code")}
+          />
+        </>
+      )}
+      {second_factor && (
+        <TextInput
+          label={secondFactor.label}
+          description={secondFactor.help}
+          autoComplete="one-time-code"
+          maxLength={20}
+          size="md"
+          key={form.key("totp_code")}
+          {...form.getInputProps("totp_code")}
+        />
+      )}
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {texts.submit}
+      </Button>
+      {methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} variant="subtle" color="gray" onClick={() => setMethod(other)}>
+            {texts.instead[other]}
+          </Button>
+        ))}
+    </form>
+  );
+}

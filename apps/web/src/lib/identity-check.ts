@@ -1,0 +1,69 @@
+import { ApiError } from "@meridian/client/call";
+import { useSyncExternalStore } from "react";
+
+const proofNeeded = 1016;
+
+/** How the user can prove themselves. */
+export interface ProofNeeds {
+  methods: readonly ("password" | "phone" | "email")[];
+  second_factor: boolean;
+}
+
+/** Asked by the dialog that is open. */
+export interface ProofQuestion {
+  needs: ProofNeeds;
+  /** Null if the user does not want to answer. */
+  answer: (proof: string | null) => void;
+}
+
+/** The user did not prove themselves, so the call was not made. */
+export class ProofDeclined extends Error {}
+
+let question: ProofQuestion | null = null;
+const listeners = new Set<() => void>();
+
+function setQuestion(next: ProofQuestion | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The question that the user has to answer before a call goes on, or null. */
+export const useProofQuestion = (): ProofQuestion | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => null,
+  );
+
+const askForProof = (needs: ProofNeeds): Promise<string | null> =>
+  new Promise((resolve) => {
+    question?.answer(null);
+    const asked: ProofQuestion = {
+      needs,
+      answer: (proof) => {
+        if (question === asked) setQuestion(null);
+        resolve(proof);
+      },
+    };
+    setQuestion(asked);
+  });
+
+/**
+ * Sends a call and, if the server wants to know first that it is the user, asks them and sends the call once more.
+ * @throws ProofDeclined
+ */
+export async function sendProven<I extends object, O>(input: I, send: (input: I) => Promise<O>): Promise<O> {
+  try {
+    return await send(input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== proofNeeded) throw error;
+    const proof = await askForProof(error.data as ProofNeeds);
+    if (proof === null) throw new ProofDeclined();
+    return send({ ...input, proof });
+  }
+}
