@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TOTP } from "otpauth";
 import type { App } from "../../apps/server/src/app.ts";
-import { hashPassword } from "../../apps/server/src/modules/account/passwords.ts";
+import { hashPassword, ofUser } from "../../apps/server/src/modules/account/passwords.ts";
 import { changeSecondFactor } from "../../apps/server/src/modules/account/second-factor.ts";
 import { changeSignIn } from "../../apps/server/src/modules/account/sign-in-changes.ts";
 import { loginTicket, signTicket } from "../../apps/server/src/modules/account/tickets.ts";
@@ -20,7 +20,7 @@ const passwords = { password, password_confirm: password };
 export const publicInputs: Readonly<Record<string, (app: App) => Promise<object>>> = {
   "account.phoneLogin": async (app) => {
     const { id, phone } = await newAccount(app);
-    await app.db.user.update({ where: { id }, data: { passwordHash: await hashPassword(password, phone) } });
+    await app.db.user.update({ where: { id }, data: { passwordHash: await hashPassword(password, ofUser(id)) } });
     return { phone, password };
   },
   "account.userLoginPhoneCode": async (app) => {
@@ -77,7 +77,7 @@ async function inviteSomebody(app: App): Promise<string> {
 /** Changes somebody's password, and returns the token of the link to undo it. */
 async function changePassword(app: App): Promise<string> {
   const { id } = await newAccount(app);
-  const passwordHash = await hashPassword(password, "trial");
+  const passwordHash = await hashPassword(password, ofUser(id));
   const notice = { type: "security" as const, title: { en: "Password changed", zh: "密码已修改" } };
   return tokenSentBy(app, (app) =>
     changeSignIn(app, id, { means: "password", notice, ip: "127.0.0.1" }, async () => ({ passwordHash })),

@@ -44,7 +44,7 @@ async function openDemoAccount(app: App): Promise<string> {
     { ip: "", language: "zh" },
     {
       phone: `+86${demoLogin.phone}`,
-      passwordHash: await hashPassword(demoLogin.password, "seed"),
+      passwordHash: await hashPassword(demoLogin.password, { lane: "known", line: "seed" }),
       name: "Demo",
       email: "",
       company: "",

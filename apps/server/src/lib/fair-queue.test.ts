@@ -3,17 +3,18 @@ import { openFairQueue } from "./fair-queue.ts";
 
 /** A queue whose work the test finishes, with a record of what was started and refused. */
 function openQueue(atOnce: number, waiting: number) {
-  const run = openFairQueue({ atOnce, waiting, refusal: () => new Error("full") });
+  const run = openFairQueue({ atOnce, waiting, lanes: ["first", "second"], refusal: () => new Error("full") });
   const begun: string[] = [];
   const refused: string[] = [];
   const finish: (() => void)[] = [];
-  const add = (source: string, name: string) =>
-    run(source, () => {
+  const add = (lane: "first" | "second", line: string, name: string) =>
+    run({ lane, line }, () => {
       begun.push(name);
       return new Promise<void>((resolve) => finish.push(resolve));
     }).catch(() => void refused.push(name));
   return {
-    add: (source: string, ...names: string[]) => names.map((name) => add(source, name)),
+    add: (line: string, ...names: string[]) => names.map((name) => add("first", line, name)),
+    addSecond: (line: string, ...names: string[]) => names.map((name) => add("second", line, name)),
     begun,
     refused,
     /** Finishes the running work, oldest first. */
@@ -37,7 +38,7 @@ test("a limited number of tasks run concurrently, and the rest in turn", async (
   expect(begun).toEqual(["1", "2", "3", "4"]);
 });
 
-test("sources take turns, so that a busy one does not delay the others", async () => {
+test("lines take turns, so that a busy one does not delay the others", async () => {
   const { add, begun, finishOne } = openQueue(1, 100);
   add("flood", ...Array.from({ length: 50 }, (_, i) => `flood ${i}`));
   add("ann", "ann 0", "ann 1");
@@ -47,7 +48,7 @@ test("sources take turns, so that a busy one does not delay the others", async (
   expect(begun).toEqual(["flood 0", "flood 1", "ann 0", "ben 0", "flood 2", "ann 1", "flood 3"]);
 });
 
-test("a full queue drops the newest task of the source with the most, and accepts sources with fewer", async () => {
+test("a full queue drops the newest task of the line with the most, and accepts lines with fewer", async () => {
   const { add, begun, refused, finishOne } = openQueue(1, 4);
   add("flood", "f0", "f1", "f2", "f3", "f4", "f5");
   await settled();
@@ -63,10 +64,21 @@ test("a full queue drops the newest task of the source with the most, and accept
   expect(begun).toEqual(["f0", "f1", "a0", "b0", "a1"]);
 });
 
+test("a crowd in a later lane takes no room of an earlier one, and waits for it", async () => {
+  const { add, addSecond, begun, refused, finishOne } = openQueue(1, 2);
+  for (let i = 0; i < 10; i++) addSecond(`stranger ${i}`, `s${i}`);
+  add("ann", "a0");
+  add("ben", "b0");
+  await settled();
+  expect(refused).toEqual(["s3", "s4", "s5", "s6", "s7", "s8", "s9"]);
+  for (let i = 0; i < 4; i++) await finishOne();
+  expect(begun).toEqual(["s0", "a0", "b0", "s1", "s2"]);
+});
+
 test("failed work frees its slot like successful work, and its caller gets the error", async () => {
-  const run = openFairQueue({ atOnce: 1, waiting: 1, refusal: () => new Error("full") });
-  const failing = run("a", () => Promise.reject(new Error("broken")));
-  const next = run("a", async () => "done");
+  const run = openFairQueue({ atOnce: 1, waiting: 1, lanes: ["only"], refusal: () => new Error("full") });
+  const failing = run({ lane: "only", line: "a" }, () => Promise.reject(new Error("broken")));
+  const next = run({ lane: "only", line: "a" }, async () => "done");
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
 });

@@ -77,7 +77,7 @@ function LoginButton() {
   const { undo: texts } = useTexts("dialogs");
   const dialogs = useDialogs();
   return (
-    <Button fullWidth size="md" onClick={() => dialogs.open("login", { return: "/user?tab=profile" })}>
+    <Button autoFocus fullWidth size="md" onClick={() => dialogs.open("login", { return: "/user?tab=profile" })}>
       {texts.login}
     </Button>
   );
@@ -125,7 +125,7 @@ function UndoForm({ token, info, formRef, onDone }: UndoFormProps) {
       {has_password && (
         <>
           <p className={styles.hint}>{texts.passwordLead}</p>
-          <NewPasswordFields form={form} label={texts.password} labelConfirm={texts.passwordConfirm} />
+          <NewPasswordFields autoFocus form={form} label={texts.password} labelConfirm={texts.passwordConfirm} />
         </>
       )}
       <Refusal text={refusal} />

@@ -43,15 +43,16 @@ export interface Limit {
 /**
  * Counts one attempt against each limit, or against none. A required human check comes first: a caller without one must
  * not use up other people's attempts.
+ * @param human the token of a human check, or true if one has been passed
  * @returns the subjects on which an attempt was counted
  * @throws Failure HUMAN_CHECK_NEEDED, and the `refusal` of a limit that has none left
  */
-export async function countAttempts(app: App, limits: readonly Limit[], captchaToken?: string): Promise<string[]> {
+export async function countAttempts(app: App, limits: readonly Limit[], human?: string | true): Promise<string[]> {
   const free = await countAll(app, limits, false);
   if (!free.full) return free.taken;
   // A human check must not be requested if it cannot help.
   for (const limit of limits) await refuseWhereNoneIsLeft(app, limit);
-  await requireHuman(app, captchaToken);
+  if (human !== true) await requireHuman(app, human);
   const { taken, full } = await countAll(app, limits, true);
   if (full) throw refusalOf(app, full, await find(app, full));
   return taken;

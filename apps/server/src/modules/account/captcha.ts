@@ -32,22 +32,34 @@ const Payload = z.object({
   solution: z.looseObject({}),
 });
 
+/** Solutions this process has seen, so that sending one again does not reach the database; only a cache. */
+const seen = new Set<string>();
+const MAX_SEEN = 50_000;
+
 /**
  * Consumes the solution of a challenge.
  * @throws Failure HUMAN_CHECK_NEEDED if it is missing, wrong, late or used
  */
 export async function requireHuman(app: App, token: string | undefined): Promise<void> {
+  if (!(await passesHumanCheck(app, token))) throw humanCheckNeeded();
+}
+
+/** Consumes the solution of a challenge, and returns whether there was one to consume. */
+export async function passesHumanCheck(app: App, token: string | undefined): Promise<boolean> {
   const payload = token === undefined ? null : readToken(token);
-  if (!payload || !(await isSolved(app, payload))) throw needed();
+  if (!payload || !(await isSolved(app, payload))) return false;
   // The signature covers the whole challenge, and only one spelling of it is accepted; the rest of the payload can be
   // encoded in many ways.
   const solutionHash = createHash("sha256").update(payload.challenge.signature).digest("hex");
   const expiresAt = new Date(app.now().getTime() + LIFETIME_SECONDS * 1000);
+  if (seen.has(solutionHash)) return false;
+  if (seen.size >= MAX_SEEN) seen.clear();
+  seen.add(solutionHash);
   const { count } = await app.db.usedCaptcha.createMany({ data: { solutionHash, expiresAt }, skipDuplicates: true });
-  if (count === 0) throw needed();
+  return count === 1;
 }
 
-const needed = () => new Failure("HUMAN_CHECK_NEEDED", { type: "altcha" });
+export const humanCheckNeeded = (): Failure => new Failure("HUMAN_CHECK_NEEDED", { type: "altcha" });
 
 async function isSolved(app: App, payload: z.output<typeof Payload>): Promise<boolean> {
   try {

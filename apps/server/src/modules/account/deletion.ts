@@ -5,9 +5,8 @@ import { Failure, InvalidField } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { sourceOf } from "../../lib/source.ts";
 import { notify } from "../notices/notices.ts";
-import { isPassword } from "./passwords.ts";
+import { isPassword, ofUser } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { type Trier, tryCode } from "./sms-codes.ts";
 
@@ -28,7 +27,7 @@ export async function requestDeletion(
   if (row.deletionDueAt) throw new Failure("CONFLICT", { state: "due" });
   if (row.passwordHash !== null) {
     if (input.password === undefined) throw new InvalidField("password", "required");
-    if (!(await isPassword(input.password, row.passwordHash, sourceOf(caller.ip)))) throw new Failure("WRONG_LOGIN");
+    if (!(await isPassword(input.password, row.passwordHash, ofUser(row.id)))) throw new Failure("WRONG_LOGIN");
   }
   const use = await tryCode(app, caller, { ...input, phone: row.phone ?? row.verifiedEmail ?? "", scene: "danger" });
   const due = new Date(app.now().getTime() + GRACE_DAYS * DAY_MS);

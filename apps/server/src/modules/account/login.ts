@@ -14,10 +14,11 @@ import { acceptInvitation, accountOf, declineInvitation, isOver } from "../team/
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount, type NewAccount } from "./accounts.ts";
 import { countAttempts, forgetAttempts, returnAttempts } from "./attempts.ts";
-import { browserOf, type CookieHolder, isMarked, markBrowser } from "./browsers.ts";
+import { browserOf, type CookieHolder, hasLoggedInAs, isMarked, markBrowser } from "./browsers.ts";
+import { passesHumanCheck } from "./captcha.ts";
 import { findByIdentity, findInvited, type Identity, identityColumns, identityOf } from "./identities.ts";
 import { loginLimits } from "./login-limits.ts";
-import { hashPassword, isPassword, isStrong } from "./passwords.ts";
+import { hashPassword, isPassword, isStrong, type PasswordPlace, passwordLanes } from "./passwords.ts";
 import { describeUser } from "./profile.ts";
 import { requireSecondFactor } from "./second-factor-codes.ts";
 import { type Device, forgetUsers, openSession } from "./sessions.ts";
@@ -33,13 +34,12 @@ export interface Visitor extends Device, CookieHolder {
 /** A few more than the password hashing concurrency, so that it is always fully used. */
 const MOST_AT_ONCE = 8;
 const MOST_WAITING = 50;
-const RETRY_SECONDS = 2;
 
 /** Checked before anything else in a login, so that a flood reaches neither the database nor password hashing. */
 const inTurn = openFairQueue({
   atOnce: MOST_AT_ONCE,
   waiting: MOST_WAITING,
-  refusal: () => new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
+  ...passwordLanes,
 });
 
 /**
@@ -47,18 +47,42 @@ const inTurn = openFairQueue({
  * the same time.
  * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export const loginWithPassword = (app: App, visitor: Visitor, input: HandlerInput<typeof api.account.phoneLogin>) =>
-  inTurn(sourceOf(visitor.ip), () => tryPassword(app, visitor, input));
-
-async function tryPassword(app: App, visitor: Visitor, input: HandlerInput<typeof api.account.phoneLogin>) {
+export async function loginWithPassword(
+  app: App,
+  visitor: Visitor,
+  input: HandlerInput<typeof api.account.phoneLogin>,
+) {
   const identity = identityOf(input);
+  // Before the queue, so that it leads to another lane.
+  const isHuman = await passesHumanCheck(app, input.captcha_token);
+  const place = placeOf(app, visitor, identity, isHuman);
+  return inTurn(place, () => tryPassword(app, visitor, { ...input, identity, isHuman, place }));
+}
+
+/** A browser in which this user has logged in comes first, then who has passed a human check. */
+function placeOf(app: App, visitor: Visitor, { value }: Identity, isHuman: boolean): PasswordPlace {
+  const browser = browserOf(visitor);
+  // By name, so that nobody can fill the lane with the browsers of one account of their own.
+  if (browser && hasLoggedInAs(app, browser, value)) return { lane: "known", line: `name:${value}` };
+  return { lane: isHuman ? "human" : "stranger", line: sourceOf(visitor.ip) };
+}
+
+interface PasswordLogin {
+  identity: Identity;
+  password: string;
+  remember: boolean;
+  isHuman: boolean;
+  place: PasswordPlace;
+}
+
+async function tryPassword(app: App, visitor: Visitor, { identity, isHuman, place, ...input }: PasswordLogin) {
   const user = await findByIdentity(app, identity);
   const limits = loginLimits(app, visitor, identity.value, user);
   // Counted before the password is checked, so that concurrent attempts cannot all slip under the limit.
-  const taken = await countAttempts(app, limits, input.captcha_token);
+  const taken = await countAttempts(app, limits, isHuman || undefined);
   let isRight: boolean;
   try {
-    isRight = await isPassword(input.password, user?.passwordHash ?? null, sourceOf(visitor.ip));
+    isRight = await isPassword(input.password, user?.passwordHash ?? null, place);
   } catch (error) {
     // The password was not checked.
     await returnAttempts(app, taken);
@@ -225,7 +249,7 @@ async function newPassword(app: App, visitor: Visitor, scene: SmsScene, input: P
   if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
   if (!isStrong(input.password, input.phone)) throw new Failure("WEAK_PASSWORD");
   const use = await tryCode(app, visitor, { ...input, scene });
-  const passwordHash = await hashPassword(input.password, sourceOf(visitor.ip));
+  const passwordHash = await hashPassword(input.password, { lane: "known", line: `name:${input.phone}` });
   await use(app);
   return passwordHash;
 }

@@ -2,7 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { Failure } from "../../errors.ts";
-import { openFairQueue } from "../../lib/fair-queue.ts";
+import { openFairQueue, type Place } from "../../lib/fair-queue.ts";
+import { humanCheckNeeded } from "./captcha.ts";
 import { formatPhone } from "./phones.ts";
 
 const argon2Async = promisify(argon2);
@@ -17,20 +18,37 @@ const MOST_AT_ONCE = 3;
 const MOST_WAITING = 50;
 const RETRY_SECONDS = 2;
 
+/**
+ * Those who wait for a password, in the order of their turns: those who have shown who they are, as by a session, a code
+ * or a browser of the account; those who have passed a human check; and everyone else.
+ */
+const lanes = ["known", "human", "stranger"] as const;
+type LaneName = (typeof lanes)[number];
+export type PasswordPlace = Place<LaneName>;
+
+export const ofUser = (id: number): PasswordPlace => ({ lane: "known", line: `user:${id}` });
+
+/** The lanes of a queue. When strangers crowd theirs, a human check leads to another one. */
+export const passwordLanes = {
+  lanes,
+  refusal: (lane: LaneName): Failure =>
+    lane === "stranger" ? humanCheckNeeded() : new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
+};
+
 /** At most half the cores hash passwords, so that a flood of logins leaves the other half for everything else. */
 const inTurn = openFairQueue({
   atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2))),
   waiting: MOST_WAITING,
-  refusal: () => new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
+  ...passwordLanes,
 });
 
 /**
  * Hashes a password with argon2id; the result is in PHC form, so that the cost can be raised later.
- * @throws Failure UNAVAILABLE if too much work of this source, or in total, is waiting
+ * @throws Failure UNAVAILABLE or, for strangers, HUMAN_CHECK_NEEDED if too much work is waiting in this line or lane
  */
-export async function hashPassword(password: string, source: string): Promise<string> {
+export async function hashPassword(password: string, place: PasswordPlace): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive(source, password, nonce);
+  const tag = await derive(place, password, nonce);
   const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
@@ -40,28 +58,28 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /**
  * Whether the password matches the hash. Without a hash the same work is done and the result is false, so that an
  * unknown phone takes as long as a wrong password.
- * @throws Failure UNAVAILABLE as above
+ * @throws Failure as above
  */
-export async function isPassword(password: string, hash: string | null, source: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null, place: PasswordPlace): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = "", tag = ""] = phc.exec(hash ?? "") ?? [];
   if (memory === undefined) {
-    await derive(source, password, randomBytes(16));
+    await derive(place, password, randomBytes(16));
     return false;
   }
   const expected = Buffer.from(tag, "base64");
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const actual = await derive(source, password, Buffer.from(nonce, "base64"), parameters, expected.length);
+  const actual = await derive(place, password, Buffer.from(nonce, "base64"), parameters, expected.length);
   return timingSafeEqual(actual, expected);
 }
 
 const derive = (
-  source: string,
+  place: PasswordPlace,
   password: string,
   nonce: Buffer,
   parameters = cost,
   tagLength = TAG_BYTES,
 ): Promise<Buffer> =>
-  inTurn(source, () =>
+  inTurn(place, () =>
     argon2Async("argon2id", { message: password.normalize("NFKC"), nonce, tagLength, ...parameters }),
   );
 

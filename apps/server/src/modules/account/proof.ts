@@ -5,9 +5,8 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { sourceOf } from "../../lib/source.ts";
 import { countAttempts, returnAttempts } from "./attempts.ts";
-import { isPassword } from "./passwords.ts";
+import { isPassword, ofUser } from "./passwords.ts";
 import { requireSecondFactor, triesOf } from "./second-factor-codes.ts";
 import { type Trier, tryCode } from "./sms-codes.ts";
 import { isCurrent, proofTicket, readTicket, signTicket } from "./tickets.ts";
@@ -50,7 +49,7 @@ async function proveFirstFactor(
     return tryCode(app, caller, { phone: to, scene: "danger", code, captcha_token });
   }
   if (password === undefined) throw new InvalidField(row.passwordHash === null ? "code" : "password", "required");
-  await requirePassword(app, row, caller.ip, { password, captcha_token });
+  await requirePassword(app, row, { password, captcha_token });
   return async () => {};
 }
 
@@ -63,9 +62,9 @@ interface Password {
 }
 
 /** @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED */
-async function requirePassword(app: App, row: User, ip: string, { password, captcha_token }: Password): Promise<void> {
+async function requirePassword(app: App, row: User, { password, captcha_token }: Password): Promise<void> {
   const taken = await countAttempts(app, [triesOf(row.id)], captcha_token);
-  if (!(await isPassword(password, row.passwordHash, sourceOf(ip)))) throw new Failure("WRONG_LOGIN");
+  if (!(await isPassword(password, row.passwordHash, ofUser(row.id)))) throw new Failure("WRONG_LOGIN");
   await returnAttempts(app, taken);
 }
 

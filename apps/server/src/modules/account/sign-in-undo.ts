@@ -6,10 +6,9 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { Prisma, type SignInChange } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import { sourceOf } from "../../lib/source.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { maskedEmail } from "./identities.ts";
-import { hashPassword, isStrong } from "./passwords.ts";
+import { hashPassword, isStrong, ofUser } from "./passwords.ts";
 import { maskedPhone } from "./phones.ts";
 import { forgetUsers } from "./sessions.ts";
 import { endPending, hashOfToken, isOpen, lockUser } from "./sign-in-changes.ts";
@@ -66,7 +65,8 @@ export async function undoSignInChange(app: App, ip: string, input: HandlerInput
   if (password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
   if (password !== undefined && !isStrong(password, change.phone ?? change.verifiedEmail ?? ""))
     throw new Failure("WEAK_PASSWORD");
-  const passwordHash = password === undefined ? change.passwordHash : await hashPassword(password, sourceOf(ip));
+  const passwordHash =
+    password === undefined ? change.passwordHash : await hashPassword(password, ofUser(change.userId));
   try {
     await transaction(app, (app) => restore(app, ip, change, passwordHash));
   } catch (error) {

@@ -3,7 +3,7 @@ import { newAccount, newMember, newPhone, newProof } from "../../../../../tests/
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { hashPassword } from "../account/passwords.ts";
+import { hashPassword, ofUser } from "../account/passwords.ts";
 import { createKey } from "../keys/keys.ts";
 import { acceptInvitation } from "./acceptance.ts";
 
@@ -31,7 +31,7 @@ async function createAccepted(team: Team, form: Parameters<Team["createSubAccoun
   const { app } = running;
   const { id } = await team.createSubAccount(form);
   const invited = await app.db.user.findUniqueOrThrow({ where: { id } });
-  await acceptInvitation(app, invited, "127.0.0.1", { passwordHash: await hashPassword(password, "test") });
+  await acceptInvitation(app, invited, "127.0.0.1", { passwordHash: await hashPassword(password, ofUser(id)) });
   return id;
 }
 

@@ -7,8 +7,7 @@ import { Prisma } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
-import { sourceOf } from "../../lib/source.ts";
-import { hashPassword, isStrong } from "../account/passwords.ts";
+import { hashPassword, isStrong, ofUser } from "../account/passwords.ts";
 import { canonicalPhone, formatPhone, maskedPhone } from "../account/phones.ts";
 import { requireProof } from "../account/proof.ts";
 import { forgetUsers } from "../account/sessions.ts";
@@ -152,10 +151,10 @@ export async function createSubAccount(
   }
 }
 
-async function hashOf(ip: string, phone: string, password: string | undefined): Promise<string | null> {
+async function hashOf(actor: SignedIn, phone: string, password: string | undefined): Promise<string | null> {
   if (password === undefined) return null;
   if (!isStrong(password, phone)) throw new Failure("WEAK_PASSWORD");
-  return hashPassword(password, sourceOf(ip));
+  return hashPassword(password, ofUser(actor.id));
 }
 
 /**
@@ -170,7 +169,7 @@ export async function updateSubAccount(
 ): Promise<SubAccount> {
   const { id, name, email, remark, role_id } = input;
   const { phone } = await findMember(app, user, id);
-  const passwordHash = await hashOf(ip, phone ?? "", input.password);
+  const passwordHash = await hashOf(user, phone ?? "", input.password);
   const member = await changeTeam(app, user, async (app, actor) => {
     const before = await requireTarget(app, actor, id);
     if (passwordHash !== null && before.status === "invited")

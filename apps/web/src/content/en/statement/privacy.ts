@@ -34,7 +34,7 @@ export default {
       body: [
         [
           "token: your login, 7 days, or 30 if you chose to stay logged in.",
-          "browser: a random number that identifies a browser you have logged in from, so that someone guessing your password can be told apart, 365 days.",
+          "browser: a random number that identifies a browser you have logged in from, with a signature for each of up to five accounts that have, so that someone guessing your password can be told apart and cannot keep you from logging in, 365 days.",
           "channel and invite_code: who sent you here, 30 days, so that referrals are credited.",
           "In your browser's local storage: a copy of the session without the token (your user details, permissions, unread count, channel and adverts shown), colour scheme, whether you were offered the other language, preferred code language and the random visitor number.",
         ],
