@@ -31,6 +31,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   adminInvoices: staffInvoiceCalls,
   rewards: rewardCalls,
   adminRewards: staffRewardCalls,
+  adminSms: { smsSpending: () => ({}), smsRules: () => ({}), setSmsRules: () => ({ hourly_cap_yuan: 200 }) },
   admin: {
     overview: () => ({}),
     leadList: () => ({ status: "new" }),

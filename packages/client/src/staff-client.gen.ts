@@ -149,6 +149,14 @@ export function createStaffClient(transport: Transport) {
       /** End an account's entitlement to download a database. Needs: staff. */
       downloadRevoke: call<CallerInput<StaffApi["adminDownloads"]["downloadRevoke"]>, CallerOutput<StaffApi["adminDownloads"]["downloadRevoke"]>>("/admin/download_revoke", "POST", false),
     },
+    adminSms: {
+      /** Get what SMS cost in this hour and in the last 24 hours. Needs: staff. */
+      smsSpending: call<CallerInput<StaffApi["adminSms"]["smsSpending"]>, CallerOutput<StaffApi["adminSms"]["smsSpending"]>>("/admin/sms_spending", "POST", false),
+      /** Get the limits and prices of SMS. Needs: staff. */
+      smsRules: call<CallerInput<StaffApi["adminSms"]["smsRules"]>, CallerOutput<StaffApi["adminSms"]["smsRules"]>>("/admin/sms_rules", "POST", false),
+      /** Change the limits and prices of SMS; effective at once. Needs: staff. */
+      setSmsRules: call<CallerInput<StaffApi["adminSms"]["setSmsRules"]>, CallerOutput<StaffApi["adminSms"]["setSmsRules"]>>("/admin/set_sms_rules", "POST", false),
+    },
   };
 }
 export type StaffClient = ReturnType<typeof createStaffClient>;

@@ -49,6 +49,37 @@ const refusedConnections = new Counter({
 /** Counts one connection that was closed before it was read. */
 export const countRefusedConnection = (limit: "all" | "address"): void => refusedConnections.inc({ limit });
 
+const sms = new Counter({
+  name: "sms_sent_total",
+  help: "SMS that the provider accepted, by kind: codes and notices",
+  labelNames: ["kind"],
+  registers: [registry],
+});
+const smsCost = new Counter({
+  name: "sms_cost_yuan_total",
+  help: "What they cost, by the prices that staff set",
+  registers: [registry],
+});
+const smsRefusals = new Counter({
+  name: "sms_refusals_total",
+  help: "SMS not sent because too many were requested, by reason",
+  labelNames: ["reason"],
+  registers: [registry],
+});
+/** "human_check": strangers' codes beyond those free of it; "limit": beyond any; "cap": beyond the hour's money. */
+export type SmsRefusal = "human_check" | "limit" | "cap";
+// Makes the series exist, so that their first increase is seen.
+for (const reason of ["human_check", "limit", "cap"] satisfies SmsRefusal[]) smsRefusals.inc({ reason }, 0);
+
+/** Counts one SMS that was sent. */
+export function countSms(kind: "code" | "notice", yuan: number): void {
+  sms.inc({ kind });
+  smsCost.inc(yuan);
+}
+
+/** Counts one SMS that was not sent. */
+export const countSmsRefusal = (reason: SmsRefusal): void => smsRefusals.inc({ reason });
+
 const lostLines = new Counter({
   name: "log_lines_lost_total",
   help: "Log lines that could not be written in time, and were dropped",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceOf } from "./source.ts";
+import { assignmentsOf, sourceOf } from "./source.ts";
 
 test.each([
   ["an IPv4 address", "192.0.2.1", "192.0.2.1"],
@@ -12,4 +12,13 @@ test.each([
   ["not an address", "unknown", "unknown"],
 ])("%s has one source", (_name, ip, source) => {
   expect(sourceOf(ip)).toBe(source);
+});
+
+test.each([
+  ["an IPv6 address", "2001:DB8:1:2fff:ffff::1", ["2001:db8:1:2f00::/56", "2001:db8:1::/48"]],
+  ["an IPv4 address", "192.0.2.1", []],
+  ["an IPv4 address in its mapped form", "::ffff:192.0.2.1", []],
+  ["not an address", "unknown", []],
+])("%s belongs to its /56 and /48", (_name, ip, assignments) => {
+  expect(assignmentsOf(ip)).toEqual(assignments);
 });

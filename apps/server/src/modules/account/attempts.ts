@@ -36,6 +36,8 @@ export interface Limit {
    * up.
    */
   max?: number;
+  /** Called when an attempt is refused because of this limit: for want of a human check, or because none is left. */
+  onRefusal?: (reason: "human_check" | "limit") => void;
   /** The failure when none is left. */
   refusal?: (app: App, windowEnd: Date) => Failure;
 }
@@ -52,7 +54,10 @@ export async function countAttempts(app: App, limits: readonly Limit[], human?: 
   if (!free.full) return free.taken;
   // A human check must not be requested if it cannot help.
   for (const limit of limits) await refuseWhereNoneIsLeft(app, limit);
-  if (human !== true) await requireHuman(app, human);
+  if (human !== true) {
+    if (human === undefined) free.full.onRefusal?.("human_check");
+    await requireHuman(app, human);
+  }
   const { taken, full } = await countAll(app, limits, true);
   if (full) throw refusalOf(app, full, await find(app, full));
   return taken;
@@ -90,8 +95,14 @@ async function refuseWhereNoneIsLeft(app: App, limit: Limit): Promise<void> {
   if (row && row.windowEnd > app.now() && row.count >= limit.max!) throw refusalOf(app, limit, row);
 }
 
-const refusalOf = (app: App, { refusal = tooManyAttempts }: Limit, row: { windowEnd: Date } | null): Failure =>
-  refusal(app, row?.windowEnd ?? app.now());
+function refusalOf(
+  app: App,
+  { onRefusal, refusal = tooManyAttempts }: Limit,
+  row: { windowEnd: Date } | null,
+): Failure {
+  onRefusal?.("limit");
+  return refusal(app, row?.windowEnd ?? app.now());
+}
 
 const tooManyAttempts = ({ now }: App, windowEnd: Date): Failure =>
   new Failure("TOO_MANY_REQUESTS", {

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
-import { sourceOf } from "../../lib/source.ts";
+import { assignmentsOf, sourceOf } from "../../lib/source.ts";
 import type { Limit } from "./attempts.ts";
 import { browserOf, type CookieHolder, isMarked } from "./browsers.ts";
 
@@ -11,6 +11,8 @@ const OF_PHONE_AND_SOURCE = { windowSeconds: 900, free: 5, max: 10 };
 const OF_PHONE = { windowSeconds: 900, free: 10 };
 /** Wrong passwords and codes from one source for any phones; many people can share a source. */
 const OF_SOURCE = { windowSeconds: 3600, free: 20 };
+/** The same from all sources of one IPv6 assignment. */
+const OF_ASSIGNMENT = { windowSeconds: 3600, free: 40 };
 /** Maximum wrong passwords from one source; after the first twenty each needs a human check. */
 const MAX_OF_SOURCE = 100;
 
@@ -26,16 +28,23 @@ export function loginLimits(app: App, visitor: Visitor, phone: string, user: Use
   const locked = { ...OF_PHONE_AND_SOURCE, refusal: lockedUntil };
   const browser = browserOf(visitor);
   if (browser && user && isMarked(app, browser, user)) return [{ ...locked, subject: `login:${phone}|${browser.id}` }];
-  const source = sourceOf(visitor.ip);
+  const [ofSource, ...ofAssignments] = failuresOf(visitor.ip);
   return [
-    { ...locked, subject: `login:${phone}|${source}` },
+    { ...locked, subject: `login:${phone}|${sourceOf(visitor.ip)}` },
     { ...OF_PHONE, subject: `login:${phone}` },
-    { ...failuresOf(source), max: MAX_OF_SOURCE },
+    { ...ofSource, max: MAX_OF_SOURCE },
+    ...ofAssignments,
   ];
 }
 
-/** Failures from one source, by password or code, lead to a human check, but a correct code always works. */
-export const failuresOf = (source: string): Limit => ({ ...OF_SOURCE, subject: `login-source:${source}` });
+/**
+ * Failures from one source or IPv6 assignment, by password or code, lead to a human check, but a correct code always
+ * works.
+ */
+export const failuresOf = (ip: string): [Limit, ...Limit[]] => [
+  { ...OF_SOURCE, subject: `login-source:${sourceOf(ip)}` },
+  ...assignmentsOf(ip).map((prefix) => ({ ...OF_ASSIGNMENT, subject: `login-source:${prefix}` })),
+];
 
 const lockedUntil = (_app: App, windowEnd: Date): Failure =>
   new Failure("ACCOUNT_LOCKED", { until_at: windowEnd.toISOString() });

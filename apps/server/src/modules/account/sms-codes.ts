@@ -3,8 +3,11 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { SmsCode, User } from "../../generated/client.ts";
-import { sourceOf } from "../../lib/source.ts";
+import { countSmsRefusal } from "../../lib/metrics.ts";
+import { assignmentsOf, sourceOf } from "../../lib/source.ts";
 import { renderMail } from "../delivery/delivery.ts";
+import { smsRules } from "../delivery/sms-rules.ts";
+import { bookSms, cancelBooking, countSent, secondsToNextHour } from "../delivery/sms-spending.ts";
 import { countAttempts, type Limit, returnAttempts } from "./attempts.ts";
 import { browserOf, type CookieHolder, ensureBrowserId, isMarked } from "./browsers.ts";
 import { findByIdentity, type Identity, identityOf } from "./identities.ts";
@@ -19,6 +22,14 @@ const TRIES_A_DAY = { windowSeconds: 86_400, free: 20, max: 200 };
 const PER_MINUTE = { windowSeconds: RESEND_SECONDS, free: 1, max: 1 };
 const PER_DAY = { windowSeconds: 86_400, free: 10, max: 20 };
 const PER_SOURCE = { windowSeconds: 3600, free: 20, max: 100 };
+/** From all connections of one IPv6 assignment: a /56 and a /48, of which one caller may have thousands. */
+const PER_ASSIGNMENT = [
+  { windowSeconds: 3600, free: 30, max: 150 },
+  { windowSeconds: 3600, free: 40, max: 300 },
+];
+const PER_NETWORK_SECONDS = 60;
+/** Of the hour's money, what strangers can use up; the rest is for the browsers of a phone's owner, and for notices. */
+const SHARE_OF_STRANGERS = 0.8;
 
 export type SmsScene = "login" | "register" | "reset" | "bind" | "payout" | "danger";
 
@@ -34,20 +45,30 @@ type Requester = { ip: string; language: Language } & CookieHolder;
 /**
  * Sends a code by SMS or email, unless that would reveal who has an account: a reset code for an unknown phone is not
  * sent, but the answer and its timing are the same.
- * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and source
+ * @throws Failure TOO_MANY_REQUESTS within a minute or if the hour's money is spent, HUMAN_CHECK_NEEDED over the limits of
+ * phone, source and networks
  */
 export async function sendCode(app: App, caller: Requester, request: CodeRequest) {
   const identity = identityOf(request);
   const user = await findByIdentity(app, identity);
-  await countAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
+  const isOwn = isOwnBrowser(app, caller, user);
+  const limits = isOwn ? ownLimits(identity) : await strangersLimits(app, caller.ip, identity);
+  const taken = await countAttempts(app, limits, request.captcha_token);
+  const booking = identity.kind === "phone" ? await bookSms(app, identity.value, isOwn ? 1 : SHARE_OF_STRANGERS) : null;
+  if (identity.kind === "phone" && !booking) {
+    await returnAttempts(app, taken);
+    throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: secondsToNextHour(app) });
+  }
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   await storeCode(app, { phone: identity.value, scene: request.scene, code, askedBy: ensureBrowserId(caller) });
   const isWanted = request.scene !== "reset" || user !== null;
+  const finish = async () => {
+    if (isWanted) await deliver(app, identity, request.scene, code, caller.language);
+    if (booking && isWanted) countSent("code", booking);
+    if (booking && !isWanted) await cancelBooking(app, booking);
+  };
   // Not awaited: the gateway's delay must not reveal whether anything was sent.
-  if (isWanted)
-    deliver(app, identity, request.scene, code, caller.language).catch((error: unknown) =>
-      app.log.error({ err: error, kind: identity.kind }, "code not sent"),
-    );
+  finish().catch((error: unknown) => app.log.error({ err: error, kind: identity.kind }, "code not sent"));
   return { resend_seconds: RESEND_SECONDS, expire_seconds: EXPIRE_SECONDS };
 }
 
@@ -67,16 +88,41 @@ const textOf = (code: string, language: Language): string =>
     ? `验证码 ${code}，5 分钟内有效，请勿告知他人。`
     : `${code} is your Meridian code. It is valid for 5 minutes; do not share it.`;
 
-/** Strangers cannot use up what may be sent to a phone from the browsers in which its owner has logged in. */
-function limitsOf(app: App, caller: Requester, phone: string, user: User | null): Limit[] {
+/** Whether the user has logged in with the caller's browser. */
+function isOwnBrowser(app: App, caller: Requester, user: User | null): boolean {
   const browser = browserOf(caller);
-  const perMinute = { ...PER_MINUTE, subject: `sms-minute:${phone}` };
-  if (browser && user && isMarked(app, browser, user))
-    return [perMinute, { ...PER_DAY, subject: `sms-own-day:${phone}` }];
+  return browser !== null && user !== null && isMarked(app, browser, user);
+}
+
+const perMinute = ({ value }: Identity): Limit => ({ ...PER_MINUTE, subject: `sms-minute:${value}` });
+
+/** Strangers cannot use up what may be sent to a phone from the browsers in which its owner has logged in. */
+const ownLimits = (identity: Identity): Limit[] => [
+  perMinute(identity),
+  { ...PER_DAY, subject: `sms-own-day:${identity.value}` },
+];
+
+/**
+ * By phone, by source and IPv6 assignments, by the network that announces the address, and in all. A network's customers
+ * and all strangers together cannot be locked out by one of them: beyond the free codes each needs a human check.
+ */
+async function strangersLimits(app: App, ip: string, identity: Identity): Promise<Limit[]> {
+  const rules = await smsRules(app);
+  const { kind, value } = identity;
+  const onRefusal = kind === "phone" ? countSmsRefusal : () => {};
+  const asn = app.lookupDatabase.reader?.lookup(ip)?.network?.asn;
+  const minute = { windowSeconds: PER_NETWORK_SECONDS, onRefusal };
   return [
-    perMinute,
-    { ...PER_DAY, subject: `sms-day:${phone}` },
-    { ...PER_SOURCE, subject: `sms-source:${sourceOf(caller.ip)}` },
+    perMinute(identity),
+    { ...PER_DAY, subject: `sms-day:${value}` },
+    { ...PER_SOURCE, subject: `sms-source:${sourceOf(ip)}`, onRefusal },
+    ...assignmentsOf(ip).map((prefix, size) => ({
+      ...PER_ASSIGNMENT[size]!,
+      subject: `sms-source:${prefix}`,
+      onRefusal,
+    })),
+    ...(asn ? [{ ...minute, subject: `sms-network:${kind}|AS${asn}`, free: rules.free_per_network_minute }] : []),
+    { ...minute, subject: `sms-all:${kind}`, free: rules.free_per_minute, max: rules.max_per_minute },
   ];
 }
 
@@ -160,7 +206,7 @@ async function countTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode 
   ];
   return countAttempts(
     app,
-    [...limits.map((limit) => ({ ...limit, refusal: wrongCode })), failuresOf(source)],
+    [...limits.map((limit) => ({ ...limit, refusal: wrongCode })), ...failuresOf(trier.ip)],
     tried.captcha_token,
   );
 }

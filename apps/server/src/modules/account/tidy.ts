@@ -4,6 +4,7 @@ import { removeUnusedFiles } from "./files.ts";
 const ENDED_SESSION_DAYS = 30;
 /** So that a link that comes too late is called expired, not unknown. */
 const ENDED_CHANGE_DAYS = 4;
+const SPENDING_DAYS = 90;
 
 /** Removes expired rows; each of these is refused long before it is removed. */
 export async function tidy(app: App): Promise<Record<string, number>> {
@@ -12,13 +13,14 @@ export async function tidy(app: App): Promise<Record<string, number>> {
   const longAgo = daysAgo(ENDED_SESSION_DAYS);
   const { removed } = await removeUnusedFiles(app);
   const ended = { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] };
-  const [sessions, codes, attempts, tickets, captchas, changes] = await Promise.all([
+  const [sessions, codes, attempts, tickets, captchas, changes, spending] = await Promise.all([
     app.db.session.deleteMany({ where: ended }),
     app.db.smsCode.deleteMany({ where: { expiresAt: { lt: now } } }),
     app.db.attemptCount.deleteMany({ where: { windowEnd: { lt: now } } }),
     app.db.logoutTicket.deleteMany({ where: { expiresAt: { lt: now } } }),
     app.db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: now } } }),
     app.db.signInChange.deleteMany({ where: { expiresAt: { lt: daysAgo(ENDED_CHANGE_DAYS) } } }),
+    app.db.smsSpending.deleteMany({ where: { hour: { lt: daysAgo(SPENDING_DAYS) } } }),
   ]);
   return {
     files: removed,
@@ -28,5 +30,6 @@ export async function tidy(app: App): Promise<Record<string, number>> {
     tickets: tickets.count,
     captchas: captchas.count,
     changes: changes.count,
+    spending: spending.count,
   };
 }

@@ -9,7 +9,7 @@ export const sendMail = job({
   attempts: 12,
 });
 
-/** Sends an SMS that is not a verification code. */
+/** Sends an SMS that is not a verification code; retried for about an hour. */
 export const sendSms = job({
   name: "delivery.sms",
   input: z.object({
@@ -18,7 +18,7 @@ export const sendSms = job({
     text: z.string(),
     language: z.enum(["en", "zh"]),
   }),
-  attempts: 3,
+  attempts: 12,
 });
 
 /** Deletes the record of messages sent long ago. */

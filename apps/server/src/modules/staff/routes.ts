@@ -1,5 +1,7 @@
 import { staffApi } from "@meridian/contract";
 import { type Call, routes } from "../../http/routes.ts";
+import { smsRules } from "../delivery/sms-rules.ts";
+import { smsSpending } from "../delivery/sms-spending.ts";
 import { pointRules } from "../points/rules.ts";
 import { rewardRules } from "../rewards/rules.ts";
 import { staffOf } from "./actor.ts";
@@ -25,9 +27,10 @@ import { overview } from "./overview.ts";
 import { changeRenewal, listRenewals } from "./renewals.ts";
 import { changePayout, changeRecommended, changeRewardRules, listPayouts, listRecommended } from "./rewards.ts";
 import { openService } from "./services.ts";
+import { changeSmsRules } from "./sms.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
-const { admin, adminMall, adminRewards, adminInvoices } = staffApi;
+const { admin, adminMall, adminRewards, adminInvoices, adminSms } = staffApi;
 /** The actor, as shown to colleagues and in the audit log. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
@@ -88,4 +91,10 @@ const invoiceRoutes = routes(adminInvoices, {
   invoiceChange: async (call) => changeInvoice(call.app, await actor(call), call.input),
 });
 
-export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes];
+const smsRoutes = routes(adminSms, {
+  smsSpending: ({ app }) => smsSpending(app),
+  smsRules: ({ app }) => smsRules(app),
+  setSmsRules: async (call) => changeSmsRules(call.app, await actor(call), call.input),
+});
+
+export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes, ...smsRoutes];

@@ -22,6 +22,7 @@ import { Packages } from "./packages.tsx";
 import { Renewals } from "./renewals.tsx";
 import { Rewards } from "./rewards.tsx";
 import { Sales } from "./sales.tsx";
+import { Sms } from "./sms.tsx";
 import { type AdminTab, AdminTabs, isAdminTab } from "./tabs.tsx";
 import { Transfers } from "./transfers.tsx";
 import { Users } from "./users.tsx";
@@ -41,6 +42,7 @@ const panels: Record<AdminTab, ComponentType> = {
   differences: Differences,
   sales: Sales,
   notices: Notices,
+  sms: Sms,
   content: Content,
   data: Data,
 };

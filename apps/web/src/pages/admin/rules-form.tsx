@@ -13,12 +13,20 @@ interface RulesFormProps<K extends string, I extends object> {
   title: string;
   /** Each rule's label, in the order of the form. */
   names: Readonly<Record<K, string>>;
+  /** Shown once they are saved; by default that earlier earnings do not change. */
+  saved?: string;
   read: EndpointCall<Record<string, never>, Readonly<Record<K, number>>>;
   set: EndpointCall<I, unknown>;
 }
 
 /** Numeric rules that staff maintain. */
-export function RulesForm<K extends string, I extends object>({ title, names, read, set }: RulesFormProps<K, I>) {
+export function RulesForm<K extends string, I extends object>({
+  title,
+  names,
+  saved,
+  read,
+  set,
+}: RulesFormProps<K, I>) {
   const { rulesForm: texts, failed } = useAdminTexts();
   const { data, error, refetch } = useQuery(query(read, {}, { lazy: true }));
   const { mutate, isPending } = useAction(set, [read]);
@@ -33,7 +41,7 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
       {
         onSuccess: () => {
           setFieldErrors({});
-          showToast(texts.saved);
+          showToast(saved ?? texts.saved);
         },
         onError: (refusal) => setFieldErrors(refusal instanceof ApiError ? refusal.fields : {}),
       },

@@ -19,6 +19,7 @@ const tabs = [
   "differences",
   "sales",
   "notices",
+  "sms",
   "content",
   "data",
 ] as const;

@@ -2,11 +2,13 @@ import { downloadsEn } from "./downloads.ts";
 import invoicesEn from "./invoices-en.ts";
 import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
+import { smsEn } from "./sms.ts";
 
 /** The console's own texts, which no visitor loads. */
 export default {
   mall: mallEn,
   rewards: rewardsEn,
+  sms: smsEn,
   rulesForm: { save: "Save", saved: "Saved. Earlier earnings do not change." },
   invoices: invoicesEn,
   title: "Staff console",
@@ -26,6 +28,7 @@ export default {
     differences: "Differences",
     sales: "Sales",
     notices: "Notices",
+    sms: "SMS",
     content: "Content",
     data: "Data",
   },

@@ -3,10 +3,12 @@ import type en from "./en.ts";
 import invoicesZh from "./invoices-zh.ts";
 import { mallZh } from "./mall.ts";
 import { rewardsZh } from "./rewards.ts";
+import { smsZh } from "./sms.ts";
 
 export default {
   mall: mallZh,
   rewards: rewardsZh,
+  sms: smsZh,
   rulesForm: { save: "保存", saved: "已保存，此前获得的奖励不变。" },
   invoices: invoicesZh,
   title: "运营后台",
@@ -26,6 +28,7 @@ export default {
     differences: "对账差异",
     sales: "销售报表",
     notices: "通知",
+    sms: "短信",
     content: "内容",
     data: "数据",
   },
