@@ -50,16 +50,19 @@ export interface Limit {
  * @throws Failure HUMAN_CHECK_NEEDED, and the `refusal` of a limit that has none left
  */
 export async function countAttempts(app: App, limits: readonly Limit[], human?: string | true): Promise<string[]> {
-  const free = await countAll(app, limits, false);
-  if (!free.full) return free.taken;
+  // Read first, so that a flood of attempts beyond the limits writes nothing.
+  let fill = await readFill(app, limits);
+  const isFree = limits.every((limit) => !fill.isFull(limit, limit.free));
+  const free = isFree ? await countAll(app, limits, false) : null;
+  if (free?.full === null) return free.taken;
+  if (free) fill = await readFill(app, limits);
   // A human check must not be requested if it cannot help.
-  for (const limit of limits) await refuseWhereNoneIsLeft(app, limit);
-  if (human !== true) {
-    if (human === undefined) free.full.onRefusal?.("human_check");
-    await requireHuman(app, human);
-  }
+  const used = limits.find((limit) => fill.isFull(limit, limit.max));
+  if (used) throw refusalOf(app, used, fill.windowEnd(used));
+  if (human === undefined) limits.find((limit) => fill.isFull(limit, limit.free))?.onRefusal?.("human_check");
+  if (human !== true) await requireHuman(app, human);
   const { taken, full } = await countAll(app, limits, true);
-  if (full) throw refusalOf(app, full, await find(app, full));
+  if (full) throw refusalOf(app, full, (await readFill(app, [full])).windowEnd(full));
   return taken;
 }
 
@@ -88,20 +91,21 @@ async function countAll(app: App, limits: readonly Limit[], isHuman: boolean) {
   return { taken, full: full as Limit | null };
 }
 
-const find = (app: App, { subject }: Limit) => app.db.attemptCount.findUnique({ where: { subject } });
-
-async function refuseWhereNoneIsLeft(app: App, limit: Limit): Promise<void> {
-  const row = limit.max === undefined ? null : await find(app, limit);
-  if (row && row.windowEnd > app.now() && row.count >= limit.max!) throw refusalOf(app, limit, row);
+/** How many attempts have been counted on each subject in its current window. */
+async function readFill(app: App, limits: readonly Limit[]) {
+  const subject = { in: limits.map((limit) => limit.subject) };
+  const rows = await app.db.attemptCount.findMany({ where: { subject, windowEnd: { gt: app.now() } } });
+  const bySubject = new Map(rows.map((row) => [row.subject, row]));
+  return {
+    isFull: (limit: Limit, max: number | undefined): boolean =>
+      max !== undefined && (bySubject.get(limit.subject)?.count ?? 0) >= max,
+    windowEnd: (limit: Limit): Date => bySubject.get(limit.subject)?.windowEnd ?? app.now(),
+  };
 }
 
-function refusalOf(
-  app: App,
-  { onRefusal, refusal = tooManyAttempts }: Limit,
-  row: { windowEnd: Date } | null,
-): Failure {
+function refusalOf(app: App, { onRefusal, refusal = tooManyAttempts }: Limit, windowEnd: Date): Failure {
   onRefusal?.("limit");
-  return refusal(app, row?.windowEnd ?? app.now());
+  return refusal(app, windowEnd);
 }
 
 const tooManyAttempts = ({ now }: App, windowEnd: Date): Failure =>

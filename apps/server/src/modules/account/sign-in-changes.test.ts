@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import { api } from "@meridian/contract";
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import { type SignInMeans, signInMeans } from "@meridian/contract/sign-in";
-import { glob } from "tinyglobby";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMember, newProof } from "../../../../../tests/setup/accounts.ts";
 import { codeOf, password } from "../../../../../tests/setup/auth-app.ts";
@@ -104,7 +103,7 @@ describe("the table of means", () => {
     const written = new RegExp(`\\b(?:${columns.join("|")})\\b`);
     const root = new URL("../../", import.meta.url).pathname;
     const writers: string[] = [];
-    for (const file of await glob("**/*.ts", { cwd: root, ignore: ["**/*.test.ts", "generated/**"] })) {
+    for await (const file of glob("**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "generated/**"] })) {
       const source = await readFile(`${root}${file}`, "utf8");
       const updates = source.split(/\buser\.(?:update\w*|upsert)\(/).slice(1);
       const isWriter = updates.some((update) => written.test(dataOf(update))) || /update users set/i.test(source);
