@@ -2,15 +2,11 @@ import "../styles/dialog.css";
 import "../styles/form.css";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type FocusEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useProofQuestion } from "../lib/identity-check.ts";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { keepFocusWhilePressing } from "../lib/keep-focus.ts";
 import { useTexts } from "../lib/texts.tsx";
-import { load } from "../lib/update-watch.ts";
 import styles from "./dialog-frame.module.css";
 import { useReturnFocus } from "./use-return-focus.ts";
-
-const ProofStep = lazy(() => load(() => import("./proof-step.tsx")));
 
 interface DialogFrameProps {
   title: string;
@@ -23,16 +19,12 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/**
- * The frame of all dialogs: a bottom sheet on phones, which asks before discarding typed input. It interrupts its content
- * when a call needs proof of who the user is.
- */
+/** The frame of all dialogs: a bottom sheet on phones, which asks before discarding typed input. */
 export function DialogFrame({ title, lead, width = 420, isDirty, onClose, children }: DialogFrameProps) {
   const texts = useTexts("dialogs");
   const { close: closeLabel } = useTexts("common");
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
   const [isConfirming, setIsConfirming] = useState(false);
-  const question = useProofQuestion();
   useReturnFocus();
   const lastField = useRef<HTMLElement>(null);
   const keep = () => {
@@ -41,8 +33,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
   };
   const close = () => {
     // Closing again does not confirm, or a key held down would discard the text unread.
-    if (question) question.answer(null);
-    else if (isConfirming) keep();
+    if (isConfirming) keep();
     else if (isDirty?.()) setIsConfirming(true);
     else onClose();
   };
@@ -63,20 +54,11 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
       <Modal.Content>
         <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing} onFocus={rememberField}>
           <div className={styles.head}>
-            <Modal.Title className={styles.title!}>{question ? texts.proof.title : title}</Modal.Title>
+            <Modal.Title className={styles.title!}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />
           </div>
-          {question ? (
-            <>
-              <p className={styles.lead}>{texts.proof.lead}</p>
-              <Suspense>
-                <ProofStep question={question} />
-              </Suspense>
-            </>
-          ) : (
-            lead && <p className={styles.lead}>{lead}</p>
-          )}
-          <div hidden={question !== null}>{children}</div>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
           {isConfirming && (
             <div className={styles.question} role="alertdialog" aria-label={texts.discard.question}>
               <p>{texts.discard.question}</p>

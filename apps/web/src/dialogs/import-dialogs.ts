@@ -5,8 +5,9 @@ export const importDialogs = {
   login: () => load(() => import("./login-dialog.tsx")),
   register: () => load(() => import("./register-dialog.tsx")),
   forgot: () => load(() => import("./forgot-dialog.tsx")),
-  invitation: () => load(() => import("./invitation-dialog.tsx")),
-  undo: () => load(() => import("./undo-dialog.tsx")),
+  invitation: () =>
+    load(() => import("./link-dialogs.ts").then(({ InvitationDialog }) => ({ default: InvitationDialog }))),
+  undo: () => load(() => import("./link-dialogs.ts").then(({ UndoDialog }) => ({ default: UndoDialog }))),
   feedback: () => load(() => import("./feedback-dialog.tsx")),
   pay: () => load(() => import("./pay/pay-dialog.tsx")),
   info: () => load(() => import("./contact-dialog.tsx").then(({ InfoDialog }) => ({ default: InfoDialog }))),

@@ -26,7 +26,7 @@ const conflict = 409;
  * Shows who invites and lets the visitor accept. The token follows the address's #, so that no server but ours receives
  * it.
  */
-export default function InvitationDialog() {
+export function InvitationDialog() {
   const { invitation: texts } = useTexts("dialogs");
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import type { ProofQuestion } from "../lib/identity-check.ts";
@@ -11,7 +11,7 @@ import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Has the user prove who they are, as in a login, before a change of how they log in. */
-export default function ProofStep({ question }: { question: ProofQuestion }) {
+export function ProofStep({ question }: { question: ProofQuestion }) {
   const { proof: texts, password: passwordLabel, secondFactor, errors } = useTexts("dialogs");
   const { user } = useSession();
   const { methods, second_factor } = question.needs;
@@ -32,8 +32,6 @@ export default function ProofStep({ question }: { question: ProofQuestion }) {
     }),
     onDone: ({ proof }) => question.answer(proof),
   });
-  // A dialog that is closed otherwise, such as by going back, must not leave its question to the next one.
-  useEffect(() => () => question.answer(null), [question]);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {/* Tells password managers whose password this is. */}

@@ -25,7 +25,7 @@ const conflict = 409;
  * Shows what the link of a message restores, and restores it. The token follows the address's #, so that no server but
  * ours receives it.
  */
-export default function UndoDialog() {
+export function UndoDialog() {
   const { undo: texts } = useTexts("dialogs");
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -61,7 +61,8 @@ export async function sendProven<I extends object, O>(input: I, send: (input: I)
   try {
     return await send(input);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== proofNeeded) throw error;
+    // Without a dialog that asks, the form shows the server's words.
+    if (!(error instanceof ApiError) || error.code !== proofNeeded || listeners.size === 0) throw error;
     const proof = await askForProof(error.data as ProofNeeds);
     if (proof === null) throw new ProofDeclined();
     return send({ ...input, proof });

@@ -2,7 +2,7 @@ import "../../../styles/form.css";
 import { Button, TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { CodeField } from "../../../dialogs/code-field.tsx";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { errorsOf, useEndpointForm } from "../../../lib/form.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
@@ -35,7 +35,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     return null;
   };
   return (
-    <DialogFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
+    <ProofFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
@@ -51,6 +51,6 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           {texts.submit}
         </Button>
       </form>
-    </DialogFrame>
+    </ProofFrame>
   );
 }

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { useMemo, useState } from "react";
 import { renderSVG } from "uqr";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
@@ -34,9 +34,9 @@ function SwitchOn({ onClose }: DialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
-    <DialogFrame title={texts.on} lead={setUp ? texts.scan : texts.lead} onClose={onClose}>
+    <ProofFrame title={texts.on} lead={setUp ? texts.scan : texts.lead} onClose={onClose}>
       {setUp ? <Scan setUp={setUp} onDone={setCodes} /> : <Begin onDone={setSetUp} />}
-    </DialogFrame>
+    </ProofFrame>
   );
 }
 
@@ -103,7 +103,7 @@ function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string
 function RecoveryCodes({ codes, onClose }: DialogProps & { codes: readonly string[] }) {
   const { secondFactor: texts } = useTexts("profile");
   return (
-    <DialogFrame title={texts.recovery} lead={texts.recoveryLead} onClose={onClose}>
+    <ProofFrame title={texts.recovery} lead={texts.recoveryLead} onClose={onClose}>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -115,7 +115,7 @@ function RecoveryCodes({ codes, onClose }: DialogProps & { codes: readonly strin
         <Copy text={codes.join("\n")} />
         <Button onClick={onClose}>{texts.kept}</Button>
       </div>
-    </DialogFrame>
+    </ProofFrame>
   );
 }
 
@@ -132,12 +132,12 @@ function SwitchOff({ onClose }: DialogProps) {
     },
   });
   return (
-    <DialogFrame title={texts.off} lead={texts.offLead} onClose={onClose}>
+    <ProofFrame title={texts.off} lead={texts.offLead} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Button data-autofocus type="submit" size="md" fullWidth loading={isSending}>
           {texts.submitOff}
         </Button>
       </form>
-    </DialogFrame>
+    </ProofFrame>
   );
 }

@@ -3,6 +3,7 @@ import { team } from "@meridian/contract/team";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { PhoneField } from "../../../dialogs/phone-field.tsx";
+import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
@@ -68,7 +69,7 @@ export function EditMemberDialog({ member, onClose }: { member: SubAccount; onCl
   });
   const hasAccepted = status === "enabled" || status === "disabled";
   return (
-    <DialogFrame title={texts.editTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
+    <ProofFrame title={texts.editTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <CommonFields form={form} current={member} />
         {hasAccepted && (
@@ -84,7 +85,7 @@ export function EditMemberDialog({ member, onClose }: { member: SubAccount; onCl
           {save}
         </Button>
       </form>
-    </DialogFrame>
+    </ProofFrame>
   );
 }
 
