@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newStaff } from "../../../../../tests/setup/accounts.ts";
 import { codeOf, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
@@ -144,7 +145,7 @@ describe("the money for SMS", () => {
     const notify = (to: string) =>
       deliveryWorkers
         .find(({ job }) => job.name === sendSms.name)!
-        .run(app, { to, text: "Hello", language: "en" } as never);
+        .run(app, { id: randomUUID(), to, text: "Hello", language: "en" } as never);
     await notify("+4915112345678");
     await expect(notify("+4915112345678")).rejects.toThrow("money for SMS");
     await notify("+8613800138000");
