@@ -1,6 +1,6 @@
 ALTER TABLE "orders" ADD COLUMN "payment_id" INTEGER, ADD COLUMN "credited_by_id" INTEGER;
 CREATE INDEX "orders_credited_by_id_idx" ON "orders" ("credited_by_id");
--- The payment whose arrival paid the order; later ones were refunded.
+-- The payment whose arrival paid the order, while later ones were refunded.
 UPDATE "orders" SET "payment_id" = (
   SELECT "id" FROM "payments" WHERE "order_id" = "orders"."id" AND "status" IN ('succeeded', 'refunded')
   ORDER BY "finished_at", "id" LIMIT 1
