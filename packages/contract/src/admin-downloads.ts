@@ -36,14 +36,14 @@ export const adminDownloads = {
   releaseList: endpoint({
     path: "/admin/release_list",
     summary: "List releases of the downloadable databases, newest first",
-    access: "staff",
+    access: "data.view",
     input: z.object({ product: product().optional() }),
     output: listOf(Release),
   }),
   releaseBuild: endpoint({
     path: "/admin/release_build",
     summary: "Have the worker build the missing files of a version",
-    access: "staff",
+    access: "data.build",
     input: z.object({ version: version().optional() }),
     output: z.object({ version: z.string() }),
     errors: ["NOT_FOUND"],
@@ -51,7 +51,7 @@ export const adminDownloads = {
   releaseWithdraw: endpoint({
     path: "/admin/release_withdraw",
     summary: "Withdraw a version; the previous one becomes current again",
-    access: "staff",
+    access: "data.build",
     input: z.object({ version: version(), product: product().optional() }),
     output: z.object({ withdrawn: z.int() }),
     errors: ["NOT_FOUND"],
@@ -59,7 +59,7 @@ export const adminDownloads = {
   downloadRights: endpoint({
     path: "/admin/download_rights",
     summary: "List an account's download entitlements",
-    access: "staff",
+    access: "customer.view",
     input: z.object({ account_id: anyId() }),
     output: listOf(Right),
     errors: ["NOT_FOUND"],
@@ -67,7 +67,7 @@ export const adminDownloads = {
   downloadGrant: endpoint({
     path: "/admin/download_grant",
     summary: "Grant or extend an account's entitlement to download a database",
-    access: "staff",
+    access: "grant.download",
     input: z.object({
       account_id: anyId(),
       product: product(),
@@ -81,7 +81,7 @@ export const adminDownloads = {
   downloadRevoke: endpoint({
     path: "/admin/download_revoke",
     summary: "End an account's entitlement to download a database",
-    access: "staff",
+    access: "grant.download",
     input: z.object({ account_id: anyId(), product: product() }),
     output: Right,
     errors: ["NOT_FOUND"],

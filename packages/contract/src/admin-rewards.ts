@@ -61,14 +61,14 @@ export const adminRewards = {
   payoutList: endpoint({
     path: "/admin/payout_list",
     summary: "List cashback payouts, newest first",
-    access: "staff",
+    access: "payout.view",
     input: z.object({ status: z.enum(payoutStatuses).optional(), ...paging }),
     output: pageOf(Payout),
   }),
   payoutChange: endpoint({
     path: "/admin/payout_change",
     summary: "Approve or reject a payout, or record that it was paid or failed",
-    access: "staff",
+    access: "payout.decide",
     input: z.object({ id: anyId(), action: z.enum(payoutActions), reason: lines(200).optional() }),
     output: z.object({ id: z.int(), status: z.enum(payoutStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -76,14 +76,14 @@ export const adminRewards = {
   recommendedList: endpoint({
     path: "/admin/recommended_list",
     summary: "List referred customers, newest first",
-    access: "staff",
+    access: "referral.view",
     input: z.object({ status: z.enum(recommendedStatuses).optional(), ...paging }),
     output: pageOf(Recommended),
   }),
   recommendedChange: endpoint({
     path: "/admin/recommended_change",
     summary: "Mark a referred customer as being followed up, won, lost or rejected",
-    access: "staff",
+    access: "referral.handle",
     input: z.object({
       id: anyId(),
       action: z.enum(recommendedActions),
@@ -98,14 +98,14 @@ export const adminRewards = {
   rewardRules: endpoint({
     path: "/admin/reward_rules",
     summary: "Get the rules of the reward programme",
-    access: "staff",
+    access: "referral.view",
     input: z.object({}),
     output: z.object(rules),
   }),
   setRewardRules: endpoint({
     path: "/admin/set_reward_rules",
     summary: "Change the rules of the reward programme; rewards already earned are not affected",
-    access: "staff",
+    access: "referral.rules",
     input: z.object(rules).partial(),
     output: z.object(rules),
   }),

@@ -7,6 +7,7 @@ import { adminInvoices } from "./admin-invoices.ts";
 import { adminMall } from "./admin-mall.ts";
 import { adminOrders } from "./admin-orders.ts";
 import { adminRewards } from "./admin-rewards.ts";
+import { adminStaff } from "./admin-staff.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
@@ -65,5 +66,5 @@ export const api = {
 export type Api = typeof api;
 
 /** Staff endpoints, which are not part of any public document or client. */
-export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices, adminDownloads };
+export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices, adminDownloads, adminStaff };
 export type StaffApi = typeof staffApi;

@@ -68,7 +68,7 @@ describe("the deletion of an account", () => {
       isMain: true,
       permissions: [],
       sessionId: 0,
-      isStaff: false,
+      staffRole: null,
       hasTwoFactor: false,
     };
     const account = { id, phone, token, signedIn };

@@ -82,6 +82,9 @@ export async function listPayouts(
   return { list, total, page, limit };
 }
 
+const accountOf = async ({ db }: App, id: number): Promise<number> =>
+  (await db.user.findUniqueOrThrow({ where: { id }, select: { accountId: true } })).accountId;
+
 async function findPayout({ db }: App, id: number): Promise<Cashback> {
   const row = await db.cashback.findFirst({ where: { id, kind: "payout", target: "cash" } });
   if (!row) throw new Failure("NOT_FOUND");
@@ -118,7 +121,7 @@ export function changePayout(
       await app.db.cashback.updateMany({ where: { payoutId: id }, data: { status: "available", payoutId: null } });
       await moveCashback(app, userId, currency, { paying: -amountCents, available: amountCents });
     }
-    await auditStaff(app, staff, userId, {
+    await auditStaff(app, staff, await accountOf(app, userId), {
       action: `payout.${action}`,
       target: `cashback:${id}`,
       before: { status: before.status },
@@ -205,7 +208,7 @@ export function changeRecommended(
     });
     if (count === 0) throw new Failure("CONFLICT", { state: (await findRecommended(app, id)).status });
     if (rewardCents > 0) await earnRecommended(app, before, rewardCents);
-    await auditStaff(app, staff, before.userId, {
+    await auditStaff(app, staff, await accountOf(app, before.userId), {
       action: `recommended.${action}`,
       target: `recommended:${id}`,
       before: { status: before.status },

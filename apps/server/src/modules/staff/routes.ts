@@ -21,13 +21,14 @@ import {
 import { addPicture, removePicture, setVariant } from "./goods-parts.ts";
 import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "./invoices.ts";
 import { changeLead, exportLeads, listLeads, showLead } from "./leads.ts";
+import { describeSelf, listStaff, setStaffRole } from "./members.ts";
 import { overview } from "./overview.ts";
 import { changeRenewal, listRenewals } from "./renewals.ts";
 import { changePayout, changeRecommended, changeRewardRules, listPayouts, listRecommended } from "./rewards.ts";
 import { openService } from "./services.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
-const { admin, adminMall, adminRewards, adminInvoices } = staffApi;
+const { admin, adminMall, adminRewards, adminInvoices, adminStaff } = staffApi;
 /** The actor, as shown to colleagues and in the audit log. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
@@ -88,4 +89,10 @@ const invoiceRoutes = routes(adminInvoices, {
   invoiceChange: async (call) => changeInvoice(call.app, await actor(call), call.input),
 });
 
-export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes];
+const memberRoutes = routes(adminStaff, {
+  staffSelf: async (call) => describeSelf(call.user, await actor(call)),
+  staffList: ({ app }) => listStaff(app),
+  staffRoleSet: async (call) => setStaffRole(call.app, await actor(call), call.input),
+});
+
+export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes, ...memberRoutes];

@@ -5,7 +5,7 @@ import { ownResourceFactories } from "../../../../../tests/setup/own-resources.t
 import { newPayout } from "../../../../../tests/setup/reward-calls.ts";
 import { createKey } from "../keys/keys.ts";
 import { commandLine } from "./actor.ts";
-import { setStaff } from "./users.ts";
+import { setStaffRole } from "./members.ts";
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 let running: Started;
@@ -81,7 +81,7 @@ describe("a user who is disabled", () => {
     await expect(admin.userChange({ id, action: "enable" })).rejects.toMatchObject({ data: { state: "enabled" } });
     await admin.userChange({ id, action: "disable" });
     await expect(admin.userChange({ id, action: "disable" })).rejects.toMatchObject({ data: { state: "disabled" } });
-    await expect(admin.userChange({ id: staffId, action: "disable" })).rejects.toMatchObject({ code: 409 });
+    await expect(admin.userChange({ id: staffId, action: "disable" })).rejects.toMatchObject({ code: 5007 });
     const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id, action: "user.disable" } });
     expect(entries).toMatchObject([{ actorId: staffId, target: `user:${id}` }]);
   });
@@ -141,11 +141,13 @@ test("a former staff member is refused within five seconds", async () => {
   const { id, token } = await newStaff(running.app);
   const calls = running.client({ token }).admin;
   await calls.overview({});
-  await setStaff(running.app, commandLine, id, false);
+  await setStaffRole(running.app, commandLine, { user_id: id, role: "none" });
   passSeconds(5);
   await expect(calls.overview({})).rejects.toMatchObject({ code: 403, data: { permission: "staff" } });
-  await setStaff(running.app, commandLine, id, true);
-  await expect(setStaff(running.app, commandLine, id, true)).rejects.toMatchObject({ failure: "CONFLICT" });
+  await setStaffRole(running.app, commandLine, { user_id: id, role: "data" });
+  await expect(setStaffRole(running.app, commandLine, { user_id: id, role: "data" })).rejects.toMatchObject({
+    failure: "CONFLICT",
+  });
   const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id }, orderBy: { id: "asc" } });
   expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual([
     [0, "staff.unmark"],

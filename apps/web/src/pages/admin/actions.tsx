@@ -7,6 +7,7 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./actions.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { type NamedCall, useMay } from "./may.tsx";
 
 export interface ActionField {
   /** The field's name in the call. */
@@ -28,9 +29,13 @@ export interface Action {
   text?: string;
   fields?: readonly ActionField[];
   isDestructive?: boolean;
+  /** The call it makes, if not that of all. */
+  call?: NamedCall;
 }
 
 interface ActionsProps {
+  /** The call the actions make; those the caller's role may not make are not offered. */
+  call: NamedCall;
   actions: readonly Action[];
   /** Whether the first action's form starts open. */
   isOpen?: boolean;
@@ -39,8 +44,10 @@ interface ActionsProps {
 }
 
 /** The actions on an object: a button each, with a form if it needs input. */
-export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
+export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsProps) {
   const texts = useAdminTexts();
+  const may = useMay();
+  const actions = all.filter((action) => may(action.call ?? call));
   const [open, setOpen] = useState<string | null>(isOpen ? (actions[0]?.name ?? null) : null);
   const [isBusy, setIsBusy] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});

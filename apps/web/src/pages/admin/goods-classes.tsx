@@ -13,6 +13,7 @@ import { hasTyped } from "./detail.tsx";
 import { Filters } from "./filters.tsx";
 import type { GoodsClass } from "./goods-values.ts";
 import { Rows } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { staffMall } from "./staff-api.ts";
 
 /** The mall's categories of goods. */
@@ -25,9 +26,11 @@ export function GoodsClasses() {
   return (
     <>
       <Filters title={texts.lists.classes}>
-        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen("new")}>
-          {texts.addClass}
-        </Button>
+        <May call={staffMall.goodsClassSet}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen("new")}>
+            {texts.addClass}
+          </Button>
+        </May>
       </Filters>
       {data.classes.length === 0 ? (
         <EmptyState icon={IconInbox} {...texts.emptyClasses} />
@@ -75,7 +78,12 @@ function CategoryDialog({ row, onClose }: { row: GoodsClass | null; onClose: () 
   const named = language === "zh" ? row?.name_zh : row?.name_en;
   return (
     <DialogFrame title={named ?? texts.addClass} width={560} isDirty={hasTyped} onClose={onClose}>
-      <Actions actions={[{ name: "set", label: texts.saveClass, fields }]} isOpen onRun={run} />
+      <Actions
+        call={staffMall.goodsClassSet}
+        actions={[{ name: "set", label: texts.saveClass, fields }]}
+        isOpen
+        onRun={run}
+      />
     </DialogFrame>
   );
 }

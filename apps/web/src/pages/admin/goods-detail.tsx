@@ -55,18 +55,21 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
   if (goods.kind === "virtual")
     actions.push({
       name: "codes",
+      call: staffMall.codesImport,
       label: texts.actions.codes,
       fields: [{ name: "codes", label: texts.fields.importedCodes, kind: "text" }],
     });
   else
     actions.push({
       name: "stock",
+      call: staffMall.stockChange,
       label: texts.actions.stock,
       fields: [...(hasVariants ? [variants] : []), { name: "change", label: texts.fields.change }],
     });
   if (goods.kind === "physical")
     actions.push({
       name: "addVariant",
+      call: staffMall.goodsVariantSet,
       label: texts.actions.addVariant,
       ...(!hasVariants && { text: texts.actions.addVariantText }),
       fields: [
@@ -77,6 +80,7 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
   if (hasVariants)
     actions.push({
       name: "changeVariant",
+      call: staffMall.goodsVariantSet,
       label: texts.actions.changeVariant,
       text: texts.actions.changeVariantText,
       fields: [variants, ...named(true)],
@@ -125,7 +129,7 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
           </Cell>
         )}
       </Cells>
-      <Actions actions={actions} onRun={run} />
+      <Actions call={staffMall.goodsChange} actions={actions} onRun={run} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
   return (
     <div className={styles.detail}>
       <p className={styles.text}>{texts.addLead}</p>
-      <Actions actions={actions} onRun={run} />
+      <Actions call={staffMall.goodsAdd} actions={actions} onRun={run} />
     </div>
   );
 }

@@ -91,6 +91,7 @@ function NewOrderActions() {
     },
     {
       name: "coupon",
+      call: orderApi.couponGive,
       label: texts.coupon,
       text: texts.couponText,
       fields: [
@@ -110,7 +111,7 @@ function NewOrderActions() {
   };
   return (
     <div className={styles.card}>
-      <Actions actions={actions} onRun={run} />
+      <Actions call={orderApi.orderMake} actions={actions} onRun={run} />
     </div>
   );
 }

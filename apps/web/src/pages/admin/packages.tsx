@@ -115,7 +115,7 @@ function PackageDetails({ row, onClose }: { row: Package; onClose: () => void })
       isDirty={hasTyped}
       onClose={onClose}
     >
-      <Actions actions={actions} onRun={run} />
+      <Actions call={orderApi.packageChange} actions={actions} onRun={run} />
     </DialogFrame>
   );
 }

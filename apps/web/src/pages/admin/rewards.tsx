@@ -22,7 +22,7 @@ const panels = { payouts: Payouts, recommended: Recommended, rules: Rules };
 /** Cashback payouts, referred customers, and the programme's rules. */
 export function Rewards() {
   const { rewards: texts } = useAdminTexts();
-  return <Lists tab="rewards" panels={panels} names={texts.lists} />;
+  return <Lists tab="rewards" panels={panels} names={texts.lists} calls={{ payouts: staffRewards.payoutList }} />;
 }
 
 type Payout = Awaited<ReturnType<typeof staffRewards.payoutList>>["list"][number];
@@ -110,7 +110,11 @@ function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => voi
             </Cell>
           )}
         </Cells>
-        <Actions actions={payout.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
+        <Actions
+          call={staffRewards.payoutChange}
+          actions={payout.actions.map((name) => ({ name, ...actions[name] }))}
+          onRun={run}
+        />
       </div>
     </DialogFrame>
   );
@@ -201,7 +205,11 @@ function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: (
             <Cell name={texts.fields.reward}>{moneyFormat(language, "CNY")(customer.reward_cents)}</Cell>
           )}
         </Cells>
-        <Actions actions={customer.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
+        <Actions
+          call={staffRewards.recommendedChange}
+          actions={customer.actions.map((name) => ({ name, ...actions[name] }))}
+          onRun={run}
+        />
       </div>
     </DialogFrame>
   );

@@ -8,6 +8,7 @@ import { showToast } from "../../ui/toast.tsx";
 import actionStyles from "./actions.module.css";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { May, useMay } from "./may.tsx";
 
 interface RulesFormProps<K extends string, I extends object> {
   title: string;
@@ -22,6 +23,7 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
   const { rulesForm: texts, failed } = useAdminTexts();
   const { data, error, refetch } = useQuery(query(read, {}, { lazy: true }));
   const { mutate, isPending } = useAction(set, [read]);
+  const may = useMay();
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
@@ -49,15 +51,18 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
             label={names[name]}
             inputMode="decimal"
             defaultValue={String(data[name])}
+            readOnly={!may(set)}
             error={fieldErrors[name]}
           />
         ))}
       </div>
-      <div className={actionStyles.buttons}>
-        <Button type="submit" loading={isPending}>
-          {texts.save}
-        </Button>
-      </div>
+      <May call={set}>
+        <div className={actionStyles.buttons}>
+          <Button type="submit" loading={isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </May>
     </form>
   );
 }

@@ -9,4 +9,5 @@ export const {
   adminMall: staffMall,
   adminInvoices: staffInvoices,
   adminDownloads: staffDownloads,
+  adminStaff: staffOfConsole,
 } = createStaffClient(transport);

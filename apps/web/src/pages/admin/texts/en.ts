@@ -2,11 +2,13 @@ import { downloadsEn } from "./downloads.ts";
 import invoicesEn from "./invoices-en.ts";
 import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
+import { staffEn } from "./staff.ts";
 
 /** The console's own texts, which no visitor loads. */
 export default {
   mall: mallEn,
   rewards: rewardsEn,
+  staff: staffEn,
   rulesForm: { save: "Save", saved: "Saved. Earlier earnings do not change." },
   invoices: invoicesEn,
   title: "Staff console",
@@ -28,6 +30,7 @@ export default {
     notices: "Notices",
     content: "Content",
     data: "Data",
+    staff: "Staff",
   },
   failed: "This could not be loaded.",
   table: (title: string) => `Table: ${title}`,
@@ -139,7 +142,6 @@ export default {
     keyword: "Phone, email, ID, name or company",
     empty: { title: "No users found", text: "Search by phone, email, number, name or company." },
     statuses: { invited: "Invited", enabled: "Enabled", disabled: "Disabled", deleted: "Deleted" },
-    staff: "Staff",
     services: "Services",
     keys: "Keys",
     members: "Sub-accounts",

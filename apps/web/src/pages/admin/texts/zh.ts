@@ -3,10 +3,12 @@ import type en from "./en.ts";
 import invoicesZh from "./invoices-zh.ts";
 import { mallZh } from "./mall.ts";
 import { rewardsZh } from "./rewards.ts";
+import { staffZh } from "./staff.ts";
 
 export default {
   mall: mallZh,
   rewards: rewardsZh,
+  staff: staffZh,
   rulesForm: { save: "保存", saved: "已保存，此前获得的奖励不变。" },
   invoices: invoicesZh,
   title: "运营后台",
@@ -28,6 +30,7 @@ export default {
     notices: "通知",
     content: "内容",
     data: "数据",
+    staff: "员工",
   },
   failed: "加载失败。",
   table: (title) => `表格：${title}`,
@@ -139,7 +142,6 @@ export default {
     keyword: "手机号、邮箱、编号、姓名或公司",
     empty: { title: "没有找到用户", text: "可按手机号、邮箱、编号、姓名或公司搜索。" },
     statuses: { invited: "已邀请", enabled: "已启用", disabled: "已停用", deleted: "已注销" },
-    staff: "员工",
     services: "服务",
     keys: "密钥",
     members: "子账号",
