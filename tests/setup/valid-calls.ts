@@ -9,7 +9,7 @@ import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, smallPicture } from "./own-resources.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
-import { newArticle, newCertification, newLead, newRenewal } from "./staff-fixtures.ts";
+import { newArticle, newCertification, newLead, newRenewal, newRequest } from "./staff-fixtures.ts";
 
 type ValidCall<E> = E extends Endpoint ? (context: CallContext) => CallerInput<E> | Promise<CallerInput<E>> : never;
 type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };
@@ -75,6 +75,10 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     staffSelf: () => ({}),
     staffList: () => ({}),
     staffRoleSet: async ({ customer }) => ({ user_id: (await customer()).id, role: "support" }),
+    requestList: () => ({ status: "pending" }),
+    requestDecide: async ({ app }) => ({ id: await newRequest(app), decision: "approve" }),
+    staffLimits: () => ({}),
+    setStaffLimits: () => ({ points: 5000 }),
   },
   adminDownloads: downloadStaffCalls,
   account: {

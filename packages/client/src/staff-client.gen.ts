@@ -156,6 +156,14 @@ export function createStaffClient(transport: Transport) {
       staffList: call<CallerInput<StaffApi["adminStaff"]["staffList"]>, CallerOutput<StaffApi["adminStaff"]["staffList"]>>("/admin/staff_list", "POST", false),
       /** Give a user a staff role, change it or take it away. Needs: staff.manage. */
       staffRoleSet: call<CallerInput<StaffApi["adminStaff"]["staffRoleSet"]>, CallerOutput<StaffApi["adminStaff"]["staffRoleSet"]>>("/admin/staff_role_set", "POST", false),
+      /** List the requests the caller made or may decide on, newest first. Needs: console.view. */
+      requestList: call<CallerInput<StaffApi["adminStaff"]["requestList"]>, CallerOutput<StaffApi["adminStaff"]["requestList"]>>("/admin/request_list", "POST", false),
+      /** Approve a colleague's request, which carries it out, or refuse it. Needs: console.view. */
+      requestDecide: call<CallerInput<StaffApi["adminStaff"]["requestDecide"]>, CallerOutput<StaffApi["adminStaff"]["requestDecide"]>>("/admin/request_decide", "POST", false),
+      /** Get what one staff member may give alone in a day. Needs: staff.view. */
+      staffLimits: call<CallerInput<StaffApi["adminStaff"]["staffLimits"]>, CallerOutput<StaffApi["adminStaff"]["staffLimits"]>>("/admin/staff_limits", "POST", false),
+      /** Change what one staff member may give alone in a day; raising it needs a second person. Needs: staff.limits. */
+      setStaffLimits: call<CallerInput<StaffApi["adminStaff"]["setStaffLimits"]>, CallerOutput<StaffApi["adminStaff"]["setStaffLimits"]>>("/admin/set_staff_limits", "POST", false),
     },
   };
 }

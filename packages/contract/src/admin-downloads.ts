@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer, listOf, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
+import { orRequested } from "./second-person.ts";
 
 export const editionNames = ["city", "country", "asn", "privacy"] as const;
 export const releaseStatuses = ["building", "checking", "published", "archived", "withdrawn"] as const;
@@ -74,7 +75,8 @@ export const adminDownloads = {
       days: integer(1, 3660),
       downloads_per_day: integer(1, 1000).optional(),
     }),
-    output: Right,
+    output: orRequested(Right),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),

@@ -4,6 +4,7 @@ import { file, integer, lines, list, pageOf, paging, serviceType, structures, te
 import { anyId, siteId } from "./ids.ts";
 import { exchangeStatuses, expressCompanies, goodsKinds } from "./mall.ts";
 import { currencies } from "./packages.ts";
+import { orRequested } from "./second-person.ts";
 
 export const goodsStates = ["on", "off"] as const;
 export const staffExchangeActions = ["ship", "issue", "cancel"] as const;
@@ -149,7 +150,8 @@ export const adminMall = {
       ...described,
       ...grants,
     }),
-    output: StaffGoods,
+    output: orRequested(StaffGoods),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
   }),
   goodsChange: endpoint({
@@ -167,7 +169,8 @@ export const adminMall = {
       name_zh: text(80).optional(),
       ...grants,
     }),
-    output: StaffGoods,
+    output: orRequested(StaffGoods),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
   }),
   goodsVariantSet: endpoint({
@@ -249,7 +252,8 @@ export const adminMall = {
     summary: "Add points to a user, or deduct some",
     access: "grant.points",
     input: z.object({ user_id: anyId(), change: integer(-10_000_000, 10_000_000), reason: lines(200) }),
-    output: z.object({ user_id: z.int(), integral: z.int() }),
+    output: orRequested(z.object({ user_id: z.int(), integral: z.int() })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "NOT_ENOUGH_POINTS"],
   }),
   pointRules: endpoint({

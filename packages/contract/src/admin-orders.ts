@@ -5,6 +5,7 @@ import { anyId, siteId } from "./ids.ts";
 import { orderKinds, orderStatuses, payChannels } from "./orders.ts";
 import { currencies } from "./packages.ts";
 import { billingCycles } from "./price-types.ts";
+import { orRequested } from "./second-person.ts";
 
 export const paymentStatuses = ["pending", "succeeded", "failed", "expired", "refunded"] as const;
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
@@ -130,7 +131,8 @@ export const adminOrders = {
       contract_no: text(60).optional(),
       remark: lines(300).optional(),
     }),
-    output: z.object({ id: z.int(), order_no: z.string(), amount_cents: z.int() }),
+    output: orRequested(z.object({ id: z.int(), order_no: z.string(), amount_cents: z.int() })),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),
@@ -147,7 +149,8 @@ export const adminOrders = {
     summary: "Refund an order in full or in part",
     access: "order.refund",
     input: z.object({ id: anyId(), amount_cents: cents().optional(), reason: lines(200) }),
-    output: z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) }),
+    output: orRequested(z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
     idempotent: "transaction",
   }),
@@ -223,7 +226,8 @@ export const adminOrders = {
       min_cents: price().default(0),
       end_date: day().optional().meta({ description: "Last day it can be used" }),
     }),
-    output: z.object({ id: z.int() }),
+    output: orRequested(z.object({ id: z.int() })),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),

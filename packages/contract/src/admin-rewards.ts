@@ -4,6 +4,7 @@ import { integer, lines, pageOf, paging, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { currencies } from "./packages.ts";
 import { payoutTypes, recommendedStatuses } from "./rewards.ts";
+import { orRequested } from "./second-person.ts";
 
 export const payoutStatuses = ["pending", "approved", "paid", "rejected", "failed"] as const;
 export const payoutActions = ["approve", "pay", "fail", "reject"] as const;
@@ -70,7 +71,8 @@ export const adminRewards = {
     summary: "Approve or reject a payout, or record that it was paid or failed",
     access: "payout.decide",
     input: z.object({ id: anyId(), action: z.enum(payoutActions), reason: lines(200).optional() }),
-    output: z.object({ id: z.int(), status: z.enum(payoutStatuses) }),
+    output: orRequested(z.object({ id: z.int(), status: z.enum(payoutStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   recommendedList: endpoint({
@@ -92,7 +94,8 @@ export const adminRewards = {
         .optional()
         .meta({ description: "Cashback for a won customer, in cents (minor units) of CNY" }),
     }),
-    output: z.object({ id: z.int(), status: z.enum(recommendedStatuses) }),
+    output: orRequested(z.object({ id: z.int(), status: z.enum(recommendedStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   rewardRules: endpoint({

@@ -18,6 +18,7 @@ import {
 import { anyId, siteId } from "./ids.ts";
 import { leadKinds, leadStatuses } from "./leads.ts";
 import { noticeTypes } from "./notices.ts";
+import { orRequested } from "./second-person.ts";
 import { staffRoleNames } from "./staff-access.ts";
 
 export const certificationStatuses = [
@@ -137,6 +138,7 @@ export const admin = {
       invoices_waiting: z.int(),
       exchanges_waiting: z.int(),
       payouts_waiting: z.int(),
+      requests_waiting: z.int(),
       database_version: z.string(),
       jobs: z.object({ waiting: z.int(), failed: z.int(), waiting_seconds: z.int() }).nullable(),
     }),
@@ -195,7 +197,8 @@ export const admin = {
       quota: calls().optional(),
       days: days().optional(),
     }),
-    output: z.object({ id: z.int(), status: z.enum(leadStatuses) }),
+    output: orRequested(z.object({ id: z.int(), status: z.enum(leadStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   leadExport: endpoint({
@@ -258,7 +261,8 @@ export const admin = {
       days: days(),
       qps: integer(1, 100_000).optional(),
     }),
-    output: GrantedService,
+    output: orRequested(GrantedService),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),

@@ -45,6 +45,7 @@ export const staffPermissions = [
   "data.build",
   "staff.view",
   "staff.manage",
+  "staff.limits",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -142,4 +143,5 @@ export const staffPermissionNames: Readonly<Record<StaffPermission, Text>> = {
   "data.build": { en: "Build and withdraw versions", zh: "构建与撤回版本" },
   "staff.view": { en: "See staff", zh: "查看员工" },
   "staff.manage": { en: "Set staff roles", zh: "设置员工角色" },
+  "staff.limits": { en: "Set the limits for one person", zh: "设置单人限额" },
 };

@@ -74,9 +74,24 @@ test("the command line gives roles in the console, and takes them away after con
   expect(JSON.parse((await admin("staff", "list", "--json")).stdout)).toMatchObject([
     { id, role: "finance", two_factor: false },
   ]);
+  expect(await admin("staff", "set", String(id), "king")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("role"),
+  });
   expect(await admin("staff", "remove", String(id))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("--yes"),
+  });
+});
+
+test("the command line shows and changes the limits for one person, without a second one", async () => {
+  const shown = async () => JSON.parse((await admin("staff", "limits", "--json")).stdout) as object;
+  expect(await shown()).toMatchObject({ points: 10_000, rights: 0 });
+  expect(await admin("staff", "limits", "points=20000")).toMatchObject({ code: 0 });
+  expect(await shown()).toMatchObject({ points: 20_000, rights: 0 });
+  expect(await admin("staff", "limits", "points=-1")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("points"),
   });
 });
 

@@ -2,15 +2,16 @@ import { staffApi } from "@meridian/contract";
 import { staffRoleNames } from "@meridian/contract/staff-access";
 import type { App } from "../app.ts";
 import { commandLine } from "../modules/staff/actor.ts";
+import { setStaffLimits, staffLimits } from "../modules/staff/limits.ts";
 import { listStaff, setStaffRole } from "../modules/staff/members.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { openService } from "../modules/staff/services.ts";
 import { changeUser, listUsers, showUser } from "../modules/staff/users.ts";
 import type { Call } from "./command.ts";
-import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
+import { commandOf, readFields, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const { userList, userChange, serviceOpen } = staffApi.admin;
-const { staffRoleSet } = staffApi.adminStaff;
+const { staffRoleSet, setStaffLimits: setLimits } = staffApi.adminStaff;
 
 /** The id of the user with this id, phone or email. @throws StaffProblem unless exactly one user matches */
 async function findUserId(app: App, name: string | undefined): Promise<number> {
@@ -94,6 +95,14 @@ export const staffCommand = commandOf("staff", {
       form: "<user> <role>",
       text: "give a user a role, or change it",
       run: (app, { words: [, name, role] }) => runSetRole(app, name, role),
+    },
+    limits: {
+      form: "[name=value ...]",
+      text: "show or change what one person may give alone in a day",
+      run: (app, { words: [, ...words] }) =>
+        words.length === 0
+          ? staffLimits(app)
+          : setStaffLimits(app, commandLine, readInput(setLimits, readFields(words, setLimits.input.shape))),
     },
     remove: {
       form: "<user>",

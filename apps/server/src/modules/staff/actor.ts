@@ -12,15 +12,20 @@ export interface Staff {
   accountId: number;
   name: string;
   ip: string;
+  /** The colleague without whom the action would be beyond this person's limit. */
+  approvedBy?: Pick<Staff, "id" | "accountId">;
 }
 
 export const commandLine: Staff = { id: 0, accountId: 0, name: "command line", ip: "" };
 
 /** The console's user, by the name their colleagues know. */
 export async function staffOf({ db }: App, { id, accountId }: SignedIn, { ip }: { ip: string }): Promise<Staff> {
-  const { name, phone } = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
-  return { id, accountId, name: (name || formatPhone(phone ?? "")).slice(0, 50), ip };
+  const user = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
+  return { id, accountId, name: nameOfStaff(user), ip };
 }
+
+export const nameOfStaff = ({ name, phone }: { name: string; phone: string | null }): string =>
+  (name || formatPhone(phone ?? "")).slice(0, 50);
 
 type StaffEntry<Action extends string> = Omit<AuditEntry<Action>, "ip">;
 
@@ -31,14 +36,10 @@ type StaffEntry<Action extends string> = Omit<AuditEntry<Action>, "ip">;
  */
 export function auditStaff(app: App, staff: Staff, accountId: 0, entry: StaffEntry<string>): Promise<void>;
 export function auditStaff(app: App, staff: Staff, accountId: number, entry: StaffEntry<AuditAction>): Promise<void>;
-export async function auditStaff(
-  app: App,
-  { id, ip, accountId: own }: Staff,
-  accountId: number,
-  entry: StaffEntry<string>,
-): Promise<void> {
-  requireOthers({ accountId: own }, accountId);
-  return writeEntry(app, { id, accountId }, { ...entry, ip });
+export async function auditStaff(app: App, staff: Staff, accountId: number, entry: StaffEntry<string>): Promise<void> {
+  const { id, ip, approvedBy } = staff;
+  for (const person of [staff, approvedBy]) if (person) requireOthers(person, accountId);
+  return writeEntry(app, { id, accountId }, { ...entry, ip, ...(approvedBy && { approvedById: approvedBy.id }) });
 }
 
 /** The rule that {@link auditStaff} applies, for work that begins outside the transaction. @throws Failure NOT_ON_OWN_ACCOUNT */
@@ -48,6 +49,7 @@ export function requireOthers({ accountId: own }: Pick<Staff, "accountId">, acco
 
 /** Runs everything and rolls it back, so that a dry run gets the same errors as the real run. */
 export async function tryOut<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
+  if (app.inTransaction) return tryInside(app, work);
   const isTried = new Error("tried");
   let result: { of: T } | undefined;
   try {
@@ -59,4 +61,14 @@ export async function tryOut<T>(app: App, work: (app: App) => Promise<T>): Promi
     if (error !== isTried) throw error;
   }
   return (result as { of: T }).of;
+}
+
+/** The same inside a transaction, of which only the work is rolled back. */
+async function tryInside<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
+  await app.db.$executeRaw`savepoint tried`;
+  try {
+    return await work({ ...app, jobs: { ...app.jobs, add: async () => undefined } });
+  } finally {
+    await app.db.$executeRaw`rollback to savepoint tried`;
+  }
 }

@@ -7,6 +7,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { emptyDatabase, migrateBefore } from "../../../../../tests/setup/database.ts";
 import { migrate } from "../../db/migrate.ts";
 import { commandLine } from "./actor.ts";
+import { setStaffLimits } from "./limits.ts";
 import { setStaffRole } from "./members.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -48,6 +49,7 @@ test("the command line names the first owner, who gives and takes the other role
   const { staffRoleSet, staffList, staffSelf } = running.client({ token }).adminStaff;
   expect((await staffSelf({})).calls).toContain("/admin/staff_role_set");
   const colleague = await newAccount(running.app);
+  await setStaffLimits(running.app, commandLine, { rights: 1000 });
   for (const role of staffRoleNames) {
     await staffRoleSet({ user_id: colleague.id, role });
     const { list } = await staffList({});

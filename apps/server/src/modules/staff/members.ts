@@ -69,3 +69,9 @@ export function setStaffRole(
     return { id, role: staffRole, two_factor: user.totpEnabledAt !== null };
   });
 }
+
+/** Giving a role, or another one, is a right; taking it away is not. */
+export async function weighRole({ db }: App, { user_id: id, role }: HandlerInput<Calls["staffRoleSet"]>) {
+  const user = await db.user.findUnique({ where: { id }, select: { accountId: true } });
+  return { amounts: role === "none" ? {} : { rights: 1 }, accountId: user?.accountId ?? 0 };
+}

@@ -13,6 +13,7 @@ import { moveCashback } from "../rewards/balances.ts";
 import { earnRecommended } from "../rewards/earnings.ts";
 import { rewardRules, setRewardRules } from "../rewards/rules.ts";
 import { auditStaff, type Staff } from "./actor.ts";
+import { type Amounts, moneyIn } from "./limits.ts";
 
 type PayoutStatus = (typeof payoutStatuses)[number];
 type PayoutAction = (typeof payoutActions)[number];
@@ -245,4 +246,26 @@ export function changeRewardRules(
     await auditStaff(app, staff, 0, { action: "rewards.rules", target: "rule:rewards", before, after });
     return after;
   });
+}
+
+/** Approving a payout gives its amount. */
+export async function weighPayout(
+  app: App,
+  { id, action }: HandlerInput<typeof staffApi.adminRewards.payoutChange>,
+): Promise<{ amounts: Amounts; accountId: number }> {
+  const { userId, amountCents, currency } = await findPayout(app, id);
+  const amounts = action === "approve" ? moneyIn(currency, amountCents) : {};
+  return { amounts, accountId: await accountOf(app, userId) };
+}
+
+/** A won customer earns the referrer a reward. */
+export async function weighRecommended(
+  app: App,
+  { id, action, reward_cents = 0 }: HandlerInput<typeof staffApi.adminRewards.recommendedChange>,
+): Promise<{ amounts: Amounts; accountId: number }> {
+  const { userId } = await findRecommended(app, id);
+  return {
+    amounts: action === "win" ? moneyIn("CNY", reward_cents) : {},
+    accountId: await accountOf(app, userId),
+  };
 }

@@ -8,6 +8,7 @@ import { showToast } from "../../ui/toast.tsx";
 import styles from "./actions.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { type NamedCall, useMay } from "./may.tsx";
+import { isRequested } from "./requested.ts";
 
 export interface ActionField {
   /** The field's name in the call. */
@@ -39,7 +40,7 @@ interface ActionsProps {
   actions: readonly Action[];
   /** Whether the first action's form starts open. */
   isOpen?: boolean;
-  /** Runs the action; the caller refetches the lists it changes. */
+  /** Runs the action and returns its answer; the caller refetches the lists it changes. */
   onRun: (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => Promise<unknown>;
 }
 
@@ -58,10 +59,11 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
     setIsBusy(true);
     try {
-      await onRun(name, values, key);
+      const answer = await onRun(name, values, key);
       setKey(randomKey());
       setOpen(null);
-      showToast(texts.done);
+      const isWaiting = typeof answer === "object" && answer !== null && isRequested(answer);
+      showToast(isWaiting ? texts.staff.requested : texts.done);
     } catch (error) {
       setFieldErrors(error instanceof ApiError ? error.fields : {});
     } finally {

@@ -23,6 +23,7 @@ import { Orders } from "./orders.tsx";
 import { Overview } from "./overview.tsx";
 import { Packages } from "./packages.tsx";
 import { Renewals } from "./renewals.tsx";
+import { Requests } from "./requests.tsx";
 import { Rewards } from "./rewards.tsx";
 import { Sales } from "./sales.tsx";
 import { StaffMembers } from "./staff-members.tsx";
@@ -32,6 +33,7 @@ import { Users } from "./users.tsx";
 
 const panels: Record<AdminTab, ComponentType> = {
   overview: Overview,
+  requests: Requests,
   messages: Messages,
   users: Users,
   certifications: Certifications,

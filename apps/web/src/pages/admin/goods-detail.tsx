@@ -8,6 +8,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import { GoodsPictures } from "./goods-pictures.tsx";
 import type { Goods, GoodsClass } from "./goods-values.ts";
+import { isRequested } from "./requested.ts";
 import { staffMall } from "./staff-api.ts";
 
 interface GoodsDetailsProps {
@@ -100,8 +101,13 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
       const answer = await codes.mutateAsync({ input: body });
       onChanged({ ...goods, stock: answer.stock, codes_left: goods.codes_left + answer.imported });
     } else if (name === "addVariant" || name === "changeVariant") onChanged(await variant.mutateAsync({ input }));
-    else if (name === "change") onChanged(await change.mutateAsync({ input }));
-    else onChanged(await change.mutateAsync({ input: { id, status: name as Goods["status"] } }));
+    else {
+      const changes = name === "change" ? input : { id, status: name as Goods["status"] };
+      const answer = await change.mutateAsync({ input: changes });
+      if (isRequested(answer)) return answer;
+      onChanged(answer);
+    }
+    return null;
   };
   return (
     <div className={styles.detail}>

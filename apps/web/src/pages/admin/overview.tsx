@@ -38,6 +38,7 @@ export function Overview() {
         <Figure name={texts.invoices} value={count(data.invoices_waiting)} tab="invoices" />
         <Figure name={texts.exchanges} value={count(data.exchanges_waiting)} tab="mall" />
         <Figure name={texts.payouts} value={count(data.payouts_waiting)} tab="rewards" />
+        <Figure name={texts.requests} value={count(data.requests_waiting)} tab="requests" />
       </Group>
       <Group title={texts.day}>
         <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />

@@ -88,8 +88,11 @@ function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => voi
     reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
   };
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    await mutateAsync({ input: { id: payout.id, action: name as Payout["actions"][number], ...values } });
+    const answer = await mutateAsync({
+      input: { id: payout.id, action: name as Payout["actions"][number], ...values },
+    });
     onClose();
+    return answer;
   };
   return (
     <DialogFrame title={`${texts.payout} ${payout.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
@@ -183,8 +186,11 @@ function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: (
     reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
   };
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    await mutateAsync({ input: { id: customer.id, action: name as Customer["actions"][number], ...values } });
+    const answer = await mutateAsync({
+      input: { id: customer.id, action: name as Customer["actions"][number], ...values },
+    });
     onClose();
+    return answer;
   };
   return (
     <DialogFrame title={texts.customer} width={560} isDirty={hasTyped} onClose={onClose}>

@@ -9,18 +9,19 @@ import actionStyles from "./actions.module.css";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { May, useMay } from "./may.tsx";
+import { isRequested } from "./requested.ts";
 
 interface RulesFormProps<K extends string, I extends object> {
   title: string;
   /** Each rule's label, in the order of the form. */
   names: Readonly<Record<K, string>>;
   read: EndpointCall<Record<string, never>, Readonly<Record<K, number>>>;
-  set: EndpointCall<I, unknown>;
+  set: EndpointCall<I, object>;
 }
 
 /** Numeric rules that staff maintain. */
 export function RulesForm<K extends string, I extends object>({ title, names, read, set }: RulesFormProps<K, I>) {
-  const { rulesForm: texts, failed } = useAdminTexts();
+  const { rulesForm: texts, failed, staff } = useAdminTexts();
   const { data, error, refetch } = useQuery(query(read, {}, { lazy: true }));
   const { mutate, isPending } = useAction(set, [read]);
   const may = useMay();
@@ -33,9 +34,9 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
       // Passed on as it is: the server validates the input and names the invalid field.
       { input: Object.fromEntries(new FormData(event.currentTarget)) as I },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           setFieldErrors({});
-          showToast(texts.saved);
+          showToast(isRequested(answer) ? staff.requested : texts.saved);
         },
         onError: (refusal) => setFieldErrors(refusal instanceof ApiError ? refusal.fields : {}),
       },

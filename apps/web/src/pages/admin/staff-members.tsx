@@ -13,13 +13,40 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Rows } from "./listing.tsx";
+import { Lists } from "./lists.tsx";
+import { RulesForm } from "./rules-form.tsx";
 import { staffOfConsole } from "./staff-api.ts";
 
 type Member = Awaited<ReturnType<typeof staffOfConsole.staffList>>["list"][number];
 type RoleInput = Parameters<typeof staffOfConsole.staffRoleSet>[0];
 
-/** The staff, their roles, and what each role may do. */
+const panels = { members: Members, limits: Limits };
+
+/** The staff, and what one of them may give alone. */
 export function StaffMembers() {
+  const { staff: texts } = useAdminTexts();
+  return <Lists tab="staff" panels={panels} names={texts.lists} />;
+}
+
+function Limits() {
+  const { staff: texts } = useAdminTexts();
+  return (
+    <>
+      <header className={styles.filters}>
+        <p className={styles.text}>{texts.limitsText}</p>
+      </header>
+      <RulesForm
+        title={texts.lists.limits}
+        names={texts.limits}
+        read={staffOfConsole.staffLimits}
+        set={staffOfConsole.setStaffLimits}
+      />
+    </>
+  );
+}
+
+/** The staff, their roles, and what each role may do. */
+function Members() {
   const { staff: texts, fields, failed, users } = useAdminTexts();
   const language = useLanguage();
   const [open, setOpen] = useState<Member | null>(null);
@@ -120,12 +147,14 @@ function RoleTable() {
       <ul className={styles.lines}>
         {staffRoleNames.map((role) => (
           <li key={role}>
-            <span>{texts.roles[role]}</span>
-            <span className={styles.quiet}>
-              {permissionsOfStaff(role)
-                .map((code) => staffPermissionNames[code][language])
-                .join(language === "zh" ? "、" : ", ")}
-            </span>
+            <div>
+              <p>{texts.roles[role]}</p>
+              <p className={styles.quiet}>
+                {permissionsOfStaff(role)
+                  .map((code) => staffPermissionNames[code][language])
+                  .join(language === "zh" ? "、" : ", ")}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

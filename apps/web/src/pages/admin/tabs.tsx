@@ -8,6 +8,7 @@ import { orderApi, staffApi, staffInvoices, staffMall, staffOfConsole, staffRewa
 
 const tabs = [
   "overview",
+  "requests",
   "messages",
   "users",
   "certifications",
@@ -30,6 +31,7 @@ export type AdminTab = (typeof tabs)[number];
 /** The call that reads a tab; without it the tab is not offered. */
 export const tabCalls: Readonly<Record<AdminTab, NamedCall>> = {
   overview: staffApi.overview,
+  requests: staffOfConsole.requestList,
   messages: staffApi.leadList,
   users: staffApi.userList,
   certifications: staffApi.certificationList,

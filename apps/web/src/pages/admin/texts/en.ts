@@ -15,6 +15,7 @@ export default {
   lead: "Open work, customers and money.",
   tabs: {
     overview: "Today",
+    requests: "Approvals",
     messages: "Messages",
     users: "Users",
     certifications: "Certifications",
@@ -85,6 +86,7 @@ export default {
     invoices: "Invoices",
     exchanges: "Redemptions",
     payouts: "Payouts",
+    requests: "Approvals",
     system: "System",
     database: "IP database",
     databaseMissing: "none loaded",

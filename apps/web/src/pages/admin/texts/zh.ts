@@ -15,6 +15,7 @@ export default {
   lead: "待办事项、客户与款项。",
   tabs: {
     overview: "今日",
+    requests: "审批",
     messages: "留言",
     users: "用户",
     certifications: "企业认证",
@@ -85,6 +86,7 @@ export default {
     invoices: "发票",
     exchanges: "兑换",
     payouts: "提现",
+    requests: "审批",
     system: "运行状态",
     database: "IP 数据库",
     databaseMissing: "尚未加载",
