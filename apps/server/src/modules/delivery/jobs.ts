@@ -6,6 +6,7 @@ export const sendMail = job({
   name: "delivery.mail",
   input: z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   attempts: 12,
+  isPersonal: true,
 });
 
 /** Sends an SMS that is not a verification code. */
@@ -13,4 +14,5 @@ export const sendSms = job({
   name: "delivery.sms",
   input: z.object({ to: z.string(), text: z.string(), language: z.enum(["en", "zh"]) }),
   attempts: 3,
+  isPersonal: true,
 });
