@@ -13,12 +13,13 @@ import { hasTyped } from "./detail.tsx";
 import { Filters } from "./filters.tsx";
 import type { GoodsClass } from "./goods-values.ts";
 import { Rows } from "./listing.tsx";
-import { May } from "./may.tsx";
+import { May, useMay } from "./may.tsx";
 import { staffMall } from "./staff-api.ts";
 
 /** The mall's categories of goods. */
 export function GoodsClasses() {
   const { mall: texts, fields, failed } = useAdminTexts();
+  const may = useMay();
   const [open, setOpen] = useState<GoodsClass | "new" | null>(null);
   const { data, error, refetch } = useQuery(query(staffMall.goodsList, { limit: 1 }, { lazy: true }));
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
@@ -38,7 +39,7 @@ export function GoodsClasses() {
         <Rows
           title={texts.lists.classes}
           rows={data.classes}
-          onOpen={setOpen}
+          {...(may(staffMall.goodsClassSet) && { onOpen: setOpen })}
           nameOf={({ id, name_en }) => `${id} ${name_en}`}
           columns={[
             { title: fields.id, cell: ({ id }) => id },

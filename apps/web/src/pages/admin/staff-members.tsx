@@ -14,6 +14,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Rows } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
+import { useMay } from "./may.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import { staffOfConsole } from "./staff-api.ts";
 
@@ -51,6 +52,7 @@ function Members() {
   const language = useLanguage();
   const [open, setOpen] = useState<Member | null>(null);
   const set = useRoleSetting();
+  const may = useMay();
   const { data, error, refetch } = useQuery({ ...query(staffOfConsole.staffList, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
@@ -76,7 +78,7 @@ function Members() {
         <Rows
           title={texts.title}
           rows={data.list}
-          onOpen={setOpen}
+          {...(may(staffOfConsole.staffRoleSet) && { onOpen: setOpen })}
           nameOf={({ id, name, phone }) => `${id} ${name || phone}`}
           columns={[
             { title: fields.id, cell: ({ id }) => id },
