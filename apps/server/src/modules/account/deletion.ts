@@ -7,7 +7,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { notify } from "../notices/notices.ts";
 import { isPassword } from "./passwords.ts";
-import { type Fate, identitiesOf, personalData, statementFor } from "./personal-data.ts";
+import { type Fate, identitiesOf, personalData, statementFor, tablesOfUser } from "./personal-data.ts";
 import { endSessions } from "./sessions.ts";
 import { type Trier, tryCode } from "./sms-codes.ts";
 
@@ -126,4 +126,16 @@ function deletionOf(table: string, fate: Fate): string | null {
   if (fate.deletion === "rows") return `delete from "${table}" where ${fate.rows}`;
   const changes = Object.entries(fate.erased).map(([column, value]) => `"${column}" = ${value}`);
   return changes.length === 0 ? null : `update "${table}" set ${changes.join(", ")} where ${fate.rows}`;
+}
+
+/**
+ * Deletes what belongs to a sub-account alone, in the transaction of its deletion. Its name stays in the account's logs
+ * until the account is deleted.
+ */
+export async function eraseMember({ db }: App, id: number): Promise<void> {
+  for (const table of tablesOfUser) await db.$executeRawUnsafe(`delete from "${table}" where user_id = $1::int`, id);
+  await db.user.update({
+    where: { id },
+    data: { email: "", totpSecretEncrypted: null, totpEnabledAt: null, staffRole: null, isStaff: false },
+  });
 }

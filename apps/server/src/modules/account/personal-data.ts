@@ -1,5 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { impersonalTables } from "./impersonal-tables.ts";
 
 /** Why something is kept after an account is deleted; the privacy policy says the same. */
 export type Reason =
@@ -56,11 +57,6 @@ const keep = <const C extends string>(reason: Reason, ...columns: C[]) =>
   Object.fromEntries(columns.map((column) => [column, reason])) as Record<C, Reason>;
 
 const gone = (rows: string, exported: OfAccount["exported"]) => ({ rows, deletion: "rows", exported }) as const;
-
-const content = "the site's content, written by staff";
-const catalogue = "what is sold, written by staff";
-const source = "data about networks and addresses, not about customers";
-const counters = "numbers without a person";
 
 /**
  * Every table of the database: whose rows an account's are, what its deletion does to them, and what its export
@@ -347,45 +343,13 @@ export const personalData: Readonly<Record<string, Fate>> = {
     kept: keep("books", "scene", "name", "storage_key", "mime"),
     exported: { file: "files", without: ["storage_key"] },
   },
-
-  goods: { holds: catalogue },
-  goods_classes: { holds: catalogue },
-  goods_skus: { holds: catalogue },
-  goods_codes: { holds: catalogue },
-  packages: { holds: catalogue },
-  offline_packages: { holds: catalogue },
-  offline_versions: { holds: source },
-  offline_files: { holds: source },
-  rules: { holds: "rules for everyone" },
-  banners: { holds: content },
-  news_classes: { holds: content },
-  news_articles: { holds: content },
-  industries: { holds: content },
-  case_stories: { holds: content },
-  partner_types: { holds: content },
-  partners: { holds: content },
-  contacts: { holds: content },
-  events: { holds: content },
-  documents: { holds: content },
-  data_sources: { holds: source },
-  database_versions: { holds: source },
-  accuracy_reports: { holds: source },
-  data_corrections: { holds: source },
-  data_imports: { holds: source },
-  cell_towers: { holds: source },
-  host_ports: { holds: source },
-  payment_events: { holds: "events of payment providers, by the number of the payment" },
-  payment_differences: { holds: "differences between books, by the number of the payment" },
-  balances: { holds: counters },
-  leases: { holds: counters },
-  usage_batches: { holds: counters },
-  daily_visitors: { holds: "hashes of visitors, whose key changes daily" },
-  daily_pages: { holds: counters },
-  advert_clicks: { holds: "clicks of visitors who are not signed in" },
-  logout_tickets: { holds: "hashes of used tickets" },
-  used_captchas: { holds: "hashes of used solutions" },
-  _prisma_migrations: { holds: "the database's version" },
+  ...impersonalTables,
 };
+
+/** Tables whose rows belong to one user, and go with them. Counts that protect others' phones stay for their day. */
+export const tablesOfUser: readonly string[] = Object.entries(personalData).flatMap(([table, fate]) =>
+  "rows" in fate && fate.rows === ofUsers && fate.deletion === "rows" ? [table] : [],
+);
 
 /** The phones and emails by which an account's users sign in. */
 export async function identitiesOf({ db }: App, accountId: number): Promise<string[]> {
