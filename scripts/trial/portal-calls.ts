@@ -4,6 +4,7 @@ import { createClient } from "@meridian/client";
 import { ApiError, type EndpointCall } from "@meridian/client/call";
 import { createStaffClient } from "@meridian/client/staff";
 import { api, staffApi } from "@meridian/contract";
+import { isStaffAccess } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import type { OwnThing } from "@meridian/contract/ids";
 import { sample } from "@meridian/contract/sample";
@@ -22,6 +23,7 @@ type InputOf = (context: {
   app: App;
   caller: Account;
   own: (thing: OwnThing) => Promise<number>;
+  customer: () => Promise<Account>;
 }) => object | Promise<object>;
 
 /** Inputs that differ from the tests', because production differs from them. */
@@ -83,7 +85,7 @@ async function makeCall(app: App, address: string, { title, module, name, endpoi
 
 async function callerFor(app: App, { access }: Endpoint): Promise<Account | null> {
   if (access === "public") return null;
-  return access === "staff" ? newStaff(app) : newAccount(app);
+  return isStaffAccess(access) ? newStaff(app) : newAccount(app);
 }
 
 async function inputFor(app: App, title: string, endpoint: Endpoint, caller: Account | null): Promise<object> {
@@ -94,5 +96,10 @@ async function inputFor(app: App, title: string, endpoint: Endpoint, caller: Acc
   const [module = "", name = ""] = title.split(".");
   const ofModule = requireEntry(validCalls as Record<string, object>, module, "tests/setup/valid-calls.ts");
   const inputOf = requireEntry(ofModule as Record<string, InputOf>, name, "tests/setup/valid-calls.ts");
-  return inputOf({ app, caller, own: (thing) => ownResourceFactories[thing](app, caller) });
+  return inputOf({
+    app,
+    caller,
+    own: (thing) => ownResourceFactories[thing](app, caller),
+    customer: () => newAccount(app),
+  });
 }

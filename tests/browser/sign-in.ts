@@ -86,7 +86,7 @@ export const endResendWait = (phone: string): Promise<void> =>
 
 /** Grants a user access to the console; the server caches sessions for a few seconds. */
 export const makeStaff = (id: number): Promise<void> =>
-  changeRow("update users set is_staff = true, totp_enabled_at = now() where id = $1", id);
+  changeRow("update users set staff_role = 'owner', totp_enabled_at = now() where id = $1", id);
 
 /** Makes cashback available at once, and one dollar enough for a payout. */
 export const releaseCashbackAtOnce = (): Promise<void> =>

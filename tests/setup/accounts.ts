@@ -1,3 +1,4 @@
+import type { StaffRole } from "@meridian/contract/staff-access";
 import type { App } from "../../apps/server/src/app.ts";
 import type { User } from "../../apps/server/src/generated/client.ts";
 import { createAccount } from "../../apps/server/src/modules/account/accounts.ts";
@@ -25,10 +26,15 @@ export async function buyCalls(app: App, accountId: number, type: number, quota:
 }
 
 /** A signed-in staff member with two-factor authentication. */
-export async function newStaff(app: App): Promise<Account> {
+export async function newStaff(app: App, role: StaffRole = "owner"): Promise<Account> {
   const account = await newAccount(app);
-  await app.db.user.update({ where: { id: account.id }, data: { isStaff: true, totpEnabledAt: app.now() } });
+  await makeStaff(app, account, role);
   return account;
+}
+
+/** Gives a user a staff role and a second factor. */
+export async function makeStaff({ db, now }: App, { id }: Account, staffRole: StaffRole): Promise<void> {
+  await db.user.update({ where: { id }, data: { staffRole, totpEnabledAt: now() } });
 }
 
 /** A new sub-account of an account, signed in, with exactly these permissions. */
@@ -54,7 +60,7 @@ async function signIn(app: App, user: User, permissions: readonly string[] = [])
       isMain: id === accountId,
       permissions,
       sessionId: session.id,
-      isStaff: user.isStaff,
+      staffRole: user.staffRole,
       hasTwoFactor: user.totpEnabledAt !== null,
     },
   };

@@ -8,4 +8,6 @@ export interface CallContext {
   caller: Account;
   /** Creates a resource owned by the caller and returns its id. */
   own: (kind: OwnThing) => Promise<number>;
+  /** The customer a staff call is about; a new main account, unless a test is about another. */
+  customer: () => Promise<Account>;
 }

@@ -1,5 +1,5 @@
 import type { App } from "../../apps/server/src/app.ts";
-import { newAccount } from "./accounts.ts";
+import type { CallContext } from "./call-context.ts";
 
 /** The package of a downloadable database, created if missing. */
 export async function offlinePackage({ db }: App, product = "city"): Promise<number> {
@@ -49,13 +49,13 @@ export const downloadStaffCalls = {
     await releaseOf(app, "city", version);
     return { version };
   },
-  downloadRights: async ({ app }: { app: App }) => ({ account_id: (await newAccount(app)).id }),
-  downloadGrant: async ({ app }: { app: App }) => {
+  downloadRights: async ({ customer }: CallContext) => ({ account_id: (await customer()).signedIn.accountId }),
+  downloadGrant: async ({ app, customer }: CallContext) => {
     await offlinePackage(app);
-    return { account_id: (await newAccount(app)).id, product: "city" as const, days: 30 };
+    return { account_id: (await customer()).signedIn.accountId, product: "city" as const, days: 30 };
   },
-  downloadRevoke: async ({ app }: { app: App }) => {
-    const { id } = await newAccount(app);
+  downloadRevoke: async ({ app, customer }: CallContext) => {
+    const { accountId: id } = (await customer()).signedIn;
     await newRight(app, id, await offlinePackage(app));
     return { account_id: id, product: "city" as const };
   },

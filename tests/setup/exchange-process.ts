@@ -20,7 +20,7 @@ async function exchangeForever(): Promise<never> {
       isMain: true,
       permissions: [],
       sessionId: 0,
-      isStaff: false,
+      staffRole: null,
       hasTwoFactor: false,
     };
     process.stdout.write(".");

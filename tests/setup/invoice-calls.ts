@@ -1,6 +1,5 @@
 import type { App } from "../../apps/server/src/app.ts";
 import type { Account } from "./accounts.ts";
-import { newAccount } from "./accounts.ts";
 import type { CallContext } from "./call-context.ts";
 import { newInvoice } from "./commerce-fixtures.ts";
 
@@ -14,9 +13,9 @@ export const companyTitle = {
 /** The smallest content that is detected as a PDF. */
 export const smallPdf = () => new File(["%PDF-1.4\n%%EOF\n"], "invoice.pdf", { type: "application/pdf" });
 
-/** Another account's invoice that is waiting for staff. */
-const othersInvoice = async (app: App): Promise<number> =>
-  newInvoice(app, { accountId: (await newAccount(app)).signedIn.accountId });
+/** A customer's invoice that is waiting for staff. */
+const customersInvoice = async ({ app, customer }: CallContext): Promise<number> =>
+  newInvoice(app, { accountId: (await customer()).signedIn.accountId });
 
 /** Certifies the account's company, which special VAT invoices (专票) require. */
 export async function certify({ db, now }: App, { id, signedIn: { accountId } }: Account, uscc = companyTitle.tax_no) {
@@ -67,11 +66,11 @@ export const downloadCalls = { getOfflineListNew: () => ({ product: "city" }) };
 
 export const staffInvoiceCalls = {
   invoiceList: () => ({ status: "pending" as const }),
-  invoiceInfo: async ({ app }: CallContext) => ({ id: await othersInvoice(app) }),
-  invoiceFile: async ({ app }: CallContext) => {
-    const id = await othersInvoice(app);
-    await app.db.invoice.update({ where: { id }, data: { status: "issuing" } });
+  invoiceInfo: async (context: CallContext) => ({ id: await customersInvoice(context) }),
+  invoiceFile: async (context: CallContext) => {
+    const id = await customersInvoice(context);
+    await context.app.db.invoice.update({ where: { id }, data: { status: "issuing" } });
     return { id, format: "pdf" as const, file: smallPdf() };
   },
-  invoiceChange: async ({ app }: CallContext) => ({ id: await othersInvoice(app), action: "take" as const }),
+  invoiceChange: async (context: CallContext) => ({ id: await customersInvoice(context), action: "take" as const }),
 };

@@ -12,8 +12,8 @@ let gifts = 0;
 export const addPoints = (app: App, { id }: Pick<Account, "id">, change: number): Promise<number> =>
   transaction(app, (app) => changePoints(app, id, { change, reason: "staff", refType: "test", refId: ++gifts }));
 
-/** An exchange that is waiting for staff. */
-const someExchange = ({ app, caller }: CallContext) => ownResourceFactories.exchange(app, caller);
+/** A customer's exchange that is waiting for staff. */
+const someExchange = async ({ app, customer }: CallContext) => ownResourceFactories.exchange(app, await customer());
 
 export const mallCalls = {
   integralGoodsList: () => ({ sort: "hot" as const }),
@@ -90,7 +90,11 @@ export const staffMallCalls = {
     express_company: "shunfeng" as const,
     express_no: "SF1234567890",
   }),
-  pointsChange: ({ caller }: CallContext) => ({ user_id: caller.id, change: 100, reason: "a gift" }),
+  pointsChange: async ({ customer }: CallContext) => ({
+    user_id: (await customer()).id,
+    change: 100,
+    reason: "a gift",
+  }),
   pointRules: () => ({}),
   setPointRules: () => ({ per_yuan: 2 }),
 };

@@ -6,7 +6,8 @@ import { quote } from "../../apps/server/src/modules/orders/quotes.ts";
 import { refundOrder } from "../../apps/server/src/modules/payments/refunds.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { addToService } from "../../apps/server/src/modules/usage/opening.ts";
-import { type Account, newAccount } from "./accounts.ts";
+import type { Account } from "./accounts.ts";
+import type { CallContext } from "./call-context.ts";
 import { newOrder, newPaidOrder, newPayment } from "./commerce-fixtures.ts";
 
 /** The smallest monthly package of a type, created if missing. */
@@ -64,15 +65,15 @@ export const orderCalls = {
 
 const testPrice = { currency: "CNY", amount_cents: 5000 } as const;
 
-async function paidOrder(app: App): Promise<number> {
-  const { id: accountId } = await newAccount(app);
+async function paidOrder({ app, customer }: CallContext): Promise<number> {
+  const { accountId } = (await customer()).signedIn;
   const id = await newPaidOrder(app, { accountId });
   await newPayment(app, id, { channel: "bank", paymentNo: newRemarkCode() });
   return id;
 }
 
-async function waitingTransfer(app: App) {
-  const { id: accountId } = await newAccount(app);
+async function waitingTransfer({ app, customer }: CallContext) {
+  const { accountId } = (await customer()).signedIn;
   const orderId = await newOrder(app, { accountId });
   const { paymentNo } = await app.db.payment.create({
     data: {
@@ -99,40 +100,38 @@ async function waitingTransfer(app: App) {
   return { id, remark_code: paymentNo };
 }
 
-interface AppContext {
-  app: App;
-}
-
 export const orderStaffCalls = {
   orderList: () => ({ status: "completed" as const, kind: "api" as const }),
-  orderInfo: async ({ app }: AppContext) => ({ id: await paidOrder(app) }),
-  orderMake: async ({ app }: AppContext) => ({
-    account_id: (await newAccount(app)).id,
+  orderInfo: async (context: CallContext) => ({ id: await paidOrder(context) }),
+  orderMake: async ({ app, customer }: CallContext) => ({
+    account_id: (await customer()).signedIn.accountId,
     pkg_id: await packageOf(app),
     ...testPrice,
   }),
-  orderClose: async ({ app }: AppContext) => ({ id: await newOrder(app, { accountId: (await newAccount(app)).id }) }),
-  orderRefund: async ({ app }: AppContext) => ({ id: await paidOrder(app), reason: "asked for" }),
-  refundSettle: async ({ app }: AppContext) => {
-    const order_id = await paidOrder(app);
-    const { refund_id } = await refundOrder(app, commandLine, { order_id, reason: "asked for" });
+  orderClose: async ({ app, customer }: CallContext) => ({
+    id: await newOrder(app, { accountId: (await customer()).signedIn.accountId }),
+  }),
+  orderRefund: async (context: CallContext) => ({ id: await paidOrder(context), reason: "asked for" }),
+  refundSettle: async (context: CallContext) => {
+    const order_id = await paidOrder(context);
+    const { refund_id } = await refundOrder(context.app, commandLine, { order_id, reason: "asked for" });
     return { id: refund_id, transaction_no: "B2" };
   },
   transferList: () => ({}),
   transferImport: () => ({
     csv: `reference,date,amount,currency,payer,remark\n${randomUUID()},2026-11-23,1.00,CNY,A,`,
   }),
-  transferMatch: ({ app }: AppContext) => waitingTransfer(app),
+  transferMatch: waitingTransfer,
   packageList: () => ({ type: 1 as const }),
-  packageChange: async ({ app }: AppContext) => ({ id: await packageOf(app), price_cny_cents: 12_000 }),
-  couponGive: async ({ app }: AppContext) => ({
-    account_id: (await newAccount(app)).id,
+  packageChange: async ({ app }: CallContext) => ({ id: await packageOf(app), price_cny_cents: 12_000 }),
+  couponGive: async ({ customer }: CallContext) => ({
+    account_id: (await customer()).signedIn.accountId,
     name_en: "Ten off",
     name_zh: "立减十元",
     ...testPrice,
   }),
   differenceList: () => ({}),
-  differenceResolve: async ({ app }: AppContext) => {
+  differenceResolve: async ({ app }: CallContext) => {
     const difference = { channel: "alipay", day: app.now(), paymentNo: randomUUID(), kind: "amount" };
     return { id: (await app.db.paymentDifference.create({ data: { ...difference, createdAt: app.now() } })).id };
   },

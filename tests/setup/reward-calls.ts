@@ -21,8 +21,8 @@ export async function addCashback(
 }
 
 /** A payout that is waiting for staff. */
-export async function newPayout(app: App): Promise<number> {
-  const { id: userId } = await newAccount(app);
+export async function newPayout(app: App, user?: Pick<Account, "id">): Promise<number> {
+  const { id: userId } = user ?? (await newAccount(app));
   const payout = { kind: "payout", target: "cash", amountCents: 10_000, currency: "CNY", payoutType: "alipay" };
   await app.db.cashbackBalance.create({ data: { userId, currency: "CNY", payingCents: 10_000 } });
   const { id: payoutId } = await app.db.cashback.create({
@@ -55,10 +55,13 @@ export const rewardCalls = {
 
 export const staffRewardCalls = {
   payoutList: () => ({ status: "pending" as const }),
-  payoutChange: async ({ app }: CallContext) => ({ id: await newPayout(app), action: "approve" as const }),
+  payoutChange: async ({ app, customer }: CallContext) => ({
+    id: await newPayout(app, await customer()),
+    action: "approve" as const,
+  }),
   recommendedList: () => ({ status: "submitted" as const }),
-  recommendedChange: async ({ app, caller }: CallContext) => ({
-    id: await newRecommended(app, caller.id),
+  recommendedChange: async ({ app, customer }: CallContext) => ({
+    id: await newRecommended(app, (await customer()).id),
     action: "follow" as const,
   }),
   rewardRules: () => ({}),

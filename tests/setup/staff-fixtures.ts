@@ -1,6 +1,7 @@
+import { staffApi } from "@meridian/contract";
 import type { App } from "../../apps/server/src/app.ts";
 import type { Prisma } from "../../apps/server/src/generated/client.ts";
-import { newAccount } from "./accounts.ts";
+import { newAccount, newStaff } from "./accounts.ts";
 
 let count = 0;
 
@@ -54,4 +55,24 @@ export async function newArticle({ db }: App): Promise<number> {
   const { id: classId } = await db.newsClass.create({ data: { slug: name, nameEn: name, nameZh: name } });
   const text = { titleEn: "Title", titleZh: "标题", summaryEn: "", summaryZh: "", contentEn: "", contentZh: "" };
   return (await db.newsArticle.create({ data: { classId, author: "Ann", ...text } })).id;
+}
+
+/** A request of a colleague to give a customer many points. */
+export async function newRequest(app: App): Promise<number> {
+  const requester = await newStaff(app);
+  const { id: user_id } = await newAccount(app);
+  const now = app.now();
+  const row = await app.db.staffRequest.create({
+    data: {
+      path: staffApi.adminMall.pointsChange.path,
+      input: { user_id, change: 1_000_000, reason: "a gift" },
+      amounts: { points: 1_000_000 },
+      accountId: user_id,
+      requestedById: requester.id,
+      requestedIp: "192.0.2.7",
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 604_800_000),
+    },
+  });
+  return row.id;
 }

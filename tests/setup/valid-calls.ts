@@ -1,6 +1,6 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
-import { newAccount, newPhone, newProof } from "./accounts.ts";
+import { newPhone, newProof } from "./accounts.ts";
 import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
@@ -9,12 +9,17 @@ import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, smallPicture } from "./own-resources.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
-import { newArticle, newCertification, newLead, newRenewal } from "./staff-fixtures.ts";
+import { newArticle, newCertification, newLead, newRenewal, newRequest } from "./staff-fixtures.ts";
 
 type ValidCall<E> = E extends Endpoint ? (context: CallContext) => CallerInput<E> | Promise<CallerInput<E>> : never;
 type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };
 type ValidCalls<A> = {
   [M in keyof A as keyof SignedInCalls<A[M]> extends never ? never : M]: SignedInCalls<A[M]>;
+};
+
+const customersCertification = async ({ app, customer }: CallContext): Promise<number> => {
+  const { id: submittedById, signedIn } = await customer();
+  return newCertification(app, { accountId: signedIn.accountId, submittedById });
 };
 
 /**
@@ -35,24 +40,30 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   admin: {
     overview: () => ({}),
     leadList: () => ({ status: "new" }),
-    leadInfo: async ({ app }) => ({ id: await newLead(app) }),
-    leadChange: async ({ app }) => ({ id: await newLead(app), action: "take" }),
+    leadInfo: async ({ app, customer }) => ({ id: await newLead(app, { userId: (await customer()).id }) }),
+    leadChange: async ({ app, customer }) => ({
+      id: await newLead(app, { userId: (await customer()).id }),
+      action: "take",
+    }),
     leadExport: () => ({ kind: "trial" }),
     userList: () => ({ keyword: "Ann" }),
-    userInfo: async ({ app }) => ({ id: (await newAccount(app)).id }),
-    userChange: async ({ app }) => ({ id: (await newAccount(app)).id, action: "disable", reason: "abuse" }),
-    serviceOpen: async ({ app }) => ({
-      account_id: (await newAccount(app)).id,
+    userInfo: async ({ customer }) => ({ id: (await customer()).id }),
+    userChange: async ({ customer }) => ({ id: (await customer()).id, action: "disable", reason: "abuse" }),
+    serviceOpen: async ({ customer }) => ({
+      account_id: (await customer()).id,
       source: "gift",
       service_type: 1,
       quota: 1000,
       days: 14,
     }),
     certificationList: () => ({ status: "pending" }),
-    certificationInfo: async ({ app }) => ({ id: await newCertification(app) }),
-    certificationChange: async ({ app }) => ({ id: await newCertification(app), action: "pass" }),
+    certificationInfo: async (context) => ({ id: await customersCertification(context) }),
+    certificationChange: async (context) => ({ id: await customersCertification(context), action: "pass" }),
     renewalList: () => ({ status: "submitted" }),
-    renewalChange: async ({ app }) => ({ id: await newRenewal(app), action: "handle" }),
+    renewalChange: async ({ app, customer }) => {
+      const { id: userId, signedIn } = await customer();
+      return { id: await newRenewal(app, { accountId: signedIn.accountId, userId }), action: "handle" };
+    },
     noticeSend: () => ({ type: "system", title_en: "Hello", title_zh: "你好", phones: "13800138000" }),
     noticeList: () => ({}),
     contentList: () => ({ kind: "news" }),
@@ -61,6 +72,15 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     dataBuild: () => ({}),
   },
   adminOrders: orderStaffCalls,
+  adminStaff: {
+    staffSelf: () => ({}),
+    staffList: () => ({}),
+    staffRoleSet: async ({ customer }) => ({ user_id: (await customer()).id, role: "support" }),
+    requestList: () => ({ status: "pending" }),
+    requestDecide: async ({ app }) => ({ id: await newRequest(app), decision: "approve" }),
+    staffLimits: () => ({}),
+    setStaffLimits: () => ({ points: 5000 }),
+  },
   adminDownloads: downloadStaffCalls,
   account: {
     sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),

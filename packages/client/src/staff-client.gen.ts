@@ -8,154 +8,170 @@ export function createStaffClient(transport: Transport) {
   const call = createCall(transport);
   return {
     admin: {
-      /** Get the last day's activity and pending work. Needs: staff. */
+      /** Get the last day's activity and pending work. Needs: console.view. */
       overview: call<CallerInput<StaffApi["admin"]["overview"]>, CallerOutput<StaffApi["admin"]["overview"]>>("/admin/overview", "POST", false),
-      /** List messages, newest first. Needs: staff. */
+      /** List messages, newest first. Needs: message.view. */
       leadList: call<CallerInput<StaffApi["admin"]["leadList"]>, CallerOutput<StaffApi["admin"]["leadList"]>>("/admin/lead_list", "POST", false),
-      /** Read one message with its files and its sender. Needs: staff. */
+      /** Read one message with its files and its sender. Needs: message.view. */
       leadInfo: call<CallerInput<StaffApi["admin"]["leadInfo"]>, CallerOutput<StaffApi["admin"]["leadInfo"]>>("/admin/lead_info", "POST", false),
-      /** Take, assign, answer, accept, refuse, publish or close a message. Needs: staff. */
+      /** Take, assign, answer, accept, refuse, publish or close a message. Needs: message.handle. */
       leadChange: call<CallerInput<StaffApi["admin"]["leadChange"]>, CallerOutput<StaffApi["admin"]["leadChange"]>>("/admin/lead_change", "POST", false),
-      /** Export the newest 10,000 messages as CSV. Needs: staff. */
+      /** Export the newest 10,000 messages as CSV. Needs: message.export. */
       leadExport: call<CallerInput<StaffApi["admin"]["leadExport"]>, CallerOutput<StaffApi["admin"]["leadExport"]>>("/admin/lead_export", "POST", false),
-      /** Find users by phone, email, ID, name or company. Needs: staff. */
+      /** Find users by phone, email, ID, name or company. Needs: customer.view. */
       userList: call<CallerInput<StaffApi["admin"]["userList"]>, CallerOutput<StaffApi["admin"]["userList"]>>("/admin/user_list", "POST", false),
-      /** Read one user with services, keys, sub-accounts and sessions. Needs: staff. */
+      /** Read one user with services, keys, sub-accounts and sessions. Needs: customer.view. */
       userInfo: call<CallerInput<StaffApi["admin"]["userInfo"]>, CallerOutput<StaffApi["admin"]["userInfo"]>>("/admin/user_info", "POST", false),
-      /** Disable a user, ending their sessions and freezing their keys, or enable them again. Needs: staff. */
+      /** Disable a user, ending their sessions and freezing their keys, or enable them again. Needs: customer.manage. */
       userChange: call<CallerInput<StaffApi["admin"]["userChange"]>, CallerOutput<StaffApi["admin"]["userChange"]>>("/admin/user_change", "POST", false),
-      /** Open or extend a service of an account, as a gift or a sale. Needs: staff. */
+      /** Open or extend a service of an account, as a gift or a sale. Needs: grant.service. */
       serviceOpen: call<CallerInput<StaffApi["admin"]["serviceOpen"]>, CallerOutput<StaffApi["admin"]["serviceOpen"]>>("/admin/service_open", "POST", false),
-      /** List certifications, newest first. Needs: staff. */
+      /** List certifications, newest first. Needs: certification.view. */
       certificationList: call<CallerInput<StaffApi["admin"]["certificationList"]>, CallerOutput<StaffApi["admin"]["certificationList"]>>("/admin/certification_list", "POST", false),
-      /** Read one certification with signed URLs of its files. Needs: staff. */
+      /** Read one certification with signed URLs of its files. Needs: certification.view. */
       certificationInfo: call<CallerInput<StaffApi["admin"]["certificationInfo"]>, CallerOutput<StaffApi["admin"]["certificationInfo"]>>("/admin/certification_info", "POST", false),
-      /** Approve, reject or revoke a certification, or record the amount transferred. Needs: staff. */
+      /** Approve, reject or revoke a certification, or record the amount transferred. Needs: certification.decide. */
       certificationChange: call<CallerInput<StaffApi["admin"]["certificationChange"]>, CallerOutput<StaffApi["admin"]["certificationChange"]>>("/admin/certification_change", "POST", false),
-      /** List renewal requests addressed to sales, newest first. Needs: staff. */
+      /** List renewal requests addressed to sales, newest first. Needs: renewal.view. */
       renewalList: call<CallerInput<StaffApi["admin"]["renewalList"]>, CallerOutput<StaffApi["admin"]["renewalList"]>>("/admin/renewal_list", "POST", false),
-      /** Start handling, complete or decline a renewal request. Needs: staff. */
+      /** Start handling, complete or decline a renewal request. Needs: renewal.handle. */
       renewalChange: call<CallerInput<StaffApi["admin"]["renewalChange"]>, CallerOutput<StaffApi["admin"]["renewalChange"]>>("/admin/renewal_change", "POST", false),
-      /** Send a notice to all users or a selection; a dry run only counts them. Needs: staff. */
+      /** Send a notice to all users or a selection; a dry run only counts them. Needs: notice.send. */
       noticeSend: call<CallerInput<StaffApi["admin"]["noticeSend"]>, CallerOutput<StaffApi["admin"]["noticeSend"]>>("/admin/notice_send", "POST", false),
-      /** List the notices that staff have sent, newest first. Needs: staff. */
+      /** List the notices that staff have sent, newest first. Needs: notice.view. */
       noticeList: call<CallerInput<StaffApi["admin"]["noticeList"]>, CallerOutput<StaffApi["admin"]["noticeList"]>>("/admin/notice_list", "POST", false),
-      /** List the entries of one kind of content. Needs: staff. */
+      /** List the entries of one kind of content. Needs: content.view. */
       contentList: call<CallerInput<StaffApi["admin"]["contentList"]>, CallerOutput<StaffApi["admin"]["contentList"]>>("/admin/content_list", "POST", false),
-      /** Publish or unpublish an entry. Needs: staff. */
+      /** Publish or unpublish an entry. Needs: content.publish. */
       contentChange: call<CallerInput<StaffApi["admin"]["contentChange"]>, CallerOutput<StaffApi["admin"]["contentChange"]>>("/admin/content_change", "POST", false),
-      /** Get the IP database versions, data sources and latest imports. Needs: staff. */
+      /** Get the IP database versions, data sources and latest imports. Needs: data.view. */
       dataInfo: call<CallerInput<StaffApi["admin"]["dataInfo"]>, CallerOutput<StaffApi["admin"]["dataInfo"]>>("/admin/data_info", "POST", false),
-      /** Build the IP database in the background if its sources have changed. Needs: staff. */
+      /** Build the IP database in the background if its sources have changed. Needs: data.build. */
       dataBuild: call<CallerInput<StaffApi["admin"]["dataBuild"]>, CallerOutput<StaffApi["admin"]["dataBuild"]>>("/admin/data_build", "POST", false),
     },
     adminRewards: {
-      /** List cashback payouts, newest first. Needs: staff. */
+      /** List cashback payouts, newest first. Needs: payout.view. */
       payoutList: call<CallerInput<StaffApi["adminRewards"]["payoutList"]>, CallerOutput<StaffApi["adminRewards"]["payoutList"]>>("/admin/payout_list", "POST", false),
-      /** Approve or reject a payout, or record that it was paid or failed. Needs: staff. */
+      /** Approve or reject a payout, or record that it was paid or failed. Needs: payout.decide. */
       payoutChange: call<CallerInput<StaffApi["adminRewards"]["payoutChange"]>, CallerOutput<StaffApi["adminRewards"]["payoutChange"]>>("/admin/payout_change", "POST", false),
-      /** List referred customers, newest first. Needs: staff. */
+      /** List referred customers, newest first. Needs: referral.view. */
       recommendedList: call<CallerInput<StaffApi["adminRewards"]["recommendedList"]>, CallerOutput<StaffApi["adminRewards"]["recommendedList"]>>("/admin/recommended_list", "POST", false),
-      /** Mark a referred customer as being followed up, won, lost or rejected. Needs: staff. */
+      /** Mark a referred customer as being followed up, won, lost or rejected. Needs: referral.handle. */
       recommendedChange: call<CallerInput<StaffApi["adminRewards"]["recommendedChange"]>, CallerOutput<StaffApi["adminRewards"]["recommendedChange"]>>("/admin/recommended_change", "POST", false),
-      /** Get the rules of the reward programme. Needs: staff. */
+      /** Get the rules of the reward programme. Needs: referral.view. */
       rewardRules: call<CallerInput<StaffApi["adminRewards"]["rewardRules"]>, CallerOutput<StaffApi["adminRewards"]["rewardRules"]>>("/admin/reward_rules", "POST", false),
-      /** Change the rules of the reward programme; rewards already earned are not affected. Needs: staff. */
+      /** Change the rules of the reward programme; rewards already earned are not affected. Needs: referral.rules. */
       setRewardRules: call<CallerInput<StaffApi["adminRewards"]["setRewardRules"]>, CallerOutput<StaffApi["adminRewards"]["setRewardRules"]>>("/admin/set_reward_rules", "POST", false),
     },
     adminOrders: {
-      /** List orders of all accounts, newest first. Needs: staff. */
+      /** List orders of all accounts, newest first. Needs: order.view. */
       orderList: call<CallerInput<StaffApi["adminOrders"]["orderList"]>, CallerOutput<StaffApi["adminOrders"]["orderList"]>>("/admin/order_list", "POST", false),
-      /** Read one order with its payments and refunds. Needs: staff. */
+      /** Read one order with its payments and refunds. Needs: order.view. */
       orderInfo: call<CallerInput<StaffApi["adminOrders"]["orderInfo"]>, CallerOutput<StaffApi["adminOrders"]["orderInfo"]>>("/admin/order_info", "POST", false),
-      /** Create an order that the account then confirms. Needs: staff. */
+      /** Create an order that the account then confirms. Needs: order.make. */
       orderMake: call<CallerInput<StaffApi["adminOrders"]["orderMake"]>, CallerOutput<StaffApi["adminOrders"]["orderMake"]>>("/admin/order_make", "POST", false),
-      /** Close an unpaid order. Needs: staff. */
+      /** Close an unpaid order. Needs: order.make. */
       orderClose: call<CallerInput<StaffApi["adminOrders"]["orderClose"]>, CallerOutput<StaffApi["adminOrders"]["orderClose"]>>("/admin/order_close", "POST", false),
-      /** Refund an order in full or in part. Needs: staff. */
+      /** Refund an order in full or in part. Needs: order.refund. */
       orderRefund: call<CallerInput<StaffApi["adminOrders"]["orderRefund"]>, CallerOutput<StaffApi["adminOrders"]["orderRefund"]>>("/admin/order_refund", "POST", false),
-      /** Record that a refund was paid by manual bank transfer. Needs: staff. */
+      /** Record that a refund was paid by manual bank transfer. Needs: order.refund. */
       refundSettle: call<CallerInput<StaffApi["adminOrders"]["refundSettle"]>, CallerOutput<StaffApi["adminOrders"]["refundSettle"]>>("/admin/refund_settle", "POST", false),
-      /** List bank statement lines, newest first. Needs: staff. */
+      /** List bank statement lines, newest first. Needs: ledger.view. */
       transferList: call<CallerInput<StaffApi["adminOrders"]["transferList"]>, CallerOutput<StaffApi["adminOrders"]["transferList"]>>("/admin/transfer_list", "POST", false),
-      /** Import a bank statement and match the lines that name their order. Needs: staff. */
+      /** Import a bank statement and match the lines that name their order. Needs: ledger.match. */
       transferImport: call<CallerInput<StaffApi["adminOrders"]["transferImport"]>, CallerOutput<StaffApi["adminOrders"]["transferImport"]>>("/admin/transfer_import", "POST", false),
-      /** Match a transfer to the order it pays. Needs: staff. */
+      /** Match a transfer to the order it pays. Needs: ledger.match. */
       transferMatch: call<CallerInput<StaffApi["adminOrders"]["transferMatch"]>, CallerOutput<StaffApi["adminOrders"]["transferMatch"]>>("/admin/transfer_match", "POST", false),
-      /** List packages with their prices. Needs: staff. */
+      /** List packages with their prices. Needs: price.view. */
       packageList: call<CallerInput<StaffApi["adminOrders"]["packageList"]>, CallerOutput<StaffApi["adminOrders"]["packageList"]>>("/admin/package_list", "POST", false),
-      /** Change a package's prices, and whether it is offered and can be bought online. Needs: staff. */
+      /** Change a package's prices, and whether it is offered and can be bought online. Needs: price.change. */
       packageChange: call<CallerInput<StaffApi["adminOrders"]["packageChange"]>, CallerOutput<StaffApi["adminOrders"]["packageChange"]>>("/admin/package_change", "POST", false),
-      /** Grant an account a coupon. Needs: staff. */
+      /** Grant an account a coupon. Needs: grant.coupon. */
       couponGive: call<CallerInput<StaffApi["adminOrders"]["couponGive"]>, CallerOutput<StaffApi["adminOrders"]["couponGive"]>>("/admin/coupon_give", "POST", false),
-      /** List differences between our records and the payment providers', newest first. Needs: staff. */
+      /** List differences between our records and the payment providers', newest first. Needs: ledger.view. */
       differenceList: call<CallerInput<StaffApi["adminOrders"]["differenceList"]>, CallerOutput<StaffApi["adminOrders"]["differenceList"]>>("/admin/difference_list", "POST", false),
-      /** Mark a difference as resolved. Needs: staff. */
+      /** Mark a difference as resolved. Needs: ledger.match. */
       differenceResolve: call<CallerInput<StaffApi["adminOrders"]["differenceResolve"]>, CallerOutput<StaffApi["adminOrders"]["differenceResolve"]>>("/admin/difference_resolve", "POST", false),
-      /** Total payments and refunds by day, month or year, in China Standard Time. Needs: staff. */
+      /** Total payments and refunds by day, month or year, in China Standard Time. Needs: ledger.view. */
       salesReport: call<CallerInput<StaffApi["adminOrders"]["salesReport"]>, CallerOutput<StaffApi["adminOrders"]["salesReport"]>>("/admin/sales_report", "POST", false),
     },
     adminMall: {
-      /** List goods, including delisted ones, and their categories. Needs: staff. */
+      /** List goods, including delisted ones, and their categories. Needs: shop.view. */
       goodsList: call<CallerInput<StaffApi["adminMall"]["goodsList"]>, CallerOutput<StaffApi["adminMall"]["goodsList"]>>("/admin/goods_list", "POST", false),
-      /** Add or change a goods category. Needs: staff. */
+      /** Add or change a goods category. Needs: shop.goods. */
       goodsClassSet: call<CallerInput<StaffApi["adminMall"]["goodsClassSet"]>, CallerOutput<StaffApi["adminMall"]["goodsClassSet"]>>("/admin/goods_class_set", "POST", false),
-      /** Add goods; they are delisted at first. Needs: staff. */
+      /** Add goods; they are delisted at first. Needs: shop.goods. */
       goodsAdd: call<CallerInput<StaffApi["adminMall"]["goodsAdd"]>, CallerOutput<StaffApi["adminMall"]["goodsAdd"]>>("/admin/goods_add", "POST", false),
-      /** Change, list or delist goods; omitted fields keep their value. Needs: staff. */
+      /** Change, list or delist goods; omitted fields keep their value. Needs: shop.goods. */
       goodsChange: call<CallerInput<StaffApi["adminMall"]["goodsChange"]>, CallerOutput<StaffApi["adminMall"]["goodsChange"]>>("/admin/goods_change", "POST", false),
-      /** Add or change a variant of physical goods; omitted fields keep their value. Needs: staff. */
+      /** Add or change a variant of physical goods; omitted fields keep their value. Needs: shop.goods. */
       goodsVariantSet: call<CallerInput<StaffApi["adminMall"]["goodsVariantSet"]>, CallerOutput<StaffApi["adminMall"]["goodsVariantSet"]>>("/admin/goods_variant_set", "POST", false),
-      /** Upload a cover image or a further image of goods. Needs: staff. */
+      /** Upload a cover image or a further image of goods. Needs: shop.goods. */
       goodsPictureAdd: call<CallerInput<StaffApi["adminMall"]["goodsPictureAdd"]>, CallerOutput<StaffApi["adminMall"]["goodsPictureAdd"]>>("/admin/goods_picture_add", "POST", false),
-      /** Remove an image of goods. Needs: staff. */
+      /** Remove an image of goods. Needs: shop.goods. */
       goodsPictureRemove: call<CallerInput<StaffApi["adminMall"]["goodsPictureRemove"]>, CallerOutput<StaffApi["adminMall"]["goodsPictureRemove"]>>("/admin/goods_picture_remove", "POST", false),
-      /** Increase or decrease the stock of goods. Needs: staff. */
+      /** Increase or decrease the stock of goods. Needs: shop.goods. */
       stockChange: call<CallerInput<StaffApi["adminMall"]["stockChange"]>, CallerOutput<StaffApi["adminMall"]["stockChange"]>>("/admin/stock_change", "POST", false),
-      /** Import codes of virtual goods, skipping known ones; each new code adds to the stock. Needs: staff. */
+      /** Import codes of virtual goods, skipping known ones; each new code adds to the stock. Needs: shop.goods. */
       codesImport: call<CallerInput<StaffApi["adminMall"]["codesImport"]>, CallerOutput<StaffApi["adminMall"]["codesImport"]>>("/admin/codes_import", "POST", false),
-      /** List redemptions, newest first. Needs: staff. */
+      /** List redemptions, newest first. Needs: shop.view. */
       exchangeList: call<CallerInput<StaffApi["adminMall"]["exchangeList"]>, CallerOutput<StaffApi["adminMall"]["exchangeList"]>>("/admin/exchange_list", "POST", false),
-      /** Ship, issue or cancel a redemption. Needs: staff. */
+      /** Ship, issue or cancel a redemption. Needs: shop.exchange. */
       exchangeChange: call<CallerInput<StaffApi["adminMall"]["exchangeChange"]>, CallerOutput<StaffApi["adminMall"]["exchangeChange"]>>("/admin/exchange_change", "POST", false),
-      /** Add points to a user, or deduct some. Needs: staff. */
+      /** Add points to a user, or deduct some. Needs: grant.points. */
       pointsChange: call<CallerInput<StaffApi["adminMall"]["pointsChange"]>, CallerOutput<StaffApi["adminMall"]["pointsChange"]>>("/admin/points_change", "POST", false),
-      /** Get the rules for earning points. Needs: staff. */
+      /** Get the rules for earning points. Needs: shop.view. */
       pointRules: call<CallerInput<StaffApi["adminMall"]["pointRules"]>, CallerOutput<StaffApi["adminMall"]["pointRules"]>>("/admin/point_rules", "POST", false),
-      /** Change the rules for earning points; points already earned are not affected. Needs: staff. */
+      /** Change the rules for earning points; points already earned are not affected. Needs: shop.rules. */
       setPointRules: call<CallerInput<StaffApi["adminMall"]["setPointRules"]>, CallerOutput<StaffApi["adminMall"]["setPointRules"]>>("/admin/set_point_rules", "POST", false),
     },
     adminInvoices: {
-      /** List invoices, newest first. Needs: staff. */
+      /** List invoices, newest first. Needs: invoicing.view. */
       invoiceList: call<CallerInput<StaffApi["adminInvoices"]["invoiceList"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceList"]>>("/admin/invoice_list", "POST", false),
-      /** Show one invoice. Needs: staff. */
+      /** Show one invoice. Needs: invoicing.view. */
       invoiceInfo: call<CallerInput<StaffApi["adminInvoices"]["invoiceInfo"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceInfo"]>>("/admin/invoice_info", "POST", false),
-      /** Upload a file of an invoice being issued, or of its reversal. Needs: staff. */
+      /** Upload a file of an invoice being issued, or of its reversal. Needs: invoicing.handle. */
       invoiceFile: call<CallerInput<StaffApi["adminInvoices"]["invoiceFile"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceFile"]>>("/admin/invoice_file", "POST", false),
-      /** Move an invoice or its reversal to the next status. Needs: staff. */
+      /** Move an invoice or its reversal to the next status. Needs: invoicing.handle. */
       invoiceChange: call<CallerInput<StaffApi["adminInvoices"]["invoiceChange"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceChange"]>>("/admin/invoice_change", "POST", false),
     },
     adminDownloads: {
-      /** List releases of the downloadable databases, newest first. Needs: staff. */
+      /** List releases of the downloadable databases, newest first. Needs: data.view. */
       releaseList: call<CallerInput<StaffApi["adminDownloads"]["releaseList"]>, CallerOutput<StaffApi["adminDownloads"]["releaseList"]>>("/admin/release_list", "POST", false),
-      /** Have the worker build the missing files of a version. Needs: staff. */
+      /** Have the worker build the missing files of a version. Needs: data.build. */
       releaseBuild: call<CallerInput<StaffApi["adminDownloads"]["releaseBuild"]>, CallerOutput<StaffApi["adminDownloads"]["releaseBuild"]>>("/admin/release_build", "POST", false),
-      /** Withdraw a version; the previous one becomes current again. Needs: staff. */
+      /** Withdraw a version; the previous one becomes current again. Needs: data.build. */
       releaseWithdraw: call<CallerInput<StaffApi["adminDownloads"]["releaseWithdraw"]>, CallerOutput<StaffApi["adminDownloads"]["releaseWithdraw"]>>("/admin/release_withdraw", "POST", false),
-      /** List an account's download entitlements. Needs: staff. */
+      /** List an account's download entitlements. Needs: customer.view. */
       downloadRights: call<CallerInput<StaffApi["adminDownloads"]["downloadRights"]>, CallerOutput<StaffApi["adminDownloads"]["downloadRights"]>>("/admin/download_rights", "POST", false),
-      /** Grant or extend an account's entitlement to download a database. Needs: staff. */
+      /** Grant or extend an account's entitlement to download a database. Needs: grant.download. */
       downloadGrant: call<CallerInput<StaffApi["adminDownloads"]["downloadGrant"]>, CallerOutput<StaffApi["adminDownloads"]["downloadGrant"]>>("/admin/download_grant", "POST", false),
-      /** End an account's entitlement to download a database. Needs: staff. */
+      /** End an account's entitlement to download a database. Needs: grant.download. */
       downloadRevoke: call<CallerInput<StaffApi["adminDownloads"]["downloadRevoke"]>, CallerOutput<StaffApi["adminDownloads"]["downloadRevoke"]>>("/admin/download_revoke", "POST", false),
     },
     adminSms: {
-      /** Get what SMS cost in this hour and in the last 24 hours. Needs: staff. */
+      /** Get what SMS cost in this hour and in the last 24 hours. Needs: sms.view. */
       smsSpending: call<CallerInput<StaffApi["adminSms"]["smsSpending"]>, CallerOutput<StaffApi["adminSms"]["smsSpending"]>>("/admin/sms_spending", "POST", false),
-      /** Get the limits and prices of SMS. Needs: staff. */
+      /** Get the limits and prices of SMS. Needs: sms.view. */
       smsRules: call<CallerInput<StaffApi["adminSms"]["smsRules"]>, CallerOutput<StaffApi["adminSms"]["smsRules"]>>("/admin/sms_rules", "POST", false),
-      /** Change the limits and prices of SMS; effective at once. Needs: staff. */
+      /** Change the limits and prices of SMS; effective at once. Needs: sms.rules. */
       setSmsRules: call<CallerInput<StaffApi["adminSms"]["setSmsRules"]>, CallerOutput<StaffApi["adminSms"]["setSmsRules"]>>("/admin/set_sms_rules", "POST", false),
+    },
+    adminStaff: {
+      /** Get the caller's role and what it allows. Needs: console.view. */
+      staffSelf: call<CallerInput<StaffApi["adminStaff"]["staffSelf"]>, CallerOutput<StaffApi["adminStaff"]["staffSelf"]>>("/admin/staff_self", "POST", false),
+      /** List the staff with their roles. Needs: staff.view. */
+      staffList: call<CallerInput<StaffApi["adminStaff"]["staffList"]>, CallerOutput<StaffApi["adminStaff"]["staffList"]>>("/admin/staff_list", "POST", false),
+      /** Give a user a staff role, change it or take it away. Needs: staff.manage. */
+      staffRoleSet: call<CallerInput<StaffApi["adminStaff"]["staffRoleSet"]>, CallerOutput<StaffApi["adminStaff"]["staffRoleSet"]>>("/admin/staff_role_set", "POST", false),
+      /** List the requests the caller made or may decide on, newest first. Needs: console.view. */
+      requestList: call<CallerInput<StaffApi["adminStaff"]["requestList"]>, CallerOutput<StaffApi["adminStaff"]["requestList"]>>("/admin/request_list", "POST", false),
+      /** Approve a colleague's request, which carries it out, or refuse it. Needs: console.view. */
+      requestDecide: call<CallerInput<StaffApi["adminStaff"]["requestDecide"]>, CallerOutput<StaffApi["adminStaff"]["requestDecide"]>>("/admin/request_decide", "POST", false),
+      /** Get what one staff member may give alone in a day. Needs: staff.view. */
+      staffLimits: call<CallerInput<StaffApi["adminStaff"]["staffLimits"]>, CallerOutput<StaffApi["adminStaff"]["staffLimits"]>>("/admin/staff_limits", "POST", false),
+      /** Change what one staff member may give alone in a day; raising it needs a second person. Needs: staff.limits. */
+      setStaffLimits: call<CallerInput<StaffApi["adminStaff"]["setStaffLimits"]>, CallerOutput<StaffApi["adminStaff"]["setStaffLimits"]>>("/admin/set_staff_limits", "POST", false),
     },
   };
 }

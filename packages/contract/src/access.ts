@@ -1,3 +1,5 @@
+import { type StaffPermission, staffPermissions } from "./staff-access.ts";
+
 /** Permission codes a role can hold; a parent code ("key") grants all of its children ("key.manage", ...). */
 export const permissions = [
   "usage.all",
@@ -36,9 +38,13 @@ export const grantable: readonly (ParentPermission | Permission)[] = [...permiss
 /**
  * Who may call an endpoint. Required on every endpoint, so nothing is public by omission.
  * "optional": a valid session is used, an invalid token is treated as anonymous. "main": only the main account.
- * "staff": staff with two-factor authentication.
+ * A staff permission: staff whose role holds it, with two-factor authentication.
  */
-export type Access = "public" | "optional" | "user" | "main" | "staff" | Permission;
+export type Access = "public" | "optional" | "user" | "main" | Permission | StaffPermission;
+
+/** Whether an endpoint is one of the staff console. */
+export const isStaffAccess = (access: Access): access is StaffPermission =>
+  (staffPermissions as readonly string[]).includes(access);
 
 /** Whether a call without a valid session fails with SESSION_INVALID. */
 export const needsSession = (access: Access): boolean => access !== "public" && access !== "optional";

@@ -10,7 +10,7 @@ export const dataCalls = {
   dataInfo: endpoint({
     path: "/admin/data_info",
     summary: "Get the IP database versions, data sources and latest imports",
-    access: "staff",
+    access: "data.view",
     input: z.object({}),
     output: z.object({
       version: z.string(),
@@ -49,7 +49,7 @@ export const dataCalls = {
   dataBuild: endpoint({
     path: "/admin/data_build",
     summary: "Build the IP database in the background if its sources have changed",
-    access: "staff",
+    access: "data.build",
     input: z.object({}),
     output: z.object({ is_queued: z.boolean() }),
     rate: { max: 5, seconds: 60 },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer, listOf, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
+import { orRequested } from "./second-person.ts";
 
 export const editionNames = ["city", "country", "asn", "privacy"] as const;
 export const releaseStatuses = ["building", "checking", "published", "archived", "withdrawn"] as const;
@@ -36,14 +37,14 @@ export const adminDownloads = {
   releaseList: endpoint({
     path: "/admin/release_list",
     summary: "List releases of the downloadable databases, newest first",
-    access: "staff",
+    access: "data.view",
     input: z.object({ product: product().optional() }),
     output: listOf(Release),
   }),
   releaseBuild: endpoint({
     path: "/admin/release_build",
     summary: "Have the worker build the missing files of a version",
-    access: "staff",
+    access: "data.build",
     input: z.object({ version: version().optional() }),
     output: z.object({ version: z.string() }),
     errors: ["NOT_FOUND"],
@@ -51,7 +52,7 @@ export const adminDownloads = {
   releaseWithdraw: endpoint({
     path: "/admin/release_withdraw",
     summary: "Withdraw a version; the previous one becomes current again",
-    access: "staff",
+    access: "data.build",
     input: z.object({ version: version(), product: product().optional() }),
     output: z.object({ withdrawn: z.int() }),
     errors: ["NOT_FOUND"],
@@ -59,7 +60,7 @@ export const adminDownloads = {
   downloadRights: endpoint({
     path: "/admin/download_rights",
     summary: "List an account's download entitlements",
-    access: "staff",
+    access: "customer.view",
     input: z.object({ account_id: anyId() }),
     output: listOf(Right),
     errors: ["NOT_FOUND"],
@@ -67,21 +68,22 @@ export const adminDownloads = {
   downloadGrant: endpoint({
     path: "/admin/download_grant",
     summary: "Grant or extend an account's entitlement to download a database",
-    access: "staff",
+    access: "grant.download",
     input: z.object({
       account_id: anyId(),
       product: product(),
       days: integer(1, 3660),
       downloads_per_day: integer(1, 1000).optional(),
     }),
-    output: Right,
+    output: orRequested(Right),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),
   downloadRevoke: endpoint({
     path: "/admin/download_revoke",
     summary: "End an account's entitlement to download a database",
-    access: "staff",
+    access: "grant.download",
     input: z.object({ account_id: anyId(), product: product() }),
     output: Right,
     errors: ["NOT_FOUND"],

@@ -22,7 +22,7 @@ export const adminInvoices = {
   invoiceList: endpoint({
     path: "/admin/invoice_list",
     summary: "List invoices, newest first",
-    access: "staff",
+    access: "invoicing.view",
     input: z.object({
       status: z.enum(invoiceStatuses).optional(),
       red_status: z.enum(redStatuses).optional(),
@@ -35,7 +35,7 @@ export const adminInvoices = {
   invoiceInfo: endpoint({
     path: "/admin/invoice_info",
     summary: "Show one invoice",
-    access: "staff",
+    access: "invoicing.view",
     input: z.object({ id: anyId() }),
     output: StaffInvoice,
     errors: ["NOT_FOUND"],
@@ -43,7 +43,7 @@ export const adminInvoices = {
   invoiceFile: endpoint({
     path: "/admin/invoice_file",
     summary: "Upload a file of an invoice being issued, or of its reversal",
-    access: "staff",
+    access: "invoicing.handle",
     input: z.object({ id: anyId(), format: z.enum(invoiceFiles), file: file() }),
     output: StaffInvoice,
     errors: ["NOT_FOUND", "CONFLICT", "TOO_LARGE"],
@@ -53,7 +53,7 @@ export const adminInvoices = {
   invoiceChange: endpoint({
     path: "/admin/invoice_change",
     summary: "Move an invoice or its reversal to the next status",
-    access: "staff",
+    access: "invoicing.handle",
     input: z.object({
       id: anyId(),
       action: z.enum([...invoiceActions, ...redActions]),

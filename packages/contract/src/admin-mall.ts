@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { file, integer, lines, list, pageOf, paging, serviceType, structures, text, timestamp } from "./fields.ts";
-import { anyId } from "./ids.ts";
+import { anyId, siteId } from "./ids.ts";
 import { exchangeStatuses, expressCompanies, goodsKinds } from "./mall.ts";
 import { currencies } from "./packages.ts";
+import { orRequested } from "./second-person.ts";
 
 export const goodsStates = ["on", "off"] as const;
 export const staffExchangeActions = ["ship", "issue", "cancel"] as const;
@@ -113,7 +114,7 @@ export const adminMall = {
   goodsList: endpoint({
     path: "/admin/goods_list",
     summary: "List goods, including delisted ones, and their categories",
-    access: "staff",
+    access: "shop.view",
     input: z.object({ status: z.enum(goodsStates).optional(), ...paging }),
     output: pageOf(StaffGoods).extend({
       classes: z.array(z.object({ id: z.int(), name_en: z.string(), name_zh: z.string(), sort: z.int() })),
@@ -122,9 +123,9 @@ export const adminMall = {
   goodsClassSet: endpoint({
     path: "/admin/goods_class_set",
     summary: "Add or change a goods category",
-    access: "staff",
+    access: "shop.goods",
     input: z.object({
-      id: anyId().optional(),
+      id: siteId().optional(),
       name_en: text(40),
       name_zh: text(40),
       sort: integer(-10_000, 10_000).optional(),
@@ -135,9 +136,9 @@ export const adminMall = {
   goodsAdd: endpoint({
     path: "/admin/goods_add",
     summary: "Add goods; they are delisted at first",
-    access: "staff",
+    access: "shop.goods",
     input: z.object({
-      class_id: anyId(),
+      class_id: siteId(),
       kind: z.enum(goodsKinds),
       integral: points(),
       stock: stock()
@@ -149,17 +150,18 @@ export const adminMall = {
       ...described,
       ...grants,
     }),
-    output: StaffGoods,
+    output: orRequested(StaffGoods),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
   }),
   goodsChange: endpoint({
     path: "/admin/goods_change",
     summary: "Change, list or delist goods; omitted fields keep their value",
-    access: "staff",
+    access: "shop.goods",
     input: z.object({
-      id: anyId(),
-      class_id: anyId().optional(),
-      sku_id: anyId().optional().meta({ description: "Variant whose points change" }),
+      id: siteId(),
+      class_id: siteId().optional(),
+      sku_id: siteId().optional().meta({ description: "Variant whose points change" }),
       integral: points().optional(),
       status: z.enum(goodsStates).optional(),
       ...described,
@@ -167,16 +169,17 @@ export const adminMall = {
       name_zh: text(80).optional(),
       ...grants,
     }),
-    output: StaffGoods,
+    output: orRequested(StaffGoods),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
   }),
   goodsVariantSet: endpoint({
     path: "/admin/goods_variant_set",
     summary: "Add or change a variant of physical goods; omitted fields keep their value",
-    access: "staff",
+    access: "shop.goods",
     input: z.object({
-      id: anyId(),
-      sku_id: anyId().optional().meta({ description: "Variant to change" }),
+      id: siteId(),
+      sku_id: siteId().optional().meta({ description: "Variant to change" }),
       name_en: text(40).optional(),
       name_zh: text(40).optional(),
       integral: points().optional(),
@@ -188,8 +191,8 @@ export const adminMall = {
   goodsPictureAdd: endpoint({
     path: "/admin/goods_picture_add",
     summary: "Upload a cover image or a further image of goods",
-    access: "staff",
-    input: z.object({ id: anyId(), place: z.enum(goodsPicturePlaces), file: file() }),
+    access: "shop.goods",
+    input: z.object({ id: siteId(), place: z.enum(goodsPicturePlaces), file: file() }),
     output: StaffGoods,
     errors: ["NOT_FOUND", "TYPE_NOT_ALLOWED"],
     upload: true,
@@ -198,38 +201,38 @@ export const adminMall = {
   goodsPictureRemove: endpoint({
     path: "/admin/goods_picture_remove",
     summary: "Remove an image of goods",
-    access: "staff",
-    input: z.object({ id: anyId(), picture: picture() }),
+    access: "shop.goods",
+    input: z.object({ id: siteId(), picture: picture() }),
     output: StaffGoods,
     errors: ["NOT_FOUND"],
   }),
   stockChange: endpoint({
     path: "/admin/stock_change",
     summary: "Increase or decrease the stock of goods",
-    access: "staff",
-    input: z.object({ id: anyId(), sku_id: anyId().optional(), change: integer(-1_000_000, 1_000_000) }),
+    access: "shop.goods",
+    input: z.object({ id: siteId(), sku_id: siteId().optional(), change: integer(-1_000_000, 1_000_000) }),
     output: z.object({ id: z.int(), stock: z.int() }),
     errors: ["NOT_FOUND", "OUT_OF_STOCK"],
   }),
   codesImport: endpoint({
     path: "/admin/codes_import",
     summary: "Import codes of virtual goods, skipping known ones; each new code adds to the stock",
-    access: "staff",
-    input: z.object({ id: anyId(), codes: list(code(), 10_000) }),
+    access: "shop.goods",
+    input: z.object({ id: siteId(), codes: list(code(), 10_000) }),
     output: z.object({ imported: z.int(), known: z.int(), stock: z.int() }),
     errors: ["NOT_FOUND"],
   }),
   exchangeList: endpoint({
     path: "/admin/exchange_list",
     summary: "List redemptions, newest first",
-    access: "staff",
+    access: "shop.view",
     input: z.object({ status: z.enum(exchangeStatuses).optional(), ...paging }),
     output: pageOf(StaffExchange),
   }),
   exchangeChange: endpoint({
     path: "/admin/exchange_change",
     summary: "Ship, issue or cancel a redemption",
-    access: "staff",
+    access: "shop.exchange",
     input: z.object({
       id: anyId(),
       action: z.enum(staffExchangeActions),
@@ -247,22 +250,23 @@ export const adminMall = {
   pointsChange: endpoint({
     path: "/admin/points_change",
     summary: "Add points to a user, or deduct some",
-    access: "staff",
+    access: "grant.points",
     input: z.object({ user_id: anyId(), change: integer(-10_000_000, 10_000_000), reason: lines(200) }),
-    output: z.object({ user_id: z.int(), integral: z.int() }),
+    output: orRequested(z.object({ user_id: z.int(), integral: z.int() })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "NOT_ENOUGH_POINTS"],
   }),
   pointRules: endpoint({
     path: "/admin/point_rules",
     summary: "Get the rules for earning points",
-    access: "staff",
+    access: "shop.view",
     input: z.object({}),
     output: z.object(rules),
   }),
   setPointRules: endpoint({
     path: "/admin/set_point_rules",
     summary: "Change the rules for earning points; points already earned are not affected",
-    access: "staff",
+    access: "shop.rules",
     input: z.object(rules).partial(),
     output: z.object(rules),
   }),

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, flag, integer, lines, listOf, pageOf, paging, serviceType, text, timestamp } from "./fields.ts";
-import { anyId } from "./ids.ts";
+import { anyId, siteId } from "./ids.ts";
 import { orderKinds, orderStatuses, payChannels } from "./orders.ts";
 import { currencies } from "./packages.ts";
 import { billingCycles } from "./price-types.ts";
+import { orRequested } from "./second-person.ts";
 
 export const paymentStatuses = ["pending", "succeeded", "failed", "expired", "refunded"] as const;
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
@@ -66,7 +67,7 @@ export const adminOrders = {
   orderList: endpoint({
     path: "/admin/order_list",
     summary: "List orders of all accounts, newest first",
-    access: "staff",
+    access: "order.view",
     input: z.object({
       status: z.enum(orderStatuses).optional(),
       kind: z.enum(orderKinds).optional(),
@@ -78,7 +79,7 @@ export const adminOrders = {
   orderInfo: endpoint({
     path: "/admin/order_info",
     summary: "Read one order with its payments and refunds",
-    access: "staff",
+    access: "order.view",
     input: z.object({ id: anyId() }),
     output: StaffOrder.extend({
       origin_cents: z.int(),
@@ -116,10 +117,10 @@ export const adminOrders = {
   orderMake: endpoint({
     path: "/admin/order_make",
     summary: "Create an order that the account then confirms",
-    access: "staff",
+    access: "order.make",
     input: z.object({
       account_id: anyId(),
-      pkg_id: anyId(),
+      pkg_id: siteId(),
       num: integer(1, 36).default(1),
       currency: z.enum(currencies),
       amount_cents: price().optional().meta({ description: "Agreed price; the list price by default" }),
@@ -130,14 +131,15 @@ export const adminOrders = {
       contract_no: text(60).optional(),
       remark: lines(300).optional(),
     }),
-    output: z.object({ id: z.int(), order_no: z.string(), amount_cents: z.int() }),
+    output: orRequested(z.object({ id: z.int(), order_no: z.string(), amount_cents: z.int() })),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),
   orderClose: endpoint({
     path: "/admin/order_close",
     summary: "Close an unpaid order",
-    access: "staff",
+    access: "order.make",
     input: z.object({ id: anyId() }),
     output: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -145,16 +147,17 @@ export const adminOrders = {
   orderRefund: endpoint({
     path: "/admin/order_refund",
     summary: "Refund an order in full or in part",
-    access: "staff",
+    access: "order.refund",
     input: z.object({ id: anyId(), amount_cents: cents().optional(), reason: lines(200) }),
-    output: z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) }),
+    output: orRequested(z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
     idempotent: "transaction",
   }),
   refundSettle: endpoint({
     path: "/admin/refund_settle",
     summary: "Record that a refund was paid by manual bank transfer",
-    access: "staff",
+    access: "order.refund",
     input: z.object({ id: anyId(), transaction_no: text(60) }),
     output: z.object({ refund_id: z.int(), status: z.enum(refundStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -162,14 +165,14 @@ export const adminOrders = {
   transferList: endpoint({
     path: "/admin/transfer_list",
     summary: "List bank statement lines, newest first",
-    access: "staff",
+    access: "ledger.view",
     input: z.object({ is_matched: flag().optional(), ...paging }),
     output: pageOf(Transfer),
   }),
   transferImport: endpoint({
     path: "/admin/transfer_import",
     summary: "Import a bank statement and match the lines that name their order",
-    access: "staff",
+    access: "ledger.match",
     input: z.object({
       csv: lines(200_000).meta({
         description: "A header line, then reference, date, amount, currency, payer and remark on each line",
@@ -182,24 +185,24 @@ export const adminOrders = {
   transferMatch: endpoint({
     path: "/admin/transfer_match",
     summary: "Match a transfer to the order it pays",
-    access: "staff",
-    input: z.object({ id: anyId(), remark_code: text(40) }),
+    access: "ledger.match",
+    input: z.object({ id: siteId(), remark_code: text(40) }),
     output: z.object({ id: z.int(), order_no: z.string(), result: z.enum(["applied", "late"]) }),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   packageList: endpoint({
     path: "/admin/package_list",
     summary: "List packages with their prices",
-    access: "staff",
+    access: "price.view",
     input: z.object({ type: serviceType().optional() }),
     output: listOf(PackageRow),
   }),
   packageChange: endpoint({
     path: "/admin/package_change",
     summary: "Change a package's prices, and whether it is offered and can be bought online",
-    access: "staff",
+    access: "price.change",
     input: z.object({
-      id: anyId(),
+      id: siteId(),
       price_cny_cents: price().optional(),
       price_usd_cents: price().optional(),
       per_1k_cny_cents: price().optional(),
@@ -213,7 +216,7 @@ export const adminOrders = {
   couponGive: endpoint({
     path: "/admin/coupon_give",
     summary: "Grant an account a coupon",
-    access: "staff",
+    access: "grant.coupon",
     input: z.object({
       account_id: anyId(),
       name_en: text(60),
@@ -223,14 +226,15 @@ export const adminOrders = {
       min_cents: price().default(0),
       end_date: day().optional().meta({ description: "Last day it can be used" }),
     }),
-    output: z.object({ id: z.int() }),
+    output: orRequested(z.object({ id: z.int() })),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),
   differenceList: endpoint({
     path: "/admin/difference_list",
     summary: "List differences between our records and the payment providers', newest first",
-    access: "staff",
+    access: "ledger.view",
     input: z.object({ is_resolved: flag().optional(), ...paging }),
     output: pageOf(
       z.object({
@@ -249,15 +253,15 @@ export const adminOrders = {
   differenceResolve: endpoint({
     path: "/admin/difference_resolve",
     summary: "Mark a difference as resolved",
-    access: "staff",
-    input: z.object({ id: anyId() }),
+    access: "ledger.match",
+    input: z.object({ id: siteId() }),
     output: z.object({ id: z.int(), resolved_by: z.string() }),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   salesReport: endpoint({
     path: "/admin/sales_report",
     summary: "Total payments and refunds by day, month or year, in China Standard Time",
-    access: "staff",
+    access: "ledger.view",
     input: z.object({
       unit: z.enum(reportUnits).default("day"),
       start_date: day(),

@@ -4,6 +4,7 @@ import { integer, lines, pageOf, paging, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { currencies } from "./packages.ts";
 import { payoutTypes, recommendedStatuses } from "./rewards.ts";
+import { orRequested } from "./second-person.ts";
 
 export const payoutStatuses = ["pending", "approved", "paid", "rejected", "failed"] as const;
 export const payoutActions = ["approve", "pay", "fail", "reject"] as const;
@@ -61,29 +62,30 @@ export const adminRewards = {
   payoutList: endpoint({
     path: "/admin/payout_list",
     summary: "List cashback payouts, newest first",
-    access: "staff",
+    access: "payout.view",
     input: z.object({ status: z.enum(payoutStatuses).optional(), ...paging }),
     output: pageOf(Payout),
   }),
   payoutChange: endpoint({
     path: "/admin/payout_change",
     summary: "Approve or reject a payout, or record that it was paid or failed",
-    access: "staff",
+    access: "payout.decide",
     input: z.object({ id: anyId(), action: z.enum(payoutActions), reason: lines(200).optional() }),
-    output: z.object({ id: z.int(), status: z.enum(payoutStatuses) }),
+    output: orRequested(z.object({ id: z.int(), status: z.enum(payoutStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   recommendedList: endpoint({
     path: "/admin/recommended_list",
     summary: "List referred customers, newest first",
-    access: "staff",
+    access: "referral.view",
     input: z.object({ status: z.enum(recommendedStatuses).optional(), ...paging }),
     output: pageOf(Recommended),
   }),
   recommendedChange: endpoint({
     path: "/admin/recommended_change",
     summary: "Mark a referred customer as being followed up, won, lost or rejected",
-    access: "staff",
+    access: "referral.handle",
     input: z.object({
       id: anyId(),
       action: z.enum(recommendedActions),
@@ -92,20 +94,21 @@ export const adminRewards = {
         .optional()
         .meta({ description: "Cashback for a won customer, in cents (minor units) of CNY" }),
     }),
-    output: z.object({ id: z.int(), status: z.enum(recommendedStatuses) }),
+    output: orRequested(z.object({ id: z.int(), status: z.enum(recommendedStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   rewardRules: endpoint({
     path: "/admin/reward_rules",
     summary: "Get the rules of the reward programme",
-    access: "staff",
+    access: "referral.view",
     input: z.object({}),
     output: z.object(rules),
   }),
   setRewardRules: endpoint({
     path: "/admin/set_reward_rules",
     summary: "Change the rules of the reward programme; rewards already earned are not affected",
-    access: "staff",
+    access: "referral.rules",
     input: z.object(rules).partial(),
     output: z.object(rules),
   }),

@@ -18,7 +18,7 @@ export const adminSms = {
   smsSpending: endpoint({
     path: "/admin/sms_spending",
     summary: "Get what SMS cost in this hour and in the last 24 hours",
-    access: "staff",
+    access: "sms.view",
     input: z.object({}),
     output: z.object({
       hour_milli: z.int(),
@@ -30,14 +30,14 @@ export const adminSms = {
   smsRules: endpoint({
     path: "/admin/sms_rules",
     summary: "Get the limits and prices of SMS",
-    access: "staff",
+    access: "sms.view",
     input: z.object({}),
     output: z.object(rules),
   }),
   setSmsRules: endpoint({
     path: "/admin/set_sms_rules",
     summary: "Change the limits and prices of SMS; effective at once",
-    access: "staff",
+    access: "sms.rules",
     input: z.object(rules).partial(),
     output: z.object(rules),
   }),

@@ -15,9 +15,11 @@ import {
   text,
   timestamp,
 } from "./fields.ts";
-import { anyId } from "./ids.ts";
+import { anyId, siteId } from "./ids.ts";
 import { leadKinds, leadStatuses } from "./leads.ts";
 import { noticeTypes } from "./notices.ts";
+import { orRequested } from "./second-person.ts";
+import { staffRoleNames } from "./staff-access.ts";
 
 export const certificationStatuses = [
   "pending",
@@ -103,7 +105,7 @@ const UserRow = z.object({
   email: z.string(),
   company: z.string(),
   status: z.string(),
-  is_staff: z.boolean(),
+  staff_role: z.enum(staffRoleNames).nullable(),
   created_at: timestamp(),
   last_login_at: optionalTime(),
 });
@@ -124,7 +126,7 @@ export const admin = {
   overview: endpoint({
     path: "/admin/overview",
     summary: "Get the last day's activity and pending work",
-    access: "staff",
+    access: "console.view",
     input: z.object({}),
     output: z.object({
       new_users: z.int(),
@@ -136,6 +138,7 @@ export const admin = {
       invoices_waiting: z.int(),
       exchanges_waiting: z.int(),
       payouts_waiting: z.int(),
+      requests_waiting: z.int(),
       database_version: z.string(),
       jobs: z.object({ waiting: z.int(), failed: z.int(), waiting_seconds: z.int() }).nullable(),
     }),
@@ -143,7 +146,7 @@ export const admin = {
   leadList: endpoint({
     path: "/admin/lead_list",
     summary: "List messages, newest first",
-    access: "staff",
+    access: "message.view",
     input: z.object({
       kind: z.enum(leadKinds).optional(),
       status: z.enum(leadStatuses).optional(),
@@ -155,7 +158,7 @@ export const admin = {
   leadInfo: endpoint({
     path: "/admin/lead_info",
     summary: "Read one message with its files and its sender",
-    access: "staff",
+    access: "message.view",
     input: z.object({ id: anyId() }),
     output: Lead.extend({
       product_types: z.array(z.int()),
@@ -180,7 +183,7 @@ export const admin = {
   leadChange: endpoint({
     path: "/admin/lead_change",
     summary: "Take, assign, answer, accept, refuse, publish or close a message",
-    access: "staff",
+    access: "message.handle",
     input: z.object({
       id: anyId(),
       action: z.enum(leadActions),
@@ -194,13 +197,14 @@ export const admin = {
       quota: calls().optional(),
       days: days().optional(),
     }),
-    output: z.object({ id: z.int(), status: z.enum(leadStatuses) }),
+    output: orRequested(z.object({ id: z.int(), status: z.enum(leadStatuses) })),
+    secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   leadExport: endpoint({
     path: "/admin/lead_export",
     summary: "Export the newest 10,000 messages as CSV",
-    access: "staff",
+    access: "message.export",
     input: z.object({
       kind: z.enum(leadKinds).optional(),
       status: z.enum(leadStatuses).optional(),
@@ -211,14 +215,14 @@ export const admin = {
   userList: endpoint({
     path: "/admin/user_list",
     summary: "Find users by phone, email, ID, name or company",
-    access: "staff",
+    access: "customer.view",
     input: z.object({ keyword: keyword(), ...paging }),
     output: pageOf(UserRow),
   }),
   userInfo: endpoint({
     path: "/admin/user_info",
     summary: "Read one user with services, keys, sub-accounts and sessions",
-    access: "staff",
+    access: "customer.view",
     input: z.object({ id: anyId() }),
     output: UserRow.extend({
       vip_type: z.int(),
@@ -240,7 +244,7 @@ export const admin = {
   userChange: endpoint({
     path: "/admin/user_change",
     summary: "Disable a user, ending their sessions and freezing their keys, or enable them again",
-    access: "staff",
+    access: "customer.manage",
     input: z.object({ id: anyId(), action: z.enum(["disable", "enable"]), reason: lines(200).optional() }),
     output: z.object({ id: z.int(), status: z.string(), keys: z.int(), sessions: z.int() }),
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -248,7 +252,7 @@ export const admin = {
   serviceOpen: endpoint({
     path: "/admin/service_open",
     summary: "Open or extend a service of an account, as a gift or a sale",
-    access: "staff",
+    access: "grant.service",
     input: z.object({
       account_id: anyId(),
       source: z.enum(grantedSources),
@@ -257,21 +261,22 @@ export const admin = {
       days: days(),
       qps: integer(1, 100_000).optional(),
     }),
-    output: GrantedService,
+    output: orRequested(GrantedService),
+    secondPerson: true,
     errors: ["NOT_FOUND"],
     idempotent: "transaction",
   }),
   certificationList: endpoint({
     path: "/admin/certification_list",
     summary: "List certifications, newest first",
-    access: "staff",
+    access: "certification.view",
     input: z.object({ status: z.enum(certificationStatuses).optional(), keyword: keyword(), ...paging }),
     output: pageOf(Certification),
   }),
   certificationInfo: endpoint({
     path: "/admin/certification_info",
     summary: "Read one certification with signed URLs of its files",
-    access: "staff",
+    access: "certification.view",
     input: z.object({ id: anyId() }),
     output: Certification.extend({
       legal_person: z.string(),
@@ -288,7 +293,7 @@ export const admin = {
   certificationChange: endpoint({
     path: "/admin/certification_change",
     summary: "Approve, reject or revoke a certification, or record the amount transferred",
-    access: "staff",
+    access: "certification.decide",
     input: z.object({
       id: anyId(),
       action: z.enum(certificationActions),
@@ -301,14 +306,14 @@ export const admin = {
   renewalList: endpoint({
     path: "/admin/renewal_list",
     summary: "List renewal requests addressed to sales, newest first",
-    access: "staff",
+    access: "renewal.view",
     input: z.object({ status: z.enum(renewalStatuses).optional(), ...paging }),
     output: pageOf(Renewal),
   }),
   renewalChange: endpoint({
     path: "/admin/renewal_change",
     summary: "Start handling, complete or decline a renewal request",
-    access: "staff",
+    access: "renewal.handle",
     input: z.object({ id: anyId(), action: z.enum(renewalActions), reply: reply() }),
     output: z.object({ id: z.int(), status: z.enum(renewalStatuses) }),
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -316,7 +321,7 @@ export const admin = {
   noticeSend: endpoint({
     path: "/admin/notice_send",
     summary: "Send a notice to all users or a selection; a dry run only counts them",
-    access: "staff",
+    access: "notice.send",
     input: z.object({
       type: z.enum(noticeTypes),
       title_en: text(120),
@@ -337,7 +342,7 @@ export const admin = {
   noticeList: endpoint({
     path: "/admin/notice_list",
     summary: "List the notices that staff have sent, newest first",
-    access: "staff",
+    access: "notice.view",
     input: z.object({ ...paging }),
     output: pageOf(
       z.object({
@@ -354,7 +359,7 @@ export const admin = {
   contentList: endpoint({
     path: "/admin/content_list",
     summary: "List the entries of one kind of content",
-    access: "staff",
+    access: "content.view",
     input: z.object({ kind: z.enum(contentKindNames) }),
     output: listOf(
       z.object({
@@ -370,8 +375,8 @@ export const admin = {
   contentChange: endpoint({
     path: "/admin/content_change",
     summary: "Publish or unpublish an entry",
-    access: "staff",
-    input: z.object({ kind: z.enum(contentKindNames).default("news"), id: anyId(), is_published: flag() }),
+    access: "content.publish",
+    input: z.object({ kind: z.enum(contentKindNames).default("news"), id: siteId(), is_published: flag() }),
     output: z.object({ id: z.int(), is_published: z.boolean(), published_at: optionalTime() }),
     errors: ["NOT_FOUND"],
   }),

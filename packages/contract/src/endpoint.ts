@@ -18,6 +18,8 @@ export interface Endpoint<
   output: O;
   /** Errors in addition to those every endpoint can return. */
   errors?: readonly ErrorName[];
+  /** Beyond the limits for one staff member, the call becomes a request that a second person decides on. */
+  secondPerson?: boolean;
   /** Pages show no toast when the call fails. */
   silent?: boolean;
   /** At most `max` calls in `seconds`, counted per user or, without a session, per address. */

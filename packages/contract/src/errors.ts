@@ -228,6 +228,16 @@ export const errors = {
     en: "You cannot do this to yourself, your own role or the main account",
     zh: "不能对自己、自己的角色或主账号执行此操作",
   },
+  NOT_ON_OWN_ACCOUNT: {
+    code: 5007,
+    en: "Staff cannot do this for their own account or one of its members; ask a colleague",
+    zh: "员工不能为自己的账号或其成员执行此操作，请由其他同事处理",
+  },
+  NOT_ON_OWN_REQUEST: {
+    code: 5008,
+    en: "A colleague has to approve your request",
+    zh: "您的申请须由其他同事批准",
+  },
   ROLE_LIMIT_REACHED: { code: 5006, en: "An account can have at most {max} roles", zh: "每个账号最多 {max} 个角色" },
   OWN_INVITATION: { code: 6001, en: "You cannot refer yourself", zh: "不能推荐自己" },
   BALANCE_TOO_LOW: {

@@ -37,13 +37,16 @@ export const ownThings = {
 export type OwnThing = keyof typeof ownThings;
 
 // A separate registry, because zod copies its global one into the OpenAPI document.
-const idKinds = z.registry<{ thing: OwnThing | "public" | "any" }>();
+const idKinds = z.registry<{ thing: OwnThing | "public" | "any" | "site" }>();
 
 /** The id of a public resource, such as an article. */
 export const publicId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "public" });
 
-/** The id of a resource of any account; only for staff endpoints. */
+/** The id of an account, or of something that belongs to one; only for staff endpoints, which refuse the caller's own. */
 export const anyId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "any" });
+
+/** The id of something that belongs to no account, such as goods; only for staff endpoints. */
+export const siteId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "site" });
 
 /** The id of a resource that must belong to the caller; ids of other accounts return NOT_FOUND. */
 export const ownId = (thing: OwnThing) => integer(1, LARGEST[ownThings[thing].column]).register(idKinds, { thing });
@@ -53,7 +56,7 @@ export const ownIds = (thing: OwnThing, max: number) =>
   list(integer(1, LARGEST[ownThings[thing].column]), max).register(idKinds, { thing });
 
 /** The kind of resource a field's id refers to; undefined for other fields. */
-export function thingOf(schema: z.core.$ZodType): OwnThing | "public" | "any" | undefined {
+export function thingOf(schema: z.core.$ZodType): OwnThing | "public" | "any" | "site" | undefined {
   const thing = idKinds.get(schema)?.thing;
   if (thing) return thing;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

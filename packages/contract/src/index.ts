@@ -8,6 +8,7 @@ import { adminMall } from "./admin-mall.ts";
 import { adminOrders } from "./admin-orders.ts";
 import { adminRewards } from "./admin-rewards.ts";
 import { adminSms } from "./admin-sms.ts";
+import { adminStaff } from "./admin-staff.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
@@ -66,5 +67,14 @@ export const api = {
 export type Api = typeof api;
 
 /** Staff endpoints, which are not part of any public document or client. */
-export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices, adminDownloads, adminSms };
+export const staffApi = {
+  admin,
+  adminRewards,
+  adminOrders,
+  adminMall,
+  adminInvoices,
+  adminDownloads,
+  adminSms,
+  adminStaff,
+};
 export type StaffApi = typeof staffApi;

@@ -16,23 +16,10 @@ import {
   setGoodsClass,
 } from "../modules/staff/goods.ts";
 import { addPicture, removePicture, setVariant } from "../modules/staff/goods-parts.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
 import type { Printed } from "./command.ts";
-import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
+import { commandOf, readFields, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const calls = staffApi.adminMall;
-
-/** Parses name=value arguments. @throws StaffProblem for anything that is not a field of the call */
-function readFields(words: readonly string[], shape: object): Record<string, string> {
-  return Object.fromEntries(
-    words.map((word) => {
-      const [, name, value] = /^([a-z_]+)=(.*)$/s.exec(word) ?? [];
-      if (!name || value === undefined || !Object.hasOwn(shape, name))
-        throw new StaffProblem([`"${word}" is not a field; the fields are ${Object.keys(shape).join(", ")}`]);
-      return [name, value];
-    }),
-  );
-}
 
 /** One line per good, without its texts. */
 const inALine = ({

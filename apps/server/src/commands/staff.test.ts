@@ -68,13 +68,30 @@ test("an interactive prompt proceeds only after a yes", async () => {
   expect(questions).toEqual(Array(2).fill(expect.stringMatching(/\? \[y\/N\] $/)));
 });
 
-test("the command line grants access to the console, and revokes it after confirmation", async () => {
+test("the command line gives roles in the console, and takes them away after confirmation", async () => {
   const { id } = await newAccount(running.app);
-  expect(await admin("staff", "add", String(id))).toMatchObject({ code: 0 });
-  expect(JSON.parse((await admin("staff", "list", "--json")).stdout)).toMatchObject([{ id, two_factor: false }]);
+  expect(await admin("staff", "set", String(id), "finance")).toMatchObject({ code: 0 });
+  expect(JSON.parse((await admin("staff", "list", "--json")).stdout)).toMatchObject([
+    { id, role: "finance", two_factor: false },
+  ]);
+  expect(await admin("staff", "set", String(id), "king")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("role"),
+  });
   expect(await admin("staff", "remove", String(id))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("--yes"),
+  });
+});
+
+test("the command line shows and changes the limits for one person, without a second one", async () => {
+  const shown = async () => JSON.parse((await admin("staff", "limits", "--json")).stdout) as object;
+  expect(await shown()).toMatchObject({ points: 10_000, rights: 0 });
+  expect(await admin("staff", "limits", "points=20000")).toMatchObject({ code: 0 });
+  expect(await shown()).toMatchObject({ points: 20_000, rights: 0 });
+  expect(await admin("staff", "limits", "points=-1")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("points"),
   });
 });
 

@@ -1,13 +1,17 @@
 import { staffApi } from "@meridian/contract";
+import { staffRoleNames } from "@meridian/contract/staff-access";
 import type { App } from "../app.ts";
 import { commandLine } from "../modules/staff/actor.ts";
+import { setStaffLimits, staffLimits } from "../modules/staff/limits.ts";
+import { listStaff, setStaffRole } from "../modules/staff/members.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { openService } from "../modules/staff/services.ts";
-import { changeUser, listStaff, listUsers, setStaff, showUser } from "../modules/staff/users.ts";
+import { changeUser, listUsers, showUser } from "../modules/staff/users.ts";
 import type { Call } from "./command.ts";
-import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
+import { commandOf, readFields, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const { userList, userChange, serviceOpen } = staffApi.admin;
+const { staffRoleSet, setStaffLimits: setLimits } = staffApi.adminStaff;
 
 /** The id of the user with this id, phone or email. @throws StaffProblem unless exactly one user matches */
 async function findUserId(app: App, name: string | undefined): Promise<number> {
@@ -78,25 +82,33 @@ export const userCommand = commandOf("users", {
   },
 });
 
-const runSetStaff = async (app: App, name: string | undefined, isStaff: boolean) =>
-  setStaff(app, commandLine, await findUserId(app, name), isStaff);
+const runSetRole = async (app: App, name: string | undefined, role: string | undefined) =>
+  setStaffRole(app, commandLine, readInput(staffRoleSet, { user_id: await findUserId(app, name), role }));
 
-/** Who may use the console. */
+/** Who may use the console, and as what. */
 export const staffCommand = commandOf("staff", {
-  summary: "Access to the staff console at /admin",
-  notes: "  The console requires two-factor authentication.",
+  summary: "Roles in the staff console at /admin",
+  notes: `  <role> is ${staffRoleNames.join(", ")}. The console requires two-factor authentication.`,
   verbs: {
-    list: { form: "", text: "list users with access", run: listStaff },
-    add: {
-      form: "<user>",
-      text: "grant a user access",
-      run: (app, { words: [, name] }) => runSetStaff(app, name, true),
+    list: { form: "", text: "list the staff", run: async (app) => (await listStaff(app)).list },
+    set: {
+      form: "<user> <role>",
+      text: "give a user a role, or change it",
+      run: (app, { words: [, name, role] }) => runSetRole(app, name, role),
+    },
+    limits: {
+      form: "[name=value ...]",
+      text: "show or change what one person may give alone in a day",
+      run: (app, { words: [, ...words] }) =>
+        words.length === 0
+          ? staffLimits(app)
+          : setStaffLimits(app, commandLine, readInput(setLimits, readFields(words, setLimits.input.shape))),
     },
     remove: {
       form: "<user>",
       text: "revoke a user's access, within five seconds",
       question: (_app, { words: [, name] }) => `Revoke ${name}'s access to the console?`,
-      run: (app, { words: [, name] }) => runSetStaff(app, name, false),
+      run: (app, { words: [, name] }) => runSetRole(app, name, "none"),
     },
   },
 });

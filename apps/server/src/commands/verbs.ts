@@ -76,4 +76,16 @@ export function readInput<E extends Endpoint>({ input }: E, given: Readonly<Reco
   return result.data as HandlerInput<E>;
 }
 
+/** Parses name=value arguments. @throws StaffProblem for anything that is not a field of the call */
+export function readFields(words: readonly string[], shape: object): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [, name, value] = /^([a-z_]+)=(.*)$/s.exec(word) ?? [];
+      if (!name || value === undefined || !Object.hasOwn(shape, name))
+        throw new StaffProblem([`"${word}" is not a field; the fields are ${Object.keys(shape).join(", ")}`]);
+      return [name, value];
+    }),
+  );
+}
+
 export const stringOption = { type: "string" } as const;

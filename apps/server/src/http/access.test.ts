@@ -1,6 +1,6 @@
 import { ApiError, type EndpointCall } from "@meridian/client/call";
 import { api, staffApi } from "@meridian/contract";
-import { permissions } from "@meridian/contract/access";
+import { isStaffAccess, permissions } from "@meridian/contract/access";
 import type { Endpoints } from "@meridian/contract/endpoint";
 import { type OwnThing, ownThings } from "@meridian/contract/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { startApp } from "../../../../tests/setup/app.ts";
 import type { CallContext } from "../../../../tests/setup/call-context.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
 import { ownResourceFactories } from "../../../../tests/setup/own-resources.ts";
+import { everyTable } from "../../../../tests/setup/tables.ts";
 import { validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -30,7 +31,12 @@ type InputOf = (context: CallContext) => object | Promise<object>;
 async function validInput({ title, module, name }: SignedInCall, caller: Account): Promise<object> {
   const inputOf = (validCalls as Record<string, Record<string, InputOf>>)[module]?.[name];
   if (!inputOf) throw new Error(`${title} has no entry in tests/setup/valid-calls.ts`);
-  return inputOf({ app: running.app, caller, own: (thing) => makeOwn(thing, caller) });
+  return inputOf({
+    app: running.app,
+    caller,
+    own: (thing) => makeOwn(thing, caller),
+    customer: () => newAccount(running.app),
+  });
 }
 
 /** Creates a thing owned by a user and returns its id. */
@@ -55,29 +61,10 @@ async function answer({ title, module, name }: SignedInCall, { id, token }: Acco
   }
 }
 
-/** Tables that record a call even if it is refused, or after it was answered. */
-const countedAnyway = ["attempt_counts", "visits", "funnel_entries"];
-
-/**
- * Number of rows and latest writing transaction of each table, so that any change by a refused call is found: an insert
- * or update writes a row with a later transaction, and a delete leaves fewer rows.
- */
-async function everyTable(): Promise<{ name: string; rows: bigint; writer: bigint | null }[]> {
-  const { db } = running.app;
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' and not tablename = any(${countedAnyway})`;
-  return db.$queryRawUnsafe(
-    tables
-      .map(({ name }) => `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as writer from "${name}"`)
-      .join(" union all ")
-      .concat(" order by name"),
-  );
-}
-
 async function expectRefusal(code: 403 | 404, call: SignedInCall, caller: Account, input: object) {
-  const before = await everyTable();
+  const before = await everyTable(running.app);
   expect(await answer(call, caller, input)).toMatchObject({ code });
-  expect(await everyTable()).toEqual(before);
+  expect(await everyTable(running.app)).toEqual(before);
 }
 
 /** Larger than any count a caller may send, so that it cannot be mistaken for one. */
@@ -97,21 +84,21 @@ describe.each(signedInCalls)("$title", (call) => {
   const { access, errors = [] } = endpoint;
 
   test("succeeds for a signed-in caller", async () => {
-    const caller = await (access === "staff" ? newStaff : newAccount)(running.app);
+    const caller = await (isStaffAccess(access) ? newStaff : newAccount)(running.app);
     expect(await answer(call, caller, await validInput(call, caller))).toEqual({ code: 200 });
   });
 
-  if (access === "staff") {
+  if (isStaffAccess(access)) {
     test("is refused to everyone else, including staff without the second factor, and changes nothing", async () => {
       const main = await newAccount(running.app);
       const holder = await newMember(running.app, main.id, permissions);
       const unsafe = await newAccount(running.app);
-      await running.app.db.user.update({ where: { id: unsafe.id }, data: { isStaff: true } });
+      await running.app.db.user.update({ where: { id: unsafe.id }, data: { staffRole: "owner" } });
       const input = await validInput(call, main);
       for (const caller of [main, holder, unsafe]) await expectRefusal(403, call, caller, input);
     });
 
-    const anyIds = numberFieldsOf(endpoint).filter(({ thing }) => thing === "any");
+    const anyIds = numberFieldsOf(endpoint).filter(({ thing }) => thing === "any" || thing === "site");
     if (anyIds.length > 0)
       test("returns NOT_FOUND for an unknown id, and declares it", async () => {
         expect(errors).toContain("NOT_FOUND");
@@ -142,14 +129,14 @@ describe.each(signedInCalls)("$title", (call) => {
     for (const { field, largest, thing } of numberFieldsOf(endpoint)) {
       if (/(?:^|_)ids?$/.test(field) || largest > LARGEST_COUNT)
         expect(thing, `${field} must be made by ownId, ownIds or publicId`).toBeDefined();
-      if (thing !== undefined) expect(thing === "any", field).toBe(access === "staff");
+      if (thing !== undefined) expect(thing === "any" || thing === "site", field).toBe(isStaffAccess(access));
       const named = Object.keys(ownThings).find((kind) => new RegExp(`(?:^|_)${kind}_ids?$`).test(field));
-      if (named && access !== "staff") expect(thing?.endsWith(named), field).toBe(true);
+      if (named && !isStaffAccess(access)) expect(thing?.endsWith(named), field).toBe(true);
     }
   });
 
   const ownFields = numberFieldsOf(endpoint).flatMap(({ thing, ...number }) =>
-    thing === undefined || thing === "public" || thing === "any" ? [] : [{ ...number, thing }],
+    thing === undefined || thing === "public" || thing === "any" || thing === "site" ? [] : [{ ...number, thing }],
   );
   if (ownFields.length > 0)
     test("declares NOT_FOUND for resources of others", () => expect(errors).toContain("NOT_FOUND"));

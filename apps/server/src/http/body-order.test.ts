@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { api, staffApi } from "@meridian/contract";
-import { needsSession } from "@meridian/contract/access";
+import { isStaffAccess, needsSession } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { planeApi } from "@meridian/contract/lookup-api/index";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -74,7 +74,7 @@ describe.each(Object.entries(hostileBodies))("%s", (_, [type, payload]) => {
   test.each(portalCalls.map((endpoint) => ({ path: endpoint.path, endpoint })))(
     "is refused by $path",
     async ({ path, endpoint }) => {
-      const token = endpoint.access === "staff" ? tokens.staff : tokens.user;
+      const token = isStaffAccess(endpoint.access) ? tokens.staff : tokens.user;
       const { statusCode, body } = await running.server.inject({
         method: "POST",
         url: path,
@@ -109,7 +109,7 @@ test("a call that takes a file parses nothing but form-data, and says so", async
         headers: {
           ...from(),
           "content-type": type,
-          token: access === "staff" ? tokens.staff : tokens.user,
+          token: isStaffAccess(access) ? tokens.staff : tokens.user,
           lang: "en-US",
         },
       });

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api, staffApi } from "@meridian/contract";
+import { isStaffAccess } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import type { OwnThing } from "@meridian/contract/ids";
 import { planeDocument } from "@meridian/contract/lookup-api/openapi";
@@ -195,7 +196,8 @@ async function validInputFor(title: string, { input }: Endpoint, account: Accoun
   const [module = "", name = ""] = title.split(".");
   const inputOf = (validCalls as Record<string, Record<string, (context: CallContext) => object>>)[module]?.[name];
   const own = (thing: OwnThing) => ownResourceFactories[thing](running.app, account);
-  const valid = await inputOf?.({ app: running.app, caller: account, own });
+  const customer = () => newAccount(running.app);
+  const valid = await inputOf?.({ app: running.app, caller: account, own, customer });
   const all = { ...(sample(input, "input", true) as object), ...valid };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof File)));
 }
@@ -204,7 +206,7 @@ describe.each(endpoints)("%s", (title, endpoint) => {
   const fields = [...Object.keys(endpoint.input.shape), ...hostileNames];
 
   test("returns no server error for any input", async () => {
-    const account = await (endpoint.access === "staff" ? newStaff : newAccount)(running.app);
+    const account = await (isStaffAccess(endpoint.access) ? newStaff : newAccount)(running.app);
     const { token } = account;
     const valid = await validInputFor(title, endpoint, account);
     await fc.assert(

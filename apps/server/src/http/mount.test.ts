@@ -58,7 +58,7 @@ const api = {
   }),
 };
 
-const nobody = { isStaff: false, hasTwoFactor: false };
+const nobody = { staffRole: null, hasTwoFactor: false };
 const users: Record<string, SignedIn> = {
   main: { id: 1, accountId: 1, isMain: true, permissions: [], sessionId: 1, ...nobody },
   manager: { id: 2, accountId: 1, isMain: false, permissions: ["key"], sessionId: 2, ...nobody },

@@ -1,7 +1,8 @@
-import { needsSession } from "@meridian/contract/access";
+import { isStaffAccess, needsSession } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { OK } from "@meridian/contract/errors";
 import { fieldError, fieldErrors, unreadableFields, withoutBlanks } from "@meridian/contract/input";
+import { permissionsOfStaff, type StaffPermission } from "@meridian/contract/staff-access";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
@@ -87,16 +88,17 @@ async function admit(app: App, { access }: Endpoint, request: FastifyRequest, fi
   const user = await find();
   if (!user) throw new Failure("SESSION_INVALID");
   if (access === "main" && !user.isMain) throw new Failure("FORBIDDEN", { permission: "main" });
-  if (access === "staff") requireStaff(user);
+  if (isStaffAccess(access)) requireStaff(user, access);
   else if (access !== "main" && access !== "user" && !holds(user, access))
     throw new Failure("FORBIDDEN", { permission: access });
   return user;
 }
 
 /** Only staff learn which permission is missing. */
-function requireStaff({ isStaff, hasTwoFactor }: SignedIn): void {
-  if (!isStaff) throw new Failure("FORBIDDEN", { permission: "staff" });
+function requireStaff({ staffRole, hasTwoFactor }: SignedIn, permission: StaffPermission): void {
+  if (staffRole === null) throw new Failure("FORBIDDEN", { permission: "staff" });
   if (!hasTwoFactor) throw new Failure("FORBIDDEN", { permission: "staff", two_factor: false });
+  if (!permissionsOfStaff(staffRole).includes(permission)) throw new Failure("FORBIDDEN", { permission });
 }
 
 /** A call that needs no session continues without one when sessions cannot be read. */

@@ -7,6 +7,8 @@ export interface AuditEntry<Action extends string> {
   action: Action;
   target: string;
   ip: string;
+  /** The second person of a staff action that needed one. */
+  approvedById?: number;
   before?: Prisma.InputJsonValue;
   after?: Prisma.InputJsonValue;
 }

@@ -8,6 +8,8 @@ export interface Job<I extends z.ZodObject = z.ZodObject> {
   name: string;
   input: I;
   attempts: number;
+  /** Its input names people, so that it is not kept once it is done. */
+  isPersonal?: boolean;
   /** A cron pattern in UTC, if the job also runs on schedule (with an empty input). */
   every?: string;
 }

@@ -1,3 +1,4 @@
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { startApp } from "../../../../tests/setup/app.ts";
@@ -46,6 +47,27 @@ test.skipIf(!isRedisInstalled)(
     await expect(jobs.add(note, { text: "silent" })).rejects.toMatchObject(unavailable);
     await redis.remove();
     await jobs.close();
+  },
+);
+
+test.skipIf(!isRedisInstalled)(
+  "a job about people is removed once it is done, and fourteen days after it failed",
+  async () => {
+    const redis = await openRedisServer();
+    await redis.start();
+    const config = configOf(redis.url);
+    const jobs = openJobs(config, running.app.log);
+    await jobs.add({ ...note, isPersonal: true }, { text: "to Ann" });
+    const client = new Redis(redis.url);
+    const options = JSON.parse((await client.hget("bull:meridian:1", "opts")) ?? "{}") as {
+      removeOnFail?: { age: number };
+    };
+    expect(options.removeOnFail?.age).toBe(14 * 86_400);
+    expect(await firstDone({ ...running.app, config })).toBe("to Ann");
+    expect(await client.exists("bull:meridian:1")).toBe(0);
+    await client.quit();
+    await jobs.close();
+    await redis.remove();
   },
 );
 

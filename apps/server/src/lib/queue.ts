@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
 import { Failure } from "../errors.ts";
 import type { JobWorker } from "../jobs.ts";
-import type { Jobs } from "./job-queue.ts";
+import type { Job, Jobs } from "./job-queue.ts";
 
 const QUEUE = "meridian";
 
@@ -116,7 +116,7 @@ export function openJobs(config: Config, log: Logger): Jobs & { close: () => Pro
   return {
     async add(job, input) {
       const data = job.input.parse(input);
-      const options = { attempts: job.attempts, backoff: { type: "exponential", delay: 1000 }, ...kept };
+      const options = { attempts: job.attempts, backoff: { type: "exponential", delay: 1000 }, ...keptOf(job) };
       await orUnavailable(log, async (deadline) => {
         const { store, queue } = await open();
         while (!store.isReady()) {
@@ -156,7 +156,14 @@ async function orUnavailable<T>(log: Logger, send: (deadline: AbortSignal) => Pr
   }
 }
 
-const kept = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 5000 } };
+/** Shorter than the fifteen days between the request to delete an account and its deletion. */
+const FAILED_SECONDS = 14 * 86_400;
+
+/** Done jobs are kept for a look at the queue, failed ones to find out why. */
+const keptOf = ({ isPersonal = false }: Pick<Job, "isPersonal">) => ({
+  removeOnComplete: isPersonal ? true : { count: 1000 },
+  removeOnFail: { count: 5000, age: FAILED_SECONDS },
+});
 
 /** Starts running jobs, queued and scheduled. */
 export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ close: () => Promise<void> }> {
@@ -170,7 +177,7 @@ export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ cl
     await queue.upsertJobScheduler(
       job.name,
       { pattern: job.every, tz: "UTC" },
-      { name: job.name, data: {}, opts: { attempts: job.attempts, ...kept } },
+      { name: job.name, data: {}, opts: { attempts: job.attempts, ...keptOf(job) } },
     );
   }
   const byName = new Map(workers.map((item) => [item.job.name, item]));

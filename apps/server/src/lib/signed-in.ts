@@ -1,3 +1,5 @@
+import { grants, type StaffRole } from "@meridian/contract/staff-access";
+
 /** The signed-in caller. */
 export interface SignedIn {
   id: number;
@@ -6,11 +8,11 @@ export interface SignedIn {
   isMain: boolean;
   permissions: readonly string[];
   sessionId: number;
-  /** Staff; staff calls also need the second factor. */
-  isStaff: boolean;
+  /** Null for customers; staff calls also need the second factor. */
+  staffRole: StaffRole | null;
   hasTwoFactor: boolean;
 }
 
 /** Whether the user holds a permission: a parent code grants its children, the main account holds all. */
 export const holds = ({ isMain, permissions }: SignedIn, permission: string): boolean =>
-  isMain || permissions.includes(permission) || permissions.includes(permission.split(".")[0] ?? "");
+  isMain || grants(permissions, permission);

@@ -1,8 +1,15 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newMember } from "../../../../../tests/setup/accounts.ts";
 import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
+import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/redis-server.ts";
+import { newLead } from "../../../../../tests/setup/staff-fixtures.ts";
+import { encryptText } from "../../lib/encryption.ts";
+import { startWorkers } from "../../lib/queue.ts";
+import { queueMail, queueSms } from "../delivery/delivery.ts";
+import deliveryWorkers from "../delivery/worker.ts";
 import { deleteDueAccounts } from "./deletion.ts";
 import { writeAccountExport } from "./export.ts";
 import { fileUrl } from "./files.ts";
@@ -68,7 +75,7 @@ describe("the deletion of an account", () => {
       isMain: true,
       permissions: [],
       sessionId: 0,
-      isStaff: false,
+      staffRole: null,
       hasTwoFactor: false,
     };
     const account = { id, phone, token, signedIn };
@@ -84,6 +91,12 @@ describe("the deletion of an account", () => {
       where: { id: renewal },
       data: { contactPhone: phone, remark: "Ann Smith asks" },
     });
+    const payout = { kind: "payout", target: "cash", payoutType: "bank", status: "paid", bankName: "Example Bank" };
+    const accountEncrypted = encryptText("6222020200112230", app.secrets.kept);
+    const payTo = { realName: "Ann Smith", accountEncrypted, accountMasked: "6222 **** 2230" };
+    const money = { amountCents: 10_000, currency: "CNY", createdAt: app.now() };
+    await app.db.cashback.create({ data: { userId: id, ...payout, ...payTo, ...money } });
+    await newLead(app, { name: "Ann Smith", phone: `+86${phone}`, content: "Sent without signing in" });
     const file = await app.db.file.findUniqueOrThrow({ where: { id: fileId } });
     const { pathname, search } = new URL(fileUrl(app, file));
     await deleteDueAccounts(app);
@@ -99,18 +112,54 @@ describe("the deletion of an account", () => {
     expect(lookup.statusCode).toBe(403);
     expect((await entrance.running.server.inject(pathname + search)).json()).toMatchObject({ code: 404 });
     const tables = await app.db.$queryRaw<{ name: string }[]>`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempt_counts', 'sms_codes')`;
+      select tablename as name from pg_tables where schemaname = 'public'`;
     const rows = await app.db.$queryRawUnsafe<{ row: string }[]>(
       tables.map(({ name }) => `select '${name} ' || t::text as row from "${name}" t`).join(" union all "),
     );
-    const leftovers = rows.filter(({ row }) => /Ann Smith|ann\.smith@|Example Ltd/.test(row) || row.includes(phone));
+    const leftovers = rows.filter(
+      ({ row }) => /Ann Smith|ann\.smith@|Example Ltd|2230|Example Bank/.test(row) || row.includes(phone),
+    );
     expect(leftovers).toEqual([]);
+    expect(await app.db.cashback.findFirstOrThrow({ where: { userId: id } })).toMatchObject({
+      ...{ amountCents: 10_000, status: "paid", accountEncrypted: null },
+    });
     // No more notices are sent.
     expect(await app.db.webhook.count({ where: { accountId: id } })).toBe(0);
     expect(await app.db.warningRule.count({ where: { accountId: id } })).toBe(0);
     expect((await entrance.registered(phone)).user.id).not.toBe(id);
   });
 });
+
+test.skipIf(!isRedisInstalled)(
+  "nothing of a deleted account is left in Redis, where limits are counted and messages queued",
+  async () => {
+    const redis = await openRedisServer();
+    await redis.start();
+    const other = await startAuthApp({ REDIS_URL: redis.url });
+    const { app } = other.running;
+    const working = await startWorkers(app, deliveryWorkers);
+    const { phone, user, token } = await other.registered();
+    const own = other.running.client({ token });
+    await app.db.user.update({ where: { id: user.id }, data: { verifiedEmail: "ann.smith@example.com" } });
+    await queueMail(app, "ann.smith@example.com", "en", { subject: "Ann Smith", paragraphs: ["Hello"] });
+    await queueSms(app, `+86${phone}`, "en", "Hello Ann Smith");
+    await own.account.userInfo({});
+    await vi.waitUntil(async () => (await app.jobs.look()).waiting === 0, { timeout: 20_000 });
+    await working.close();
+    await app.db.user.update({ where: { id: user.id }, data: { deletionDueAt: new Date(0) } });
+    await deleteDueAccounts(app);
+    const client = new Redis(redis.url);
+    const keys = await client.keys("*");
+    expect(keys.length).toBeGreaterThan(0);
+    const dumps = await Promise.all(
+      keys.map(async (key) => `${key} ${(await client.dumpBuffer(key))?.toString("latin1") ?? ""}`),
+    );
+    expect(dumps.filter((dump) => dump.includes(phone) || /ann\.smith|Ann Smith/.test(dump))).toEqual([]);
+    await client.quit();
+    await other.running.close();
+    await redis.remove();
+  },
+);
 
 describe("the export of an account", () => {
   test("contains all stored data, as JSON in a ZIP, and no secret", async () => {
@@ -134,6 +183,21 @@ describe("the export of an account", () => {
       expect(Object.values(text).join("\n")).not.toContain(secret);
     expect(Object.values(text).join("\n")).not.toMatch(/Hash"|Encrypted"|storageKey/);
     expect((await own.notices.getNotice({ type: "security" })).list[0]?.title).toBe("Your data is ready");
+  });
+
+  test("contains each recorded call, which are stored by the page", async () => {
+    const { own, id } = await owner();
+    const { app, plane, server } = entrance.running;
+    const { api_key } = await own.keys.createKey({ name: "shop" });
+    await server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": api_key } });
+    await plane.meter.flush();
+    const { job_id } = await own.account.accountExport({});
+    await writeAccountExport(app, job_id);
+    const { fileId } = await app.db.export.findUniqueOrThrow({ where: { id: job_id } });
+    const { storageKey } = await app.db.file.findUniqueOrThrow({ where: { id: fileId ?? 0 } });
+    const calls = unzipSync(await app.files.getBytes(storageKey))["calls.json"] ?? new Uint8Array();
+    expect(JSON.parse(strFromU8(calls))).toMatchObject([{ query: "8.8.8.8", path: "/v2/query", http_status: 200 }]);
+    expect(await app.db.callPage.count({ where: { accountId: id } })).toBe(1);
   });
 
   test("contains the caller's own account only", async () => {

@@ -2,11 +2,11 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { isPassword, ofUser } from "./passwords.ts";
+import { type Fate, identitiesOf, personalData, statementFor, tablesOfUser } from "./personal-data.ts";
 import { endSessions } from "./sessions.ts";
 import { type Trier, tryCode } from "./sms-codes.ts";
 
@@ -82,72 +82,59 @@ export async function deleteDueAccounts(app: App): Promise<{ deleted: number }> 
 }
 
 /**
- * Removes all personal data from an account. Usage and audit records that the law requires are kept without names.
+ * Removes an account's personal data, as the table of personal data says. What the law requires is kept without the
+ * rest.
  */
 async function deleteAccount(app: App, accountId: number): Promise<void> {
   const members = await app.db.user.findMany({ where: { accountId }, select: { id: true } });
   const userIds = members.map(({ id }) => id);
+  const identities = await identitiesOf(app, accountId);
   // Invoices are kept for as long as tax law requires.
   const theirFiles = { ownerId: { in: userIds }, scene: { not: "invoice" } };
   const files = await app.db.file.findMany({ where: theirFiles, select: { storageKey: true } });
   await transaction(app, async (app) => {
     const { db } = app;
-    const ofUsers = { where: { userId: { in: userIds } } };
-    const ofAccount = { where: { accountId } };
+    const now = app.now();
     await db.apiKey.updateMany({
       where: { accountId, status: { not: "revoked" } },
-      data: {
-        status: "revoked",
-        revokedAt: app.now(),
-        oldSecretHash: null,
-        oldValidUntil: null,
-        changedAt: new Date(),
-      },
+      data: { status: "revoked", revokedAt: now, oldValidUntil: null, changedAt: new Date() },
     });
-    await db.apiKey.updateMany({ ...ofAccount, data: { name: "", remark: "", lastUsedIp: "" } });
-    await db.user.updateMany({
-      ...ofAccount,
-      data: {
-        status: "deleted",
-        phone: null,
-        verifiedEmail: null,
-        name: "",
-        email: "",
-        company: "",
-        remark: "",
-        avatarFileId: null,
-        passwordHash: null,
-        totpSecretEncrypted: null,
-        totpEnabledAt: null,
-        inviteTokenHash: null,
-      },
+    // A payout that nobody has approved yet has nowhere to go any more.
+    await db.cashback.updateMany({
+      where: { userId: { in: userIds }, kind: "payout", status: { in: ["pending", "failed"] } },
+      data: { status: "rejected", finishedAt: now },
     });
-    await db.recoveryCode.deleteMany(ofUsers);
-    await db.signInChange.deleteMany(ofUsers);
-    await db.notice.deleteMany(ofUsers);
-    await db.noticeSetting.deleteMany(ofUsers);
-    await db.export.deleteMany(ofAccount);
-    await db.certification.deleteMany(ofAccount);
-    await db.apiRemark.deleteMany(ofUsers);
-    await db.address.deleteMany(ofUsers);
-    await db.exchange.updateMany({ ...ofUsers, data: { address: Prisma.DbNull, remark: "" } });
-    await db.webhook.deleteMany(ofAccount);
-    await db.warningRule.deleteMany(ofAccount);
-    await db.updateWarning.deleteMany(ofAccount);
-    await db.renewRequest.updateMany({ ...ofAccount, data: { remark: "", contactPhone: "", reply: "" } });
-    await db.callPage.deleteMany(ofAccount);
-    await db.visit.updateMany({ ...ofUsers, data: { userId: null } });
-    await db.lead.updateMany({
-      ...ofUsers,
-      data: { name: "", phone: "", email: "", company: "", content: "", reply: "" },
-    });
-    await db.invoiceTitle.deleteMany(ofAccount);
+    await db.user.updateMany({ where: { accountId }, data: { status: "deleted", isStaff: false } });
+    for (const [table, fate] of Object.entries(personalData)) {
+      const statement = deletionOf(table, fate);
+      if (statement === null) continue;
+      const [sql, values] = statementFor(statement, accountId, identities);
+      await db.$executeRawUnsafe(sql, ...values);
+    }
     await db.file.deleteMany({ where: theirFiles });
-    await db.$executeRaw`
-      update audit_entries set ip = '', before = null, after = null where account_id = ${accountId}`;
+    // What its members did as our staff is in the logs of others.
+    await db.auditEntry.updateMany({ where: { actorId: { in: userIds } }, data: { ip: "" } });
   });
   for (const id of userIds) await endSessions(app, id);
-  await app.db.session.deleteMany({ where: { userId: { in: userIds } } });
   // After the rows, so that no row refers to a deleted file.
   for (const { storageKey } of files) await app.files.delete(storageKey);
+}
+
+function deletionOf(table: string, fate: Fate): string | null {
+  if ("holds" in fate) return null;
+  if (fate.deletion === "rows") return `delete from "${table}" where ${fate.rows}`;
+  const changes = Object.entries(fate.erased).map(([column, value]) => `"${column}" = ${value}`);
+  return changes.length === 0 ? null : `update "${table}" set ${changes.join(", ")} where ${fate.rows}`;
+}
+
+/**
+ * Deletes what belongs to a sub-account alone, in the transaction of its deletion. Its name stays in the account's logs
+ * until the account is deleted.
+ */
+export async function eraseMember({ db }: App, id: number): Promise<void> {
+  for (const table of tablesOfUser) await db.$executeRawUnsafe(`delete from "${table}" where user_id = $1::int`, id);
+  await db.user.update({
+    where: { id },
+    data: { email: "", totpSecretEncrypted: null, totpEnabledAt: null, staffRole: null, isStaff: false },
+  });
 }

@@ -196,7 +196,7 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
   };
 }
 
-const noStaff = { isStaff: false, hasTwoFactor: false };
+const noStaff = { staffRole: null, hasTwoFactor: false };
 
 /** A new account with its first key, so that the first call needs no other step. */
 export const openAccount = (

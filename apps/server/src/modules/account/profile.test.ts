@@ -71,7 +71,7 @@ describe("an upload", () => {
       isMain: true,
       permissions: [],
       sessionId: 0,
-      isStaff: false,
+      staffRole: null,
       hasTwoFactor: false,
     };
     const answers = await Promise.allSettled(

@@ -113,7 +113,7 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
     isMain: id === accountId,
     permissions: permissionsOf(user.role),
     sessionId: session.id,
-    isStaff: user.isStaff,
+    staffRole: user.staffRole,
     hasTwoFactor: user.totpEnabledAt !== null,
   };
 }

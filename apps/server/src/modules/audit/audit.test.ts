@@ -119,7 +119,7 @@ test("what staff did for an account is in its log, without their names and addre
   const owner = await newAccount(running.app);
   const staff = await newStaff(running.app);
   await running.app.db.user.update({ where: { id: staff.id }, data: { name: "Staff Ann" } });
-  await auditStaff(running.app, { id: staff.id, name: "Staff Ann", ip: "192.0.2.7" }, owner.id, {
+  await auditStaff(running.app, { id: staff.id, accountId: staff.id, name: "Staff Ann", ip: "192.0.2.7" }, owner.id, {
     action: "order.close",
     target: "order:1",
   });

@@ -7,6 +7,7 @@ export const sendMail = job({
   name: "delivery.mail",
   input: z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   attempts: 12,
+  isPersonal: true,
 });
 
 /** Sends an SMS that is not a verification code; retried for about an hour. */
@@ -19,6 +20,7 @@ export const sendSms = job({
     language: z.enum(["en", "zh"]),
   }),
   attempts: 12,
+  isPersonal: true,
 });
 
 /** Deletes the record of messages sent long ago. */

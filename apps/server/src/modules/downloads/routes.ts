@@ -1,6 +1,7 @@
 import { api, staffApi } from "@meridian/contract";
 import { type Call, routes } from "../../http/routes.ts";
 import { staffOf } from "../staff/actor.ts";
+import { withSecondPerson } from "../staff/second-person.ts";
 import { listOffline } from "./downloads.ts";
 import {
   grantRight,
@@ -24,7 +25,10 @@ const forStaff = routes(adminDownloads, {
   releaseBuild: async (call) => startReleaseBuild(call.app, await actor(call), call.input),
   releaseWithdraw: async (call) => withdrawByStaff(call.app, await actor(call), call.input),
   downloadRights: ({ app, input }) => listRights(app, input),
-  downloadGrant: async (call) => grantRight(call.app, await actor(call), call.input),
+  downloadGrant: withSecondPerson(adminDownloads.downloadGrant, {
+    weigh: (_app, { account_id: accountId, days }) => ({ amounts: { download_days: days }, accountId }),
+    carryOut: grantRight,
+  }),
   downloadRevoke: async (call) => revokeRight(call.app, await actor(call), call.input),
 });
 

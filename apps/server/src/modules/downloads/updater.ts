@@ -54,7 +54,7 @@ export async function accountOf(app: App, authorization: string | undefined, ip:
     throw new UpdaterFailure(403, "FORBIDDEN_IP", "This key may not be used from this address.");
   const { owner, ownerId, accountId } = key;
   const holder = { id: ownerId, accountId, isMain: ownerId === accountId, permissions: permissionsOf(owner.role) };
-  if (!holds({ ...holder, sessionId: 0, isStaff: false, hasTwoFactor: false }, "download.get"))
+  if (!holds({ ...holder, sessionId: 0, staffRole: null, hasTwoFactor: false }, "download.get"))
     throw new UpdaterFailure(403, "PERMISSION_REQUIRED", "The owner of this key may not download databases.");
   return accountId;
 }

@@ -44,7 +44,7 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
   return transaction(app, async (app) => {
     const wish = { service_id: id, num: 1, use_integral: false };
     const owner = { id: accountId, accountId, isMain: true, permissions: [], sessionId: 0 };
-    const by = { ...owner, isStaff: false, hasTwoFactor: false };
+    const by = { ...owner, staffRole: null, hasTwoFactor: false };
     const price = await priceOf(app, by, wish, currency as Currency).catch((error: unknown) => {
       // A package that is no longer sold is renewed by our staff.
       if (error instanceof Failure) return null;

@@ -4,12 +4,22 @@ import { listDifferences, resolveDifference } from "../payments/differences.ts";
 import { refundOrder, settleRefund } from "../payments/refunds.ts";
 import { importTransfers, listTransfers, matchTransfer } from "../payments/transfers.ts";
 import { staffOf } from "../staff/actor.ts";
+import { moneyIn } from "../staff/limits.ts";
+import { withSecondPerson } from "../staff/second-person.ts";
 import { confirm } from "./confirm.ts";
 import { listOrders } from "./describe.ts";
 import { setPolicy } from "./overage.ts";
 import { listCoupons, quote } from "./quotes.ts";
 import { reportSales } from "./report.ts";
-import { closeByStaff, issueCoupon, listAllOrders, makeOrder, showOrder } from "./staff-orders.ts";
+import {
+  closeByStaff,
+  issueCoupon,
+  listAllOrders,
+  makeOrder,
+  showOrder,
+  weighOrder,
+  weighRefund,
+} from "./staff-orders.ts";
 import { changePackage, listAllPackages } from "./staff-packages.ts";
 import { cancelOrder } from "./states.ts";
 
@@ -31,19 +41,26 @@ const actor = ({ app, user, caller }: Pick<Call<typeof adminOrders.orderInfo>, "
 const forStaff = routes(adminOrders, {
   orderList: ({ app, caller, input }) => listAllOrders(app, caller.language, input),
   orderInfo: ({ app, caller, input }) => showOrder(app, caller.language, input.id),
-  orderMake: async (call) => makeOrder(call.app, await actor(call), call.input),
+  orderMake: withSecondPerson(adminOrders.orderMake, { weigh: weighOrder, carryOut: makeOrder }),
   orderClose: async (call) => closeByStaff(call.app, await actor(call), call.input.id),
-  orderRefund: async (call) => {
-    const { id: order_id, amount_cents, reason } = call.input;
-    return refundOrder(call.app, await actor(call), { order_id, amount_cents, reason });
-  },
+  orderRefund: withSecondPerson(adminOrders.orderRefund, {
+    weigh: weighRefund,
+    carryOut: (app, staff, { id: order_id, amount_cents, reason }) =>
+      refundOrder(app, staff, { order_id, amount_cents, reason }),
+  }),
   refundSettle: async (call) => settleRefund(call.app, await actor(call), call.input.id, call.input.transaction_no),
   transferList: ({ app, input }) => listTransfers(app, input),
   transferImport: async (call) => importTransfers(call.app, await actor(call), call.input.csv),
   transferMatch: async (call) => matchTransfer(call.app, await actor(call), call.input),
   packageList: ({ app, input }) => listAllPackages(app, input),
   packageChange: async (call) => changePackage(call.app, await actor(call), call.input),
-  couponGive: async (call) => issueCoupon(call.app, await actor(call), call.input),
+  couponGive: withSecondPerson(adminOrders.couponGive, {
+    weigh: (_app, { account_id: accountId, currency, amount_cents }) => ({
+      amounts: moneyIn(currency, amount_cents),
+      accountId,
+    }),
+    carryOut: issueCoupon,
+  }),
   differenceList: ({ app, input }) => listDifferences(app, input),
   differenceResolve: async (call) => resolveDifference(call.app, await actor(call), call.input.id),
   salesReport: ({ app, input }) => reportSales(app, input),

@@ -8,6 +8,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
+import { type Amounts, moneyIn } from "../staff/limits.ts";
 import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { currencyFor, priced, serviceOf } from "./prices.ts";
@@ -209,4 +210,30 @@ export function issueCoupon(app: App, staff: Staff, input: HandlerInput<Calls["c
     });
     return { id: coupon.id };
   });
+}
+
+interface Weight {
+  amounts: Amounts;
+  accountId: number;
+}
+
+/** An agreed order gives what its price is below the list price, and the calls agreed on. */
+export async function weighOrder(app: App, input: HandlerInput<Calls["orderMake"]>): Promise<Weight> {
+  const { account_id: accountId, pkg_id, num, currency, amount_cents, quota = 0 } = input;
+  const row = await app.db.package.findUnique({ where: { id: pkg_id } });
+  if (!row) throw new Failure("NOT_FOUND");
+  const { originCents, discountCents } = priced(row, num, currency, { kind: "api", serviceId: null });
+  const below = Math.max(0, originCents - discountCents - (amount_cents ?? originCents));
+  return { amounts: { calls: quota, ...moneyIn(currency, below) }, accountId };
+}
+
+/** A refund gives its amount. */
+export async function weighRefund(
+  { db }: App,
+  { id, amount_cents }: HandlerInput<Calls["orderRefund"]>,
+): Promise<Weight> {
+  const order = await db.order.findUnique({ where: { id } });
+  if (!order) throw new Failure("NOT_FOUND");
+  const { accountId, currency, paidCents, refundedCents } = order;
+  return { amounts: moneyIn(currency, amount_cents ?? paidCents - refundedCents), accountId };
 }

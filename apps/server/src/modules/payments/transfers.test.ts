@@ -4,6 +4,7 @@ import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { carriedOut } from "../../../../../tests/setup/second-person.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { commandLine } from "../staff/actor.ts";
 import { matchTransfer } from "./transfers.ts";
@@ -103,14 +104,16 @@ test.each([
 
 test("sales create an order at an agreed price, which its account confirms and pays; a manual refund is recorded", async () => {
   const account = await newAccount(running.app);
-  const made = await staff.orderMake({
-    account_id: account.id,
-    pkg_id: await packageOf(running.app),
-    currency: "CNY",
-    amount_cents: 7700,
-    quota: 5000,
-    contract_no: "C-2026-1",
-  });
+  const made = carriedOut(
+    await staff.orderMake({
+      account_id: account.id,
+      pkg_id: await packageOf(running.app),
+      currency: "CNY",
+      amount_cents: 7700,
+      quota: 5000,
+      contract_no: "C-2026-1",
+    }),
+  );
   const { orders } = running.client({ token: account.token });
   const [row] = (await orders.userOrderList({ order_no: made.order_no })).list;
   expect(row).toMatchObject({ status: "pending_confirm", amount_cents: 7700, contract_no: "C-2026-1" });
@@ -119,7 +122,7 @@ test("sales create an order at an agreed price, which its account confirms and p
   await staff.transferImport({ csv });
   const service = await running.app.db.service.findFirst({ where: { accountId: account.id, source: "order" } });
   expect(service).toMatchObject({ quota: 5000 });
-  const { refund_id } = await staff.orderRefund({ id: made.id, reason: "asked for" });
+  const { refund_id } = carriedOut(await staff.orderRefund({ id: made.id, reason: "asked for" }));
   expect((await orderOf(made.id)).status).toBe("refunding");
   await staff.refundSettle({ id: refund_id, transaction_no: "OUT-1" });
   expect(await orderOf(made.id)).toMatchObject({ status: "refunded", refundedCents: 7700 });

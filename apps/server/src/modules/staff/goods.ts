@@ -11,6 +11,7 @@ import { stockOf } from "../mall/goods.ts";
 import { changePoints } from "../points/ledger.ts";
 import { pointRules, setPointRules } from "../points/rules.ts";
 import { auditStaff, type Staff } from "./actor.ts";
+import { moneyIn } from "./limits.ts";
 
 type Kept = Goods & { skus: GoodsSku[]; class: GoodsClass };
 type Calls = typeof staffApi.adminMall;
@@ -320,4 +321,16 @@ async function describeAll({ db }: App, rows: readonly Kept[]) {
     })),
     codes_left: codes.find(({ goodsId }) => goodsId === row.id)?._count ?? 0,
   }));
+}
+
+/** Goods give the calls or the coupon they are exchanged for. */
+export const weighGoods = ({ quota = 0, amount_cents = 0, currency = "CNY" }: Given) => ({
+  amounts: { calls: quota, ...moneyIn(currency, amount_cents) },
+  accountId: 0,
+});
+
+/** Points taken away count like points given. */
+export async function weighPoints({ db }: App, { user_id: id, change }: HandlerInput<Calls["pointsChange"]>) {
+  const user = await db.user.findUnique({ where: { id }, select: { accountId: true } });
+  return { amounts: { points: Math.abs(change) }, accountId: user?.accountId ?? 0 };
 }

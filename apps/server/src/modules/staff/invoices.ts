@@ -11,7 +11,7 @@ import { describeInvoice, type FullInvoice, findInvoice, withParts } from "../in
 import { freeOrders } from "../invoices/order-parts.ts";
 import { applyRed, CONFIRM_HOURS } from "../invoices/red-steps.ts";
 import { isPaper } from "../invoices/title.ts";
-import { auditStaff, type Staff } from "./actor.ts";
+import { auditStaff, requireOthers, type Staff } from "./actor.ts";
 import { namesOf } from "./rewards.ts";
 
 type Calls = typeof staffApi.adminInvoices;
@@ -120,6 +120,7 @@ export async function uploadInvoiceFile(
   { id, format, file }: HandlerInput<Calls["invoiceFile"]>,
 ) {
   const before = await findInvoice(app, { id });
+  requireOthers(staff, before.accountId);
   if (!filesOf(before).some((name) => name === format)) throw stateOf(before, format === "red_pdf");
   const bytes = Buffer.from(await file.arrayBuffer());
   const isRed = format === "red_pdf";

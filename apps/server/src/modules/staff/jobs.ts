@@ -26,4 +26,5 @@ export const sendNotices = job({
     audience: Audience,
   }),
   attempts: 10,
+  isPersonal: true,
 });

@@ -216,3 +216,9 @@ export async function exportLeads({ db }: App, filter: Filter): Promise<{ csv: s
   });
   return { csv: csvOf([columns, ...cells]) };
 }
+
+/** An accepted trial gives calls. */
+export const weighTrial = ({ action, quota = 0 }: Change) => ({
+  amounts: action === "accept" ? { calls: quota } : {},
+  accountId: 0,
+});

@@ -7,24 +7,26 @@ const DAY_MS = 86_400_000;
 export async function overview(app: App) {
   const { db, now, lookupDatabase } = app;
   const since = new Date(now().getTime() - DAY_MS);
-  const [users, calls, leads, certifications, renewals, invoices, exchanges, payouts, jobs] = await Promise.all([
-    db.user.count({ where: { createdAt: { gte: since } } }),
-    db.usageHour.aggregate({ where: { hour: { gte: since } }, _sum: { calls: true, charged: true } }),
-    db.lead.count({ where: { status: { in: ["new", "handling"] } } }),
-    db.certification.count({ where: { status: { in: ["pending", "change_pending"] } } }),
-    db.renewRequest.count({ where: { to: "sales", status: { in: ["submitted", "handling"] } } }),
-    db.invoice.count({
-      where: {
-        OR: [
-          { status: { in: ["pending", "issuing", "failed"] } },
-          { reds: { some: { status: { in: ["red_pending", "red_failed"] } } } },
-        ],
-      },
-    }),
-    db.exchange.count({ where: { status: { in: ["pending_ship", "pending_issue"] } } }),
-    db.cashback.count({ where: { kind: "payout", status: { in: ["pending", "approved"] } } }),
-    queueOf(app),
-  ]);
+  const [users, calls, leads, certifications, renewals, invoices, exchanges, payouts, requests, jobs] =
+    await Promise.all([
+      db.user.count({ where: { createdAt: { gte: since } } }),
+      db.usageHour.aggregate({ where: { hour: { gte: since } }, _sum: { calls: true, charged: true } }),
+      db.lead.count({ where: { status: { in: ["new", "handling"] } } }),
+      db.certification.count({ where: { status: { in: ["pending", "change_pending"] } } }),
+      db.renewRequest.count({ where: { to: "sales", status: { in: ["submitted", "handling"] } } }),
+      db.invoice.count({
+        where: {
+          OR: [
+            { status: { in: ["pending", "issuing", "failed"] } },
+            { reds: { some: { status: { in: ["red_pending", "red_failed"] } } } },
+          ],
+        },
+      }),
+      db.exchange.count({ where: { status: { in: ["pending_ship", "pending_issue"] } } }),
+      db.cashback.count({ where: { kind: "payout", status: { in: ["pending", "approved"] } } }),
+      db.staffRequest.count({ where: { status: "pending", expiresAt: { gt: now() } } }),
+      queueOf(app),
+    ]);
   return {
     new_users: users,
     calls: calls._sum.calls ?? 0,
@@ -35,6 +37,7 @@ export async function overview(app: App) {
     invoices_waiting: invoices,
     exchanges_waiting: exchanges,
     payouts_waiting: payouts,
+    requests_waiting: requests,
     database_version: lookupDatabase.version,
     jobs,
   };

@@ -13,6 +13,7 @@ import { moveCashback } from "../rewards/balances.ts";
 import { earnRecommended } from "../rewards/earnings.ts";
 import { rewardRules, setRewardRules } from "../rewards/rules.ts";
 import { auditStaff, type Staff } from "./actor.ts";
+import { type Amounts, moneyIn } from "./limits.ts";
 
 type PayoutStatus = (typeof payoutStatuses)[number];
 type PayoutAction = (typeof payoutActions)[number];
@@ -82,6 +83,9 @@ export async function listPayouts(
   return { list, total, page, limit };
 }
 
+const accountOf = async ({ db }: App, id: number): Promise<number> =>
+  (await db.user.findUniqueOrThrow({ where: { id }, select: { accountId: true } })).accountId;
+
 async function findPayout({ db }: App, id: number): Promise<Cashback> {
   const row = await db.cashback.findFirst({ where: { id, kind: "payout", target: "cash" } });
   if (!row) throw new Failure("NOT_FOUND");
@@ -118,7 +122,7 @@ export function changePayout(
       await app.db.cashback.updateMany({ where: { payoutId: id }, data: { status: "available", payoutId: null } });
       await moveCashback(app, userId, currency, { paying: -amountCents, available: amountCents });
     }
-    await auditStaff(app, staff, userId, {
+    await auditStaff(app, staff, await accountOf(app, userId), {
       action: `payout.${action}`,
       target: `cashback:${id}`,
       before: { status: before.status },
@@ -205,7 +209,7 @@ export function changeRecommended(
     });
     if (count === 0) throw new Failure("CONFLICT", { state: (await findRecommended(app, id)).status });
     if (rewardCents > 0) await earnRecommended(app, before, rewardCents);
-    await auditStaff(app, staff, before.userId, {
+    await auditStaff(app, staff, await accountOf(app, before.userId), {
       action: `recommended.${action}`,
       target: `recommended:${id}`,
       before: { status: before.status },
@@ -242,4 +246,26 @@ export function changeRewardRules(
     await auditStaff(app, staff, 0, { action: "rewards.rules", target: "rule:rewards", before, after });
     return after;
   });
+}
+
+/** Approving a payout gives its amount. */
+export async function weighPayout(
+  app: App,
+  { id, action }: HandlerInput<typeof staffApi.adminRewards.payoutChange>,
+): Promise<{ amounts: Amounts; accountId: number }> {
+  const { userId, amountCents, currency } = await findPayout(app, id);
+  const amounts = action === "approve" ? moneyIn(currency, amountCents) : {};
+  return { amounts, accountId: await accountOf(app, userId) };
+}
+
+/** A won customer earns the referrer a reward. */
+export async function weighRecommended(
+  app: App,
+  { id, action, reward_cents = 0 }: HandlerInput<typeof staffApi.adminRewards.recommendedChange>,
+): Promise<{ amounts: Amounts; accountId: number }> {
+  const { userId } = await findRecommended(app, id);
+  return {
+    amounts: action === "win" ? moneyIn("CNY", reward_cents) : {},
+    accountId: await accountOf(app, userId),
+  };
 }

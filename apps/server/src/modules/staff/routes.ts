@@ -19,18 +19,31 @@ import {
   importCodes,
   listGoods,
   setGoodsClass,
+  weighGoods,
+  weighPoints,
 } from "./goods.ts";
 import { addPicture, removePicture, setVariant } from "./goods-parts.ts";
 import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "./invoices.ts";
-import { changeLead, exportLeads, listLeads, showLead } from "./leads.ts";
+import { changeLead, exportLeads, listLeads, showLead, weighTrial } from "./leads.ts";
+import { amountsOfLimits, setStaffLimits, staffLimits } from "./limits.ts";
+import { describeSelf, listStaff, setStaffRole, weighRole } from "./members.ts";
 import { overview } from "./overview.ts";
 import { changeRenewal, listRenewals } from "./renewals.ts";
-import { changePayout, changeRecommended, changeRewardRules, listPayouts, listRecommended } from "./rewards.ts";
+import {
+  changePayout,
+  changeRecommended,
+  changeRewardRules,
+  listPayouts,
+  listRecommended,
+  weighPayout,
+  weighRecommended,
+} from "./rewards.ts";
+import { decideRequest, listRequests, withSecondPerson } from "./second-person.ts";
 import { openService } from "./services.ts";
 import { changeSmsRules } from "./sms.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
-const { admin, adminMall, adminRewards, adminInvoices, adminSms } = staffApi;
+const { admin, adminMall, adminRewards, adminInvoices, adminSms, adminStaff } = staffApi;
 /** The actor, as shown to colleagues and in the audit log. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
@@ -39,12 +52,15 @@ const staffRoutes = routes(admin, {
   overview: ({ app }) => overview(app),
   leadList: ({ app, input }) => listLeads(app, input),
   leadInfo: ({ app, input }) => showLead(app, input.id),
-  leadChange: async (call) => changeLead(call.app, await actor(call), call.input),
+  leadChange: withSecondPerson(admin.leadChange, { weigh: (_app, input) => weighTrial(input), carryOut: changeLead }),
   leadExport: ({ app, input }) => exportLeads(app, input),
   userList: ({ app, input }) => listUsers(app, input),
   userInfo: ({ app, input }) => showUser(app, input.id),
   userChange: async (call) => changeUser(call.app, await actor(call), call.input),
-  serviceOpen: async (call) => openService(call.app, await actor(call), call.input),
+  serviceOpen: withSecondPerson(admin.serviceOpen, {
+    weigh: (_app, { account_id: accountId, quota }) => ({ amounts: { calls: quota }, accountId }),
+    carryOut: openService,
+  }),
   certificationList: ({ app, input }) => listCertifications(app, input),
   certificationInfo: ({ app, input }) => showCertification(app, input.id),
   certificationChange: async (call) => changeCertification(call.app, await actor(call), call.input),
@@ -60,9 +76,12 @@ const staffRoutes = routes(admin, {
 
 const rewardRoutes = routes(adminRewards, {
   payoutList: ({ app, input }) => listPayouts(app, input),
-  payoutChange: async (call) => changePayout(call.app, await actor(call), call.input),
+  payoutChange: withSecondPerson(adminRewards.payoutChange, { weigh: weighPayout, carryOut: changePayout }),
   recommendedList: ({ app, input }) => listRecommended(app, input),
-  recommendedChange: async (call) => changeRecommended(call.app, await actor(call), call.input),
+  recommendedChange: withSecondPerson(adminRewards.recommendedChange, {
+    weigh: weighRecommended,
+    carryOut: changeRecommended,
+  }),
   rewardRules: ({ app }) => rewardRules(app),
   setRewardRules: async (call) => changeRewardRules(call.app, await actor(call), call.input),
 });
@@ -70,8 +89,11 @@ const rewardRoutes = routes(adminRewards, {
 const mallRoutes = routes(adminMall, {
   goodsList: ({ app, input }) => listGoods(app, input),
   goodsClassSet: async (call) => setGoodsClass(call.app, await actor(call), call.input),
-  goodsAdd: async (call) => addGoods(call.app, await actor(call), call.input),
-  goodsChange: async (call) => changeGoods(call.app, await actor(call), call.input),
+  goodsAdd: withSecondPerson(adminMall.goodsAdd, { weigh: (_app, input) => weighGoods(input), carryOut: addGoods }),
+  goodsChange: withSecondPerson(adminMall.goodsChange, {
+    weigh: (_app, input) => weighGoods(input),
+    carryOut: changeGoods,
+  }),
   goodsVariantSet: async (call) => setVariant(call.app, await actor(call), call.input),
   goodsPictureAdd: async (call) => addPicture(call.app, await actor(call), call.input),
   goodsPictureRemove: async (call) => removePicture(call.app, await actor(call), call.input),
@@ -79,7 +101,7 @@ const mallRoutes = routes(adminMall, {
   codesImport: async (call) => importCodes(call.app, await actor(call), call.input),
   exchangeList: ({ app, caller, input }) => listExchanges(app, caller.language, input),
   exchangeChange: async (call) => changeExchange(call.app, await actor(call), call.input),
-  pointsChange: async (call) => adjustPoints(call.app, await actor(call), call.input),
+  pointsChange: withSecondPerson(adminMall.pointsChange, { weigh: weighPoints, carryOut: adjustPoints }),
   pointRules: ({ app }) => pointRules(app),
   setPointRules: async (call) => changePointRules(call.app, await actor(call), call.input),
 });
@@ -97,4 +119,17 @@ const smsRoutes = routes(adminSms, {
   setSmsRules: async (call) => changeSmsRules(call.app, await actor(call), call.input),
 });
 
-export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes, ...smsRoutes];
+const memberRoutes = routes(adminStaff, {
+  staffSelf: async (call) => describeSelf(call.user, await actor(call)),
+  staffList: ({ app }) => listStaff(app),
+  staffRoleSet: withSecondPerson(adminStaff.staffRoleSet, { weigh: weighRole, carryOut: setStaffRole }),
+  requestList: ({ app, user, input }) => listRequests(app, user, input),
+  requestDecide: async (call) => decideRequest(call.app, call.user, await actor(call), call.input),
+  staffLimits: ({ app }) => staffLimits(app),
+  setStaffLimits: withSecondPerson(adminStaff.setStaffLimits, {
+    weigh: async (app, input) => ({ amounts: await amountsOfLimits(app, input), accountId: 0 }),
+    carryOut: setStaffLimits,
+  }),
+});
+
+export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes, ...smsRoutes, ...memberRoutes];

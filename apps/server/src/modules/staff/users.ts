@@ -42,7 +42,7 @@ const shown = (user: User) => ({
   email: user.verifiedEmail ?? user.email,
   company: user.company,
   status: user.status,
-  is_staff: user.isStaff,
+  staff_role: user.staffRole,
   created_at: user.createdAt,
   last_login_at: user.lastLoginAt,
 });
@@ -107,8 +107,6 @@ export const changeUser = (app: App, staff: Staff, change: Change) =>
 
 async function disable(app: App, staff: Staff, { id, reason = "" }: Change) {
   const user = await findUser(app, id);
-  // A user who locked themselves out could not undo it.
-  if (id === staff.id) throw new Failure("CONFLICT", { state: "yourself" });
   const { count } = await app.db.user.updateMany({
     where: { id, status: "enabled" },
     data: { status: "disabled" },
@@ -162,35 +160,4 @@ async function enable(app: App, staff: Staff, { id }: Change) {
     after: { status: "enabled", members, keys },
   });
   return { id, status: "enabled", keys: thawed.count, sessions: 0 };
-}
-
-/** The console's users. */
-export async function listStaff({ db }: App) {
-  const rows = await db.user.findMany({ where: { isStaff: true }, orderBy: { id: "asc" } });
-  return rows.map((user) => ({
-    id: user.id,
-    phone: formatPhone(user.phone ?? ""),
-    name: user.name,
-    two_factor: user.totpEnabledAt !== null,
-    last_login_at: user.lastLoginAt,
-  }));
-}
-
-/**
- * Grants or revokes a user's access to the console; effective in every process within five seconds. @throws Failure
- * NOT_FOUND, CONFLICT
- */
-export function setStaff(app: App, staff: Staff, id: number, isStaff: boolean) {
-  return transaction(app, async (app) => {
-    const user = await findUser(app, id);
-    if (user.isStaff === isStaff) throw new Failure("CONFLICT", { state: isStaff ? "staff" : "not staff" });
-    await app.db.user.update({ where: { id }, data: { isStaff } });
-    await auditStaff(app, staff, user.accountId, {
-      action: isStaff ? "staff.mark" : "staff.unmark",
-      target: `user:${id}`,
-      before: { is_staff: user.isStaff },
-      after: { is_staff: isStaff },
-    });
-    return { id, two_factor: user.totpEnabledAt !== null };
-  });
 }

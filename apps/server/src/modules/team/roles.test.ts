@@ -160,7 +160,7 @@ describe("a role in use", () => {
 describe("nobody grants permissions they do not hold", () => {
   const everything: readonly string[] = permissions;
   const holding = (held: readonly string[]): SignedIn => ({
-    ...{ id: 2, accountId: 1, isMain: false, permissions: held, sessionId: 1, isStaff: false, hasTwoFactor: false },
+    ...{ id: 2, accountId: 1, isMain: false, permissions: held, sessionId: 1, staffRole: null, hasTwoFactor: false },
   });
   const isRefused = (user: SignedIn, code: string): boolean => {
     try {

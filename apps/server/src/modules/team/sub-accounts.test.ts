@@ -3,6 +3,7 @@ import { newAccount, newMember, newPhone, newProof } from "../../../../../tests/
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { hashPassword, ofUser } from "../account/passwords.ts";
 import { createKey } from "../keys/keys.ts";
 import { acceptInvitation } from "./acceptance.ts";
@@ -206,6 +207,26 @@ describe("a sub-account's state", () => {
     await running.app.db.user.update({ where: { id }, data: { status } });
     const remove = () => answerOf(team.deleteSubUser({ id, keys: "revoke" }));
     expect((await Promise.all([remove(), remove(), remove()])).map(({ code }) => code).sort()).toEqual([200, 404, 404]);
+  });
+
+  test("takes what belongs to it alone along when it is deleted", async () => {
+    const { owner, team } = await newTeam();
+    const member = await newMember(running.app, owner.id);
+    const { id } = member;
+    const { db } = running.app;
+    await db.user.update({ where: { id }, data: { email: "bo@example.com" } });
+    await ownResourceFactories.address(running.app, member);
+    await ownResourceFactories.notice(running.app, member);
+    await ownResourceFactories.address(running.app, owner);
+    await team.deleteSubUser({ id, keys: "revoke" });
+    const left = await Promise.all([
+      db.address.count({ where: { userId: id } }),
+      db.notice.count({ where: { userId: id } }),
+      db.session.count({ where: { userId: id } }),
+      db.user.count({ where: { id, email: { not: "" } } }),
+    ]);
+    expect(left).toEqual([0, 0, 0, 0]);
+    expect(await db.address.count({ where: { userId: owner.id } })).toBe(1);
   });
 
   test("is changed once by concurrent requests, and a deleted one stays deleted", async () => {

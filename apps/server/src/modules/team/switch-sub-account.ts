@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { eraseMember } from "../account/deletion.ts";
 import { maskedPhone } from "../account/phones.ts";
 import { endSessions, forgetUsers } from "../account/sessions.ts";
 import { touchKeysOf } from "../keys/owners.ts";
@@ -71,7 +72,7 @@ export async function deleteSubAccount(
     });
     const returned = await recallSplitsOf(app, id);
     await endSessions(app, id);
-    await app.db.signInChange.deleteMany({ where: { userId: id } });
+    await eraseMember(app, id);
     await app.db.user.update({
       where: { id },
       data: {

@@ -325,10 +325,37 @@ export const claims: readonly Claim[] = [
     proof: server("usage/usage.test.ts", "call records are deleted after thirty days, the counts are kept"),
   },
   {
-    en: "Audit log entries stay after an account is deleted, with IP addresses and changed values removed",
-    zh: "账号注销后，操作日志条目保留，但清除地址与内容",
+    en: "audit log entries stay without names, IP addresses and changed values",
+    zh: "操作日志条目保留，但不含姓名、IP 地址与变更内容",
     in: ["statement/privacy"],
     proof: server("account/deletion.test.ts", "removes all personal data, ends keys and sessions, and frees the phone"),
+  },
+  {
+    en: "Addresses, phone numbers, bank accounts and notes are removed from them",
+    zh: "其中的地址、电话、银行账户与备注一律清除",
+    in: ["statement/privacy"],
+    proof: server(
+      "account/personal-data.test.ts",
+      "the deletion leaves a text only where the table says so, and others' data alone",
+    ),
+  },
+  {
+    en: "Emails and SMS that could not be delivered 14 days",
+    zh: "未能送达的邮件与短信保存 14 日",
+    in: ["statement/privacy"],
+    proof: server(
+      "../lib/queue.test.ts",
+      "a job about people is removed once it is done, and fourteen days after it failed",
+    ),
+  },
+  {
+    en: "every kind of your data, from orders to sessions, without passwords and secrets",
+    zh: "含订单、付款、发票、返现、会话等全部类别的数据，不含密码与密钥",
+    in: ["profile"],
+    proof: server(
+      "account/personal-data.test.ts",
+      "the export has every table that the account has rows in, and no secret",
+    ),
   },
   {
     en: "7 days, or 30 if you chose to stay logged in",

@@ -133,11 +133,13 @@ export default {
     title: "Your data",
     text: "Export or delete the data of your account.",
     export: "Data export",
-    exportText: "A ZIP file of JSON with everything but passwords and keys. It takes a minute.",
+    exportText:
+      "A ZIP file of JSON with every kind of your data, from orders to sessions, without passwords and secrets; contents.json lists what is left out and why.",
     begin: "Create export",
     download: (when: string) => `Download the export of ${when}`,
     deletion: "Deletion",
-    deletionText: "Keys stop working and personal data is removed after fifteen days. Until then you can cancel.",
+    deletionText:
+      "Keys stop working and personal data is removed after fifteen days, except what tax law has us keep. Until then you can cancel.",
     ask: "Delete the account",
     due: (when: string) => `The account is deleted on ${when}.`,
     keep: "Keep the account",

@@ -7,6 +7,8 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./actions.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { type NamedCall, useMay } from "./may.tsx";
+import { isRequested } from "./requested.ts";
 
 export interface ActionField {
   /** The field's name in the call. */
@@ -28,19 +30,25 @@ export interface Action {
   text?: string;
   fields?: readonly ActionField[];
   isDestructive?: boolean;
+  /** The call it makes, if not that of all. */
+  call?: NamedCall;
 }
 
 interface ActionsProps {
+  /** The call the actions make; those the caller's role may not make are not offered. */
+  call: NamedCall;
   actions: readonly Action[];
   /** Whether the first action's form starts open. */
   isOpen?: boolean;
-  /** Runs the action; the caller refetches the lists it changes. */
+  /** Runs the action and returns its answer; the caller refetches the lists it changes. */
   onRun: (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => Promise<unknown>;
 }
 
 /** The actions on an object: a button each, with a form if it needs input. */
-export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
+export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsProps) {
   const texts = useAdminTexts();
+  const may = useMay();
+  const actions = all.filter((action) => may(action.call ?? call));
   const [open, setOpen] = useState<string | null>(isOpen ? (actions[0]?.name ?? null) : null);
   const [isBusy, setIsBusy] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
@@ -51,10 +59,11 @@ export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
     setIsBusy(true);
     try {
-      await onRun(name, values, key);
+      const answer = await onRun(name, values, key);
       setKey(randomKey());
       setOpen(null);
-      showToast(texts.done);
+      const isWaiting = typeof answer === "object" && answer !== null && isRequested(answer);
+      showToast(isWaiting ? texts.staff.requested : texts.done);
     } catch (error) {
       setFieldErrors(error instanceof ApiError ? error.fields : {});
     } finally {

@@ -10,14 +10,14 @@ import { MissingPage } from "../../missing-page.tsx";
 import styles from "./admin.module.css";
 
 // The console is loaded only for staff, so this page contains just the call that checks for that.
-const overview = createCall(transport)<object, unknown>("/admin/overview", "POST", true);
+const staffSelf = createCall(transport)<object, unknown>("/admin/staff_self", "POST", true);
 const Console = lazy(() => load(() => import("./console.tsx")));
 const TwoFactorMissing = lazy(() => load(() => import("./two-factor-missing.tsx")));
 
 /** The staff console; everyone else gets the 404 page. */
 export default function AdminPage() {
   const { token } = useSession();
-  const { error, isSuccess } = useQuery({ ...query(overview, {}), enabled: token !== null });
+  const { error, isSuccess } = useQuery({ ...query(staffSelf, {}), enabled: token !== null });
   if (token === null) return <SignedOut />;
   if (error && !isSuccess) return isWithoutTwoFactor(error) ? <Suspended of={TwoFactorMissing} /> : <MissingPage />;
   return isSuccess ? <Suspended of={Console} /> : <Waiting />;

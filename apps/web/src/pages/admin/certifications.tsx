@@ -116,6 +116,7 @@ function CertificationDetails({ certification }: { certification: Certification 
         )}
       </Cells>
       <Actions
+        call={staffApi.certificationChange}
         actions={actions}
         onRun={(name, values) =>
           mutateAsync({ input: { id: certification.id, action: name as CertificationAction, ...values } })

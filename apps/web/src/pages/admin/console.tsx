@@ -1,11 +1,13 @@
 import "../../styles/table.css";
 import "../../styles/form.css";
 import "../../styles/select.css";
+import { IconLock } from "@tabler/icons-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { usePageHead } from "../../lib/page-head.ts";
 import { loadTexts, useLanguage } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
+import { EmptyState } from "../../ui/states.tsx";
 import styles from "./admin.module.css";
 import { AdminTexts, useAdminTexts } from "./admin-texts.tsx";
 import { Certifications } from "./certifications.tsx";
@@ -14,21 +16,25 @@ import { Data } from "./data.tsx";
 import { Differences } from "./differences.tsx";
 import { Invoices } from "./invoices.tsx";
 import { Mall } from "./mall.tsx";
+import { useMay, useSelf } from "./may.tsx";
 import { Messages } from "./messages.tsx";
 import { Notices } from "./notices.tsx";
 import { Orders } from "./orders.tsx";
 import { Overview } from "./overview.tsx";
 import { Packages } from "./packages.tsx";
 import { Renewals } from "./renewals.tsx";
+import { Requests } from "./requests.tsx";
 import { Rewards } from "./rewards.tsx";
 import { Sales } from "./sales.tsx";
 import { Sms } from "./sms.tsx";
-import { type AdminTab, AdminTabs, isAdminTab } from "./tabs.tsx";
+import { StaffMembers } from "./staff-members.tsx";
+import { type AdminTab, AdminTabs, isAdminTab, tabCalls } from "./tabs.tsx";
 import { Transfers } from "./transfers.tsx";
 import { Users } from "./users.tsx";
 
 const panels: Record<AdminTab, ComponentType> = {
   overview: Overview,
+  requests: Requests,
   messages: Messages,
   users: Users,
   certifications: Certifications,
@@ -45,17 +51,19 @@ const panels: Record<AdminTab, ComponentType> = {
   sms: Sms,
   content: Content,
   data: Data,
+  staff: StaffMembers,
 };
 
 /** The staff console: one tab at a time, named in the address. */
 export default function Console() {
   const language = useLanguage();
+  const self = useSelf();
   const [hasTexts, setHasTexts] = useState(false);
   // The site's dialogs have their own dictionary.
   useEffect(() => {
     void load(() => loadTexts(language, "dialogs")).then(() => setHasTexts(true));
   }, [language]);
-  if (!hasTexts) return <div className={styles.waiting} aria-busy="true" />;
+  if (!hasTexts || !self) return <div className={styles.waiting} aria-busy="true" />;
   return (
     <AdminTexts>
       <Tabs />
@@ -70,6 +78,7 @@ function Tabs() {
   const tab: AdminTab = isAdminTab(requested) ? requested : "overview";
   usePageHead({ title: `${texts.tabs[tab]} · ${texts.title}` });
   const Panel = panels[tab];
+  const may = useMay();
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
@@ -78,8 +87,15 @@ function Tabs() {
       </header>
       <AdminTabs current={tab} />
       <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
-        <Panel />
+        {may(tabCalls[tab]) ? <Panel /> : <NotPermitted />}
       </section>
     </div>
   );
+}
+
+/** For an address that someone with another role passed on. */
+function NotPermitted() {
+  const { staff: texts } = useAdminTexts();
+  const role = useSelf()?.role;
+  return <EmptyState icon={IconLock} title={texts.denied} text={texts.deniedText(role ? texts.roles[role] : "")} />;
 }

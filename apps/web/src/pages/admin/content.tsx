@@ -12,6 +12,7 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { chosen, Filters } from "./filters.tsx";
 import { Rows } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { staffApi } from "./staff-api.ts";
 
 type Entry = Awaited<ReturnType<typeof staffApi.contentList>>["list"][number];
@@ -57,7 +58,15 @@ function Entries({ kind }: { kind: Kind }) {
         { title: fields.id, cell: ({ id }) => id },
         { title: texts.entry, cell: ({ title }) => title },
         { title: texts.shown, cell: (entry) => <Shown entry={entry} /> },
-        { title: fields.action, cell: (entry) => entry.can_publish && <PublishButton kind={kind} entry={entry} /> },
+        {
+          title: fields.action,
+          cell: (entry) =>
+            entry.can_publish && (
+              <May call={staffApi.contentChange}>
+                <PublishButton kind={kind} entry={entry} />
+              </May>
+            ),
+        },
       ]}
     />
   );

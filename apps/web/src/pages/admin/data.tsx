@@ -12,6 +12,7 @@ import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Rows } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { Releases } from "./releases.tsx";
 import { staffApi } from "./staff-api.ts";
 
@@ -50,12 +51,14 @@ export function Data() {
             <h2 className="title-3">{texts.title}</h2>
             <p className={styles.text}>{texts.buildText}</p>
           </div>
-          <Button
-            loading={build.isPending}
-            onClick={() => build.mutate({ input: {} }, { onSuccess: () => showToast(texts.queued) })}
-          >
-            {texts.build}
-          </Button>
+          <May call={staffApi.dataBuild}>
+            <Button
+              loading={build.isPending}
+              onClick={() => build.mutate({ input: {} }, { onSuccess: () => showToast(texts.queued) })}
+            >
+              {texts.build}
+            </Button>
+          </May>
         </header>
         <Cells>
           <Cell name={texts.version} isMono>

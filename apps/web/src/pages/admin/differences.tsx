@@ -5,6 +5,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { inHundredths } from "./amounts.ts";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { orderApi } from "./staff-api.ts";
 import { useChannelName } from "./use-channel-name.ts";
 
@@ -37,14 +38,16 @@ export function Differences() {
             title: texts.by,
             cell: ({ id, resolved_by }) =>
               resolved_by || (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  disabled={isPending}
-                  onClick={() => mutate({ input: { id } })}
-                >
-                  {texts.resolve}
-                </Button>
+                <May call={orderApi.differenceResolve}>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    disabled={isPending}
+                    onClick={() => mutate({ input: { id } })}
+                  >
+                    {texts.resolve}
+                  </Button>
+                </May>
               ),
           },
         ]}

@@ -13,11 +13,13 @@ import { hasTyped } from "./detail.tsx";
 import { Filters } from "./filters.tsx";
 import type { GoodsClass } from "./goods-values.ts";
 import { Rows } from "./listing.tsx";
+import { May, useMay } from "./may.tsx";
 import { staffMall } from "./staff-api.ts";
 
 /** The mall's categories of goods. */
 export function GoodsClasses() {
   const { mall: texts, fields, failed } = useAdminTexts();
+  const may = useMay();
   const [open, setOpen] = useState<GoodsClass | "new" | null>(null);
   const { data, error, refetch } = useQuery(query(staffMall.goodsList, { limit: 1 }, { lazy: true }));
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
@@ -25,9 +27,11 @@ export function GoodsClasses() {
   return (
     <>
       <Filters title={texts.lists.classes}>
-        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen("new")}>
-          {texts.addClass}
-        </Button>
+        <May call={staffMall.goodsClassSet}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen("new")}>
+            {texts.addClass}
+          </Button>
+        </May>
       </Filters>
       {data.classes.length === 0 ? (
         <EmptyState icon={IconInbox} {...texts.emptyClasses} />
@@ -35,7 +39,7 @@ export function GoodsClasses() {
         <Rows
           title={texts.lists.classes}
           rows={data.classes}
-          onOpen={setOpen}
+          {...(may(staffMall.goodsClassSet) && { onOpen: setOpen })}
           nameOf={({ id, name_en }) => `${id} ${name_en}`}
           columns={[
             { title: fields.id, cell: ({ id }) => id },
@@ -75,7 +79,12 @@ function CategoryDialog({ row, onClose }: { row: GoodsClass | null; onClose: () 
   const named = language === "zh" ? row?.name_zh : row?.name_en;
   return (
     <DialogFrame title={named ?? texts.addClass} width={560} isDirty={hasTyped} onClose={onClose}>
-      <Actions actions={[{ name: "set", label: texts.saveClass, fields }]} isOpen onRun={run} />
+      <Actions
+        call={staffMall.goodsClassSet}
+        actions={[{ name: "set", label: texts.saveClass, fields }]}
+        isOpen
+        onRun={run}
+      />
     </DialogFrame>
   );
 }

@@ -8,6 +8,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import { GoodsPictures } from "./goods-pictures.tsx";
 import type { Goods, GoodsClass } from "./goods-values.ts";
+import { isRequested } from "./requested.ts";
 import { staffMall } from "./staff-api.ts";
 
 interface GoodsDetailsProps {
@@ -55,18 +56,21 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
   if (goods.kind === "virtual")
     actions.push({
       name: "codes",
+      call: staffMall.codesImport,
       label: texts.actions.codes,
       fields: [{ name: "codes", label: texts.fields.importedCodes, kind: "text" }],
     });
   else
     actions.push({
       name: "stock",
+      call: staffMall.stockChange,
       label: texts.actions.stock,
       fields: [...(hasVariants ? [variants] : []), { name: "change", label: texts.fields.change }],
     });
   if (goods.kind === "physical")
     actions.push({
       name: "addVariant",
+      call: staffMall.goodsVariantSet,
       label: texts.actions.addVariant,
       ...(!hasVariants && { text: texts.actions.addVariantText }),
       fields: [
@@ -77,6 +81,7 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
   if (hasVariants)
     actions.push({
       name: "changeVariant",
+      call: staffMall.goodsVariantSet,
       label: texts.actions.changeVariant,
       text: texts.actions.changeVariantText,
       fields: [variants, ...named(true)],
@@ -96,8 +101,13 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
       const answer = await codes.mutateAsync({ input: body });
       onChanged({ ...goods, stock: answer.stock, codes_left: goods.codes_left + answer.imported });
     } else if (name === "addVariant" || name === "changeVariant") onChanged(await variant.mutateAsync({ input }));
-    else if (name === "change") onChanged(await change.mutateAsync({ input }));
-    else onChanged(await change.mutateAsync({ input: { id, status: name as Goods["status"] } }));
+    else {
+      const changes = name === "change" ? input : { id, status: name as Goods["status"] };
+      const answer = await change.mutateAsync({ input: changes });
+      if (isRequested(answer)) return answer;
+      onChanged(answer);
+    }
+    return null;
   };
   return (
     <div className={styles.detail}>
@@ -125,7 +135,7 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
           </Cell>
         )}
       </Cells>
-      <Actions actions={actions} onRun={run} />
+      <Actions call={staffMall.goodsChange} actions={actions} onRun={run} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import type { Goods, GoodsClass } from "./goods-values.ts";
+import { isRequested } from "./requested.ts";
 import { staffMall } from "./staff-api.ts";
 
 interface NewGoodsProps {
@@ -36,12 +37,15 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
   const run = async (kind: string, values: Readonly<Record<string, string>>) => {
     // Passed on as it is: the server validates the input and names the invalid field.
     const input = { kind, ...values } as unknown as Parameters<typeof staffMall.goodsAdd>[0];
-    onAdded(await mutateAsync({ input }));
+    const answer = await mutateAsync({ input });
+    if (isRequested(answer)) return answer;
+    onAdded(answer);
+    return null;
   };
   return (
     <div className={styles.detail}>
       <p className={styles.text}>{texts.addLead}</p>
-      <Actions actions={actions} onRun={run} />
+      <Actions call={staffMall.goodsAdd} actions={actions} onRun={run} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import styles from "./goods-pictures.module.css";
 import type { Goods } from "./goods-values.ts";
+import { May } from "./may.tsx";
 import { staffMall } from "./staff-api.ts";
 
 interface GoodsPicturesProps {
@@ -42,20 +43,24 @@ export function GoodsPictures({ goods, onChanged }: GoodsPicturesProps) {
           {pictures.map((picture, index) => (
             <li key={picture}>
               <img src={picture} alt={texts.pictures.nameOf(index, cover !== "")} width={112} height={84} />
-              <CloseButton
-                size="sm"
-                aria-label={texts.pictures.remove(texts.pictures.nameOf(index, cover !== ""))}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ input: { id, picture } }, { onSuccess: changed })}
-              />
+              <May call={staffMall.goodsPictureRemove}>
+                <CloseButton
+                  size="sm"
+                  aria-label={texts.pictures.remove(texts.pictures.nameOf(index, cover !== ""))}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ input: { id, picture } }, { onSuccess: changed })}
+                />
+              </May>
             </li>
           ))}
         </ul>
       )}
-      <div className={styles.fields}>
-        {field("cover", cover === "" ? texts.pictures.cover : texts.pictures.newCover)}
-        {field("images", texts.pictures.more)}
-      </div>
+      <May call={staffMall.goodsPictureAdd}>
+        <div className={styles.fields}>
+          {field("cover", cover === "" ? texts.pictures.cover : texts.pictures.newCover)}
+          {field("images", texts.pictures.more)}
+        </div>
+      </May>
     </section>
   );
 }

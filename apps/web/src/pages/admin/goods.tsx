@@ -14,6 +14,7 @@ import { GoodsDetails } from "./goods-detail.tsx";
 import { NewGoods } from "./goods-new.tsx";
 import type { Goods } from "./goods-values.ts";
 import { Listing } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { staffMall } from "./staff-api.ts";
 
 /** The mall's goods: add, edit, publish, unpublish. */
@@ -31,9 +32,11 @@ export function GoodsTable() {
     <>
       <Filters title={texts.lists.goods}>
         <Choice name="status" label={fields.status} options={texts.goodsStatuses} />
-        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen("new")}>
-          {texts.add}
-        </Button>
+        <May call={staffMall.goodsAdd}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen("new")}>
+            {texts.add}
+          </Button>
+        </May>
       </Filters>
       <Listing
         title={texts.lists.goods}

@@ -12,6 +12,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { staffInvoices } from "./staff-api.ts";
 
 type Invoice = Awaited<ReturnType<typeof staffInvoices.invoiceInfo>>;
@@ -174,10 +175,13 @@ function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           <Files files={files} />
         </Cell>
       </Cells>
-      {invoice.files.map((format) => (
-        <Upload key={format} id={invoice.id} format={format} />
-      ))}
+      <May call={staffInvoices.invoiceFile}>
+        {invoice.files.map((format) => (
+          <Upload key={format} id={invoice.id} format={format} />
+        ))}
+      </May>
       <Actions
+        call={staffInvoices.invoiceChange}
         actions={actions}
         onRun={(name, values) => mutateAsync({ input: { id: invoice.id, action: name as InvoiceAction, ...values } })}
       />

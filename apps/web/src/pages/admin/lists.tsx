@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import pills from "../../ui/pill-links.module.css";
 import styles from "./admin.module.css";
+import { type NamedCall, useMay } from "./may.tsx";
 import type { AdminTab } from "./tabs.tsx";
 
 interface ListsProps<L extends string> {
@@ -10,12 +11,18 @@ interface ListsProps<L extends string> {
   /** In the order of their links; the first is the default. */
   panels: Readonly<Record<L, () => ReactNode>>;
   names: Readonly<Record<L, string>>;
+  /** The call that reads a list, where a role may see one list of the tab and not another. */
+  calls?: Readonly<Partial<Record<L, NamedCall>>>;
 }
 
 /** The lists of one tab; the current one is in the address. */
-export function Lists<L extends string>({ tab, panels, names }: ListsProps<L>) {
+export function Lists<L extends string>({ tab, panels, names, calls }: ListsProps<L>) {
   const { parameters } = useAddressQuery();
-  const lists = Object.keys(panels) as [L, ...L[]];
+  const may = useMay();
+  const lists = (Object.keys(panels) as L[]).filter((name) => {
+    const call = calls?.[name];
+    return call === undefined || may(call);
+  }) as [L, ...L[]];
   const list = lists.find((name) => name === parameters.get("list")) ?? lists[0];
   const Panel: () => ReactNode = panels[list];
   return (

@@ -128,7 +128,11 @@ function ExchangeDetails({ exchange, onClose }: { exchange: Exchange; onClose: (
             </Cell>
           )}
         </Cells>
-        <Actions actions={exchange.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
+        <Actions
+          call={staffMall.exchangeChange}
+          actions={exchange.actions.map((name) => ({ name, ...actions[name] }))}
+          onRun={run}
+        />
       </div>
     </DialogFrame>
   );

@@ -15,6 +15,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { serviceName } from "./service-name.ts";
 import { staffApi } from "./staff-api.ts";
 
@@ -48,7 +49,9 @@ export function Messages() {
       <Filters title={texts.title} keyword={texts.keyword}>
         <Choice name="status" label={fields.status} options={texts.statuses} />
         <Choice name="kind" label={fields.kind} options={texts.kinds} />
-        <ExportButton filter={filter} />
+        <May call={staffApi.leadExport}>
+          <ExportButton filter={filter} />
+        </May>
       </Filters>
       <Listing
         title={texts.title}
@@ -159,6 +162,7 @@ function Message({ lead }: { lead: Lead }) {
       )}
       {lead.account_id === null && lead.actions.length > 0 && <p className={styles.warning}>{leads.noAccount}</p>}
       <Actions
+        call={staffApi.leadChange}
         actions={actions}
         onRun={(name, values) => mutateAsync({ input: { id: lead.id, action: name as LeadAction, ...values } })}
       />

@@ -5,10 +5,16 @@ import { server, unreachable } from "../../testing/server.ts";
 import { signInUser } from "../../testing/user.ts";
 import { AdminTexts } from "./admin-texts.tsx";
 import { Notices } from "./notices.tsx";
-import { staffApi } from "./staff-api.ts";
+import { staffApi, staffOfConsole } from "./staff-api.ts";
 
 test("resending a notice after a lost answer sends it once, and an edited notice is sent again", async () => {
   signInUser();
+  server.answer(staffOfConsole.staffSelf, () => ({
+    id: 1,
+    name: "Ann",
+    role: "content" as const,
+    calls: [staffApi.noticeSend.path],
+  }));
   server.answer(staffApi.noticeList, () => ({ list: [], total: 0, page: 1, limit: 20 }));
   server.answer(staffApi.noticeSend, ({ input }) =>
     input.dry_run ? { users: 3, sent: false } : (unreachable() as never),
@@ -30,7 +36,7 @@ test("resending a notice after a lost answer sends it once, and an edited notice
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   };
-  const title = screen.getByRole("textbox", { name: "Title in English" });
+  const title = await screen.findByRole("textbox", { name: "Title in English" });
   await user.type(title, "New data");
   await send();
   await send();

@@ -11,6 +11,7 @@ import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Listing } from "./listing.tsx";
+import { May } from "./may.tsx";
 import noticeStyles from "./notices.module.css";
 import { staffApi } from "./staff-api.ts";
 
@@ -23,7 +24,9 @@ export function Notices() {
   const [formNumber, setFormNumber] = useState(0);
   return (
     <>
-      <NoticeForm key={formNumber} onSent={() => setFormNumber((number) => number + 1)} />
+      <May call={staffApi.noticeSend}>
+        <NoticeForm key={formNumber} onSent={() => setFormNumber((number) => number + 1)} />
+      </May>
       <section className={styles.section}>
         <h2 className={styles.subtitle}>{texts.past}</h2>
         <Listing

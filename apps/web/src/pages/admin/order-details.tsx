@@ -116,6 +116,7 @@ function OrderActions({ order }: { order: Info }) {
     ...byHand.map(({ id, refund_no }) => ({
       name: `settle:${id}`,
       label: texts.settle(refund_no),
+      call: orderApi.refundSettle,
       fields: [{ name: "transaction_no", label: texts.transaction }],
     })),
     ...(order.refundable_cents > 0
@@ -132,7 +133,9 @@ function OrderActions({ order }: { order: Info }) {
           },
         ]
       : []),
-    ...(isOpen ? [{ name: "close", label: texts.close, text: texts.closeText, isDestructive: true }] : []),
+    ...(isOpen
+      ? [{ name: "close", label: texts.close, text: texts.closeText, isDestructive: true, call: orderApi.orderClose }]
+      : []),
   ];
   const run = (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string): Promise<unknown> => {
     if (name === "close") return close.mutateAsync({ input: { id: order.id } });
@@ -140,5 +143,5 @@ function OrderActions({ order }: { order: Info }) {
       return refund.mutateAsync({ input: { id: order.id, reason: "", ...values }, idempotencyKey });
     return settle.mutateAsync({ input: { id: Number(name.split(":")[1]), transaction_no: "", ...values } });
   };
-  return <Actions actions={actions} onRun={run} />;
+  return <Actions call={orderApi.orderRefund} actions={actions} onRun={run} />;
 }

@@ -10,6 +10,7 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { useMay } from "./may.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { orderTones } from "./order-tones.ts";
 import { orderApi } from "./staff-api.ts";
@@ -65,6 +66,7 @@ export function Orders() {
 
 /** Creates orders and coupons. */
 function NewOrderActions() {
+  const may = useMay();
   const { orders: texts, fields } = useAdminTexts();
   const make = useAction(orderApi.orderMake, [orderApi.orderList]);
   const give = useAction(orderApi.couponGive);
@@ -91,6 +93,7 @@ function NewOrderActions() {
     },
     {
       name: "coupon",
+      call: orderApi.couponGive,
       label: texts.coupon,
       text: texts.couponText,
       fields: [
@@ -108,9 +111,10 @@ function NewOrderActions() {
     const input = values as never;
     return name === "make" ? make.mutateAsync({ input, idempotencyKey }) : give.mutateAsync({ input, idempotencyKey });
   };
+  if (!may(orderApi.orderMake) && !may(orderApi.couponGive)) return null;
   return (
     <div className={styles.card}>
-      <Actions actions={actions} onRun={run} />
+      <Actions call={orderApi.orderMake} actions={actions} onRun={run} />
     </div>
   );
 }

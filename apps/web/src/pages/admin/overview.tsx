@@ -7,9 +7,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { useMay } from "./may.tsx";
 import figures from "./overview.module.css";
 import { staffApi } from "./staff-api.ts";
-import type { AdminTab } from "./tabs.tsx";
+import { type AdminTab, tabCalls } from "./tabs.tsx";
 
 type Jobs = Awaited<ReturnType<typeof staffApi.overview>>["jobs"];
 
@@ -37,6 +38,7 @@ export function Overview() {
         <Figure name={texts.invoices} value={count(data.invoices_waiting)} tab="invoices" />
         <Figure name={texts.exchanges} value={count(data.exchanges_waiting)} tab="mall" />
         <Figure name={texts.payouts} value={count(data.payouts_waiting)} tab="rewards" />
+        <Figure name={texts.requests} value={count(data.requests_waiting)} tab="requests" />
       </Group>
       <Group title={texts.day}>
         <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />
@@ -74,9 +76,10 @@ function Figure({ name, value, note, tab }: FigureProps) {
       {note && <span className={figures.note}>{note}</span>}
     </>
   );
+  const may = useMay();
   return (
     <li>
-      {tab ? (
+      {tab && may(tabCalls[tab]) ? (
         <Link to={`/admin?tab=${tab}`} preventScrollReset className={figures.figure}>
           {content}
         </Link>

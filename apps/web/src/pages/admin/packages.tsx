@@ -14,6 +14,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, Filters } from "./filters.tsx";
 import { Rows } from "./listing.tsx";
+import { useMay } from "./may.tsx";
 import { orderApi } from "./staff-api.ts";
 
 type Package = Awaited<ReturnType<typeof orderApi.packageList>>["list"][number];
@@ -24,6 +25,7 @@ export function Packages() {
   const language = useLanguage();
   const { parameters } = useAddressQuery();
   const [open, setOpen] = useState<number | null>(null);
+  const may = useMay();
   const names = Object.fromEntries(Object.entries(priceTypeNames).map(([type, name]) => [type, name[language]]));
   const type = parameters.get("type") ?? "";
   const { data, error, refetch } = useQuery({ ...query(orderApi.packageList, {}, { lazy: true }), staleTime: 0 });
@@ -41,7 +43,7 @@ export function Packages() {
       <Rows
         title={texts.title}
         rows={shown}
-        onOpen={({ id }) => setOpen(id)}
+        {...(may(orderApi.packageChange) && { onOpen: ({ id }: Package) => setOpen(id) })}
         nameOf={({ id }) => String(id)}
         columns={[
           { title: fields.id, cell: ({ id }) => id },
@@ -115,7 +117,7 @@ function PackageDetails({ row, onClose }: { row: Package; onClose: () => void })
       isDirty={hasTyped}
       onClose={onClose}
     >
-      <Actions actions={actions} onRun={run} />
+      <Actions call={orderApi.packageChange} actions={actions} onRun={run} />
     </DialogFrame>
   );
 }

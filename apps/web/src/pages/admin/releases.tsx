@@ -12,6 +12,7 @@ import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Rows } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { staffDownloads } from "./staff-api.ts";
 
 type Release = Awaited<ReturnType<typeof staffDownloads.releaseList>>["list"][number];
@@ -41,13 +42,15 @@ export function Releases() {
           <h2 className={styles.subtitle}>{texts.title}</h2>
           <p className={styles.text}>{texts.text}</p>
         </div>
-        <Button
-          variant="default"
-          loading={build.isPending}
-          onClick={() => build.mutate({ input: {} }, { onSuccess: () => showToast(texts.queued) })}
-        >
-          {texts.build}
-        </Button>
+        <May call={staffDownloads.releaseBuild}>
+          <Button
+            variant="default"
+            loading={build.isPending}
+            onClick={() => build.mutate({ input: {} }, { onSuccess: () => showToast(texts.queued) })}
+          >
+            {texts.build}
+          </Button>
+        </May>
       </header>
       {data.list.length === 0 ? (
         <EmptyState icon={IconFileDownload} {...texts.empty} />

@@ -104,7 +104,7 @@ function RenewalDetails({ renewal, onClose }: { renewal: Renewal; onClose: () =>
             </Cell>
           )}
         </Cells>
-        <Actions actions={byState[renewal.status] ?? []} onRun={run} />
+        <Actions call={staffApi.renewalChange} actions={byState[renewal.status] ?? []} onRun={run} />
       </div>
     </DialogFrame>
   );

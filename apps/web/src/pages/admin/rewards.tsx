@@ -22,7 +22,7 @@ const panels = { payouts: Payouts, recommended: Recommended, rules: Rules };
 /** Cashback payouts, referred customers, and the programme's rules. */
 export function Rewards() {
   const { rewards: texts } = useAdminTexts();
-  return <Lists tab="rewards" panels={panels} names={texts.lists} />;
+  return <Lists tab="rewards" panels={panels} names={texts.lists} calls={{ payouts: staffRewards.payoutList }} />;
 }
 
 type Payout = Awaited<ReturnType<typeof staffRewards.payoutList>>["list"][number];
@@ -88,8 +88,11 @@ function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => voi
     reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
   };
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    await mutateAsync({ input: { id: payout.id, action: name as Payout["actions"][number], ...values } });
+    const answer = await mutateAsync({
+      input: { id: payout.id, action: name as Payout["actions"][number], ...values },
+    });
     onClose();
+    return answer;
   };
   return (
     <DialogFrame title={`${texts.payout} ${payout.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
@@ -110,7 +113,11 @@ function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => voi
             </Cell>
           )}
         </Cells>
-        <Actions actions={payout.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
+        <Actions
+          call={staffRewards.payoutChange}
+          actions={payout.actions.map((name) => ({ name, ...actions[name] }))}
+          onRun={run}
+        />
       </div>
     </DialogFrame>
   );
@@ -179,8 +186,11 @@ function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: (
     reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
   };
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    await mutateAsync({ input: { id: customer.id, action: name as Customer["actions"][number], ...values } });
+    const answer = await mutateAsync({
+      input: { id: customer.id, action: name as Customer["actions"][number], ...values },
+    });
     onClose();
+    return answer;
   };
   return (
     <DialogFrame title={texts.customer} width={560} isDirty={hasTyped} onClose={onClose}>
@@ -201,7 +211,11 @@ function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: (
             <Cell name={texts.fields.reward}>{moneyFormat(language, "CNY")(customer.reward_cents)}</Cell>
           )}
         </Cells>
-        <Actions actions={customer.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
+        <Actions
+          call={staffRewards.recommendedChange}
+          actions={customer.actions.map((name) => ({ name, ...actions[name] }))}
+          onRun={run}
+        />
       </div>
     </DialogFrame>
   );

@@ -8,6 +8,8 @@ import { showToast } from "../../ui/toast.tsx";
 import actionStyles from "./actions.module.css";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { May, useMay } from "./may.tsx";
+import { isRequested } from "./requested.ts";
 
 interface RulesFormProps<K extends string, I extends object> {
   title: string;
@@ -16,7 +18,7 @@ interface RulesFormProps<K extends string, I extends object> {
   /** Shown once they are saved; by default that earlier earnings do not change. */
   saved?: string;
   read: EndpointCall<Record<string, never>, Readonly<Record<K, number>>>;
-  set: EndpointCall<I, unknown>;
+  set: EndpointCall<I, object>;
 }
 
 /** Numeric rules that staff maintain. */
@@ -27,9 +29,10 @@ export function RulesForm<K extends string, I extends object>({
   read,
   set,
 }: RulesFormProps<K, I>) {
-  const { rulesForm: texts, failed } = useAdminTexts();
+  const { rulesForm: texts, failed, staff } = useAdminTexts();
   const { data, error, refetch } = useQuery(query(read, {}, { lazy: true }));
   const { mutate, isPending } = useAction(set, [read]);
+  const may = useMay();
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
@@ -39,9 +42,9 @@ export function RulesForm<K extends string, I extends object>({
       // Passed on as it is: the server validates the input and names the invalid field.
       { input: Object.fromEntries(new FormData(event.currentTarget)) as I },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           setFieldErrors({});
-          showToast(saved ?? texts.saved);
+          showToast(isRequested(answer) ? staff.requested : (saved ?? texts.saved));
         },
         onError: (refusal) => setFieldErrors(refusal instanceof ApiError ? refusal.fields : {}),
       },
@@ -57,15 +60,18 @@ export function RulesForm<K extends string, I extends object>({
             label={names[name]}
             inputMode="decimal"
             defaultValue={String(data[name])}
+            readOnly={!may(set)}
             error={fieldErrors[name]}
           />
         ))}
       </div>
-      <div className={actionStyles.buttons}>
-        <Button type="submit" loading={isPending}>
-          {texts.save}
-        </Button>
-      </div>
+      <May call={set}>
+        <div className={actionStyles.buttons}>
+          <Button type="submit" loading={isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </May>
     </form>
   );
 }

@@ -10,4 +10,5 @@ export const {
   adminInvoices: staffInvoices,
   adminDownloads: staffDownloads,
   adminSms: staffSms,
+  adminStaff: staffOfConsole,
 } = createStaffClient(transport);

@@ -3,9 +3,12 @@ import { Link, useNavigate } from "react-router-dom";
 import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { type NamedCall, useMay } from "./may.tsx";
+import { orderApi, staffApi, staffInvoices, staffMall, staffOfConsole, staffRewards, staffSms } from "./staff-api.ts";
 
 const tabs = [
   "overview",
+  "requests",
   "messages",
   "users",
   "certifications",
@@ -22,27 +25,55 @@ const tabs = [
   "sms",
   "content",
   "data",
+  "staff",
 ] as const;
 export type AdminTab = (typeof tabs)[number];
 
-export const isAdminTab = (name: string): name is AdminTab => (tabs as readonly string[]).includes(name);
-
-const steps: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: (index) => (index + 1) % tabs.length,
-  ArrowLeft: (index) => (index + tabs.length - 1) % tabs.length,
-  Home: () => 0,
-  End: () => tabs.length - 1,
+/** The call that reads a tab; without it the tab is not offered. */
+export const tabCalls: Readonly<Record<AdminTab, NamedCall>> = {
+  overview: staffApi.overview,
+  requests: staffOfConsole.requestList,
+  messages: staffApi.leadList,
+  users: staffApi.userList,
+  certifications: staffApi.certificationList,
+  renewals: staffApi.renewalList,
+  mall: staffMall.goodsList,
+  rewards: staffRewards.recommendedList,
+  orders: orderApi.orderList,
+  invoices: staffInvoices.invoiceList,
+  transfers: orderApi.transferList,
+  packages: orderApi.packageList,
+  differences: orderApi.differenceList,
+  sales: orderApi.salesReport,
+  notices: staffApi.noticeList,
+  sms: staffSms.smsSpending,
+  content: staffApi.contentList,
+  data: staffApi.dataInfo,
+  staff: staffOfConsole.staffList,
 };
 
-/** Tabs as links; the arrow keys move between them. */
+export const isAdminTab = (name: string): name is AdminTab => (tabs as readonly string[]).includes(name);
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (Math.max(index, 0) + count - 1) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** The tabs the role may open, as links; the arrow keys move between them. */
 export function AdminTabs({ current }: { current: AdminTab }) {
   const texts = useAdminTexts();
   const navigate = useNavigate();
-  const list = useSelectedInView<HTMLDivElement>(current, tabs.length);
+  const may = useMay();
+  const shown = tabs.filter((tab) => may(tabCalls[tab]));
+  // The tab key needs a way in where the current tab is not offered.
+  const focusable = shown.includes(current) ? current : shown[0];
+  const list = useSelectedInView<HTMLDivElement>(current, shown.length);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = steps[event.key]?.(tabs.indexOf(current));
-    const tab = next === undefined ? undefined : tabs[next];
+    const next = steps[event.key]?.(shown.indexOf(current), shown.length);
+    const tab = next === undefined ? undefined : shown[next];
     if (!tab) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
@@ -51,14 +82,14 @@ export function AdminTabs({ current }: { current: AdminTab }) {
 
   return (
     <div ref={list} role="tablist" aria-label={texts.title} className={`fading ${styles.tabs}`} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => (
+      {shown.map((tab) => (
         <Link
           key={tab}
           id={`tab-${tab}`}
           role="tab"
           aria-selected={tab === current}
           aria-controls="panel"
-          tabIndex={tab === current ? 0 : -1}
+          tabIndex={tab === focusable ? 0 : -1}
           to={`/admin?tab=${tab}`}
           preventScrollReset
           className={styles.tab}

@@ -13,6 +13,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { May } from "./may.tsx";
 import { orderApi } from "./staff-api.ts";
 
 type Transfer = Awaited<ReturnType<typeof orderApi.transferList>>["list"][number];
@@ -28,7 +29,9 @@ export function Transfers() {
       <Filters title={texts.title}>
         <Choice name="is_matched" label={texts.state} options={texts.matched} />
       </Filters>
-      <Import />
+      <May call={orderApi.transferImport}>
+        <Import />
+      </May>
       <Listing
         title={texts.title}
         endpoint={orderApi.transferList}
@@ -68,7 +71,11 @@ function Import() {
   const fields = [{ name: "csv", label: texts.csv, kind: "text" as const, maxLength: 200_000 }];
   return (
     <div className={styles.card}>
-      <Actions actions={[{ name: "import", label: texts.import, text: texts.importText, fields }]} onRun={run} />
+      <Actions
+        call={orderApi.transferImport}
+        actions={[{ name: "import", label: texts.import, text: texts.importText, fields }]}
+        onRun={run}
+      />
     </div>
   );
 }
@@ -94,7 +101,13 @@ function TransferDetails({ transfer, onClose }: { transfer: Transfer; onClose: (
           <Cell name={fields.remark}>{remark}</Cell>
           <Cell name={texts.order}>{order_no}</Cell>
         </Cells>
-        {order_no === "" && <Actions actions={[{ name: "match", label: texts.match, fields: [field] }]} onRun={run} />}
+        {order_no === "" && (
+          <Actions
+            call={orderApi.transferMatch}
+            actions={[{ name: "match", label: texts.match, fields: [field] }]}
+            onRun={run}
+          />
+        )}
       </div>
     </DialogFrame>
   );

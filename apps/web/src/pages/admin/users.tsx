@@ -19,7 +19,8 @@ const affected = [staffApi.userList, staffApi.userInfo, staffApi.overview];
 
 /** Users, found by any of their details. */
 export function Users() {
-  const { users: texts, fields } = useAdminTexts();
+  const { users: texts, fields, staff } = useAdminTexts();
+  const { roles } = staff;
   const language = useLanguage();
   const { parameters, change } = useAddressQuery();
   const keyword = parameters.get("keyword");
@@ -39,9 +40,9 @@ export function Users() {
           { title: fields.phone, cell: ({ phone }) => phone },
           {
             title: fields.status,
-            cell: ({ status, is_staff }) => (
+            cell: ({ status, staff_role }) => (
               <>
-                <UserStatus status={status} /> {is_staff && <Badge>{texts.staff}</Badge>}
+                <UserStatus status={status} /> {staff_role && <Badge>{roles[staff_role]}</Badge>}
               </>
             ),
           },
@@ -89,7 +90,7 @@ function UserDetails({ user }: { user: UserDetail }) {
         <Cell name={fields.account}>{user.account_id}</Cell>
         <Cell name={fields.created}>{exactTime(user.created_at, language)}</Cell>
       </Cells>
-      <Actions actions={useUserActions(user)} onRun={run} />
+      <Actions call={staffApi.userChange} actions={useUserActions(user)} onRun={run} />
       <div>
         <h3 className={styles.subtitle}>{users.services}</h3>
         <ul className={styles.lines}>
@@ -132,8 +133,8 @@ function useUserActions({ id, account_id, status }: UserDetail): Action[] {
   const pace: ActionField = { name: "qps", label: fields.qps, kind: "number", isOptional: true };
   const reason: ActionField = { name: "reason", label: fields.reason, isOptional: true };
   const opening: Action[] = [
-    { name: "gift", label: users.actions.gift, fields: service },
-    { name: "order", label: users.actions.order, fields: [...service, pace] },
+    { name: "gift", label: users.actions.gift, fields: service, call: staffApi.serviceOpen },
+    { name: "order", label: users.actions.order, fields: [...service, pace], call: staffApi.serviceOpen },
   ];
   const disabling: Action = {
     name: "disable",

@@ -57,7 +57,8 @@ export default {
     {
       title: "How long",
       body: [
-        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end, plus 30 days. What a change of your login replaced, one week. Logs of individual calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, with IP addresses and changed values removed. Messages until your request is resolved. Copies in backups are deleted with the backup.",
+        "Account data until you delete the account, which takes effect after fifteen days. Sessions until they end, plus 30 days. What a change of your login replaced, one week. Logs of individual calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Messages until your request is resolved. Emails and SMS that could not be delivered 14 days. Copies in backups are deleted with the backup.",
+        "After an account is deleted, tax and accounting law demands that we keep accounting records, for ten years or, where they are vouchers in China, thirty: invoices with the name and tax number they are issued to, orders, payments, refunds and payouts with number, amount and date, and the payer on our bank statement. Addresses, phone numbers, bank accounts and notes are removed from them. Points, redemptions, hourly usage totals and audit log entries stay without names, IP addresses and changed values. Everything else is deleted, or stays as numbers that name nobody.",
       ],
     },
     {

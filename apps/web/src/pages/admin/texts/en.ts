@@ -3,18 +3,21 @@ import invoicesEn from "./invoices-en.ts";
 import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
 import { smsEn } from "./sms.ts";
+import { staffEn } from "./staff.ts";
 
 /** The console's own texts, which no visitor loads. */
 export default {
   mall: mallEn,
   rewards: rewardsEn,
   sms: smsEn,
+  staff: staffEn,
   rulesForm: { save: "Save", saved: "Saved. Earlier earnings do not change." },
   invoices: invoicesEn,
   title: "Staff console",
   lead: "Open work, customers and money.",
   tabs: {
     overview: "Today",
+    requests: "Approvals",
     messages: "Messages",
     users: "Users",
     certifications: "Certifications",
@@ -31,6 +34,7 @@ export default {
     sms: "SMS",
     content: "Content",
     data: "Data",
+    staff: "Staff",
   },
   failed: "This could not be loaded.",
   table: (title: string) => `Table: ${title}`,
@@ -85,6 +89,7 @@ export default {
     invoices: "Invoices",
     exchanges: "Redemptions",
     payouts: "Payouts",
+    requests: "Approvals",
     system: "System",
     database: "IP database",
     databaseMissing: "none loaded",
@@ -142,7 +147,6 @@ export default {
     keyword: "Phone, email, ID, name or company",
     empty: { title: "No users found", text: "Search by phone, email, number, name or company." },
     statuses: { invited: "Invited", enabled: "Enabled", disabled: "Disabled", deleted: "Deleted" },
-    staff: "Staff",
     services: "Services",
     keys: "Keys",
     members: "Sub-accounts",

@@ -4,17 +4,20 @@ import invoicesZh from "./invoices-zh.ts";
 import { mallZh } from "./mall.ts";
 import { rewardsZh } from "./rewards.ts";
 import { smsZh } from "./sms.ts";
+import { staffZh } from "./staff.ts";
 
 export default {
   mall: mallZh,
   rewards: rewardsZh,
   sms: smsZh,
+  staff: staffZh,
   rulesForm: { save: "保存", saved: "已保存，此前获得的奖励不变。" },
   invoices: invoicesZh,
   title: "运营后台",
   lead: "待办事项、客户与款项。",
   tabs: {
     overview: "今日",
+    requests: "审批",
     messages: "留言",
     users: "用户",
     certifications: "企业认证",
@@ -31,6 +34,7 @@ export default {
     sms: "短信",
     content: "内容",
     data: "数据",
+    staff: "员工",
   },
   failed: "加载失败。",
   table: (title) => `表格：${title}`,
@@ -85,6 +89,7 @@ export default {
     invoices: "发票",
     exchanges: "兑换",
     payouts: "提现",
+    requests: "审批",
     system: "运行状态",
     database: "IP 数据库",
     databaseMissing: "尚未加载",
@@ -142,7 +147,6 @@ export default {
     keyword: "手机号、邮箱、编号、姓名或公司",
     empty: { title: "没有找到用户", text: "可按手机号、邮箱、编号、姓名或公司搜索。" },
     statuses: { invited: "已邀请", enabled: "已启用", disabled: "已停用", deleted: "已注销" },
-    staff: "员工",
     services: "服务",
     keys: "密钥",
     members: "子账号",
