@@ -1,3 +1,6 @@
+import { conflicts } from "./conflicts.ts";
+import { formatMoney } from "./money.ts";
+
 /** The product's two languages; the `lang` header uses their BCP 47 tags. */
 export type Language = "en" | "zh";
 
@@ -149,8 +152,8 @@ export const errors = {
   },
   INVOICE_AMOUNT_MISMATCH: {
     code: 3003,
-    en: "The amount must match the orders: {amount_cents} cents",
-    zh: "开票金额须与订单金额一致（{amount_cents} 分）",
+    en: "The amount must match the orders: {amount_cents}",
+    zh: "开票金额须与订单金额一致（{amount_cents}）",
   },
   INVOICE_NEEDS_CERTIFICATION: {
     code: 3004,
@@ -242,8 +245,8 @@ export const errors = {
   OWN_INVITATION: { code: 6001, en: "You cannot refer yourself", zh: "不能推荐自己" },
   BALANCE_TOO_LOW: {
     code: 6002,
-    en: "The minimum is {min_cents} cents; {available_cents} cents are available",
-    zh: "最低 {min_cents} 分，目前可用 {available_cents} 分",
+    en: "The minimum is {min_cents}; {available_cents} is available",
+    zh: "最低 {min_cents}，目前可用 {available_cents}",
   },
   PAYOUT_ACCOUNT_MISSING: {
     code: 6003,
@@ -258,7 +261,20 @@ export type ErrorName = keyof typeof errors;
 /** The envelope's `code` for success. */
 export const OK = 200;
 
-/** The message of an error in one language, with its data filled in. */
+/**
+ * The message of an error in one language, with its data filled in: amounts in the `currency` of the data, and for a
+ * conflict the rule that its `state` names.
+ */
 export function errorText(name: ErrorName, language: Language, data: Readonly<Record<string, unknown>> = {}): string {
-  return errors[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(data[key] ?? ""));
+  const texts = name === "CONFLICT" ? conflictText(data.state) : errors[name];
+  return texts[language].replace(/\{(\w+)\}/g, (_, key: string) =>
+    key.endsWith("_cents") && typeof data[key] === "number"
+      ? formatMoney(data[key], String(data.currency ?? ""))
+      : String(data[key] ?? ""),
+  );
 }
+
+const conflictText = (state: unknown): Readonly<Record<Language, string>> =>
+  typeof state === "string" && Object.hasOwn(conflicts, state)
+    ? (conflicts[state] ?? errors.CONFLICT)
+    : errors.CONFLICT;

@@ -71,3 +71,48 @@ test("no call accepts a name of several lines", () => {
   expect(accepted).toEqual([]);
   expect(fields).toBeGreaterThan(30);
 });
+
+/** Values that break a field's rules in every way a form can. */
+const badValues = [
+  "",
+  " ",
+  "a",
+  "!",
+  "x".repeat(300),
+  "-1",
+  "0",
+  "99999999999",
+  "2026-13-45",
+  "not-a-date",
+  "地",
+  '["x"]',
+  "{",
+];
+
+test("every message about any field of any call is a sentence that names no pattern", () => {
+  const messages = new Set<string>();
+  for (const endpoint of [...Object.values(api), ...Object.values(staffApi)].flatMap((group) => Object.values(group)))
+    for (const [name, field] of Object.entries((endpoint as Endpoint).input.shape))
+      for (const value of badValues)
+        for (const language of ["en", "zh"] as const) {
+          const result = z.object({ [name]: field as z.ZodType }).safeParse({ [name]: value }, { reportInput: true });
+          if (!result.success) for (const { msg } of fieldErrors(result.error, language)) messages.add(msg);
+        }
+  expect(messages.size).toBeGreaterThan(50);
+  for (const message of messages) {
+    expect(message).not.toMatch(/Invalid|pattern|…|undefined|\bNaN\b|\{|\^|regex/);
+    expect(message).not.toMatch(/must be $|必须是$/);
+  }
+});
+
+test("a limit of a text is said as people say it, without the limit that holds", () => {
+  const field = z.object({ code: z.string().min(5).max(120) });
+  const messageOf = (code: string) => {
+    const result = field.safeParse({ code });
+    return result.success ? "" : fieldErrors(result.error, "en")[0]?.msg;
+  };
+  expect([messageOf("abc"), messageOf("x".repeat(121))]).toEqual([
+    "must have at least 5 characters",
+    "must have at most 120 characters",
+  ]);
+});

@@ -66,6 +66,7 @@ const nouns: Record<string, Record<Language, string>> = {
   one_line: { en: "one line of text", zh: "单行文本" },
   readable: { en: "text without NUL or broken characters", zh: "不含 NUL 或残缺字符的文本" },
   site_path: { en: "a path on this site", zh: "本站路径" },
+  uuid: { en: "a UUID", zh: "UUID" },
   slug: { en: "a name like quick-start", zh: "形如 quick-start 的名称" },
 };
 
@@ -85,38 +86,59 @@ export function fieldError(
 }
 
 /** Converts a schema's issues to field errors. zod's own messages are not used because they are meant for developers. */
-export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
-  return error.issues.map((issue) => {
-    // A list is sent as one form field, so errors in its items are reported for that field.
-    const field = issue.path.slice(0, typeof issue.path.at(-1) === "number" ? -1 : undefined).join(".");
-    switch (issue.code) {
-      case "invalid_type":
-        if (issue.input === undefined) return fieldError(field, "required", language);
-        return fieldError(field, "type", language, { expected: issue.expected });
-      case "invalid_value":
-        return fieldError(field, "enum", language, { values: issue.values.join(", ") });
-      case "too_small":
-        if (issue.origin === "string" && issue.minimum === 1) return fieldError(field, "required", language);
-        if (issue.origin === "string") return fieldError(field, "length", language, lengthOf(issue.minimum, "…"));
-        return fieldError(field, "min", language, { minimum: Number(issue.minimum) });
-      case "too_big":
-        if (issue.origin === "string") return fieldError(field, "length", language, lengthOf(1, issue.maximum));
-        return fieldError(field, "max", language, { maximum: Number(issue.maximum) });
-      case "invalid_format":
-        // The message of our own patterns is the name of a noun.
-        return fieldError(field, "format", language, {
-          format: issue.format === "regex" ? issue.message : issue.format,
-        });
-      default:
-        // As for patterns; zod's own message names none.
-        return fieldError(field, "format", language, { format: issue.message in nouns ? issue.message : "" });
+export const fieldErrors = ({ issues }: Pick<z.ZodError, "issues">, language: Language): FieldError[] =>
+  issues.map((issue) => issueError(issue, language));
+
+function issueError(issue: z.core.$ZodIssue, language: Language): FieldError {
+  // A list is sent as one form field, so errors in its items are reported for that field.
+  const field = issue.path.slice(0, typeof issue.path.at(-1) === "number" ? -1 : undefined).join(".");
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return fieldError(field, "required", language);
+      return fieldError(field, "type", language, { expected: issue.expected });
+    case "invalid_value":
+      return fieldError(field, "enum", language, { values: issue.values.join(", ") });
+    case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return fieldError(field, "required", language);
+      if (issue.origin === "string") return lengthError(field, language, "least", Number(issue.minimum));
+      return fieldError(field, "min", language, { minimum: Number(issue.minimum) });
+    case "too_big":
+      if (issue.origin === "string") return lengthError(field, language, "most", Number(issue.maximum));
+      return fieldError(field, "max", language, { maximum: Number(issue.maximum) });
+    case "invalid_format":
+      // The message of our own patterns is the name of a noun.
+      return fieldError(field, "format", language, {
+        format: nounOf(issue.format === "regex" ? issue.message : issue.format),
+      });
+    case "invalid_union": {
+      // The last alternative is the value itself; those before it are ways to leave it out.
+      const inner = issue.errors.at(-1)?.[0];
+      return inner ? issueError({ ...inner, path: issue.path }, language) : fieldError(field, "format", language);
     }
-  });
+    default:
+      // As for patterns; zod's own message names none.
+      return fieldError(field, "format", language, { format: nounOf(issue.message) });
+  }
 }
 
-const lengthOf = (minimum: number | bigint | string, maximum: number | bigint | string) => ({
-  minimum: String(minimum),
-  maximum: String(maximum),
+/** The noun of that name; a pattern that names none only says that the value is not valid. */
+const nounOf = (name: string): string => (Object.hasOwn(nouns, name) ? name : "");
+
+const lengthTexts = {
+  least: { en: "must have at least {count} characters", zh: "至少 {count} 个字符" },
+  most: { en: "must have at most {count} characters", zh: "最多 {count} 个字符" },
+};
+
+/** zod reports only the limit that is broken. */
+const lengthError = (
+  field: string,
+  language: Language,
+  limit: keyof typeof lengthTexts,
+  count: number,
+): FieldError => ({
+  field,
+  rule: "length",
+  msg: lengthTexts[limit][language].replace("{count}", String(count)),
 });
 
 /**

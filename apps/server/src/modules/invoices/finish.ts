@@ -1,7 +1,7 @@
+import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Invoice } from "../../generated/client.ts";
-import { formatMoney } from "../../lib/money.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";

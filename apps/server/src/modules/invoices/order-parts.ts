@@ -48,7 +48,7 @@ export async function reserveOrders(app: App, accountId: number, orderIds: reado
     return { orderId: order.id, amountCents: left };
   });
   const sum = parts.reduce((total, part) => total + part.amountCents, 0);
-  if (sum !== amountCents) throw new Failure("INVOICE_AMOUNT_MISMATCH", { amount_cents: sum });
+  if (sum !== amountCents) throw new Failure("INVOICE_AMOUNT_MISMATCH", { amount_cents: sum, currency });
   for (const part of parts) if (!(await lockPart(app, part, accountId))) throw new Failure("NOTHING_TO_INVOICE");
   return { parts, currency };
 }

@@ -1,6 +1,6 @@
+import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import type { Invoice, RedInvoice } from "../../generated/client.ts";
-import { formatMoney } from "../../lib/money.ts";
 import { newApplyNo } from "./apply.ts";
 import { notifyOfInvoice } from "./finish.ts";
 import { freeOrders, retakeOrders } from "./order-parts.ts";

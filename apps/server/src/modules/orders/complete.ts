@@ -1,6 +1,6 @@
+import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import type { Order, Service } from "../../generated/client.ts";
-import { formatMoney } from "../../lib/money.ts";
 import { addMonths } from "../../lib/months.ts";
 import { notify } from "../notices/notices.ts";
 import { addToService, lockAccount } from "../usage/opening.ts";

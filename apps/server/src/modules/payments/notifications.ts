@@ -1,7 +1,7 @@
+import { formatMoney } from "@meridian/contract/money";
 import { type App, attempt, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Payment } from "../../generated/client.ts";
-import { formatMoney } from "../../lib/money.ts";
 import type { PayChannel, PaymentNotification } from "../../lib/payments/provider.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { deliver, markPaid } from "../orders/complete.ts";

@@ -1,7 +1,7 @@
+import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Refund } from "../../generated/client.ts";
-import { formatMoney } from "../../lib/money.ts";
 import { addMonths } from "../../lib/months.ts";
 import type { PayChannel, RefundState } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";

@@ -1,6 +1,6 @@
+import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import type { Order, Prisma, RecommendedCustomer, Refund } from "../../generated/client.ts";
-import { formatMoney } from "../../lib/money.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { holdCashback, moveCashback } from "./balances.ts";

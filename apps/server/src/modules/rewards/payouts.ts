@@ -31,7 +31,7 @@ export async function requestPayout(app: App, user: SignedIn, caller: Trier, inp
     const available = balance?.availableCents ?? 0;
     const amountCents = input.all ? available : (input.amount_cents ?? 0);
     const minimum = isCash ? minPayoutCents(rules, currency) : 1;
-    const tooLow = new Failure("BALANCE_TOO_LOW", { available_cents: available, min_cents: minimum });
+    const tooLow = new Failure("BALANCE_TOO_LOW", { available_cents: available, min_cents: minimum, currency });
     if (amountCents < minimum) throw tooLow;
     const end = isCash ? { paying: amountCents } : { paid: amountCents };
     if (!(await moveCashback(app, user.id, currency, { available: -amountCents, ...end }, amountCents))) throw tooLow;

@@ -1,8 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
+import { formatMoney } from "@meridian/contract/money";
 import { currencies } from "@meridian/contract/packages";
 import * as z from "zod";
 import type { App } from "../../app.ts";
-import { formatMoney } from "../../lib/money.ts";
 
 export type Currency = (typeof currencies)[number];
 

@@ -1,12 +1,12 @@
 import type { staffApi } from "@meridian/contract";
 import type { payoutActions, payoutStatuses, recommendedActions } from "@meridian/contract/admin-rewards";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import { formatMoney } from "@meridian/contract/money";
 import type { recommendedStatuses } from "@meridian/contract/rewards";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Cashback, RecommendedCustomer } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
-import { formatMoney } from "../../lib/money.ts";
 import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { moveCashback } from "../rewards/balances.ts";

@@ -1,12 +1,12 @@
 import type { staffApi } from "@meridian/contract";
 import type { requestDecisions, requestStatuses } from "@meridian/contract/admin-staff";
 import type { Endpoint, HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import { formatMoney } from "@meridian/contract/money";
 import { type LimitUnit, limitUnits } from "@meridian/contract/second-person";
 import { permissionsOfStaff, type StaffPermission, staffRoleNames } from "@meridian/contract/staff-access";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, StaffRequest } from "../../generated/client.ts";
-import { formatMoney } from "../../lib/money.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { auditStaff, nameOfStaff, type Staff, staffOf, tryOut } from "./actor.ts";
