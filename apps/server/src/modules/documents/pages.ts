@@ -1,6 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
-import type { Document } from "../../generated/client.ts";
+import type { Document, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { findExampleAnswers } from "./example-answers.ts";
 import { listGeneratedPages } from "./generated.ts";
@@ -18,14 +18,35 @@ export const chapterTitles: Readonly<Record<Chapter, Readonly<Record<Language, s
   portal: { en: "Portal API", zh: "门户接口" },
 };
 
-/** All pages in menu order: guides from the database, then the generated reference. */
-export async function listPages(app: App, language: Language): Promise<Page[]> {
-  const rows = await app.db.document.findMany({
+interface Listed {
+  key: string;
+  pages: Page[];
+}
+const listed = new Map<Language, Listed>();
+
+/**
+ * All pages in menu order: guides from the database, then the generated reference. The list is the same object until one
+ * of them changes.
+ */
+export async function listPages(app: App, language: Language): Promise<readonly Page[]> {
+  const visible = {
     where: { isHidden: false },
     orderBy: [{ sort: "asc" }, { id: "asc" }],
+  } satisfies Prisma.DocumentFindManyArgs;
+  const generated = await generatedPages(app, language);
+  const versions = await app.db.document.findMany({
+    ...visible,
+    select: { id: true, version: true, updatedAt: true },
   });
-  const pages = [...rows.map((row) => guidePage(row, language)), ...(await generatedPages(app, language))];
-  return chapters.flatMap((chapter) => pages.filter((page) => page.chapter === chapter));
+  const rows = versions.map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt.getTime()}`);
+  const key = [generated.key, ...rows].join();
+  const known = listed.get(language);
+  if (known?.key === key) return known.pages;
+  const guides = await app.db.document.findMany(visible);
+  const all = [...guides.map((row) => guidePage(row, language)), ...generated.pages];
+  const pages = chapters.flatMap((chapter) => all.filter((page) => page.chapter === chapter));
+  listed.set(language, { key, pages });
+  return pages;
 }
 
 function guidePage(row: Document, language: Language): Page {
@@ -43,17 +64,22 @@ function guidePage(row: Document, language: Language): Page {
   };
 }
 
-const generated = new Map<Language, { key: string; pages: Page[] }>();
+const generated = new Map<Language, { key: string; pages: Promise<Page[]> }>();
 
 /** Generated once for each version of the IP database, whose answers they show. */
-async function generatedPages(app: App, language: Language): Promise<Page[]> {
+async function generatedPages(app: App, language: Language): Promise<Listed> {
   const { lookupDatabase, config } = app;
   const key = `${lookupDatabase.version} ${config.PUBLIC_URL}`;
-  const known = generated.get(language);
-  if (known?.key === key) return known.pages;
-  const pages = listGeneratedPages(language, config.PUBLIC_URL, await findExampleAnswers(app, language));
-  generated.set(language, { key, pages });
-  return pages;
+  let known = generated.get(language);
+  if (known?.key !== key) {
+    const pages = findExampleAnswers(app, language).then((answers) =>
+      listGeneratedPages(language, config.PUBLIC_URL, answers),
+    );
+    known = { key, pages };
+    generated.set(language, known);
+    pages.catch(() => generated.delete(language));
+  }
+  return { key, pages: await known.pages };
 }
 
 /** The slugs of all pages in menu order. They are unique: a guide cannot take the slug of a generated page. */

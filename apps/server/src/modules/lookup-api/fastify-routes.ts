@@ -2,10 +2,11 @@ import { Server } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { DEFAULT_BODY_BYTES } from "../../http/body.ts";
+import { noteBulkCaller } from "../../http/bulk-caller.ts";
 import { LARGE_BODY_RETRY_SECONDS, LargeBodies } from "../../http/large-bodies.ts";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import { countRefusal } from "../../lib/metrics.ts";
-import { type Admission, admit } from "./admission.ts";
+import { type Admission, admit, bulkCallerOf } from "./admission.ts";
 import { answer, type Caller, languageFor, refuse } from "./answer.ts";
 import { answerBatch } from "./batch/answer-batch.ts";
 import { BatchSlots } from "./batch/batch-slots.ts";
@@ -107,6 +108,7 @@ function admitFirst(plane: ServingPlane, product: AnyDeclared, largeBodies?: Lar
     const accept = (admission: Admission) => {
       if (!hasRoom()) return reject(new PlaneFailure("TOO_MANY_REQUESTS", LARGE_BODY_RETRY_SECONDS));
       admissions.set(request, admission);
+      noteBulkCaller(request, bulkCallerOf(admission));
       done(null, payload);
     };
     const reject = (error: unknown) => {
