@@ -1,4 +1,5 @@
 import { bulkQueue } from "../../../lib/bulk-queue.ts";
+import { noteKeyed } from "../../../lib/keyed-connections.ts";
 import { answeredKind } from "../../usage/usage-ledger.ts";
 import { type Admission, bulkCallerOf } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
@@ -31,6 +32,7 @@ export async function answerBatch(
   admission: Admission,
   input: { body: unknown; slots: BatchSlots },
 ): Promise<void> {
+  if (!admission.key.isTest) noteKeyed(caller.request.socket);
   try {
     input.slots.take(admission.key.id, caller.response);
     await answerAdmitted(plane, caller, question, admission, input.body);
