@@ -5,14 +5,16 @@ import { type BulkCaller, BulkQueue, finish, oneStep, type Steps } from "./bulk-
 function openQueue({ turnMs = 1, perVisitor = 8, ofVisitors = 256 } = {}) {
   let time = 0;
   let turn: (() => void) | null = null;
+  const pauses: number[] = [];
   const clock = {
     now: () => time,
-    schedule: (next: () => void) => {
+    schedule: (next: () => void, pauseMs: number) => {
+      pauses.push(pauseMs);
       expect(turn, "only one turn is scheduled at a time").toBeNull();
       turn = next;
     },
   };
-  const queue = new BulkQueue({ turnMs, perVisitor, ofVisitors }, clock);
+  const queue = new BulkQueue({ turnMs, pauseMs: 7, perVisitor, ofVisitors }, clock);
   const taken: string[] = [];
   function* steps(name: string, count: number): Steps<string> {
     for (let step = 1; step < count; step++) {
@@ -27,6 +29,7 @@ function openQueue({ turnMs = 1, perVisitor = 8, ofVisitors = 256 } = {}) {
   return {
     queue,
     taken,
+    pauses,
     add: (caller: BulkCaller, count: number, name = caller.name) => queue.run(caller, () => steps(name, count)),
     isIdle: () => turn === null,
     /** Everything that a turn of the event loop does for bulk work. */
@@ -92,6 +95,16 @@ test("every other step is a key's, however many visitors wait", () => {
   void add(key("paying"), 3);
   for (let i = 0; i < 7; i++) grant();
   expect(taken).toEqual(["paying", "v0", "paying", "v1", "paying", "v2", "v3"]);
+});
+
+test("the loop is left alone between the turns of visitors, but not while a key waits", () => {
+  const { add, pauses, grant } = openQueue();
+  void add(visitor("a"), 9);
+  for (let i = 0; i < 3; i++) grant();
+  expect(pauses).toEqual([0, 7, 7, 7]);
+  void add(key("paying"), 2);
+  for (let i = 0; i < 3; i++) grant();
+  expect(pauses.slice(4)).toEqual([0, 0, 7]);
 });
 
 test("a visitor with too much work is refused, and so are all when they have too much, but not a key or begun work", async () => {

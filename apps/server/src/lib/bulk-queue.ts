@@ -17,6 +17,8 @@ export interface BulkCaller {
 export interface BulkBounds {
   /** How long the work of all callers together may keep other requests waiting. */
   turnMs: number;
+  /** How long the event loop is left alone after a turn if only visitors wait. */
+  pauseMs: number;
   /** Work that one visitor may have in the queue; work of keys is bounded where it is admitted. */
   perVisitor: number;
   /** Work that all visitors together may have in the queue. */
@@ -26,8 +28,8 @@ export interface BulkBounds {
 interface Clock {
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
-  /** Runs the next turn once the event loop has served everything else that is ready. */
-  schedule: (turn: () => void) => void;
+  /** Runs the next turn once the event loop has served everything else that is ready, and that time has passed. */
+  schedule: (turn: () => void, pauseMs: number) => void;
 }
 
 /** Work in progress. */
@@ -37,12 +39,15 @@ interface Work {
 }
 
 const RETRY_SECONDS = 1;
-const systemClock: Clock = { now: () => performance.now(), schedule: setImmediate };
+const systemClock: Clock = {
+  now: () => performance.now(),
+  schedule: (turn, pauseMs) => void (pauseMs > 0 ? setTimeout(turn, pauseMs) : setImmediate(turn)),
+};
 
 /**
  * Runs long work on the event loop in short steps. Each turn of the loop spends a bounded time on all of it, and then
  * serves other requests. Lanes alternate, callers of a lane take turns by the step, and one caller's work is done in
- * order, so that nobody gains by sending more.
+ * order, so that nobody gains by sending more. Visitors alone never take all of the loop's time.
  */
 export class BulkQueue {
   readonly #bounds: BulkBounds;
@@ -90,13 +95,13 @@ export class BulkQueue {
     const line = this.#lines[lane].get(name);
     if (line) line.push(work);
     else this.#lines[lane].set(name, [work]);
-    this.#scheduleTurn();
+    this.#scheduleTurn(0);
   }
 
-  #scheduleTurn(): void {
+  #scheduleTurn(pauseMs: number): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#clock.schedule(() => this.#turn());
+    this.#clock.schedule(() => this.#turn(), pauseMs);
   }
 
   #turn(): void {
@@ -106,7 +111,7 @@ export class BulkQueue {
     do {
       hasMore = this.#stepOnce();
     } while (hasMore && this.#clock.now() < end);
-    if (hasMore) this.#scheduleTurn();
+    if (hasMore) this.#scheduleTurn(this.#lines.keys.size > 0 ? 0 : this.#bounds.pauseMs);
   }
 
   /** Takes a step for the caller whose turn it is; returns whether anyone has work left. */
@@ -158,4 +163,4 @@ export function finish<T>(steps: Steps<T>): T {
 }
 
 /** The queue of this process: there is one event loop to share. */
-export const bulkQueue = new BulkQueue({ turnMs: 1, perVisitor: 8, ofVisitors: 256 });
+export const bulkQueue = new BulkQueue({ turnMs: 1, pauseMs: 1, perVisitor: 8, ofVisitors: 256 });

@@ -28,7 +28,7 @@ const keyword = atOnce(50, "character of the search term");
  * than fit into a step go through the bulk queue.
  */
 export const bulkWork = {
-  "/v1/lens": { unit: "address", most: lensLimits.signedIn, perStep: 100 },
+  "/v1/lens": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
   "/v2/batch": { unit: "address", most: MAX_BATCH, perStep: 64 },
   "/v1/document_info": { unit: "word of the search term", most: MAX_SEARCH_WORDS, perStep: 1 },
   "/v2/person": atOnce(1_400_000, "byte"),

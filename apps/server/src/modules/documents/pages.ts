@@ -1,9 +1,10 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { Document, Prisma } from "../../generated/client.ts";
+import { type BulkCaller, bulkQueue } from "../../lib/bulk-queue.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { findExampleAnswers } from "./example-answers.ts";
-import { listGeneratedPages } from "./generated.ts";
+import { generatedPageSteps } from "./generated.ts";
 import { insertTables } from "./inserts.ts";
 import { type Chapter, chapters, type Page } from "./page.ts";
 
@@ -64,6 +65,8 @@ function guidePage(row: Document, language: Language): Page {
   };
 }
 
+/** Generating pages is nobody's own work. */
+const GENERATOR: BulkCaller = { lane: "visitors", name: "documents" };
 const generated = new Map<Language, { key: string; pages: Promise<Page[]> }>();
 
 /** Generated once for each version of the IP database, whose answers they show. */
@@ -73,7 +76,7 @@ async function generatedPages(app: App, language: Language): Promise<Listed> {
   let known = generated.get(language);
   if (known?.key !== key) {
     const pages = findExampleAnswers(app, language).then((answers) =>
-      listGeneratedPages(language, config.PUBLIC_URL, answers),
+      bulkQueue.finish(GENERATOR, () => generatedPageSteps(language, config.PUBLIC_URL, answers)),
     );
     known = { key, pages };
     generated.set(language, known);
