@@ -1,6 +1,5 @@
 import { lensLimits } from "@meridian/contract/lens-limits";
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
-import { MAX_SEARCH_WORDS } from "@meridian/contract/search-index";
 
 interface Budget {
   /** What the cost of a call grows with. */
@@ -30,7 +29,7 @@ const keyword = atOnce(50, "character of the search term");
 export const bulkWork = {
   "/v1/lens": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
   "/v2/batch": { unit: "address", most: MAX_BATCH, perStep: 64 },
-  "/v1/document_info": { unit: "word of the search term", most: MAX_SEARCH_WORDS, perStep: 1 },
+  "/v1/document_info": { unit: "word of the search term", most: 8, perStep: 1 },
   "/v2/person": atOnce(1_400_000, "byte"),
   "/v1/create_key": blocks,
   "/v1/update_key": blocks,

@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { Document, Prisma } from "../../generated/client.ts";
 import { type BulkCaller, bulkQueue } from "../../lib/bulk-queue.ts";
+import { gatherReads } from "../../lib/gathered-reads.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { findExampleAnswers } from "./example-answers.ts";
 import { generatedPageSteps } from "./generated.ts";
@@ -21,33 +22,61 @@ export const chapterTitles: Readonly<Record<Chapter, Readonly<Record<Language, s
 
 interface Listed {
   key: string;
-  pages: Page[];
+  pages: Promise<readonly Page[]>;
 }
+
 const listed = new Map<Language, Listed>();
+
+const visible = {
+  where: { isHidden: false },
+  orderBy: [{ sort: "asc" }, { id: "asc" }],
+} satisfies Prisma.DocumentFindManyArgs;
+
+const versionReads = new WeakMap<App["db"], (name: "all") => Promise<string | undefined>>();
+
+/** Which version of each guide is shown. Readers who come at the same time share a query. */
+function readVersions({ db }: App): Promise<string | undefined> {
+  let read = versionReads.get(db);
+  if (!read) {
+    read = gatherReads(async () => {
+      const rows = await db.document.findMany({ ...visible, select: { id: true, version: true, updatedAt: true } });
+      const versions = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt.getTime()}`);
+      return new Map([["all", versions.join()]]);
+    });
+    versionReads.set(db, read);
+  }
+  return read("all");
+}
 
 /**
  * All pages in menu order: guides from the database, then the generated reference. The list is the same object until one
  * of them changes.
  */
 export async function listPages(app: App, language: Language): Promise<readonly Page[]> {
-  const visible = {
-    where: { isHidden: false },
-    orderBy: [{ sort: "asc" }, { id: "asc" }],
-  } satisfies Prisma.DocumentFindManyArgs;
-  const generated = await generatedPages(app, language);
-  const versions = await app.db.document.findMany({
-    ...visible,
-    select: { id: true, version: true, updatedAt: true },
+  const generated = generatedPages(app, language);
+  const key = `${generated.key} ${await readVersions(app)}`;
+  return keep(listed, language, key, async () => {
+    const guides = await app.db.document.findMany(visible);
+    const all = [...guides.map((row) => guidePage(row, language)), ...(await generated.pages)];
+    return chapters.flatMap((chapter) => all.filter((page) => page.chapter === chapter));
+  }).pages;
+}
+
+/** What is kept for a language under this key; made once, also for readers who come meanwhile. */
+function keep(
+  kept: Map<Language, Listed>,
+  language: Language,
+  key: string,
+  make: () => Promise<readonly Page[]>,
+): Listed {
+  const known = kept.get(language);
+  if (known?.key === key) return known;
+  const made = { key, pages: make() };
+  kept.set(language, made);
+  made.pages.catch(() => {
+    if (kept.get(language) === made) kept.delete(language);
   });
-  const rows = versions.map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt.getTime()}`);
-  const key = [generated.key, ...rows].join();
-  const known = listed.get(language);
-  if (known?.key === key) return known.pages;
-  const guides = await app.db.document.findMany(visible);
-  const all = [...guides.map((row) => guidePage(row, language)), ...generated.pages];
-  const pages = chapters.flatMap((chapter) => all.filter((page) => page.chapter === chapter));
-  listed.set(language, { key, pages });
-  return pages;
+  return made;
 }
 
 function guidePage(row: Document, language: Language): Page {
@@ -67,22 +96,15 @@ function guidePage(row: Document, language: Language): Page {
 
 /** Generating pages is nobody's own work. */
 const GENERATOR: BulkCaller = { lane: "visitors", name: "documents" };
-const generated = new Map<Language, { key: string; pages: Promise<Page[]> }>();
+const generated = new Map<Language, Listed>();
 
 /** Generated once for each version of the IP database, whose answers they show. */
-async function generatedPages(app: App, language: Language): Promise<Listed> {
+function generatedPages(app: App, language: Language): Listed {
   const { lookupDatabase, config } = app;
-  const key = `${lookupDatabase.version} ${config.PUBLIC_URL}`;
-  let known = generated.get(language);
-  if (known?.key !== key) {
-    const pages = findExampleAnswers(app, language).then((answers) =>
-      bulkQueue.finish(GENERATOR, () => generatedPageSteps(language, config.PUBLIC_URL, answers)),
-    );
-    known = { key, pages };
-    generated.set(language, known);
-    pages.catch(() => generated.delete(language));
-  }
-  return { key, pages: await known.pages };
+  return keep(generated, language, `${lookupDatabase.version} ${config.PUBLIC_URL}`, async () => {
+    const answers = await findExampleAnswers(app, language);
+    return bulkQueue.finish(GENERATOR, () => generatedPageSteps(language, config.PUBLIC_URL, answers));
+  });
 }
 
 /** The slugs of all pages in menu order. They are unique: a guide cannot take the slug of a generated page. */

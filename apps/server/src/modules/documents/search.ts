@@ -1,7 +1,9 @@
 import type { Language } from "@meridian/contract/errors";
-import { type SearchEntry, searchIndexOptions, searchTerms } from "@meridian/contract/search-index";
+import { type SearchEntry, searchIndexOptions } from "@meridian/contract/search-index";
+import { searchWords } from "@meridian/contract/search-words";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { type BulkCaller, bulkQueue, type Steps } from "../../lib/bulk-queue.ts";
+import { bulkWork } from "../../lib/bulk-work.ts";
 import { plainText, renderMarkdown } from "./markdown.ts";
 import type { Page } from "./page.ts";
 
@@ -77,13 +79,19 @@ export async function searchPages(
 
 type Hit = Pick<SearchEntry, "slug" | "title" | "anchor" | "heading" | "text">;
 
-/** Looks for one word in each step; finds what `index.search(keyword)` finds, in the same order. */
+/** Distinct words that are looked for; more are ignored. */
+export const MOST_WORDS = bulkWork["/v1/document_info"].most;
+/** Shorter beginnings of Latin words begin too many to be of use. A Han character may be one of a pair. */
+const SHORTEST_PREFIX = 3;
+const isPrefix = (word: string): boolean => word.length >= SHORTEST_PREFIX || /\p{Script=Han}/u.test(word);
+
+/** Looks for one word in each step, and finds the entries with all of them, best first. */
 export function* searchSteps({ entries, index }: Search, keyword: string): Steps<Hit[]> {
-  const terms = searchTerms(keyword);
+  const terms = [...new Set(searchWords(keyword))].slice(0, MOST_WORDS);
   let found: SearchResult[] | null = null;
   for (const term of terms) {
     if (found) yield;
-    const scores = new Map(index.search(term).map((result) => [result.id as number, result]));
+    const scores = new Map(index.search(term, { prefix: isPrefix }).map((result) => [result.id as number, result]));
     found = found
       ? found.flatMap((one) => {
           const other = scores.get(one.id as number);
