@@ -110,10 +110,11 @@ export async function measureStarvation(options: Options): Promise<StarveMeasure
         }),
       );
       const requests = sources.map((source) => request(source, material));
-      const perSource = Math.min(REQUESTS_OF_SOURCE, BYTES_OF_SOURCE / (requests[0]?.length ?? 1));
-      const load = { requests, port: server.port, connections: SOURCES, perSecond: SOURCES * perSource, seconds };
+      const load = { requests, port: server.port, connections: SOURCES, perSecond: SOURCES, seconds };
       // A route's first call compiles it, once in the life of a process.
-      await run(strangers, { ...load, requests: load.requests.slice(0, 1), perSecond: 1, seconds: 1 });
+      const { longest } = await run(strangers, { ...load, requests: requests.slice(0, 1), perSecond: 1, seconds: 1 });
+      const bytes = Math.max(longest, requests[0]?.length ?? 0);
+      load.perSecond = SOURCES * Math.min(REQUESTS_OF_SOURCE, BYTES_OF_SOURCE / bytes);
       // Just before, because a shared machine changes.
       const alone = await pay(seconds);
       const [paying, { statuses }] = await Promise.all([pay(seconds), run(strangers, load)]);
