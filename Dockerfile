@@ -24,6 +24,8 @@ COPY --from=build /app/dist/server ./server
 COPY --from=build /app/dist/web ./web
 RUN install -d -o node -g node /data
 ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 DATA_DIR=/data WEB_DIR=/app/web
+# See scripts/runtime/allocator.ts.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER node
 VOLUME /data
 EXPOSE 3000 9464 9465

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
 import type { Bar } from "./bars.ts";
-import { requestFromChild } from "./child-request.ts";
 import { findAddresses } from "./http-addresses.ts";
 import { type Keys, startHttpEnvironment } from "./http-environment.ts";
 import { bearer, keyFor, rawRequest } from "./http-requests.ts";
 import { closeServer, loadKeys, openServer } from "./http-servers.ts";
-import type { PacedLoad, PacedResult } from "./paced-load-child.ts";
+import { forkGenerator, type Latencies, latenciesOf, run } from "./paced-load.ts";
+import type { PacedResult } from "./paced-load-child.ts";
 
 const SECONDS = 60;
 const QUICK_SECONDS = 10;
@@ -21,8 +19,6 @@ const PAYING_CONNECTIONS = 20;
 const PAYING_ADDRESSES = 10_000;
 const PAYING_SOURCE = "198.18.255.1";
 const GOAL = 3;
-/** Added to a load's duration as the timeout for its result. */
-const MARGIN_MS = 30_000;
 
 export interface FloodMeasurement {
   /** The paying caller's latencies without a flood, and during each flood. */
@@ -33,12 +29,6 @@ interface LoadMeasurement {
   name: string;
   paying: Latencies;
   flood: Pick<PacedResult, "due" | "statuses"> | null;
-}
-
-interface Latencies {
-  p50: number;
-  p99: number;
-  statuses: PacedResult["statuses"];
 }
 
 /** Measures a paying caller's latency, first without and then with a flood from the same machine. */
@@ -96,15 +86,6 @@ export async function measureFlood(
   }
 }
 
-const forkGenerator = (): ChildProcess =>
-  fork(join(import.meta.dirname, "paced-load-child.ts"), {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    serialization: "advanced",
-  });
-
-const run = (child: ChildProcess, load: PacedLoad): Promise<PacedResult> =>
-  requestFromChild<PacedResult>(child, load, load.seconds * 1000 + MARGIN_MS);
-
 const from = (source: string) => ({ "X-Forwarded-For": source });
 
 const lookup = (address: string, secret: string, source: string): string =>
@@ -142,12 +123,6 @@ function wrongLogin(index: number, source: string): string {
   const phone = `138${String(index).padStart(8, "0")}`;
   const headers = { "Content-Type": "application/json", ...from(source) };
   return rawRequest("POST", "/v1/phone_login", headers, JSON.stringify({ phone, password: "wrong-pass-1" }));
-}
-
-function latenciesOf({ milliseconds, statuses }: PacedResult): Latencies {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), statuses };
 }
 
 export function checkFloodBars({ loads }: FloodMeasurement): Bar[] {

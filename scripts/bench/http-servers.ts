@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { ALLOCATOR_SETTINGS } from "../runtime/allocator.ts";
 import { requestFromChild } from "./child-request.ts";
 import type { Keys } from "./http-environment.ts";
 import type { ServerCommand, ServerReport } from "./http-server.ts";
@@ -23,7 +24,10 @@ export async function readUsage(server: Server) {
 /** Starts a server in a separate process, with the `http-server.ts` of the folder. */
 export async function openServer(folder: string, opening: ServerCommand): Promise<Server> {
   // Standard output is for the result; server logs go to standard error with the progress.
-  const child = fork(join(folder, "http-server.ts"), { stdio: ["ignore", 2, 2, "ipc"] });
+  const child = fork(join(folder, "http-server.ts"), {
+    stdio: ["ignore", 2, 2, "ipc"],
+    env: { ...ALLOCATOR_SETTINGS, ...process.env },
+  });
   const server = { child, port: 0 };
   try {
     const report = await sendCommand(server, opening);

@@ -16,9 +16,11 @@ const PARTS = {
   interactions: benchInteractions,
   memory: benchMemory,
   flood: benchFlood,
+  starve: benchStarvation,
+  bodies: benchLargeBodies,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["memory", "flood"];
+const LONG_PARTS = ["memory", "flood", "starve", "bodies"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,6 +30,7 @@ const { values, positionals } = parseArgs({
     assert: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] },
     against: { type: "string" },
+    seconds: { type: "string" },
   },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
@@ -95,6 +98,26 @@ async function benchFlood(): Promise<Result> {
   const { measureFlood, checkFloodBars, formatFloodTable } = await import("./flood.ts");
   const measured = await measureFlood(ROOT_DIRECTORY, values.quick, log);
   return { measured, bars: checkFloodBars(measured), table: formatFloodTable(measured) };
+}
+
+async function benchStarvation(): Promise<Result> {
+  await generateFiles();
+  const { measureStarvation, checkStarveBars, formatStarveTable } = await import("./starve.ts");
+  const measured = await measureStarvation({
+    root: ROOT_DIRECTORY,
+    isQuick: values.quick,
+    only: values.only,
+    seconds: values.seconds === undefined ? null : Number(values.seconds),
+    log,
+  });
+  return { measured, bars: checkStarveBars(measured), table: formatStarveTable(measured) };
+}
+
+async function benchLargeBodies(): Promise<Result> {
+  await generateFiles();
+  const { measureLargeBodies, checkLargeBodiesBars, formatLargeBodiesTable } = await import("./large-bodies.ts");
+  const measured = await measureLargeBodies(ROOT_DIRECTORY, values.quick, log);
+  return { measured, bars: checkLargeBodiesBars(measured), table: formatLargeBodiesTable(measured) };
 }
 
 async function benchPages(): Promise<Result> {

@@ -15,6 +15,8 @@ export interface PacedResult {
   due: number;
   /** Number of responses by HTTP status. */
   statuses: Record<number, number>;
+  /** Bytes of the longest response. */
+  longest: number;
   /** Time from when each request was due to the end of its response, including the wait for a free connection. */
   milliseconds: number[];
 }
@@ -26,13 +28,14 @@ process.on("message", async (load: PacedLoad) => process.send?.(await run(load))
 process.once("disconnect", () => process.exit(0));
 
 function run({ requests, port, connections, perSecond, seconds }: PacedLoad): Promise<PacedResult> {
-  const result: PacedResult = { due: 0, statuses: {}, milliseconds: [] };
+  const result: PacedResult = { due: 0, statuses: {}, longest: 0, milliseconds: [] };
   const waiting: Sent[] = [];
   let nextWaiting = 0;
   const idle: Connection[] = [];
   const take = () => (nextWaiting < waiting.length ? waiting[nextWaiting++]! : null);
   const all = Array.from({ length: connections }, () => {
-    const connection = new Connection(port, (status, sent) => {
+    const connection = new Connection(port, ({ status, bytes }, sent) => {
+      result.longest = Math.max(result.longest, bytes);
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
       result.milliseconds.push(performance.now() - sent.dueAt);
       const next = take();
@@ -69,14 +72,16 @@ interface Sent {
   dueAt: number;
 }
 
+type OnAnswer = (answer: { status: number; bytes: number }, sent: Sent) => void;
+
 /** One connection with one request at a time, reopened if the server closes it. */
 class Connection {
   readonly #port: number;
-  readonly #onAnswer: (status: number, sent: Sent) => void;
+  readonly #onAnswer: OnAnswer;
   #socket: Socket | null = null;
   #sent: Sent | null = null;
 
-  constructor(port: number, onAnswer: (status: number, sent: Sent) => void) {
+  constructor(port: number, onAnswer: OnAnswer) {
     this.#port = port;
     this.#onAnswer = onAnswer;
   }
@@ -94,13 +99,17 @@ class Connection {
 
   #open(): Socket {
     const reader = new AnswerReader();
+    let bytes = 0;
     const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true });
     socket.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
       const status = reader.read(chunk);
       const sent = this.#sent;
       if (status === null || !sent) return;
       this.#sent = null;
-      this.#onAnswer(status, sent);
+      const answer = { status, bytes };
+      bytes = 0;
+      this.#onAnswer(answer, sent);
     });
     // A "close" event follows and handles it.
     socket.on("error", () => {});

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ALLOCATOR_SETTINGS } from "./allocator.ts";
 import { Backoff } from "./backoff.ts";
 import { END_WITH_PARENT } from "./commands.ts";
 import { UsageError } from "./errors.ts";
@@ -119,7 +120,7 @@ class ProductProcess {
   constructor(file: string, output: number, { environment, nodeFlags = [] }: ProductOptions) {
     this.#child = spawn(process.execPath, [...END_WITH_PARENT, ...nodeFlags, join(ROOT_DIRECTORY, file)], {
       cwd: ROOT_DIRECTORY,
-      env: environment,
+      env: { ...ALLOCATOR_SETTINGS, ...environment },
       // In a separate session, because Ctrl-C must reach only this process, which then stops everything in order.
       detached: true,
       stdio: ["ignore", output, output, "ipc"],

@@ -1,16 +1,20 @@
-// Runs as a separate process, started by modules/databases/child.ts, and reports to it.
+// Runs as a separate process, started by the child.ts of modules/databases and modules/downloads, and reports to them.
 import { setPriority } from "node:os";
+import type { ScriptMessage } from "./lib/script-process.ts";
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
-import type { Task, TaskMessage, TaskResults } from "./modules/databases/child.ts";
+import type { Task as DatabaseTask } from "./modules/databases/child.ts";
 import { measure } from "./modules/databases/gate.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
+import { type DownloadsTask, doTask } from "./modules/downloads/build/child.ts";
 import { deriveFiles } from "./modules/reports/derive-files.ts";
 
-/** Low priority for what an api process has counted, so that answering calls comes first. */
+/** Low priority for what is not urgent, so that answering calls comes first. */
 const NICENESS = 5;
 
 // The parent process has died, so nothing would use the result.
 process.once("disconnect", () => process.exit(1));
+
+type Task = DatabaseTask | DownloadsTask;
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 try {
@@ -19,14 +23,23 @@ try {
   send({ error: error instanceof Error ? error.message : String(error) });
 }
 
-async function run(task: Task): Promise<TaskResults[Task["do"]]> {
-  if (task.do === "measure") return measure(task.path, task.currentPath);
-  if (task.do === "derive") {
-    setPriority(NICENESS);
-    await deriveFiles(task.path);
-    return null;
+async function run(task: Task): Promise<unknown> {
+  switch (task.do) {
+    case "measure":
+      return measure(task.path, task.currentPath);
+    case "derive":
+      setPriority(NICENESS);
+      await deriveFiles(task.path);
+      return null;
+    case "build":
+      return build(task);
+    default:
+      setPriority(NICENESS);
+      return doTask(task, (progress) => process.send?.({ progress } satisfies ScriptMessage<unknown>));
   }
-  const { dataDirectory, directory, version, now } = task;
+}
+
+async function build({ dataDirectory, directory, version, now }: Extract<Task, { do: "build" }>): Promise<null> {
   const inputs = await prepareInputs(sourcesDirectory(dataDirectory));
   for (const problem of inputs.problems) console.error(problem);
   const { path } = await buildDefaultDatabase({ inputs, directory, version, now: new Date(now) });
@@ -34,6 +47,6 @@ async function run(task: Task): Promise<TaskResults[Task["do"]]> {
   return null;
 }
 
-function send(message: TaskMessage): void {
+function send(message: ScriptMessage<unknown>): void {
   process.send?.(message, () => process.exit());
 }

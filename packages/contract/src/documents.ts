@@ -91,6 +91,7 @@ export const documents = {
       hits: z.array(DocumentLink.extend({ anchor: z.string(), heading: z.string(), text: z.string() })),
     }),
     errors: ["NOT_FOUND"],
+    rate: { max: 300, seconds: 60 },
     silent: true,
     cacheSeconds: 60,
   }),

@@ -11,7 +11,7 @@ export interface SearchEntry {
   text: string;
 }
 
-/** MiniSearch options, shared by server and browser so that both return the same results. */
+/** MiniSearch options, shared by server and browser so that both index and rank alike. */
 export const searchIndexOptions = {
   fields: ["title", "heading", "text"] satisfies (keyof SearchEntry)[],
   tokenize: searchWords,

@@ -1,3 +1,5 @@
+import { finish, type Steps } from "../lib/bulk-queue.ts";
+
 /**
  * Bounds on what a body may make of its bytes. They are checked before it is parsed, because a megabyte of small items
  * takes seconds to parse, and everything after that walks through them.
@@ -10,17 +12,34 @@ const BACKSLASH = 0x5c;
 const OPEN = [0x5b, 0x7b];
 const CLOSE = [0x5d, 0x7d];
 
+/** Characters looked at in one step: well below a millisecond. */
+const STEP_CHARACTERS = 65_536;
+
 /** Whether a JSON text has at most that many fields and list entries, and that many levels. Valid JSON is not assumed. */
-export function isBoundedJson(text: string): boolean {
+export const isBoundedJson = (text: string): boolean => finish(boundedJsonSteps(text));
+
+/** The same in steps. */
+export function* boundedJsonSteps(text: string): Steps<boolean> {
   // One more item than there are commas, for each object or list that is not empty.
   let items = 0;
   let depth = 0;
+  let stepEnd = STEP_CHARACTERS;
+  let isInString = false;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      at = endOfString(text, at);
+    if (at >= stepEnd) {
+      yield;
+      stepEnd = at + STEP_CHARACTERS;
+    }
+    if (isInString) {
+      at = text.indexOf('"', at);
+      // A string that never ends is accepted by no parser.
       if (at < 0) return true;
-    } else if (code === COMMA) items++;
+      isInString = isEscaped(text, at);
+      continue;
+    }
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) isInString = true;
+    else if (code === COMMA) items++;
     else if (OPEN.includes(code)) {
       items++;
       depth++;
@@ -30,14 +49,11 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** Position of the quote that ends the string beginning at `start`; -1 if it never ends, which no parser accepts. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
-    if (backslashes % 2 === 0) return end;
-  }
-  return -1;
+/** Whether a quote follows an odd number of backslashes. */
+function isEscaped(text: string, quoteAt: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(quoteAt - 1 - backslashes) === BACKSLASH) backslashes++;
+  return backslashes % 2 === 1;
 }
 
 /** Whether a urlencoded form has at most that many fields. */

@@ -4,8 +4,11 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import secureJson from "secure-json-parse";
 import { Failure } from "../errors.ts";
+import { bulkQueue, finish, oneStep, type Steps } from "../lib/bulk-queue.ts";
 import { answer, mimeOf } from "./answer.ts";
-import { bodyBounds, isBoundedForm, isBoundedJson } from "./body-bounds.ts";
+import { bodyBounds, boundedJsonSteps, isBoundedForm, isBoundedJson } from "./body-bounds.ts";
+import { bulkCallerOf } from "./bulk-caller.ts";
+import { formSteps } from "./form-steps.ts";
 import { readSmallForm, simpleBoundary } from "./small-multipart.ts";
 
 /** Most calls send a few fields; a call that needs more declares it in the contract. */
@@ -23,24 +26,66 @@ export function registerBodies(server: FastifyInstance): void {
   server.removeContentTypeParser(["text/plain", "application/json"]);
   const readJson = server.getDefaultJsonParser("error", "error");
   server.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (isBoundedJson(body)) void readJson(request, body, done);
-    else done(tooManyFields());
+    readInTurn(request, body.length, jsonSteps, done);
+
+    function* jsonSteps(): Steps<unknown> {
+      if (!(yield* boundedJsonSteps(body))) throw tooManyFields();
+      yield;
+      let failure: Error | null = null;
+      let read: unknown;
+      void readJson(request, body, (error, value) => {
+        failure = error;
+        read = value;
+      });
+      if (failure) throw failure;
+      return read;
+    }
   });
   server.addContentTypeParser<string>(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
-    (_request, body, done) => {
-      if (isBoundedForm(body)) done(null, { ...parseForm(body, "&", "=", { maxKeys: 0 }) });
-      else done(tooManyFields());
+    (request, body, done) => {
+      if (!isBoundedForm(body)) done(tooManyFields());
+      else if (body.length <= DEFAULT_BODY_BYTES) done(null, { ...parseForm(body, "&", "=", { maxKeys: 0 }) });
+      else readInTurn(request, body.length, () => formSteps(body), done);
     },
   );
   server.addContentTypeParser<Buffer>("multipart/form-data", { parseAs: "buffer" }, (request, body, done) => {
     const contentType = request.headers["content-type"] ?? "";
     const boundary = simpleBoundary(contentType);
-    const fields = boundary === null ? null : readSmallForm(body, boundary, formLimits.fields);
-    if (fields) return done(null, fields);
-    readAnyForm(body, contentType).then((read) => done(null, read), done);
+    const readSmall = () => (boundary === null ? null : readSmallForm(body, boundary, formLimits.fields));
+    const smallSteps = () => oneStep(readSmall);
+    readInTurn(request, body.length, smallSteps, (error, fields) => {
+      if (error || fields) done(error, fields);
+      else readInTurn(request, body.length, () => anyFormSteps(body, contentType), settle);
+    });
+
+    function settle(error: Error | null, form?: FormFields | Promise<FormFields>): void {
+      if (error) done(error);
+      else Promise.resolve(form).then((fields) => done(null, fields), done);
+    }
   });
+}
+
+/** Reads a small body at once, and a large one when it is its caller's turn. */
+function readInTurn<T>(
+  request: FastifyRequest,
+  length: number,
+  steps: () => Steps<T>,
+  done: (error: Error | null, read?: T) => void,
+): void {
+  if (length > DEFAULT_BODY_BYTES) {
+    bulkQueue.run(bulkCallerOf(request), steps).then((read) => done(null, read), done);
+    return;
+  }
+  let read: T;
+  try {
+    read = finish(steps());
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done(null, read);
 }
 
 /**
@@ -72,42 +117,51 @@ function uploadFailure(error: unknown, { headers }: FastifyRequest): unknown {
 const tooManyFields = (): Failure =>
   new Failure("TOO_MANY_FIELDS", { max_items: bodyBounds.items, max_depth: bodyBounds.depth });
 
-type FieldValue = unknown;
+type FormFields = Record<string, unknown>;
+
+/** Bytes given to the parser in one step. */
+const STEP_BYTES = 32_768;
 
 /**
- * Reads form-data as @fastify/multipart does with `attachFieldsToBody: "keyValues"`: repeated fields become a list, a
- * part of type application/json is parsed, names of Object.prototype and files are refused.
+ * Reads form-data in steps, as @fastify/multipart does with `attachFieldsToBody: "keyValues"`: repeated fields become a
+ * list, a part of type application/json is parsed, names of Object.prototype and files are refused. The parser reports
+ * its end later.
  * @throws Failure MALFORMED_BODY or TOO_LARGE
  */
-async function readAnyForm(body: Buffer, contentType: string): Promise<Record<string, FieldValue>> {
-  const fields: Record<string, FieldValue> = {};
-  if (body.length === 0) return fields;
-  await new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Failure("MALFORMED_BODY"));
-    const tooMany = () => reject(new Failure("TOO_LARGE", { max_bytes: formLimits.fieldSize }));
-    let parser: InstanceType<typeof Busboy>;
-    try {
-      // The body limit already bounds a field, so it is never truncated.
-      const limits = { ...formLimits, fieldSize: body.length };
-      parser = new Busboy({ headers: { "content-type": contentType }, limits });
-    } catch {
-      return fail();
-    }
-    parser.on("field", (givenName: string | undefined, value, _nameTruncated, valueTruncated, _encoding, type) => {
-      const name = String(givenName);
-      if (name in Object.prototype) return fail();
-      const read = type.startsWith("application/json") ? parseJson(value, valueTruncated) : { value };
-      if (!read) return fail();
-      const before = fields[name];
-      if (before === undefined) fields[name] = read.value;
-      else fields[name] = Array.isArray(before) ? [...before, read.value] : [before, read.value];
-    });
-    parser.on("partsLimit", tooMany).on("filesLimit", tooMany).on("fieldsLimit", tooMany);
-    parser.on("error", fail);
-    parser.on("finish", resolve);
-    parser.end(body);
+function* anyFormSteps(body: Buffer, contentType: string): Steps<Promise<FormFields>> {
+  const fields: FormFields = {};
+  if (body.length === 0) return Promise.resolve(fields);
+  const { promise, resolve, reject } = Promise.withResolvers<FormFields>();
+  // Reported to whoever takes the result, which may be a later step.
+  promise.catch(() => {});
+  const fail = () => reject(new Failure("MALFORMED_BODY"));
+  const tooMany = () => reject(new Failure("TOO_LARGE", { max_bytes: formLimits.fieldSize }));
+  let parser: InstanceType<typeof Busboy>;
+  try {
+    // The body limit already bounds a field, so it is never truncated.
+    const limits = { ...formLimits, fieldSize: body.length };
+    parser = new Busboy({ headers: { "content-type": contentType }, limits });
+  } catch {
+    throw new Failure("MALFORMED_BODY");
+  }
+  parser.on("field", (givenName: string | undefined, value, _nameTruncated, valueTruncated, _encoding, type) => {
+    const name = String(givenName);
+    if (name in Object.prototype) return fail();
+    const read = type.startsWith("application/json") ? parseJson(value, valueTruncated) : { value };
+    if (!read) return fail();
+    const before = fields[name];
+    if (before === undefined) fields[name] = read.value;
+    else fields[name] = Array.isArray(before) ? [...before, read.value] : [before, read.value];
   });
-  return fields;
+  parser.on("partsLimit", tooMany).on("filesLimit", tooMany).on("fieldsLimit", tooMany);
+  parser.on("error", fail);
+  parser.on("finish", () => resolve(fields));
+  for (let start = 0; start < body.length; start += STEP_BYTES) {
+    if (start > 0) yield;
+    parser.write(body.subarray(start, start + STEP_BYTES));
+  }
+  parser.end();
+  return promise;
 }
 
 function parseJson(text: string, isTruncated: boolean): { value: unknown } | null {

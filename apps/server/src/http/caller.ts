@@ -3,12 +3,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isReadable } from "@meridian/contract/input";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../lib/language.ts";
+import { bulkCallerOf } from "./bulk-caller.ts";
 import type { Caller } from "./routes.ts";
 
 /** What is known of the caller from the request alone. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
   return {
     ip: request.ip,
+    bulk: bulkCallerOf(request),
     language: languageOf(request.headers),
     plat: request.headers.plat === "wap" ? "wap" : "pc",
     userAgent: request.headers["user-agent"] ?? "",

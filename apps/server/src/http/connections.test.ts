@@ -6,9 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newKey } from "../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../tests/setup/api-process.ts";
 import { testDatabase } from "../../../../tests/setup/database.ts";
 import { writeSmallDatabase } from "../../../../tests/setup/ip-database.ts";
+import { readConfig } from "../config.ts";
+import { openApp } from "../open-app.ts";
 import { connectionLimits } from "./connections.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -89,6 +92,46 @@ test("one address gets only its share of connections, and others are still answe
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect.poll(() => request("127.0.0.2")).toBe("HTTP/1.1 200 OK");
 });
+
+test("addresses that hold all connections give way to others, and none with a key loses its own", async () => {
+  const secret = await makeKey();
+  api = await start({ MAX_CONNECTIONS: "80", MAX_CONNECTIONS_PER_ADDRESS: "20" });
+  const before = await openKeyed("127.0.0.9", secret);
+  for (let host = 2; host < 7; host++) await openIdle(20, `127.0.0.${host}`);
+  const paying = await Promise.all(Array.from({ length: 20 }, (_, i) => openKeyed(`127.0.0.${20 + i}`, secret)));
+  for (let host = 2; host < 7; host++) await openIdle(20, `127.0.0.${host}`);
+  for (const connection of [before, ...paying]) expect(await connection.lookUp()).toBe("HTTP/1.1 200 OK");
+});
+
+/** A key of a new account. */
+async function makeKey(): Promise<string> {
+  const { app, close } = openApp(readConfig({ NODE_ENV: "test", DATABASE_URL: database.url, DATA_DIR: directory }), {
+    process: "test",
+    connections: 2,
+  });
+  try {
+    return (await newKey(app)).secret;
+  } finally {
+    await close();
+  }
+}
+
+/** A persistent connection over which a call with a key has been answered. */
+async function openKeyed(localAddress: string, secret: string) {
+  const { socket, closed } = open(localAddress);
+  socket.setEncoding("latin1");
+  const lookUp = async (): Promise<string> => {
+    socket.write(`GET /v2/query?ip=8.8.8.8 HTTP/1.1\r\nhost: a\r\nx-api-key: ${secret}\r\n\r\n`);
+    let answer = "";
+    while (!/\r\n\r\n.*\}$/s.test(answer)) {
+      const [text] = await Promise.race([once(socket, "data"), closed.then(() => ["\r\n\r\n{}"])]);
+      answer += text as string;
+    }
+    return answer.split("\r\n", 1)[0] ?? "";
+  };
+  expect(await lookUp()).toBe("HTTP/1.1 200 OK");
+  return { lookUp };
+}
 
 test("a trusted proxy, which carries all users' connections, has only the overall limit", async () => {
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "5", TRUSTED_PROXIES: "127.0.0.2" });

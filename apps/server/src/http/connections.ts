@@ -3,8 +3,10 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "../app.ts";
 import { trustedProxies } from "../lib/caller-address.ts";
+import { isKeyed } from "../lib/keyed-connections.ts";
 import { countRefusedConnection } from "../lib/metrics.ts";
 import { sourceOf } from "../lib/source.ts";
+import { OpenConnections } from "./open-connections.ts";
 
 /** Minimum number of descriptors kept for files, the database and outgoing connections. */
 const MIN_FREE_DESCRIPTORS = 200;
@@ -17,6 +19,9 @@ const FEWEST_CONNECTIONS = 20;
  */
 const SOURCE_SHARE = 0.1;
 const FEWEST_OF_SOURCE = 50;
+/** Kept free for new connections, by closing those of sources that hold many. */
+const RESERVED_SHARE = 0.05;
+const FEWEST_RESERVED = 10;
 /** Used when the system does not report a limit. */
 const USUAL_DESCRIPTORS = 1024;
 const REPORT_MS = 60_000;
@@ -46,15 +51,25 @@ function descriptorLimit(): number {
   }
 }
 
+/** How many connections may be open before some are closed to make room for others. */
+const crowdOf = (total: number): number =>
+  total - Math.min(Math.max(FEWEST_RESERVED, Math.ceil(total * RESERVED_SHARE)), Math.floor(total / 2));
+
+/** Whether Node is sending an answer over a connection; its own field, which is null between requests. */
+const isBusy = (socket: Socket & { _httpMessage?: object | null }): boolean => Boolean(socket._httpMessage);
+
 /**
  * Closes connections beyond the limits before a byte of them is read, because an attacker who opens thousands need not
- * send anything. Trusted proxies carry all users' connections and have only the overall limit.
+ * send anything. Before the overall limit is reached, sources that hold many give way to new ones, first those without a
+ * key. Trusted proxies carry all users' connections and have only the overall limit.
  */
 export function limitConnections(server: Server, { config, log }: Pick<App, "config" | "log">): void {
   const { total, ofSource } = connectionLimits(config);
+  const crowd = crowdOf(total);
   const isProxy = trustedProxies(config.TRUSTED_PROXIES) || (() => false);
-  const open = new Map<string, number>();
+  const bySource = new OpenConnections({ isKeyed, isBusy });
   const listeners = server.listeners("connection") as ((socket: Socket) => void)[];
+  let open = 0;
   let reportAt = 0;
   server.maxConnections = total;
   server.on("drop", () => refuse("all"));
@@ -63,23 +78,27 @@ export function limitConnections(server: Server, { config, log }: Pick<App, "con
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
-    if (!isProxy(remoteAddress, 0)) {
-      const source = sourceOf(remoteAddress);
-      const count = open.get(source) ?? 0;
-      if (count >= ofSource) {
-        socket.destroy();
-        return refuse("address");
-      }
-      open.set(source, count + 1);
-      socket.once("close", () => release(source));
+    const source = isProxy(remoteAddress, 0) ? null : sourceOf(remoteAddress);
+    if (source !== null && bySource.count(source) >= ofSource) {
+      socket.destroy();
+      return refuse("address");
     }
+    if (open >= crowd) makeRoom(source ?? remoteAddress);
+    open++;
+    if (source !== null) bySource.add(source, socket);
+    socket.once("close", () => {
+      open--;
+      if (source !== null) bySource.remove(source, socket);
+    });
     for (const listener of listeners) listener.call(server, socket);
   });
 
-  function release(source: string): void {
-    const count = (open.get(source) ?? 1) - 1;
-    if (count > 0) open.set(source, count);
-    else open.delete(source);
+  function makeRoom(source: string): void {
+    for (const socket of bySource.makeRoom(source, total)) {
+      socket.destroy();
+      countRefusedConnection("crowded");
+      report({ total, of_address: ofSource }, "connections of addresses that hold many are closed");
+    }
   }
 
   function refuse(limit: "all" | "address"): void {

@@ -6,15 +6,18 @@ import { permissionsOfStaff, type StaffPermission } from "@meridian/contract/sta
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
+import { bulkQueue } from "../lib/bulk-queue.ts";
 import { languageOf } from "../lib/language.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
+import { bulkCallerOf, noteBulkCaller } from "./bulk-caller.ts";
 import { callerOf } from "./caller.ts";
 import { etagOf } from "./etag.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "./large-bodies.ts";
 import { endpointLimit, type Limit } from "./limits.ts";
 import type { Call, FindUser, Route } from "./routes.ts";
+import { isLarge, jsonSteps } from "./serialise.ts";
 
 interface MountOptions {
   findUser: FindUser;
@@ -52,7 +55,10 @@ function answerCalls(
     onRequest: async (request, reply) => {
       await flood(request);
       const user = await admit(app, endpoint, request, findUser);
-      if (user) users.set(request, user);
+      if (user) {
+        users.set(request, user);
+        noteBulkCaller(request, { lane: "visitors", name: `account ${user.accountId}` });
+      }
       await own?.(request);
       if (endpoint.maxBodyBytes !== undefined && !largeBodies.reserve(request, reply.raw, bodyLimit))
         throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: LARGE_BODY_RETRY_SECONDS });
@@ -63,21 +69,25 @@ function answerCalls(
       const input = parseInput(endpoint, raw, request);
       const caller = callerOf(request, reply, isSecure);
       const user = users.get(request) ?? null;
-      const work = async (app: App) =>
-        endpoint.output.parse(await handler({ app, input, caller, user } as unknown as Call<Endpoint>));
+      const find = (app: App) => handler({ app, input, caller, user } as unknown as Call<Endpoint>);
       const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
       const who = user ? `user:${user.id}` : `address:${caller.ip}`;
-      const data = key
-        ? await once(
-            app,
-            { caller: who, path: endpoint.path, key },
-            { mode: endpoint.idempotent ?? "transaction", input },
-            work,
-          )
-        : await work(app);
-      return send(endpoint, request, reply, data);
+      if (!key) return send(endpoint, request, reply, await dataText(endpoint, await find(app), request));
+      const data = await once(
+        app,
+        { caller: who, path: endpoint.path, key },
+        { mode: endpoint.idempotent ?? "transaction", input },
+        async (app) => endpoint.output.parse(await find(app)),
+      );
+      return send(endpoint, request, reply, JSON.stringify(data));
     },
   });
+}
+
+/** An answer's JSON, without undeclared fields; a large one is validated and written when it is its caller's turn. */
+async function dataText({ output }: Endpoint, answer: unknown, request: FastifyRequest): Promise<string> {
+  if (!isLarge(answer)) return JSON.stringify(output.parse(answer));
+  return bulkQueue.finish(bulkCallerOf(request), () => jsonSteps(output, answer));
 }
 
 async function admit(app: App, { access }: Endpoint, request: FastifyRequest, findUser: FindUser) {
@@ -124,8 +134,8 @@ function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: 
   throw new InvalidInput(fieldErrors(result.error, languageOf(request.headers)));
 }
 
-function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: unknown) {
-  const body = JSON.stringify({ code: OK, msg: "success", data });
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: string | undefined) {
+  const body = `{"code":${OK},"msg":"success"${data === undefined ? "" : `,"data":${data}`}}`;
   reply.type("application/json; charset=utf-8");
   // An answer that sets a cookie is for one visitor.
   if (endpoint.cacheSeconds === undefined || reply.hasHeader("set-cookie")) reply.header("cache-control", "no-store");

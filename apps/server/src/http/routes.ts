@@ -2,12 +2,15 @@ import type { Access } from "@meridian/contract/access";
 import type { Endpoint, Endpoints, HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../app.ts";
+import type { BulkCaller } from "../lib/bulk-queue.ts";
 import type { SignedIn } from "../lib/signed-in.ts";
 
 /** What is known about the caller, signed in or not. */
 export interface Caller {
   /** The address of the caller, from the socket or from a trusted proxy's header. */
   ip: string;
+  /** Whose turn it is when long work is done for this call. */
+  bulk: BulkCaller;
   language: Language;
   plat: "pc" | "wap";
   userAgent: string;

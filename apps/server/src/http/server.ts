@@ -87,9 +87,11 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   }
   const isStopping = trackShutdown(server);
   registerBodies(server);
-  server.register((portal) => registerPortal(portal, app, options, isStopping));
+  // Shared, because both fill the same memory.
+  const largeBodies = new LargeBodies();
+  server.register((portal) => registerPortal(portal, app, options, { isStopping, largeBodies }));
   const { plane } = options;
-  if (plane) server.register(async (scope) => registerLookupApi(scope, { ...plane, isStopping }));
+  if (plane) server.register(async (scope) => registerLookupApi(scope, { ...plane, isStopping }, largeBodies));
   return server;
 }
 
@@ -99,7 +101,17 @@ function dropTypeOfNoBody({ headers }: IncomingMessage): void {
     delete headers["content-type"];
 }
 
-async function registerPortal(server: FastifyInstance, app: App, options: ServerOptions, isStopping: () => boolean) {
+interface Shared {
+  isStopping: () => boolean;
+  largeBodies: LargeBodies;
+}
+
+async function registerPortal(
+  server: FastifyInstance,
+  app: App,
+  options: ServerOptions,
+  { isStopping, largeBodies }: Shared,
+): Promise<void> {
   const { routes, findUser, registerPages } = options;
   server.setErrorHandler((error, request, reply) => answer(error, request, reply));
   server.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
@@ -116,7 +128,6 @@ async function registerPortal(server: FastifyInstance, app: App, options: Server
   registerSiblingLogout(server, app);
   registerPayments(server, app);
   const flood = floodLimit(server);
-  const largeBodies = new LargeBodies();
   for (const route of routes) mount(server, app, route, { findUser, flood, largeBodies });
   if (registerPages) await registerPages(server, app);
   answerUnknown(server, routes);

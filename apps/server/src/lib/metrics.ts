@@ -41,13 +41,13 @@ export const countTurnedAway = (): void => turnedAway.inc();
 
 const refusedConnections = new Counter({
   name: "http_connections_refused_total",
-  help: "Connections closed unread, by the limit they were beyond: of all, or of one address",
+  help: "Connections closed by limit: beyond that of all or of one address, or to make room for others (crowded)",
   labelNames: ["limit"],
   registers: [registry],
 });
 
 /** Counts one connection that was closed before it was read. */
-export const countRefusedConnection = (limit: "all" | "address"): void => refusedConnections.inc({ limit });
+export const countRefusedConnection = (limit: "all" | "address" | "crowded"): void => refusedConnections.inc({ limit });
 
 const sms = new Counter({
   name: "sms_sent_total",

@@ -4,18 +4,26 @@ import { type entryPoints, scriptPath } from "./runtime-files.ts";
 
 countUnexpectedExit("build-database", 0);
 
+/** What a script sends: its progress any number of times, and at the end its result or its error. */
+export type ScriptMessage<T> = { progress: number } | { result: T } | { error: string };
+
 interface Options {
-  argument: string;
+  /** What to do, which becomes JSON. */
+  task: object;
   /** The process is ended after this time; without it, never. */
   timeoutMs?: number;
+  onProgress?: (share: number) => void;
 }
 
 /**
- * Runs a script in a process of its own until it has sent its one message, which may contain typed arrays.
- * @throws Error if it cannot start, takes too long, or ends without the message
+ * Runs a script in a process of its own until it has sent its result, which may contain typed arrays.
+ * @throws Error with the script's error, or if it cannot start, takes too long, or ends without a result
  */
-export function runScript<T>(name: keyof typeof entryPoints, { argument, timeoutMs }: Options): Promise<T> {
-  const child = fork(scriptPath(name), [argument], {
+export function runScript<T>(
+  name: keyof typeof entryPoints,
+  { task, timeoutMs, onProgress = () => undefined }: Options,
+): Promise<T> {
+  const child = fork(scriptPath(name), [JSON.stringify(task)], {
     serialization: "advanced",
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -23,9 +31,12 @@ export function runScript<T>(name: keyof typeof entryPoints, { argument, timeout
   });
   return new Promise((resolve, reject) => {
     let hasAnswered = false;
-    child.once("message", (message) => {
+    child.on("message", (received) => {
+      const message = received as ScriptMessage<T>;
+      if ("progress" in message) return onProgress(message.progress);
       hasAnswered = true;
-      resolve(message as T);
+      if ("error" in message) reject(new Error(message.error));
+      else resolve(message.result);
     });
     child.once("error", reject);
     child.once("exit", (code, signal) => {

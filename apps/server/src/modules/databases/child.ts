@@ -14,18 +14,10 @@ export interface TaskResults {
   derive: null;
 }
 
-export type TaskMessage = { result: TaskResults[Task["do"]] } | { error: string };
-
 /**
  * Runs a task to completion.
  * @param timeoutMs its process is ended after this time; without it, never
  * @throws Error with the task's error, or if its process fails
  */
-export async function runTask<T extends Task>(task: T, timeoutMs?: number): Promise<TaskResults[T["do"]]> {
-  const message = await runScript<TaskMessage>("build-database", {
-    argument: JSON.stringify(task),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
-  if ("error" in message) throw new Error(message.error);
-  return message.result as TaskResults[T["do"]];
-}
+export const runTask = <T extends Task>(task: T, timeoutMs?: number): Promise<TaskResults[T["do"]]> =>
+  runScript("build-database", { task, ...(timeoutMs !== undefined && { timeoutMs }) });

@@ -174,7 +174,20 @@ test("seeding again updates guides from their files, except those that staff hav
   const newer = { ...guide, hash: "newer", en: { ...guide.en, title: "Newer" } };
   expect(await seedDocuments(app, [newer])).toBe(1);
   expect((await read({ type: "errors" })).doc).toMatchObject({ title: "Newer", version: "2" });
-  await app.db.document.update({ where: { slug: "errors" }, data: { titleEn: "Ours", isEdited: true } });
+  await app.db.document.update({
+    where: { slug: "errors" },
+    data: { titleEn: "Ours", isEdited: true, version: { increment: 1 } },
+  });
   expect(await seedDocuments(app)).toBe(0);
   expect((await read({ type: "errors" })).doc?.title).toBe("Ours");
+});
+
+test("readers who come together after a change share one list, and so one search index", async () => {
+  const { app } = running;
+  const before = await listPages(app, "en");
+  expect(await listPages(app, "en")).toBe(before);
+  await app.db.document.update({ where: { slug: "errors" }, data: { version: { increment: 1 } } });
+  const [one, ...others] = await Promise.all(Array.from({ length: 10 }, () => listPages(app, "en")));
+  expect(one).not.toBe(before);
+  for (const other of others) expect(other).toBe(one);
 });

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import type { BulkCaller } from "../../lib/bulk-queue.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { chapters, type Page } from "./page.ts";
 import { chapterTitles, listPages } from "./pages.ts";
@@ -12,16 +13,16 @@ type Output = HandlerOutput<typeof api.documents.documentInfo>;
 
 /**
  * One page with the menu, its neighbours and, if a keyword was sent, the search results.
- * @throws Failure NOT_FOUND, whose data still includes the menu
+ * @throws Failure NOT_FOUND, whose data still includes the menu; TOO_MANY_REQUESTS, UNAVAILABLE if too many search
  */
 export async function readDocument(
   app: App,
-  language: Language,
+  { language, bulk }: { language: Language; bulk: BulkCaller },
   { type, keyword }: HandlerInput<typeof api.documents.documentInfo>,
 ): Promise<Output> {
   const pages = await listPages(app, language);
   const menu = menuOf(pages, language);
-  const hits = keyword === undefined ? [] : searchPages(pages, language, keyword);
+  const hits = keyword === undefined ? [] : await searchPages(pages, language, keyword, bulk);
   const index = type === undefined ? 0 : pages.findIndex(({ slug }) => slug === type);
   const page = pages[index];
   if (!page) throw new Failure("NOT_FOUND", { menu, doc: null, prev: null, next: null, hits });

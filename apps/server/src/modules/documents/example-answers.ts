@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Language } from "@meridian/contract/errors";
 import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
 import { planeCall } from "@meridian/contract/lookup-api/index";
@@ -30,6 +31,7 @@ const ownLookups = [
 export async function findExampleAnswers(app: App, language: Language): Promise<ExampleAnswers> {
   const answers: ExampleAnswers = {};
   for (const name of ownLookups) {
+    await setImmediate();
     const answer = await answerOf(app, language, productCatalog[name], exampleInput(planeCall(name), language));
     if ("body" in answer && answer.isFound) answers[name] = answer.body;
   }

@@ -1,10 +1,11 @@
 import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
 import type { SampleLanguage } from "@meridian/contract/samples";
+import type { Steps } from "../../lib/bulk-queue.ts";
 import { markdownTable } from "./markdown-table.ts";
 import type { Page } from "./page.ts";
-import { type ExampleAnswers, type LookupEndpoint, listLookupEndpoints } from "./plane-reference.ts";
-import { listPortalGroups } from "./portal-reference.ts";
+import { type ExampleAnswers, type LookupEndpoint, lookupEndpoints } from "./plane-reference.ts";
+import { portalGroupsIn } from "./portal-reference.ts";
 
 const labels = {
   en: {
@@ -78,25 +79,15 @@ const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name:
 /** Characters of an input that is named above the response. */
 const MAX_INPUT = 45;
 
-/** The pages generated from the contract: one per API-key endpoint and one per group of portal endpoints. */
-export function listGeneratedPages(language: Language, origin: string, answers: ExampleAnswers): Page[] {
-  const reference = listLookupEndpoints(language, origin, answers).map((endpoint): Page => {
-    const article = describeEndpoint(endpoint, language);
-    const { method, path } = endpoint.operation;
-    return {
-      slug: endpoint.slug,
-      chapter: "reference",
-      title: endpoint.title,
-      summary: endpoint.summary,
-      markdown: `\`\`\`http\n${method} ${path}\n\`\`\`\n\n${article}\n\n${describeSamples(endpoint, language)}`,
-      article,
-      operation: endpoint.operation,
-      updatedAt: null,
-      version: "v2",
-    };
-  });
-  const portal = listPortalGroups(language).map(
-    ({ slug, title, summary, markdown }): Page => ({
+/** The pages generated from the contract: one per API-key endpoint and one per group of portal endpoints, a page a step. */
+export function* generatedPageSteps(language: Language, origin: string, answers: ExampleAnswers): Steps<Page[]> {
+  const pages: Page[] = [];
+  for (const endpoint of lookupEndpoints(language, origin, answers)) {
+    pages.push(referencePage(endpoint, language));
+    yield;
+  }
+  for (const { slug, title, summary, markdown } of portalGroupsIn(language)) {
+    pages.push({
       slug,
       chapter: "portal",
       title,
@@ -106,9 +97,26 @@ export function listGeneratedPages(language: Language, origin: string, answers: 
       operation: null,
       updatedAt: null,
       version: "v1",
-    }),
-  );
-  return [...reference, ...portal];
+    });
+    yield;
+  }
+  return pages;
+}
+
+function referencePage(endpoint: LookupEndpoint, language: Language): Page {
+  const article = describeEndpoint(endpoint, language);
+  const { method, path } = endpoint.operation;
+  return {
+    slug: endpoint.slug,
+    chapter: "reference",
+    title: endpoint.title,
+    summary: endpoint.summary,
+    markdown: `\`\`\`http\n${method} ${path}\n\`\`\`\n\n${article}\n\n${describeSamples(endpoint, language)}`,
+    article,
+    operation: endpoint.operation,
+    updatedAt: null,
+    version: "v2",
+  };
 }
 
 function describeEndpoint(

@@ -1,9 +1,11 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
-import type { Document } from "../../generated/client.ts";
+import type { Document, Prisma } from "../../generated/client.ts";
+import { type BulkCaller, bulkQueue } from "../../lib/bulk-queue.ts";
+import { gatherReads } from "../../lib/gathered-reads.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { findExampleAnswers } from "./example-answers.ts";
-import { listGeneratedPages } from "./generated.ts";
+import { generatedPageSteps } from "./generated.ts";
 import { insertTables } from "./inserts.ts";
 import { type Chapter, chapters, type Page } from "./page.ts";
 
@@ -18,14 +20,63 @@ export const chapterTitles: Readonly<Record<Chapter, Readonly<Record<Language, s
   portal: { en: "Portal API", zh: "门户接口" },
 };
 
-/** All pages in menu order: guides from the database, then the generated reference. */
-export async function listPages(app: App, language: Language): Promise<Page[]> {
-  const rows = await app.db.document.findMany({
-    where: { isHidden: false },
-    orderBy: [{ sort: "asc" }, { id: "asc" }],
+interface Listed {
+  key: string;
+  pages: Promise<readonly Page[]>;
+}
+
+const listed = new Map<Language, Listed>();
+
+const visible = {
+  where: { isHidden: false },
+  orderBy: [{ sort: "asc" }, { id: "asc" }],
+} satisfies Prisma.DocumentFindManyArgs;
+
+const versionReads = new WeakMap<App["db"], (name: "all") => Promise<string | undefined>>();
+
+/** Which version of each guide is shown. Readers who come at the same time share a query. */
+function readVersions({ db }: App): Promise<string | undefined> {
+  let read = versionReads.get(db);
+  if (!read) {
+    read = gatherReads(async () => {
+      const rows = await db.document.findMany({ ...visible, select: { id: true, version: true, updatedAt: true } });
+      const versions = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt.getTime()}`);
+      return new Map([["all", versions.join()]]);
+    });
+    versionReads.set(db, read);
+  }
+  return read("all");
+}
+
+/**
+ * All pages in menu order: guides from the database, then the generated reference. The list is the same object until one
+ * of them changes.
+ */
+export async function listPages(app: App, language: Language): Promise<readonly Page[]> {
+  const generated = generatedPages(app, language);
+  const key = `${generated.key} ${await readVersions(app)}`;
+  return keep(listed, language, key, async () => {
+    const guides = await app.db.document.findMany(visible);
+    const all = [...guides.map((row) => guidePage(row, language)), ...(await generated.pages)];
+    return chapters.flatMap((chapter) => all.filter((page) => page.chapter === chapter));
+  }).pages;
+}
+
+/** What is kept for a language under this key; made once, also for readers who come meanwhile. */
+function keep(
+  kept: Map<Language, Listed>,
+  language: Language,
+  key: string,
+  make: () => Promise<readonly Page[]>,
+): Listed {
+  const known = kept.get(language);
+  if (known?.key === key) return known;
+  const made = { key, pages: make() };
+  kept.set(language, made);
+  made.pages.catch(() => {
+    if (kept.get(language) === made) kept.delete(language);
   });
-  const pages = [...rows.map((row) => guidePage(row, language)), ...(await generatedPages(app, language))];
-  return chapters.flatMap((chapter) => pages.filter((page) => page.chapter === chapter));
+  return made;
 }
 
 function guidePage(row: Document, language: Language): Page {
@@ -43,17 +94,17 @@ function guidePage(row: Document, language: Language): Page {
   };
 }
 
-const generated = new Map<Language, { key: string; pages: Page[] }>();
+/** Generating pages is nobody's own work. */
+const GENERATOR: BulkCaller = { lane: "visitors", name: "documents" };
+const generated = new Map<Language, Listed>();
 
 /** Generated once for each version of the IP database, whose answers they show. */
-async function generatedPages(app: App, language: Language): Promise<Page[]> {
+function generatedPages(app: App, language: Language): Listed {
   const { lookupDatabase, config } = app;
-  const key = `${lookupDatabase.version} ${config.PUBLIC_URL}`;
-  const known = generated.get(language);
-  if (known?.key === key) return known.pages;
-  const pages = listGeneratedPages(language, config.PUBLIC_URL, await findExampleAnswers(app, language));
-  generated.set(language, { key, pages });
-  return pages;
+  return keep(generated, language, `${lookupDatabase.version} ${config.PUBLIC_URL}`, async () => {
+    const answers = await findExampleAnswers(app, language);
+    return bulkQueue.finish(GENERATOR, () => generatedPageSteps(language, config.PUBLIC_URL, answers));
+  });
 }
 
 /** The slugs of all pages in menu order. They are unique: a guide cannot take the slug of a generated page. */

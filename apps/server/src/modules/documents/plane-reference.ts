@@ -37,15 +37,15 @@ export interface LookupEndpoint {
  * All API-key endpoints of the contract, as documented on their pages. A call without an answer among `answers` shows the
  * one for test keys.
  */
-export const listLookupEndpoints = (
+export function* lookupEndpoints(
   language: Language,
   origin: string,
   answers: ExampleAnswers = {},
-): LookupEndpoint[] =>
-  planeCallNames.map((slug) => {
+): Generator<LookupEndpoint> {
+  for (const slug of planeCallNames) {
     const endpoint = planeCall(slug);
     const { texts, takesForm } = endpoint;
-    return {
+    yield {
       slug,
       title: texts.name[language],
       summary: texts.summary[language],
@@ -55,7 +55,8 @@ export const listLookupEndpoints = (
       isCached: endpoint.isCached ?? false,
       answered: answeredInput(endpoint, language, slug in answers),
     };
-  });
+  }
+}
 
 const inLanguage = (text: FieldText | undefined, language: Language): string => text?.[language === "en" ? 0 : 1] ?? "";
 

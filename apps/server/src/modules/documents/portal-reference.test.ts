@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { portalFieldText } from "./field-texts.ts";
-import { listPortalGroups } from "./portal-reference.ts";
+import { portalGroupsIn } from "./portal-reference.ts";
 
 const describedFields = (language: "en" | "zh") =>
-  listPortalGroups(language).flatMap(({ slug, markdown }) =>
+  [...portalGroupsIn(language)].flatMap(({ slug, markdown }) =>
     [...markdown.matchAll(/^\| (`[^`]+`) \| .+? (?<!\\)\| (.*) \|$/gm)].map(([, name, text]) => ({
       field: `${slug} ${name}`,
       text: text!.trim(),
@@ -18,7 +18,7 @@ describe.each(["en", "zh"] as const)("the portal reference in %s", (language) =>
   });
 
   test("gives the type of a field that empty text clears, and says that it does", () => {
-    const { markdown } = listPortalGroups(language).find(({ slug }) => slug === "portal-keys")!;
+    const { markdown } = [...portalGroupsIn(language)].find(({ slug }) => slug === "portal-keys")!;
     const rows = markdown.match(/^\| `(?:qps|expires_at)` \| \w+ \| .*(?:Empty text removes it|传空文本则删除) \|$/gm);
     const types = rows?.map((row) => row.split(" | ")[1]);
     expect(types).toEqual(["integer", "string", "integer", "string"]);

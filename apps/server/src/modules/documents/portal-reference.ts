@@ -95,10 +95,10 @@ const accessText = (access: Access, language: Language): string => {
 };
 
 /** The portal API reference, one page for each module of the contract. */
-export function listPortalGroups(language: Language): PortalGroup[] {
-  return Object.entries(api).map(([module, endpoints]) => {
+export function* portalGroupsIn(language: Language): Generator<PortalGroup> {
+  for (const [module, endpoints] of Object.entries(api)) {
     const group = portalGroups[module];
-    return {
+    yield {
       slug: `portal-${module}`,
       title: group?.title[language] ?? module,
       summary: group?.summary[language] ?? Object.values(endpoints)[0]?.summary ?? module,
@@ -106,7 +106,7 @@ export function listPortalGroups(language: Language): PortalGroup[] {
         .map((endpoint) => describeEndpoint(module, endpoint, language))
         .join("\n\n"),
     };
-  });
+  }
 }
 
 function describeEndpoint(module: string, endpoint: Endpoint, language: Language): string {

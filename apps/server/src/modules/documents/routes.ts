@@ -3,5 +3,5 @@ import { routes } from "../../http/routes.ts";
 import { readDocument } from "./documents.ts";
 
 export default routes(api.documents, {
-  documentInfo: ({ app, caller, input }) => readDocument(app, caller.language, input),
+  documentInfo: ({ app, caller, input }) => readDocument(app, caller, input),
 });

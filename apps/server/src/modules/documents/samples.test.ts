@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { requestOf, SANDBOX_KEY, type SampleLanguage, samplesOf } from "@meridian/contract/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { exampleValues, listLookupEndpoints } from "./plane-reference.ts";
+import { exampleValues, lookupEndpoints } from "./plane-reference.ts";
 
 const run = promisify(execFile);
-const endpoints = listLookupEndpoints("en", "");
+const endpoints = [...lookupEndpoints("en", "")];
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let origin: string;

@@ -1,6 +1,9 @@
 import type { Language } from "@meridian/contract/errors";
 import { type SearchEntry, searchIndexOptions } from "@meridian/contract/search-index";
-import MiniSearch from "minisearch";
+import { searchWords } from "@meridian/contract/search-words";
+import MiniSearch, { type SearchResult } from "minisearch";
+import { type BulkCaller, bulkQueue, type Steps } from "../../lib/bulk-queue.ts";
+import { bulkWork } from "../../lib/bulk-work.ts";
 import { plainText, renderMarkdown } from "./markdown.ts";
 import type { Page } from "./page.ts";
 
@@ -10,55 +13,94 @@ const EXCERPT_LENGTH = 160;
 const MAX_TEXT = 4000;
 
 interface Search {
-  key: string;
   entries: SearchEntry[];
   index: MiniSearch<SearchEntry>;
 }
 
-const searches = new Map<Language, Search>();
+/** Building an index is nobody's own work. */
+const BUILDER: BulkCaller = { lane: "visitors", name: "search index" };
+const searches = new WeakMap<readonly Page[], Promise<Search>>();
 
-/** The search index of a language, rebuilt when a page has changed. */
-function searchOf(pages: readonly Page[], language: Language): Search {
-  const key = pages.map(({ slug, version, updatedAt }) => `${slug} ${version} ${updatedAt?.getTime()}`).join();
-  let search = searches.get(language);
-  if (search?.key !== key) {
-    const entries = listEntries(pages, language);
-    const index = new MiniSearch<SearchEntry>(searchIndexOptions);
-    index.addAll(entries);
-    search = { key, entries, index };
-    searches.set(language, search);
+/** The search index of a list of pages, built once and in steps. */
+function searchOf(pages: readonly Page[], language: Language): Promise<Search> {
+  let search = searches.get(pages);
+  if (!search) {
+    search = bulkQueue.finish(BUILDER, () => indexSteps(pages, language));
+    searches.set(pages, search);
+    search.catch(() => searches.delete(pages));
   }
   return search;
 }
 
-/** One search entry for each section of each page. */
-export const searchEntries = (pages: readonly Page[], language: Language): SearchEntry[] =>
-  searchOf(pages, language).entries;
-
-function listEntries(pages: readonly Page[], language: Language): SearchEntry[] {
+function* indexSteps(pages: readonly Page[], language: Language): Steps<Search> {
   const entries: SearchEntry[] = [];
-  for (const { slug, title, summary, article } of pages) {
-    let entry: SearchEntry = { id: entries.length, slug, anchor: "", title, heading: "", text: summary };
-    entries.push(entry);
-    for (const block of renderMarkdown(article, { language, origin: "" })) {
-      if (block.kind === "heading") {
-        entry = { id: entries.length, slug, anchor: block.id, title, heading: block.title, text: "" };
-        entries.push(entry);
-      } else if (block.kind === "html") {
-        entry.text = `${entry.text} ${plainText(block.html.replace(/<thead>.*?<\/thead>/gs, ""))}`
-          .trim()
-          .slice(0, MAX_TEXT);
-      }
+  const index = new MiniSearch<SearchEntry>(searchIndexOptions);
+  for (const page of pages) {
+    const added = listEntries(page, language, entries.length);
+    for (const entry of added) {
+      yield;
+      index.add(entry);
+    }
+    entries.push(...added);
+  }
+  return { entries, index };
+}
+
+/** One search entry for each section of each page. */
+export const searchEntries = async (pages: readonly Page[], language: Language): Promise<SearchEntry[]> =>
+  (await searchOf(pages, language)).entries;
+
+function listEntries({ slug, title, summary, article }: Page, language: Language, firstId: number): SearchEntry[] {
+  let entry: SearchEntry = { id: firstId, slug, anchor: "", title, heading: "", text: summary };
+  const entries = [entry];
+  for (const block of renderMarkdown(article, { language, origin: "" })) {
+    if (block.kind === "heading") {
+      entry = { id: firstId + entries.length, slug, anchor: block.id, title, heading: block.title, text: "" };
+      entries.push(entry);
+    } else if (block.kind === "html") {
+      entry.text = `${entry.text} ${plainText(block.html.replace(/<thead>.*?<\/thead>/gs, ""))}`
+        .trim()
+        .slice(0, MAX_TEXT);
     }
   }
   return entries;
 }
 
-/** Search results for a keyword, best first. */
-export function searchPages(pages: readonly Page[], language: Language, keyword: string) {
-  const { entries, index } = searchOf(pages, language);
-  return index
-    .search(keyword)
+/** Search results for a keyword, best first. @throws Failure TOO_MANY_REQUESTS, UNAVAILABLE if too many search */
+export async function searchPages(
+  pages: readonly Page[],
+  language: Language,
+  keyword: string,
+  caller: BulkCaller,
+): Promise<Hit[]> {
+  const search = await searchOf(pages, language);
+  return bulkQueue.run(caller, () => searchSteps(search, keyword));
+}
+
+type Hit = Pick<SearchEntry, "slug" | "title" | "anchor" | "heading" | "text">;
+
+/** Distinct words that are looked for; more are ignored. */
+export const MOST_WORDS = bulkWork["/v1/document_info"].most;
+/** Shorter beginnings of Latin words begin too many to be of use. A Han character may be one of a pair. */
+const SHORTEST_PREFIX = 3;
+const isPrefix = (word: string): boolean => word.length >= SHORTEST_PREFIX || /\p{Script=Han}/u.test(word);
+
+/** Looks for one word in each step, and finds the entries with all of them, best first. */
+export function* searchSteps({ entries, index }: Search, keyword: string): Steps<Hit[]> {
+  const terms = [...new Set(searchWords(keyword))].slice(0, MOST_WORDS);
+  let found: SearchResult[] | null = null;
+  for (const term of terms) {
+    if (found) yield;
+    const scores = new Map(index.search(term, { prefix: isPrefix }).map((result) => [result.id as number, result]));
+    found = found
+      ? found.flatMap((one) => {
+          const other = scores.get(one.id as number);
+          return other ? [{ ...one, score: one.score + other.score }] : [];
+        })
+      : [...scores.values()];
+  }
+  return (found ?? [])
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_HITS)
     .flatMap(({ id, terms }) => {
       const entry = entries[id as number];

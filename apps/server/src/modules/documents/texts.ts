@@ -1,5 +1,6 @@
 import { products, solutions } from "@meridian/contract/catalog";
 import type { Language } from "@meridian/contract/errors";
+import type { SearchEntry } from "@meridian/contract/search-index";
 import type { App } from "../../app.ts";
 import { chapters } from "./page.ts";
 import { chapterTitles, listPages } from "./pages.ts";
@@ -13,9 +14,17 @@ export async function documentMarkdown(app: App, language: Language, slug: strin
   return text.replaceAll("{origin}", app.config.PUBLIC_URL).replace(/ \{#[\w-]+\}$/gm, "");
 }
 
+const searchTexts = new WeakMap<readonly SearchEntry[], string>();
+
 /** The entries of the browser's search index, as JSON. */
 export async function searchText(app: App, language: Language): Promise<string> {
-  return JSON.stringify(searchEntries(await listPages(app, language), language));
+  const entries = await searchEntries(await listPages(app, language), language);
+  let text = searchTexts.get(entries);
+  if (text === undefined) {
+    text = JSON.stringify(entries);
+    searchTexts.set(entries, text);
+  }
+  return text;
 }
 
 /** An overview of the site for language models (see llmstxt.org), with links to every page as Markdown. */

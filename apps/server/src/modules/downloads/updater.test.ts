@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { Reader } from "@maxmind/geoip2-node";
 import { buildDatabase, IpdbReader } from "@meridian/ipdb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newKey, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newRight, offlinePackage } from "../../../../../tests/setup/download-calls.ts";
@@ -267,6 +267,18 @@ test("an edition without data is not published", async () => {
   await buildDatabase({ path, version: "20260104", builtAt: new Date("2026-01-04T00:00:00Z"), layers: {} });
   expect(await buildDownloads(app, "20260104", undefined, { edition: "privacy" })).toMatchObject([{ records: 0 }]);
   expect((await listed("privacy"))?.versions.map(({ version }) => version)).not.toContain("20260104");
+});
+
+test("a build is done by a process of its own, whose error it reports", async () => {
+  const { app } = running;
+  const broken = "20260105";
+  const path = join(databaseDirectory(app.config.DATA_DIR), `${broken}.ipdb`);
+  await writeFile(path, "not a database");
+  const building = buildDownloads(app, broken, undefined, { edition: "asn" });
+  const failed = expect(building).rejects.toThrow("the file ends within the header");
+  await vi.waitUntil(() => process.getActiveResourcesInfo().includes("ProcessWrap"), { timeout: 15_000, interval: 1 });
+  await failed;
+  await rm(path);
 });
 
 test("a withdrawn version is no longer served", async () => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { BulkCaller } from "../../lib/bulk-queue.ts";
 import type { KnownKey, KnownService, KnownSplit } from "../keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../keys/restrictions.ts";
 import type { CreditAccount } from "../usage/credit-account.ts";
@@ -86,6 +87,9 @@ function checkKey(plane: Plane, caller: Caller, key: KnownKey, type: number | nu
   const days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
   return { ...known, service, credits: creditsOf(plane, service, now), days, isCharged: true };
 }
+
+/** All keys of an account take turns together. */
+export const bulkCallerOf = ({ key }: Admission): BulkCaller => ({ lane: "keys", name: `account ${key.accountId}` });
 
 /** What a key may draw on for calls of a type; null if there is nothing. */
 function openService(plane: Plane, key: KnownKey, type: number, now: number): KnownService | null {

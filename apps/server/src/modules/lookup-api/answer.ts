@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@meridian/contract/errors";
 import { planeErrors } from "@meridian/contract/lookup-api/errors";
+import { noteKeyed } from "../../lib/keyed-connections.ts";
 import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
@@ -67,6 +68,7 @@ export function answer(
 }
 
 function lookUp(plane: ServingPlane, caller: Caller, question: Question, admission: Admission): void | Promise<void> {
+  if (!admission.key.isTest) noteKeyed(caller.request.socket);
   const onRefusal = (error: unknown) => refuse(plane, caller, question, error, admission);
   try {
     if (question.product.endpoint.product !== null) requirePace(admission);

@@ -2,10 +2,11 @@ import { Server } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { DEFAULT_BODY_BYTES } from "../../http/body.ts";
-import { LARGE_BODY_RETRY_SECONDS, LargeBodies } from "../../http/large-bodies.ts";
+import { noteBulkCaller } from "../../http/bulk-caller.ts";
+import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "../../http/large-bodies.ts";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import { countRefusal } from "../../lib/metrics.ts";
-import { type Admission, admit } from "./admission.ts";
+import { type Admission, admit, bulkCallerOf } from "./admission.ts";
 import { answer, type Caller, languageFor, refuse } from "./answer.ts";
 import { answerBatch } from "./batch/answer-batch.ts";
 import { BatchSlots } from "./batch/batch-slots.ts";
@@ -27,7 +28,11 @@ const HINT_MARGIN_MS = 5000;
 const NO_HEAD = { exposeHeadRoute: false };
 
 /** The API-key endpoints as Fastify routes; the simplest lookups take the fast path. */
-export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
+export function registerLookupApi(
+  server: FastifyInstance,
+  given: Plane & Pick<ServingPlane, "isStopping">,
+  largeBodies: LargeBodies,
+): void {
   const plane: ServingPlane = {
     ...given,
     // Advertise less than the real timeout, so that clients never reuse a connection that is closing.
@@ -47,7 +52,6 @@ export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<S
     turnAway(plane, callerOf(request, reply));
   });
   if (server.server instanceof Server) openFastPath(server.server, plane, queryProduct);
-  const largeBodies = new LargeBodies();
   for (const product of [...Object.values(productCatalog), meProduct(plane)] as AnyProduct[])
     registerProduct(server, plane, product, largeBodies);
   registerBatch(server, plane);
@@ -107,6 +111,7 @@ function admitFirst(plane: ServingPlane, product: AnyDeclared, largeBodies?: Lar
     const accept = (admission: Admission) => {
       if (!hasRoom()) return reject(new PlaneFailure("TOO_MANY_REQUESTS", LARGE_BODY_RETRY_SECONDS));
       admissions.set(request, admission);
+      noteBulkCaller(request, bulkCallerOf(admission));
       done(null, payload);
     };
     const reject = (error: unknown) => {

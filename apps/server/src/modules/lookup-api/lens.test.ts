@@ -2,7 +2,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { lookUpAddresses } from "./lens.ts";
+import { bulkWork } from "../../lib/bulk-work.ts";
+import { lensSteps } from "./lens.ts";
 
 const lines: string[] = [];
 const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
@@ -113,15 +114,35 @@ describe("the lens", () => {
     await expect(visitor().lens({ ips: ",, ," })).rejects.toMatchObject({ code: 400, fields: { ips: "is required" } });
   });
 
-  test("gives other requests their turn between its chunks", async () => {
-    let isAnswered = false;
-    const addresses = lookUpAddresses(running.app, "en", many(10_000), true).then(() => {
-      isAnswered = true;
-    });
-    let turns = 0;
-    for (; !isAnswered; turns++) await new Promise((resolve) => setImmediate(resolve));
-    await addresses;
-    expect(turns).toBeGreaterThan(10);
+  test("looks up a bounded number of addresses in a step", () => {
+    const stepsFor = (count: number) => {
+      const steps = lensSteps(running.app, "en", many(count), true);
+      let taken = 1;
+      while (!steps.next().done) taken++;
+      return taken;
+    };
+    const { most, perStep } = bulkWork["/v1/lens"];
+    expect(stepsFor(most)).toBeGreaterThanOrEqual(most / perStep);
+  });
+
+  test.each([
+    ["short words", "1 ", 470_000],
+    ["addresses", "8.8.8.8\n", 470_000],
+    ["one word without an end", "1", 470_000],
+    ["separators", "\n", 470_000],
+  ])("a text of %s is not split beyond what its refusal needs", (_name, piece, length) => {
+    const refusalSteps = (size: number) => {
+      const steps = lensSteps(running.app, "en", `${piece.repeat(size / piece.length)},x,y`, false);
+      let taken = 1;
+      try {
+        while (!steps.next().done) taken++;
+      } catch (error) {
+        expect(error).toMatchObject({ failure: "INVALID_INPUT" });
+      }
+      return taken;
+    };
+    if (piece.length > 1) expect(refusalSteps(length)).toBe(refusalSteps(length / 10));
+    else expect(refusalSteps(length)).toBeLessThan(100);
   });
 
   test("one visitor has twenty requests a minute", async () => {

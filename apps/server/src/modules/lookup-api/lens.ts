@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
@@ -7,6 +6,8 @@ import type { usageTypes } from "@meridian/contract/lookup";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import type { Steps } from "../../lib/bulk-queue.ts";
+import { bulkWork } from "../../lib/bulk-work.ts";
 import { type AnswerBook, answerBook } from "../lookup/answers.ts";
 import { addressFindings, isDecided, riskOf } from "./products/risk.ts";
 import { scenarioOf } from "./products/scenario.ts";
@@ -14,33 +15,51 @@ import { scenarioOf } from "./products/scenario.ts";
 type Answer = HandlerOutput<typeof api.products.lens>;
 type Indexes = readonly [place: number, network: number, risk: number];
 
-/** Addresses answered before yielding to other requests: about two milliseconds. */
-const CHUNK = 500;
+/** Characters split, and addresses looked up, in one step. */
+const STEP_CHARACTERS = 8192;
+const STEP_ADDRESSES = bulkWork["/v1/lens"].perStep;
+/** Far longer than any address. */
+const MAX_KEPT_CHARACTERS = 100;
 const NONE = -1;
 const NOTHING: Indexes = [NONE, NONE, NONE];
 
 /**
- * Looks up many addresses with the engine's batch. Neither they nor anything about them is recorded.
+ * Looks up many addresses with the engine's batch, in steps. Neither they nor anything about them is recorded.
  * @throws Failure UNAVAILABLE while no database is loaded; InvalidField `ips`
  */
-export async function lookUpAddresses(
+export function* lensSteps(
   { lookupDatabase, regions }: Pick<App, "lookupDatabase" | "regions">,
   language: Language,
   text: string,
   isSignedIn: boolean,
-): Promise<Answer> {
-  const addresses = text.split(/[\s,]+/).filter(Boolean);
-  const maximum = isSignedIn ? lensLimits.signedIn : lensLimits.anonymous;
+): Steps<Answer> {
+  const addresses = yield* splitSteps(text, isSignedIn ? lensLimits.signedIn : lensLimits.anonymous);
   if (addresses.length === 0) throw new InvalidField("ips", "required");
-  if (addresses.length > maximum) throw new InvalidField("ips", "max", { maximum });
   const { reader } = lookupDatabase;
   if (!reader) throw new Failure("UNAVAILABLE");
   const writer = new LensWriter(answerBook(reader, regions), language);
-  for (let start = 0; start < addresses.length; start += CHUNK) {
-    if (start > 0) await setImmediate();
-    for (const record of reader.findRecords(addresses.slice(start, start + CHUNK))) writer.add(record);
+  for (let start = 0; start < addresses.length; start += STEP_ADDRESSES) {
+    yield;
+    for (const record of reader.findRecords(addresses.slice(start, start + STEP_ADDRESSES))) writer.add(record);
   }
   return writer.answer;
+}
+
+/** The addresses of a text. One with too many is split no further than to find that out. @throws InvalidField `ips` */
+function* splitSteps(text: string, maximum: number): Steps<string[]> {
+  const addresses: string[] = [];
+  /** What the next characters may continue. */
+  let last = "";
+  for (let start = 0; start < text.length; start += STEP_CHARACTERS) {
+    if (start > 0) yield;
+    const parts = `${last}${text.slice(start, start + STEP_CHARACTERS)}`.split(/[\s,]+/);
+    last = parts.pop()!.slice(0, MAX_KEPT_CHARACTERS);
+    for (const part of parts) if (part !== "") addresses.push(part);
+    if (addresses.length > maximum) break;
+  }
+  if (last !== "") addresses.push(last);
+  if (addresses.length > maximum) throw new InvalidField("ips", "max", { maximum });
+  return addresses;
 }
 
 /** The distinct values. */

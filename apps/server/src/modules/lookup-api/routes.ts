@@ -1,11 +1,13 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
+import { bulkQueue } from "../../lib/bulk-queue.ts";
 import { tryProduct } from "./demo.ts";
-import { lookUpAddresses } from "./lens.ts";
+import { lensSteps } from "./lens.ts";
 import { countProduct } from "./product-data/product-data.ts";
 
 export default routes(api.products, {
   demo: ({ app, caller, input }) => tryProduct(app, caller.language, input),
-  lens: ({ app, caller, input, user }) => lookUpAddresses(app, caller.language, input.ips, user !== null),
+  lens: ({ app, caller, input, user }) =>
+    bulkQueue.run(caller.bulk, () => lensSteps(app, caller.language, input.ips, user !== null)),
   productData: ({ app, caller, input }) => countProduct(app, input.product, caller.language),
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { IpdbReader, SharableView } from "@meridian/ipdb";
+import type { DatabaseMetadata } from "@meridian/ipdb";
 import { type App, transaction } from "../../../app.ts";
 import type { OfflinePackage } from "../../../generated/client.ts";
 import { sizeOf } from "../../../lib/stored-body.ts";
@@ -10,7 +10,8 @@ import { databaseDirectory, listVersions } from "../../databases/build.ts";
 import { archiveOf } from "../archives.ts";
 import { type Edition, editionNames, editions, fileName, isEdition } from "../editions.ts";
 import { signText } from "../signing.ts";
-import { buildEditionFiles, type EditionFiles, sourcesOf } from "./edition-files.ts";
+import { buildEdition, readMetadata } from "./child.ts";
+import { type EditionFiles, sourcesOf } from "./edition-files.ts";
 import type { BuiltFile } from "./write-file.ts";
 
 export const RETAINED_VERSIONS = 12;
@@ -45,7 +46,7 @@ export async function buildDownloads(
   const databasePath = join(databases, `${version}.ipdb`);
   if (!existsSync(databasePath)) throw new Error(`there is no database ${version}`);
   const packages = await app.db.offlinePackage.findMany({ where: { product: { in: [...editionNames] } } });
-  const view = new SharableView(IpdbReader.open(databasePath));
+  const metadata = await readMetadata(databasePath);
   const results: BuildResult[] = [];
   for (const row of packages.toSorted((a, b) => a.id - b.id)) {
     if (!isEdition(row.product) || (only !== undefined && row.product !== only)) continue;
@@ -53,15 +54,14 @@ export async function buildDownloads(
     const known = await app.db.offlineVersion.findUnique({ where: { packageId_version: place } });
     if (known && !["building", "checking"].includes(known.status) && !isForced) continue;
     if (known?.status === "withdrawn") continue;
-    const before = await versionBefore(app, row.id, version);
     const edition = editions[row.product];
     results.push(
-      await buildEdition(app, {
+      await buildOne(app, {
         row,
         edition,
-        view,
+        metadata,
         databasePath,
-        before,
+        pathBefore: await databaseBefore(app, row.id, version),
         isForced,
         onProgress: (share) => onProgress(row.product, share),
       }),
@@ -70,8 +70,8 @@ export async function buildDownloads(
   return results;
 }
 
-/** The last older published version, if its database still exists. */
-async function versionBefore(app: App, packageId: number, version: string): Promise<SharableView | null> {
+/** The database of the last older published version, if it still exists. */
+async function databaseBefore(app: App, packageId: number, version: string): Promise<string | null> {
   const directory = databaseDirectory(app.config.DATA_DIR);
   const kept = listVersions(directory);
   const older = kept.slice(0, kept.indexOf(version)).reverse();
@@ -80,23 +80,23 @@ async function versionBefore(app: App, packageId: number, version: string): Prom
     select: { version: true },
   });
   const found = older.find((one) => row.some(({ version }) => version === one));
-  return found === undefined ? null : new SharableView(IpdbReader.open(join(directory, `${found}.ipdb`)));
+  return found === undefined ? null : join(directory, `${found}.ipdb`);
 }
 
 interface OneBuild {
   row: OfflinePackage;
   edition: Edition;
-  view: SharableView;
+  metadata: DatabaseMetadata;
   databasePath: string;
-  before: SharableView | null;
+  pathBefore: string | null;
   /** Replace published files. */
   isForced: boolean;
   onProgress: (share: number) => void;
 }
 
-async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
-  const { row, edition, view, onProgress } = build;
-  const { version, builtAt } = view.reader.metadata;
+async function buildOne(app: App, build: OneBuild): Promise<BuildResult> {
+  const { row, edition, databasePath, pathBefore, onProgress } = build;
+  const { version, builtAt } = build.metadata;
   const place = { packageId: row.id, version };
   const { id } = await app.db.offlineVersion.upsert({
     where: { packageId_version: place },
@@ -108,19 +108,16 @@ async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
   const directory = mkdtempSync(join(drafts, `${edition.product}-`));
   let savedAt = 0;
   try {
-    const built = await buildEditionFiles({
-      regions: app.regions,
-      ...build,
-      directory,
-      onProgress: (share) => {
-        onProgress(share);
-        if (performance.now() - savedAt < SAVE_EVERY_MS) return;
-        savedAt = performance.now();
-        // Nothing depends on it, and the next update corrects it.
-        app.db.offlineVersion
-          .update({ where: { id }, data: { progress: Math.floor(share * 100) } })
-          .catch((error: unknown) => app.log.warn({ err: error }, "progress of downloads not saved"));
-      },
+    const { product } = edition;
+    const regionNames = app.config.REGION_NAMES;
+    const built = await buildEdition({ product, regionNames, databasePath, pathBefore, directory }, (share) => {
+      onProgress(share);
+      if (performance.now() - savedAt < SAVE_EVERY_MS) return;
+      savedAt = performance.now();
+      // Nothing depends on it, and the next update corrects it.
+      app.db.offlineVersion
+        .update({ where: { id }, data: { progress: Math.floor(share * 100) } })
+        .catch((error: unknown) => app.log.warn({ err: error }, "progress of downloads not saved"));
     });
     if (built.records === 0) {
       // Nothing to publish: no redistributable list for this edition is loaded.
@@ -140,10 +137,9 @@ async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
 async function publish(
   app: App,
   id: number,
-  { edition, view, isForced }: OneBuild,
+  { edition, metadata, isForced }: OneBuild,
   built: EditionFiles,
 ): Promise<void> {
-  const { metadata } = view.reader;
   const { version, builtAt } = metadata;
   // A separate folder, so that the losing build deletes only its own files.
   const folder = `downloads/${edition.product}/${version}-${randomUUID()}`;

@@ -1,5 +1,7 @@
+import { bulkQueue } from "../../../lib/bulk-queue.ts";
+import { noteKeyed } from "../../../lib/keyed-connections.ts";
 import { answeredKind } from "../../usage/usage-ledger.ts";
-import type { Admission } from "../admission.ts";
+import { type Admission, bulkCallerOf } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
 import { chargeMany, returnMany } from "../charging.ts";
 import { fieldsOf } from "../chosen-fields.ts";
@@ -10,8 +12,8 @@ import { readQuestion } from "../product.ts";
 import { batchProduct } from "../products/batch.ts";
 import { recordBatch } from "../record.ts";
 import { isGone, quotaLines, sendJson } from "../respond.ts";
-import { type BatchOptions, writeBatch } from "./batch.ts";
-import { readBatch, releaseBatch } from "./batch-body.ts";
+import { type BatchOptions, batchSteps } from "./batch.ts";
+import { batchBodySteps, releaseBatch } from "./batch-body.ts";
 import type { BatchSlots } from "./batch-slots.ts";
 import { releaseOutput } from "./output-buffers.ts";
 
@@ -30,6 +32,7 @@ export async function answerBatch(
   admission: Admission,
   input: { body: unknown; slots: BatchSlots },
 ): Promise<void> {
+  if (!admission.key.isTest) noteKeyed(caller.request.socket);
   try {
     input.slots.take(admission.key.id, caller.response);
     await answerAdmitted(plane, caller, question, admission, input.body);
@@ -45,7 +48,8 @@ async function answerAdmitted(
   admission: Admission,
   body: unknown,
 ): Promise<void> {
-  const batch = readBatch(body);
+  const turn = bulkCallerOf(admission);
+  const batch = await bulkQueue.run(turn, () => batchBodySteps(body));
   if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
   const { fields } = readQuestion(batchProduct, question.fields);
   const language = languageFor(question, caller.headers, admission);
@@ -54,7 +58,9 @@ async function answerAdmitted(
   let charged = 0;
   try {
     if (isGone(caller)) return;
-    const { output, answered, empty, refused, countries } = writeBatch(plane, admission, batch, credits, choice);
+    const answer = await bulkQueue.run(turn, () => batchSteps(plane, admission, batch, credits, choice));
+    const { output, answered, empty, refused, countries } = answer;
+    if (isGone(caller)) return releaseOutput(output);
     charged = admission.isCharged ? answered : 0;
     releaseBatch(batch);
     const bytes = output.bytes.subarray(0, output.length);

@@ -1,4 +1,5 @@
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
+import type { Steps } from "../../../lib/bulk-queue.ts";
 import { PlaneFailure } from "../failure.ts";
 
 /** The longest address. */
@@ -7,6 +8,9 @@ const LONGEST_ADDRESS = 45;
 const beyondAscii = /[\u0080-\uffff]/;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
 
 /** Item `i` spans `starts[i]` to `ends[i]`. */
 interface Spans {
@@ -32,14 +36,16 @@ export function releaseBatch({ starts, ends }: BatchBody): void {
 
 /**
  * The addresses of a body: lines of text stay bytes, which the engine reads directly; a JSON array or JSON lines become
- * strings.
+ * strings. They are counted before they are read.
  * @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS
  */
-export function readBatch(body: unknown): BatchBody {
+export function* batchBodySteps(body: unknown): Steps<BatchBody> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const first = bytes.find((byte) => byte > 32);
   if (first === undefined) throw new PlaneFailure("INVALID_BODY");
-  if (first !== 0x5b && first !== 0x22) return readLines(bytes);
+  if (first !== 0x5b && first !== QUOTE) return readLines(bytes);
+  if (hasTooManyTexts(bytes)) throw new PlaneFailure("TOO_MANY_IPS");
+  yield;
   const texts = first === 0x5b ? readArray(bytes) : readJsonLines(bytes);
   if (texts.length === 0) throw new PlaneFailure("INVALID_BODY");
   if (texts.length > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
@@ -110,6 +116,20 @@ function layOut(texts: string[]): BatchBody {
     ends,
     textOf: (index) => texts[index] ?? "",
   };
+}
+
+/** Whether JSON has more strings or list entries than a batch has items. */
+function hasTooManyTexts(bytes: Buffer): boolean {
+  let quotes = 0;
+  let commas = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === BACKSLASH) at++;
+    else if (byte === QUOTE) quotes++;
+    else if (byte === COMMA && quotes % 2 === 0) commas++;
+    if (quotes > 2 * MAX_BATCH || commas >= MAX_BATCH) return true;
+  }
+  return false;
 }
 
 function readArray(bytes: Buffer): string[] {

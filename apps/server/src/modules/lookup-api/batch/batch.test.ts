@@ -2,6 +2,11 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey, setQuota } from "../../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../../tests/setup/app.ts";
+import { finish } from "../../../lib/bulk-queue.ts";
+import { bulkWork } from "../../../lib/bulk-work.ts";
+import type { Admission } from "../admission.ts";
+import { batchSteps } from "./batch.ts";
+import { batchBodySteps } from "./batch-body.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -201,6 +206,28 @@ describe("a batch", () => {
       { ok: true, data: { asn: { asn: null }, proxy: { is_vpn: null } } },
     ]);
     expect(answer.headers["x-credits-charged"]).toBe("1");
+  });
+
+  test("is answered in steps of a bounded number of items", () => {
+    const body = finish(batchBodySteps(Buffer.from("8.8.8.8\n".repeat(1000))));
+    const admission = { key: { isTest: false } } as Admission;
+    const credits = { allowed: 1000, shortage: "INSUFFICIENT_QUOTA" as const, drawn: [] };
+    const steps = batchSteps(running.plane, admission, body, credits, { language: "en", fields: null });
+    let taken = 1;
+    while (!steps.next().done) taken++;
+    expect(taken).toBe(Math.ceil(1000 / bulkWork["/v2/batch"].perStep));
+    expect(taken).toBeGreaterThan(10);
+  });
+
+  test.each([
+    ["an array", (items: number) => JSON.stringify(Array(items).fill('8.8.8.8",\\'))],
+    ["JSON lines", (items: number) => Array(items).fill('"8.8.8.8,"').join("\n\n")],
+  ])("in the form of %s may have 1,000 items, counted before they are read", async (_, bodyOf) => {
+    const { secret } = await newKey(running.app);
+    expect(codesOf(await post(secret, bodyOf(1000)))).toEqual(Array(1000).fill("INVALID_IP_ADDRESS"));
+    expect((await post(secret, bodyOf(1001))).json()).toMatchObject({ code: "TOO_MANY_IPS" });
+    const unreadable = bodyOf(1001).replace(/.$/, "!");
+    expect((await post(secret, unreadable)).json()).toMatchObject({ code: "TOO_MANY_IPS" });
   });
 
   test("is refused beyond sixteen concurrent ones per key; its slot is free once the response is sent", async () => {

@@ -1,7 +1,9 @@
 import type { Language } from "@meridian/contract/errors";
 import type { ItemError } from "@meridian/contract/lookup-api/calls/batch";
-import { MAX_BATCH, planeErrors } from "@meridian/contract/lookup-api/errors";
+import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
+import type { Steps } from "../../../lib/bulk-queue.ts";
+import { bulkWork } from "../../../lib/bulk-work.ts";
 import { CountryTally } from "../../../lib/country-tally.ts";
 import { type AnswerBook, jsonBytes } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
@@ -33,41 +35,61 @@ interface BatchAnswer {
   readonly countries: CountryTally;
 }
 
-/** The records of the current batch; shared, because answering is never interrupted. */
-const recordBuffer = new Uint32Array(MAX_BATCH);
+const STEP_ITEMS = bulkWork["/v2/batch"].perStep;
+/** The records of the current step; shared, because a step is never interrupted. */
+const recordBuffer = new Uint32Array(STEP_ITEMS);
 const COMMA = 0x2c;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** Answers a batch in the order of its items; those with data are charged while credits last, and the rest refused. */
-export function writeBatch(
+/**
+ * Answers a batch in steps and in the order of its items; those with data are charged while credits last, and the rest
+ * refused.
+ */
+export function* batchSteps(
   plane: Plane,
   { key }: Admission,
   body: BatchBody,
   credits: BatchCredits,
   choice: BatchOptions,
-): BatchAnswer {
+): Steps<BatchAnswer> {
   const output = acquireOutput();
   const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new CountryTally() };
   output.bytes[output.length++] = OPEN_BRACKET;
   if (key.isTest) writeSamples(answer, body, choice);
-  else writeRecords(answer, currentBook(plane), body, credits, choice);
+  else {
+    const book = currentBook(plane);
+    for (let from = 0; from < body.count; from += STEP_ITEMS) {
+      if (from > 0) yield;
+      writeRecords(answer, { book, body, from, to: Math.min(body.count, from + STEP_ITEMS) }, credits, choice);
+    }
+  }
   // Replaces the comma after the last item; no batch is empty.
   output.bytes[output.length - 1] = CLOSE_BRACKET;
   answer.empty = body.count - answer.answered - answer.refused;
   return answer;
 }
 
+interface Step {
+  book: AnswerBook;
+  body: BatchBody;
+  /** The first item, and the one after the last. */
+  from: number;
+  to: number;
+}
+
 /** Each item is written as soon as it is found, while its data is still in the CPU cache. */
 function writeRecords(
   answer: BatchAnswer,
-  book: AnswerBook,
-  body: BatchBody,
+  { book, body, from, to }: Step,
   { allowed, shortage }: BatchCredits,
   { language, fields }: BatchOptions,
 ): void {
   const { output, countries } = answer;
-  const { count, starts, ends } = body;
+  const starts = body.starts.subarray(from, to);
+  const ends = body.ends.subarray(from, to);
+  const count = to - from;
+  // Asked for in every step, because other requests may have displaced them since the last one.
   const items = preparedItems(book, language, fields);
   const records = recordBuffer.subarray(0, count);
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
@@ -83,7 +105,7 @@ function writeRecords(
       countries.add(country);
     } else {
       if (failure === null) answer.refused++;
-      writeItem(output, failedItem(body.textOf(i), failure ?? shortage, language));
+      writeItem(output, failedItem(body.textOf(from + i), failure ?? shortage, language));
     }
   }
 }
