@@ -4,6 +4,7 @@ import { Failure } from "../errors.ts";
 import { openDownload } from "../modules/downloads/downloads.ts";
 import { openPublicFile, openSample } from "../modules/downloads/public-files.ts";
 import { publicKeyPem } from "../modules/downloads/signing.ts";
+import { orGone } from "./or-gone.ts";
 import { sendStored } from "./send-stored.ts";
 
 interface Signed {
@@ -48,12 +49,3 @@ export function registerDownloads(server: FastifyInstance, app: App): void {
 
 /** Long enough for ids and Unix seconds; anything longer is not ours. */
 const isId = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_999;
-
-/** A failure must not have status 200, or a download program would save the error as the file. */
-async function orGone<T>(found: Promise<T>): Promise<T> {
-  try {
-    return await found;
-  } catch (error) {
-    throw error instanceof Failure && error.failure === "NOT_FOUND" ? new Failure("UNKNOWN_PATH") : error;
-  }
-}

@@ -3,6 +3,7 @@ import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { openFile } from "../modules/account/files.ts";
 import { openPicture } from "../modules/mall/pictures.ts";
+import { orGone } from "./or-gone.ts";
 
 /**
  * Serves uploads through signed URLs, and pictures of goods to everyone. Uploaded content must never run: no scripts,
@@ -13,10 +14,10 @@ export function registerFiles(server: FastifyInstance, app: App): void {
     "/files/:id",
     async ({ params, query }, reply) => {
       // One address for each file: 3.0, 0x3 and 3e0 are none.
-      if (!/^[1-9]\d{0,9}$/.test(params.id) || !/^\d{1,12}$/.test(query.expires ?? "")) throw new Failure("NOT_FOUND");
+      if (!/^[1-9]\d{0,9}$/.test(params.id) || !/^\d{1,12}$/.test(query.expires ?? "")) throw new Failure("UNKNOWN_PATH");
       const id = Number(params.id);
       const expires = Number(query.expires);
-      const { mime, name, stream } = await openFile(app, id, expires, String(query.signature ?? ""));
+      const { mime, name, stream } = await orGone(openFile(app, id, expires, String(query.signature ?? "")));
       return reply
         .type(mime)
         .header("content-disposition", dispositionOf(mime, name))
@@ -26,7 +27,7 @@ export function registerFiles(server: FastifyInstance, app: App): void {
     },
   );
   server.get<{ Params: { name: string } }>("/pictures/:name", async ({ params }, reply) => {
-    const stream = await openPicture(app, params.name);
+    const stream = await orGone(openPicture(app, params.name));
     return reply
       .type("image/webp")
       .header("content-security-policy", "default-src 'none'; sandbox")

@@ -1,5 +1,11 @@
 import type { Language } from "../errors.ts";
 
+/** What a sub-account can do about a share that is used up. */
+export const usedUpShareResolution: Readonly<Record<Language, string>> = {
+  en: "Ask your main account for more of its calls",
+  zh: "请联系主账号分配更多额度",
+};
+
 interface PlaneErrorDefinition {
   status: number;
   message: Readonly<Record<Language, string>>;

@@ -8,6 +8,7 @@ import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { maskedPhone } from "../account/phones.ts";
 import { addDays, dayIn } from "../usage/calendar.ts";
+import { literal } from "../../lib/search-text.ts";
 
 /**
  * One page of the account's actions, newest first; a sub-account sees only its own.
@@ -26,7 +27,7 @@ export async function listEntries(
     ...(!user.isMain && { actorId: user.id }),
     ...(actor_id !== undefined && { actorId: actor_id }),
     ...(action !== undefined && {
-      OR: [{ action }, { action: { startsWith: `${action.replace(/[\\%_]/g, "\\$&")}.` } }],
+      OR: [{ action }, { action: { startsWith: `${literal(action)}.` } }],
     }),
     createdAt: {
       ...(start_date !== undefined && { gte: dayIn(start_date, account.timeZone) }),

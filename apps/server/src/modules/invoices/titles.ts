@@ -6,6 +6,7 @@ import type { InvoiceTitle } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { completeTitle, describeTitle, maskedTaxNo, type TitleColumns, titleOf } from "./title.ts";
+import { literal } from "../../lib/search-text.ts";
 
 const MAX_FOUND = 10;
 
@@ -138,8 +139,8 @@ const blankTitle = (title: string, taxNo: string) => ({
 
 async function findMine(app: App, accountId: number, keyword: string) {
   const { db } = app;
-  const name = { contains: keyword, mode: "insensitive" } as const;
-  const taxNo = { startsWith: keyword.toUpperCase() };
+  const name = { contains: literal(keyword), mode: "insensitive" } as const;
+  const taxNo = { startsWith: literal(keyword.toUpperCase()) };
   const where = { accountId, OR: [{ title: name }, { taxNo }] };
   const [saved, certified, earlier] = await Promise.all([
     db.invoiceTitle.findMany({

@@ -127,9 +127,16 @@ export function drawOn(plane: Plane, admission: Admission, service: KnownService
   admission.days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
 }
 
+/** Nothing is left of a service, or of a share of one. */
+export function usedUp(isOfShare: boolean): PlaneFailure {
+  const failure = new PlaneFailure("INSUFFICIENT_QUOTA");
+  failure.isOfShare = isOfShare;
+  return failure;
+}
+
 function requireShare({ refusal, validUntil }: KnownSplit, now: number): void {
   if (refusal !== null) throw new PlaneFailure(refusal);
-  if (validUntil <= now) throw new PlaneFailure("INSUFFICIENT_QUOTA");
+  if (validUntil <= now) throw usedUp(true);
 }
 
 function daysOf({ meter }: Plane, key: KnownKey, { split }: KnownService, now: number): CreditAccount[] {

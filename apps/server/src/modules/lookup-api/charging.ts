@@ -1,5 +1,5 @@
 import type { CreditAccount } from "../usage/credit-account.ts";
-import { type Admission, drawOn, nextOf, requirePace } from "./admission.ts";
+import { type Admission, drawOn, nextOf, requirePace, usedUp } from "./admission.ts";
 import { PlaneFailure } from "./failure.ts";
 import type { Plane } from "./plane.ts";
 
@@ -46,7 +46,7 @@ async function settleOutcome(
     return takeOne(plane, admission);
   }
   if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
-  throw refusal(spentDay ?? credits);
+  throw refusal(admission, spentDay ?? credits);
 }
 
 /** The daily limit that is used up, in which case none of the others was touched; null if all had one left. */
@@ -63,8 +63,8 @@ async function settleDays(
 }
 
 /** While the database is unavailable the error says so: the quota may not be used up. */
-const refusal = (credits: CreditAccount | null): PlaneFailure =>
-  credits?.isCutOff ? new PlaneFailure("UNAVAILABLE") : new PlaneFailure("INSUFFICIENT_QUOTA");
+const refusal = ({ service }: Admission, credits: CreditAccount | null): PlaneFailure =>
+  credits?.isCutOff ? new PlaneFailure("UNAVAILABLE") : usedUp(service?.split != null);
 
 const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now % 86_400_000)) / 1000);
 
@@ -102,7 +102,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
       }
       if (allowed > 0) return { allowed, shortage: spentDay ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA", drawn };
       if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
-      throw refusal(spentDay ?? credits);
+      throw refusal(admission, spentDay ?? credits);
     }
   } catch (error) {
     returnMany(plane, drawn, count);

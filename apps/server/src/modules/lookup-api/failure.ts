@@ -14,6 +14,8 @@ const unavailable: ReadonlySet<PlaneErrorName> = new Set(["UNAVAILABLE", "SOURCE
 export class PlaneFailure extends Error {
   readonly reason: PlaneErrorName;
   readonly retryAfterSeconds: number | null;
+  /** What is used up is a share of a main account's service. */
+  isOfShare = false;
   /** The key that was refused, if it exists. */
   key: KnownKey | null = null;
   constructor(

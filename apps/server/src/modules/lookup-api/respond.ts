@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Language } from "@meridian/contract/errors";
-import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
+import { type PlaneErrorName, planeErrors, usedUpShareResolution } from "@meridian/contract/lookup-api/errors";
 import { type Admission, monthAt } from "./admission.ts";
 import type { Caller } from "./answer.ts";
 import type { PlaneFailure } from "./failure.ts";
@@ -57,11 +57,11 @@ export function sendUnchanged(plane: ServingPlane, caller: Caller, lines: string
 export function sendRefusal(
   plane: ServingPlane,
   caller: Caller,
-  { reason, retryAfterSeconds }: PlaneFailure,
+  { reason, retryAfterSeconds, isOfShare }: PlaneFailure,
   { language, hasEnvelope }: RefusalForm,
   admission: Admission | null,
 ): void {
-  const { before, after, length } = preparedRefusal(reason, language, hasEnvelope);
+  const { before, after, length } = preparedRefusal(reason, { language, hasEnvelope, isOfShare });
   const { requestId, response } = caller;
   let lines = admission ? quotaLines(plane, admission, 0) : "";
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
@@ -86,8 +86,9 @@ function writeHead({ isStopping }: ServingPlane, response: ServerResponse, statu
 export const isGone = ({ request, response }: Caller): boolean => response.destroyed || request.socket.destroyed;
 
 /** A refusal as sent to its caller. */
-function describeRefusal(reason: PlaneErrorName, language: Language, requestId: string) {
-  const { status, message, resolution } = planeErrors[reason];
+function describeRefusal(reason: PlaneErrorName, { language, isOfShare }: PreparedForm, requestId: string) {
+  const { status, message, resolution: usual } = planeErrors[reason];
+  const resolution = isOfShare ? usedUpShareResolution : usual;
   return {
     status,
     body: { code: reason, message: message[language], resolution: resolution[language], request_id: requestId },
@@ -98,6 +99,10 @@ function describeRefusal(reason: PlaneErrorName, language: Language, requestId: 
 export interface RefusalForm {
   language: Language;
   hasEnvelope: boolean;
+}
+
+interface PreparedForm extends RefusalForm {
+  isOfShare: boolean;
 }
 
 /** The text of a refusal around the request's id, and its length in bytes without the id. */
@@ -111,11 +116,12 @@ const prepared = new Map<string, PreparedRefusal>();
 /** A placeholder for the request id. */
 const PLACE = "@";
 
-function preparedRefusal(reason: PlaneErrorName, language: Language, hasEnvelope: boolean): PreparedRefusal {
-  const name = `${reason} ${language} ${hasEnvelope}`;
+function preparedRefusal(reason: PlaneErrorName, form: PreparedForm): PreparedRefusal {
+  const { language, hasEnvelope, isOfShare } = form;
+  const name = `${reason} ${language} ${hasEnvelope} ${isOfShare}`;
   let known = prepared.get(name);
   if (!known) {
-    const { status, body } = describeRefusal(reason, language, PLACE);
+    const { status, body } = describeRefusal(reason, form, PLACE);
     const text = JSON.stringify(hasEnvelope ? { code: status, msg: body.message, data: body } : body);
     const [before = "", after = ""] = text.split(PLACE);
     known = { before, after, length: Buffer.byteLength(text) - PLACE.length };

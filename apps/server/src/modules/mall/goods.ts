@@ -9,6 +9,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { rulesText } from "./rules-text.ts";
+import { literal } from "../../lib/search-text.ts";
 
 type WithSkus = Goods & { skus: GoodsSku[] };
 
@@ -28,7 +29,7 @@ export async function listGoods(
   { class_id, keyword, sort, affordable, page, limit }: HandlerInput<typeof api.mall.integralGoodsList>,
 ) {
   const integral = await pointsOf(app, user);
-  const word = keyword && { contains: keyword.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  const word = keyword && { contains: literal(keyword), mode: "insensitive" as const };
   const where: Prisma.GoodsWhereInput = {
     status: "on",
     ...(class_id !== undefined && { classId: class_id }),

@@ -7,6 +7,7 @@ import type { NewsArticle, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
 import { describeArticle } from "../content/rows.ts";
+import { literal } from "../../lib/search-text.ts";
 
 type Article = HandlerOutput<typeof api.news.newsDetail>;
 
@@ -18,7 +19,7 @@ export async function listArticles(
   language: Language,
   { tp, class_slug, keyword, page, limit }: HandlerInput<typeof api.news.newsList>,
 ) {
-  const holds = keyword === undefined ? undefined : ({ contains: keyword, mode: "insensitive" } as const);
+  const holds = keyword === undefined ? undefined : ({ contains: literal(keyword), mode: "insensitive" } as const);
   const where: Prisma.NewsArticleWhereInput = {
     publishedAt: { lte: app.now() },
     ...(tp !== undefined && { classId: tp }),

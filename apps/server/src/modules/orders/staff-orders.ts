@@ -13,6 +13,7 @@ import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { currencyFor, priced, serviceOf } from "./prices.ts";
 import { endUnpaidOrder } from "./states.ts";
+import { literal } from "../../lib/search-text.ts";
 
 type Calls = typeof staffApi.adminOrders;
 type Row = HandlerOutput<Calls["orderList"]>["list"][number];
@@ -52,7 +53,7 @@ function search(keyword: string): Prisma.OrderWhereInput {
   return {
     OR: [
       { orderNo: keyword },
-      { contractNo: { contains: keyword, mode: "insensitive" } },
+      { contractNo: { contains: literal(keyword), mode: "insensitive" } },
       { payments: { some: { OR: [{ paymentNo: keyword }, { transactionNo: keyword }] } } },
       ...(isId ? [{ accountId: Number(keyword) }] : []),
     ],

@@ -37,6 +37,23 @@ async function allocate({ owner, member, serviceId }: Family, quota: number, mor
   return splits[0]?.id ?? 0;
 }
 
+test("a sub-account whose share is used up is told to ask its main account, and the main account is not", async () => {
+  const one = await family(1000);
+  await allocate(one, 1);
+  const refusalOf = async (secret: string) => {
+    for (;;) {
+      const headers = { "x-api-key": secret, lang: "en-US" };
+      const answer = await running.server.inject({ method: "GET", url: "/v2/query?ip=8.8.8.8", headers });
+      if (answer.statusCode !== 200) return answer.json() as unknown;
+    }
+  };
+  const share = { code: "INSUFFICIENT_QUOTA", resolution: expect.stringContaining("main account") };
+  expect(await refusalOf(one.secrets.member)).toMatchObject(share);
+  await setQuota(running.app, one.owner.id, 2);
+  await running.plane.keyRing.refresh();
+  expect(await refusalOf(one.secrets.owner)).toMatchObject({ resolution: expect.stringContaining("package") });
+});
+
 test("the list filtered by a state has the shares reported in it, and every share is in one", async () => {
   const one = await family(1000);
   const ids = [await allocate(one, 10)];

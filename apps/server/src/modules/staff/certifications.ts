@@ -10,6 +10,7 @@ import { type NewNotice, notify } from "../notices/notices.ts";
 import { earnCertified } from "../points/earnings.ts";
 import { noteCertified } from "../rewards/earnings.ts";
 import { auditStaff, type Staff } from "./actor.ts";
+import { literal } from "../../lib/search-text.ts";
 
 type Action = (typeof certificationActions)[number];
 type Status = (typeof certificationStatuses)[number];
@@ -45,7 +46,7 @@ export async function listCertifications(
   { db }: App,
   { status, keyword, page, limit }: HandlerInput<typeof staffApi.admin.certificationList>,
 ) {
-  const contains = { contains: keyword ?? "", mode: "insensitive" } as const;
+  const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const where: Prisma.CertificationWhereInput = {
     ...(status && { status }),
     ...(keyword && { OR: [{ companyName: contains }, { uscc: contains }, { contactName: contains }] }),

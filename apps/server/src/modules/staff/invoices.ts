@@ -13,6 +13,7 @@ import { applyRed, CONFIRM_HOURS } from "../invoices/red-steps.ts";
 import { isPaper } from "../invoices/title.ts";
 import { auditStaff, requireOthers, type Staff } from "./actor.ts";
 import { namesOf } from "./rewards.ts";
+import { literal } from "../../lib/search-text.ts";
 
 type Calls = typeof staffApi.adminInvoices;
 type Change = HandlerInput<Calls["invoiceChange"]>;
@@ -78,7 +79,7 @@ export async function listInvoices(
   app: App,
   { status, red_status, type, keyword, page, limit }: HandlerInput<Calls["invoiceList"]>,
 ) {
-  const contains = { contains: keyword ?? "", mode: "insensitive" } as const;
+  const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const where: Prisma.InvoiceWhereInput = {
     ...(status && { status }),
     ...(red_status && { reds: { some: { status: red_status } } }),

@@ -14,6 +14,7 @@ import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { accountOfSender, notifySender } from "./lead-answers.ts";
 import { openService } from "./services.ts";
+import { literal } from "../../lib/search-text.ts";
 
 type Action = (typeof leadActions)[number];
 type Status = (typeof leadStatuses)[number];
@@ -50,7 +51,7 @@ export async function listLeads({ db }: App, { page, limit, ...filter }: Handler
 }
 
 function whereOf({ kind, status, keyword }: Filter): Prisma.LeadWhereInput {
-  const contains = { contains: keyword ?? "", mode: "insensitive" } as const;
+  const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const fields = ["ticketNo", "name", "phone", "email", "company", "content", "address"] as const;
   return {
     ...(kind && { kind }),

@@ -8,6 +8,7 @@ import { formatPhone } from "../account/phones.ts";
 import { endSessions } from "../account/sessions.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { describeServices } from "./services.ts";
+import { literal } from "../../lib/search-text.ts";
 
 const MAX_SHOWN = 100;
 
@@ -22,7 +23,7 @@ export async function listUsers({ db }: App, { keyword, page, limit }: HandlerIn
 }
 
 function matches(keyword: string): Prisma.UserWhereInput[] {
-  const contains = { contains: keyword, mode: "insensitive" } as const;
+  const contains = { contains: literal(keyword), mode: "insensitive" } as const;
   const digits = keyword.replace(/[\s-]/g, "");
   return [
     { name: contains },
