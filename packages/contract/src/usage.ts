@@ -99,6 +99,7 @@ export const usage = {
       success_rate: z.number().nullable(),
       empty_num: z.int(),
       error_num: z.int(),
+      over_quota_num: z.int(),
       avg_ms: z.number().nullable(),
       p95_ms: z.number().nullable(),
       forecast_exhaust_at: timestamp().nullable(),

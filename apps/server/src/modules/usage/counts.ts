@@ -16,7 +16,6 @@ interface CallFilter {
   sub_user_id?: number | undefined;
 }
 
-const GEOLOCATION = 1;
 const MAX_DAYS = 366;
 const MAX_HOUR_DAYS = 7;
 
@@ -83,13 +82,13 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
       coalesce(sum(calls), 0)::float8 as total,
       coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
       coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
-      coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 as errors,
+      coalesce(sum(calls - over_quota) filter (where result in ('error', 'denied')), 0)::float8 as errors,
+      coalesce(sum(over_quota), 0)::float8 as over_quota,
       coalesce(sum(microseconds), 0)::float8 as microseconds,
       coalesce(sum(charged) filter (where hour >= ${bounds.week}), 0)::float8 as charged_week
     from ${counted} where ${scope}`;
   const counts = row ?? emptyTotals;
-  const [service] = await listServices(app, user, "en", input.service_type ?? GEOLOCATION);
-  const { quota, remaining } = { quota: service?.total ?? 0, remaining: service?.remaining ?? 0 };
+  const { quota, remaining } = await quotaOf(app, user, input);
   return {
     today: counts.today,
     yesterday: counts.yesterday,
@@ -102,12 +101,29 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
       isByCountry || counts.total === 0 ? null : Math.round((counts.success / counts.total) * 10_000) / 10_000,
     empty_num: counts.empty,
     error_num: counts.errors,
+    over_quota_num: counts.over_quota,
     avg_ms: isByCountry || counts.total === 0 ? null : Math.round(counts.microseconds / counts.total / 10) / 100,
     p95_ms: isByCountry ? null : await percentile(app, scope, 0.95),
     forecast_exhaust_at: forecast(now, remaining, counts.charged_week / daysObserved(now, createdAt)),
     as_of_at: now,
   };
 }
+
+/** The calls allowed and left in the services whose calls are counted: of one type or of all, of the account or a user. */
+async function quotaOf(app: App, user: SignedIn, { service_type, sub_user_id }: CallFilter) {
+  const isAll = holds(user, "usage.all");
+  const whose =
+    isAll && sub_user_id !== undefined && sub_user_id !== user.accountId
+      ? { ...user, id: sub_user_id, isMain: false, permissions: [] }
+      : { ...user, isMain: user.isMain || isAll };
+  const services = (await listServices(app, whose, "en", service_type)).filter(({ status }) => callable.has(status));
+  const sum = (read: (service: (typeof services)[number]) => number) =>
+    services.reduce((all, service) => all + read(service), 0);
+  return { quota: sum(({ total }) => total), remaining: sum(({ remaining }) => remaining) };
+}
+
+/** States of services whose quota can be used or is used up. */
+const callable: ReadonlySet<string> = new Set(["active", "exhausted"]);
 
 interface TotalRow {
   today: number;
@@ -118,6 +134,7 @@ interface TotalRow {
   success: number;
   empty: number;
   errors: number;
+  over_quota: number;
   microseconds: number;
   charged_week: number;
 }
@@ -130,6 +147,7 @@ const emptyTotals: TotalRow = {
   success: 0,
   empty: 0,
   errors: 0,
+  over_quota: 0,
   microseconds: 0,
   charged_week: 0,
 };

@@ -5,7 +5,7 @@ import { type Admission, bulkCallerOf } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
 import { chargeMany, returnMany } from "../charging.ts";
 import { fieldsOf } from "../chosen-fields.ts";
-import { PlaneFailure } from "../failure.ts";
+import { PlaneFailure, refusedKind } from "../failure.ts";
 import { observe } from "../observe.ts";
 import type { ServingPlane } from "../plane.ts";
 import { readQuestion } from "../product.ts";
@@ -59,15 +59,17 @@ async function answerAdmitted(
   try {
     if (isGone(caller)) return;
     const answer = await bulkQueue.run(turn, () => batchSteps(plane, admission, batch, credits, choice));
-    const { output, answered, empty, refused, countries } = answer;
+    const { output, answered, empty, invalid, refused, countries } = answer;
     if (isGone(caller)) return releaseOutput(output);
     charged = admission.isCharged ? answered : 0;
     releaseBatch(batch);
     const bytes = output.bytes.subarray(0, output.length);
     sendJson(plane, caller, bytes, quotaLines(plane, admission, charged), () => releaseOutput(output));
-    const kind = answeredKind(batchProduct.endpoint.path, batchProduct.endpoint.product, charged);
+    const { path, product } = batchProduct.endpoint;
+    const kind = answeredKind(path, product, charged);
     recordBatch(plane, caller, admission, kind, answered, countries);
     recordBatch(plane, caller, admission, { ...kind, result: "empty", charged: 0 }, empty);
+    recordBatch(plane, caller, admission, refusedKind(path, product, "INVALID_IP_ADDRESS"), invalid);
     recordBatch(plane, caller, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, refused);
     observe(caller.via, batchProduct.endpoint, answered > 0 ? "success" : "empty");
   } finally {

@@ -30,6 +30,8 @@ interface BatchAnswer {
   output: OutputBuffer;
   answered: number;
   empty: number;
+  /** Items that are not addresses. */
+  invalid: number;
   refused: number;
   /** Countries of the answered items. */
   readonly countries: CountryTally;
@@ -54,7 +56,7 @@ export function* batchSteps(
   choice: BatchOptions,
 ): Steps<BatchAnswer> {
   const output = acquireOutput();
-  const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new CountryTally() };
+  const answer: BatchAnswer = { output, answered: 0, empty: 0, invalid: 0, refused: 0, countries: new CountryTally() };
   output.bytes[output.length++] = OPEN_BRACKET;
   if (key.isTest) writeSamples(answer, body, choice);
   else {
@@ -66,7 +68,7 @@ export function* batchSteps(
   }
   // Replaces the comma after the last item; no batch is empty.
   output.bytes[output.length - 1] = CLOSE_BRACKET;
-  answer.empty = body.count - answer.answered - answer.refused;
+  answer.empty = body.count - answer.answered - answer.refused - answer.invalid;
   return answer;
 }
 
@@ -105,6 +107,7 @@ function writeRecords(
       countries.add(country);
     } else {
       if (failure === null) answer.refused++;
+      else if (failure === "INVALID_IP_ADDRESS") answer.invalid++;
       writeItem(output, failedItem(body.textOf(from + i), failure ?? shortage, language));
     }
   }

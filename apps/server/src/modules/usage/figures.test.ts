@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { commandLine } from "../staff/actor.ts";
+import { openService } from "../staff/services.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+const now = new Date("2026-11-20T15:30:00Z");
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => now }) });
+});
+afterAll(() => running.close());
+
+/** What is sent, and how docs/figures.md counts it while the quota lasts. */
+const kinds = [
+  ["8.8.8.8", "success"],
+  ["2001:4860:4860::8888", "success"],
+  ["10.0.0.1", "empty"],
+  ["9.9.9.9", "empty"],
+  ["nonsense", "error"],
+] as const;
+
+test("every place shows the same figures for single calls and batches, within and beyond the quota", async () => {
+  const { account, secret } = await newKey(running.app);
+  await setQuota(running.app, account.id, 12);
+  const headers = { "x-api-key": secret, "content-type": "application/json" };
+  const expected = { success: 0, empty: 0, error: 0, over_quota: 0 };
+  const count = (result: "success" | "empty" | "error") => {
+    if (result === "success" && expected.success === 12) expected.over_quota++;
+    else expected[result]++;
+  };
+  for (let round = 0; round < 5; round++) {
+    for (const [address, result] of kinds) {
+      await running.server.inject({ url: `/v2/query?ip=${address}`, headers });
+      count(result);
+    }
+    const payload = JSON.stringify(kinds.map(([address]) => address));
+    await running.server.inject({ method: "POST", url: "/v2/batch", headers, payload });
+    for (const [, result] of kinds) count(result);
+  }
+  await running.plane.meter.flush();
+  const { usage } = running.client({ token: account.token });
+  const total = expected.success + expected.empty + expected.error + expected.over_quota;
+
+  const totals = await usage.keyUseRecordTotal({ service_type: 1 });
+  expect(totals).toMatchObject({
+    ...{ today: total, this_month: total, total, quota: 12, remaining: 0 },
+    ...{ empty_num: expected.empty, error_num: expected.error, over_quota_num: expected.over_quota },
+  });
+  expect(totals.success_rate).toBeCloseTo(expected.success / total, 3);
+
+  for (const unit of ["hour", "day", "month"] as const) {
+    const days = { start_date: "2026-11-20", end_date: "2026-11-20" };
+    const { list } = await usage.keyUseTrend({ unit, ...days });
+    const sum = (name: "total" | "success" | "empty" | "error" | "over_quota") =>
+      list.reduce((all, row) => all + row[name], 0);
+    expect({
+      ...{ success: sum("success"), empty: sum("empty"), error: sum("error"), over_quota: sum("over_quota") },
+    }).toEqual(expected);
+    expect(sum("total")).toBe(total);
+  }
+
+  const [service] = (await usage.getServiceInfo({ service_type: 1 })).list;
+  expect(service).toMatchObject({ used: expected.success, remaining: 0, status: "exhausted" });
+  const me = (await running.server.inject({ url: "/v2/me", headers })).json<{ services: { type: number }[] }>();
+  expect(me.services.find(({ type }) => type === 1)).toMatchObject({ remaining: 0 });
+});
+
+test("a quota is that of the services whose calls are counted", async () => {
+  const { account } = await newKey(running.app);
+  await setQuota(running.app, account.id, 1000);
+  for (const service_type of [1, 3] as const)
+    await openService(running.app, commandLine, {
+      account_id: account.id,
+      source: "gift",
+      service_type,
+      quota: 500,
+      days: 30,
+    });
+  const { usage, splits } = running.client({ token: account.token });
+  const { list } = await usage.getServiceInfo({});
+  const sumOf = (type?: number) =>
+    list.filter((one) => type === undefined || one.type === type).reduce((all, { total }) => all + total, 0);
+  expect((await usage.keyUseRecordTotal({ service_type: 1 })).quota).toBe(1500);
+  expect((await usage.keyUseRecordTotal({})).quota).toBe(sumOf());
+  const member = await newMember(running.app, account.id);
+  const gift = list.find(({ type, source }) => type === 1 && source === "gift");
+  const items = JSON.stringify([{ sub_user_id: member.id, quota: 120 }]);
+  await splits.splitKey({ service_id: gift?.service_id ?? 0, items });
+  const ofMember = await usage.keyUseRecordTotal({ service_type: 1, sub_user_id: member.id });
+  expect(ofMember).toMatchObject({ total: 0, quota: 120 + 1000, remaining: 120 + 1000 });
+});
