@@ -32,14 +32,37 @@ export function monthStartIn(day: Day, months: number, timeZone: string): Date {
   return dayIn(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10), timeZone);
 }
 
-/** The start of every hour, day or month from the first day to the last, as local YYYY-MM-DDTHH:MM. */
-export function bucketsBetween(start: Day, end: Day, unit: "hour" | "day" | "month"): string[] {
-  const buckets: string[] = [];
-  for (let day = start; day <= end; day = addDays(day, 1)) {
-    if (unit === "hour")
-      for (let hour = 0; hour < 24; hour++) buckets.push(`${day}T${String(hour).padStart(2, "0")}:00`);
-    else if (unit === "day") buckets.push(`${day}T00:00`);
-    else if (buckets.at(-1)?.slice(0, 7) !== day.slice(0, 7)) buckets.push(`${day.slice(0, 7)}-01T00:00`);
+const QUARTER_MS = 900_000;
+
+/** A bucket of a chart: its start, and that as local YYYY-MM-DDTHH:MM. */
+export interface Bucket {
+  start: Date;
+  time: string;
+}
+
+/**
+ * Every hour, day or month from the first day to the last. A day on which clocks change has 23 or 25 hours, of which two
+ * may have the same time.
+ */
+export function bucketsBetween(first: Day, last: Day, unit: "hour" | "day" | "month", timeZone: string): Bucket[] {
+  if (unit === "hour") return hoursBetween(dayIn(first, timeZone), dayIn(addDays(last, 1), timeZone), timeZone);
+  const buckets: Bucket[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const time = unit === "day" ? `${day}T00:00` : `${day.slice(0, 7)}-01T00:00`;
+    if (buckets.at(-1)?.time !== time) buckets.push({ start: dayIn(day, timeZone), time });
+  }
+  return buckets;
+}
+
+function hoursBetween(from: Date, to: Date, timeZone: string): Bucket[] {
+  const buckets: Bucket[] = [];
+  let before = "";
+  for (let at = from.getTime(); at < to.getTime(); at += QUARTER_MS) {
+    const start = new Date(at);
+    const offset = offsetAt(start, timeZone);
+    const time = `${new Date(at + offset).toISOString().slice(0, 13)}:00`;
+    if (`${time} ${offset}` !== before) buckets.push({ start, time });
+    before = `${time} ${offset}`;
   }
   return buckets;
 }

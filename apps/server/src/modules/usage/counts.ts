@@ -189,27 +189,37 @@ export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<t
   const { start, end } = period(app.now(), timeZone, input, unit === "hour" ? MAX_HOUR_DAYS : MAX_DAYS);
   const scope = await scopeOf(app, user, input);
   const rows = await app.db.$queryRaw<TrendRow[]>`
-    select to_char(date_trunc(${unit}, hour at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:MI') as time,
-      sum(calls)::float8 as total,
+    select hour as at, sum(calls)::float8 as total,
       coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
       coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
       coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 - sum(over_quota)::float8 as error,
       sum(over_quota)::float8 as over_quota, sum(microseconds)::float8 as microseconds
-    from ${countsOf(timeZone, country_code)}
-    where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1`;
-  const byTime = new Map(rows.map((row) => [row.time, row]));
-  const list = bucketsBetween(start, end, unit).map((time) => {
-    const row = byTime.get(time);
-    const avgMs =
-      row && row.microseconds !== null && row.total > 0 ? Math.round(row.microseconds / row.total / 10) / 100 : null;
-    const { total = 0, success = 0, empty = 0, error = 0, over_quota = 0 } = row ?? {};
-    return { time: formatTime(time, unit), total, success, empty, error, over_quota, avg_ms: avgMs };
+    from (
+      select calls, result, over_quota, microseconds,
+        ${unit === "hour" ? Prisma.sql`hour` : Prisma.sql`date_trunc(${unit}, hour at time zone ${timeZone}) at time zone ${timeZone}`} as hour
+      from ${countsOf(timeZone, country_code)}
+      where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)}
+    ) counted group by 1 order by 1`;
+  const buckets = bucketsBetween(start, end, unit, timeZone);
+  const list = buckets.map(({ time }, index) => {
+    const next = buckets[index + 1]?.start ?? null;
+    const total: TrendSum = { total: 0, success: 0, empty: 0, error: 0, over_quota: 0, microseconds: 0 };
+    for (let row = rows[0]; row && (next === null || row.at < next); row = rows[0]) {
+      addTo(total, row);
+      rows.shift();
+    }
+    const { microseconds, ...counts } = total;
+    const isTimed = counts.total > 0 && microseconds !== null;
+    return {
+      time: formatTime(time, unit),
+      ...counts,
+      avg_ms: isTimed ? Math.round(microseconds / counts.total / 10) / 100 : null,
+    };
   });
   return { unit, list };
 }
 
-interface TrendRow {
-  time: string;
+interface TrendSum {
   total: number;
   success: number;
   empty: number;
@@ -217,6 +227,15 @@ interface TrendRow {
   over_quota: number;
   /** Null if it is not counted. */
   microseconds: number | null;
+}
+
+interface TrendRow extends TrendSum {
+  at: Date;
+}
+
+function addTo(sum: TrendSum, row: TrendRow): void {
+  for (const name of ["total", "success", "empty", "error", "over_quota"] as const) sum[name] += row[name];
+  sum.microseconds = sum.microseconds === null || row.microseconds === null ? null : sum.microseconds + row.microseconds;
 }
 
 const formatTime = (time: string, unit: "hour" | "day" | "month"): string =>

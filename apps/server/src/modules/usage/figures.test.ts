@@ -5,7 +5,7 @@ import { commandLine } from "../staff/actor.ts";
 import { openService } from "../staff/services.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
-const now = new Date("2026-11-20T15:30:00Z");
+let now = new Date("2026-11-20T15:30:00Z");
 beforeAll(async () => {
   running = await startApp({ change: (app) => ({ ...app, now: () => now }) });
 });
@@ -89,4 +89,30 @@ test("a quota is that of the services whose calls are counted", async () => {
   await splits.splitKey({ service_id: gift?.service_id ?? 0, items });
   const ofMember = await usage.keyUseRecordTotal({ service_type: 1, sub_user_id: member.id });
   expect(ofMember).toMatchObject({ total: 0, quota: 120 + 1000, remaining: 120 + 1000 });
+});
+
+test.each([
+  ["Asia/Kathmandu", "2026-11-20T03:14:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["Asia/Kolkata", "2026-11-20T03:29:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["America/New_York", "2026-11-01T05:59:59Z", "2026-11-01T01:00", "2026-11-01T01:00"],
+])("a call just before and one just after the hour in %s are in its two hours", async (zone, before, first, second) => {
+  const { account, secret } = await newKey(running.app);
+  const { account: me, usage } = running.client({ token: account.token });
+  await me.userUpdate({ time_zone: zone });
+  for (const [seconds, calls] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
+    now = new Date(Date.parse(before) + seconds * 1000);
+    for (let count = 0; count < calls; count++)
+      await running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } });
+  }
+  await running.plane.meter.flush();
+  const day = first.slice(0, 10);
+  const { list } = await usage.keyUseTrend({ unit: "hour", start_date: day, end_date: day });
+  expect(list.filter(({ total }) => total > 0).map(({ time, total }) => [time, total])).toEqual([
+    [first, 1],
+    [second, 2],
+  ]);
+  now = new Date("2026-11-20T15:30:00Z");
 });

@@ -122,7 +122,7 @@ function statementOf({ now }: App, { id, process, ledger, settlements }: Flush):
 function describe(ledger: UsageLedger, settlements: readonly Settlement[]): string {
   let start = 0;
   return JSON.stringify({
-    hours: ledger.hours.map(({ key, kind, hour, calls, charged, overQuota, microseconds, durations }) => ({
+    hours: ledger.quarters.map(({ key, kind, quarter: hour, calls, charged, overQuota, microseconds, durations }) => ({
       account_id: key.accountId,
       key_id: key.id,
       service_type: kind.serviceType,

@@ -56,7 +56,7 @@ test("calls share a page unless they differ in more than time, duration, query o
   ledger.add({ ...call, method: "HEAD" });
   ledger.add({ ...call, databaseVersion: "2026.11.21" });
   expect(ledger.pages.map(({ page }) => page.calls)).toEqual([alike.length, ...others.map(() => 1), 1, 1, 1]);
-  const hours = ledger.hours.map(({ key: { id }, kind: { serviceType, result }, calls }) => [
+  const hours = ledger.quarters.map(({ key: { id }, kind: { serviceType, result }, calls }) => [
     id,
     serviceType,
     result,
@@ -75,7 +75,7 @@ test("keys and kinds are compared by value, not by object", () => {
   for (let index = 0; index < 6; index++)
     ledger.add({ ...call, key: { ...key, id: 2 + (index % 2) }, kind: { ...kind, charged: Number(index > 3) } });
   for (const id of [2, 3]) ledger.add({ ...call, key: { ...key, id } });
-  const counted = ledger.hours.map(({ key: { id }, calls, charged }) => ({ id, calls, charged }));
+  const counted = ledger.quarters.map(({ key: { id }, calls, charged }) => ({ id, calls, charged }));
   expect(counted).toEqual([
     { id: 2, calls: 4, charged: 2 },
     { id: 3, calls: 4, charged: 2 },
@@ -99,11 +99,11 @@ test("a batch's lookups are counted individually and recorded as one call; count
   const refused: CallKind = { ...kind, path: "/v2/batch", charged: 0, result: "denied", isOverQuota: true };
   ledger.addMany({ ...call, kind: refused }, 2, null);
   expect(ledger.calls).toBe(7);
-  expect(ledger.hours).toMatchObject([
+  expect(ledger.quarters).toMatchObject([
     { calls: 5, charged: 5, overQuota: 0, microseconds: 6001 },
     { calls: 2, charged: 0, overQuota: 2, microseconds: 2 },
   ]);
-  expect(ledger.hours[0]?.durations.slice(0, 3)).toEqual([1, 4, 0]);
+  expect(ledger.quarters[0]?.durations.slice(0, 3)).toEqual([1, 4, 0]);
   expect(ledger.days.map((day) => day.countries.counts())).toEqual([{ codes: ["DE", "JP"], calls: [3, 1] }]);
   expect(ledger.pages.map(({ page }) => page.calls)).toEqual([1, 1, 1]);
 });
@@ -120,7 +120,7 @@ test("every call is recorded once, at its own time, even if the clock changes me
   );
 });
 
-test("interleaved calls are recorded with their own key and hour", () => {
+test("interleaved calls are recorded with their own key and quarter of an hour", () => {
   const ledger = new UsageLedger();
   const [germany, japan] = [countryNumber("DE"), countryNumber("JP")];
   const other: CallKey = { ...key, id: 3 };
@@ -128,16 +128,16 @@ test("interleaved calls are recorded with their own key and hour", () => {
   ledger.add(first);
   ledger.add({ ...call, key: other, query: "::1", country: japan });
   ledger.add(first);
-  ledger.add({ ...first, at: call.at + 3_599_999 });
-  ledger.add({ ...first, at: call.at + 3_600_000 });
+  ledger.add({ ...first, at: call.at + 899_999 });
+  ledger.add({ ...first, at: call.at + 900_000 });
   expect(ledger.days.map(({ key: { id }, countries }) => [id, countries.counts()])).toEqual([
     [2, { codes: ["DE"], calls: [4] }],
     [3, { codes: ["JP"], calls: [1] }],
   ]);
-  expect(ledger.hours.map(({ key: { id }, hour, calls }) => [id, hour, calls])).toEqual([
+  expect(ledger.quarters.map(({ key: { id }, quarter, calls }) => [id, quarter, calls])).toEqual([
     [2, "2026-11-20T12:00:00.000Z", 3],
     [3, "2026-11-20T12:00:00.000Z", 1],
-    [2, "2026-11-20T13:00:00.000Z", 1],
+    [2, "2026-11-20T12:15:00.000Z", 1],
   ]);
 });
 

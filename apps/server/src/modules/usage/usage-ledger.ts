@@ -54,7 +54,8 @@ export interface Call {
   country: number;
 }
 
-const HOUR_MS = 3_600_000;
+/** Local hours begin at a quarter in every time zone. */
+const QUARTER_MS = 900_000;
 /** Calls are counted by duration: up to 1, 2, 4 ... 512 ms, and longer. */
 export const DURATION_CLASSES = 11;
 
@@ -69,10 +70,10 @@ interface Place {
   key: CallKey;
   kind: CallKind;
 }
-/** Calls of one key, kind of service, hour and result. */
-interface HourCount extends Place {
-  /** Start of the hour. */
-  hour: string;
+/** Calls of one key, kind of service, quarter of an hour and result. */
+interface QuarterCount extends Place {
+  /** Start of the quarter of an hour. */
+  quarter: string;
   calls: number;
   charged: number;
   overQuota: number;
@@ -94,9 +95,9 @@ interface Common extends Place {
 
 /** Calls that differ only in time, duration, query, caller and country. */
 interface Group extends Common {
-  /** Start of its hour, in milliseconds since 1970. */
+  /** Start of its quarter of an hour, in milliseconds since 1970. */
   start: number;
-  hourCount: HourCount;
+  quarterCount: QuarterCount;
   dayCount: DayCount;
   /** The page to which calls are added; null if they are only counted. */
   page: CallPage | null;
@@ -110,12 +111,12 @@ export interface GroupPage extends Common {
 /** Aggregates the calls since the last flush. */
 export class UsageLedger {
   calls = 0;
-  readonly hours: HourCount[] = [];
+  readonly quarters: QuarterCount[] = [];
   readonly pages: GroupPage[] = [];
   readonly days: DayCount[] = [];
   readonly #groupsOfKeys = new Map<number, Group[]>();
-  /** The hour of the latest group, which is nearly always also that of the next one. */
-  #hour = hourOf(0);
+  /** The quarter of the latest group, which is nearly always also that of the next one. */
+  #quarter = quarterOf(0);
   #recorded = 0;
 
   /** Counts and records one lookup. */
@@ -132,13 +133,13 @@ export class UsageLedger {
   #count(call: Call, calls: number): Group {
     const { kind, at, microseconds, query, ipv4, clientIp, country } = call;
     const group = this.#groupOf(call);
-    const { hourCount } = group;
+    const { quarterCount } = group;
     this.calls += calls;
-    hourCount.calls += calls;
-    hourCount.charged += kind.charged;
-    if (kind.isOverQuota) hourCount.overQuota += calls;
-    hourCount.microseconds += microseconds * calls;
-    hourCount.durations[durationClassOf(microseconds)]! += calls;
+    quarterCount.calls += calls;
+    quarterCount.charged += kind.charged;
+    if (kind.isOverQuota) quarterCount.overQuota += calls;
+    quarterCount.microseconds += microseconds * calls;
+    quarterCount.durations[durationClassOf(microseconds)]! += calls;
     if (this.#recorded < MAX_RECORDS) {
       this.#recorded++;
       this.#pageFor(group, at).add(at, microseconds, query, clientIp, countryLetters(country), ipv4);
@@ -164,7 +165,7 @@ export class UsageLedger {
         isSameKind(group.kind, kind) &&
         group.method === method &&
         group.databaseVersion === databaseVersion &&
-        isInHour(at, group),
+        isInQuarter(at, group),
     );
     if (found) return found;
     const group = this.#makeGroup(call, groups);
@@ -174,38 +175,38 @@ export class UsageLedger {
 
   /** Adds a group to a key, which shares the counts of the key's other groups. */
   #makeGroup({ key, kind, method, databaseVersion, at }: Call, groups: readonly Group[]): Group {
-    if (!isInHour(at, this.#hour)) this.#hour = hourOf(at);
-    const { start, name: hour, day } = this.#hour;
+    if (!isInQuarter(at, this.#quarter)) this.#quarter = quarterOf(at);
+    const { start, name: quarter, day } = this.#quarter;
     const sameType = groups.filter((group) => group.kind.serviceType === kind.serviceType);
-    const sameHour = sameType.find((group) => group.start === start && group.kind.result === kind.result);
+    const sameQuarter = sameType.find((group) => group.start === start && group.kind.result === kind.result);
     const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
-    const hourCount = sameHour?.hourCount ?? newHourCount(key, kind, hour);
+    const quarterCount = sameQuarter?.quarterCount ?? newQuarterCount(key, kind, quarter);
     const dayCount = sameDay?.dayCount ?? { key, kind, day, countries: new CountryTally() };
-    if (!sameHour) this.hours.push(hourCount);
+    if (!sameQuarter) this.quarters.push(quarterCount);
     if (!sameDay) this.days.push(dayCount);
-    return { key, kind, method, databaseVersion, start, hourCount, dayCount, page: null };
+    return { key, kind, method, databaseVersion, start, quarterCount, dayCount, page: null };
   }
 }
 
-function newHourCount(key: CallKey, kind: CallKind, hour: string): HourCount {
+function newQuarterCount(key: CallKey, kind: CallKind, quarter: string): QuarterCount {
   const durations = new Array<number>(DURATION_CLASSES).fill(0);
-  return { key, kind, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
+  return { key, kind, quarter, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
 }
 
-interface Hour {
+interface Quarter {
   /** Milliseconds since 1970. */
   start: number;
   name: string;
   day: string;
 }
 
-function hourOf(at: number): Hour {
-  const start = at - (at % HOUR_MS);
+function quarterOf(at: number): Quarter {
+  const start = at - (at % QUARTER_MS);
   const name = new Date(start).toISOString();
   return { start, name, day: name.slice(0, 10) };
 }
 
-const isInHour = (at: number, { start }: Pick<Hour, "start">): boolean => at >= start && at < start + HOUR_MS;
+const isInQuarter = (at: number, { start }: Pick<Quarter, "start">): boolean => at >= start && at < start + QUARTER_MS;
 
 const isSameKind = (one: CallKind, other: CallKind): boolean =>
   one.path === other.path &&

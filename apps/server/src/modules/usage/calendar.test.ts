@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { bucketsBetween } from "./calendar.ts";
+
+const hoursOf = (day: string, timeZone: string) => bucketsBetween(day, day, "hour", timeZone);
+
+describe("a day's hours", () => {
+  test.each([
+    ["2026-11-01", "America/New_York", 25],
+    ["2026-03-08", "America/New_York", 23],
+    ["2026-10-25", "Europe/Berlin", 25],
+    ["2026-03-29", "Europe/Berlin", 23],
+    ["2026-11-20", "Asia/Kathmandu", 24],
+    ["2026-11-20", "Asia/Kolkata", 24],
+    ["2026-11-20", "Asia/Shanghai", 24],
+    ["2026-11-20", "UTC", 24],
+  ])("%s in %s has %s", (day, timeZone, count) => {
+    const hours = hoursOf(day, timeZone);
+    expect(hours).toHaveLength(count);
+    for (const [index, { start }] of hours.entries())
+      if (index > 0) expect(start.getTime() - (hours[index - 1]?.start.getTime() ?? 0)).toBe(3_600_000);
+  });
+
+  test("are named by their local time, twice if clocks go back", () => {
+    const times = hoursOf("2026-11-01", "America/New_York").map(({ time }) => time.slice(11));
+    expect(times.slice(0, 4)).toEqual(["00:00", "01:00", "01:00", "02:00"]);
+    expect(hoursOf("2026-03-08", "America/New_York").map(({ time }) => time.slice(11, 13))).not.toContain("02");
+  });
+
+  test("begin at the local hour where it is not one of UTC", () => {
+    expect(hoursOf("2026-11-20", "Asia/Kathmandu")[0]?.start.toISOString()).toBe("2026-11-19T18:15:00.000Z");
+    expect(hoursOf("2026-11-20", "Asia/Kolkata")[9]).toEqual({
+      start: new Date("2026-11-20T03:30:00Z"),
+      time: "2026-11-20T09:00",
+    });
+  });
+});
+
+test("days and months begin at local midnight", () => {
+  expect(bucketsBetween("2026-10-31", "2026-11-02", "day", "America/New_York").map(({ start }) => start.toISOString())).toEqual([
+    "2026-10-31T04:00:00.000Z",
+    "2026-11-01T04:00:00.000Z",
+    "2026-11-02T05:00:00.000Z",
+  ]);
+  expect(bucketsBetween("2026-10-31", "2026-12-01", "month", "Asia/Shanghai").map(({ time }) => time)).toEqual([
+    "2026-10-01T00:00",
+    "2026-11-01T00:00",
+    "2026-12-01T00:00",
+  ]);
+});
