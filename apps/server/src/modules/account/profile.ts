@@ -84,8 +84,8 @@ export async function updateUser(
     await writeAudit(app, user, { action: "profile.update", target: `user:${id}`, ip, ...changes });
   });
   if (avatar_file_id !== undefined) await releaseFiles(app, user, "avatar", avatar_file_id);
-  // API-key calls are answered in this language, so a change makes each process reload the key.
-  if (lang !== undefined && user.isMain)
+  // API-key calls are answered in this language and counted by its days, so a change makes each process reload the key.
+  if ((lang ?? time_zone) !== undefined && user.isMain)
     await app.db.apiKey.updateMany({ where: { accountId: user.accountId }, data: { changedAt: new Date() } });
   return describeUser(app, user.id, user.id);
 }

@@ -8,6 +8,7 @@ import { gatherReads } from "../../lib/gathered-reads.ts";
 import { showCache } from "../../lib/metrics.ts";
 import type { RateLimiter } from "../../lib/rate-limiter.ts";
 import { sourceOf } from "../../lib/source.ts";
+import type { LocalDay } from "../usage/calendar.ts";
 import { allowedCalls, drawRank, isMonthly, type QuotaHolder } from "../usage/services.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import { statusOf } from "./owners.ts";
@@ -42,6 +43,10 @@ export interface KnownKey {
   origins: readonly string[];
   serviceTypes: ReadonlySet<number> | null;
   dailyLimit: number | null;
+  /** The account's, in which days are counted. */
+  timeZone: string;
+  /** The last day computed in it. */
+  day: LocalDay | null;
   limiter: RateLimiter | null;
   /** The key or its owner's share has its own rate or daily limit, or it is a test key. */
   countsForItself: boolean;
@@ -100,6 +105,8 @@ const sandboxKey = (limiter: RateLimiter): KnownKey => ({
   origins: [],
   serviceTypes: null,
   dailyLimit: null,
+  timeZone: "UTC",
+  day: null,
   limiter,
   countsForItself: true,
   services: new Map(),
@@ -220,7 +227,7 @@ export class KeyRing {
     }
     const [services, owner, splits] = await Promise.all([
       this.#app.db.service.findMany({ where: { accountId: key.accountId }, orderBy: { id: "asc" } }),
-      this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true } }),
+      this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true, timeZone: true } }),
       this.#app.db.split.findMany({ where: { subUserId: key.ownerId }, orderBy: { id: "asc" } }),
     ]);
     const language = owner?.lang === "en-US" ? "en" : "zh";
@@ -228,6 +235,8 @@ export class KeyRing {
       ...this.#knownKey(key, services, splits, key.secretHash !== secretHash),
       status: statusOf(key),
       language,
+      timeZone: owner?.timeZone ?? "UTC",
+      day: null,
     } as const;
     const [serviceChanges, splitChanges] = [changesOf(services), changesOf(splits)];
     this.#known.set(secret, { key: known, changedAt: key.changedAt.getTime(), serviceChanges, splitChanges });
@@ -239,7 +248,7 @@ export class KeyRing {
     services: Service[],
     splits: Split[],
     isOldSecret: boolean,
-  ): Omit<KnownKey, "language" | "status"> {
+  ): Omit<KnownKey, "language" | "status" | "timeZone" | "day"> {
     const known = services
       .toSorted((a, b) => drawRank(b) - drawRank(a))
       .map((service) =>

@@ -3,6 +3,7 @@ import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { BulkCaller } from "../../lib/bulk-queue.ts";
 import type { KnownKey, KnownService, KnownSplit } from "../keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../keys/restrictions.ts";
+import { type LocalDay, localDayAt } from "../usage/calendar.ts";
 import type { CreditAccount } from "../usage/credit-account.ts";
 import { balanceSubject, monthOf } from "../usage/services.ts";
 import { credentialsOf } from "./credentials.ts";
@@ -140,7 +141,7 @@ function requireShare({ refusal, validUntil }: KnownSplit, now: number): void {
 }
 
 function daysOf({ meter }: Plane, key: KnownKey, { split }: KnownService, now: number): CreditAccount[] {
-  const day = dayOf(now);
+  const day = dayOf(key, now).name;
   return [
     ...(key.dailyLimit === null ? [] : [meter.account(`key:${key.id}:${day}`, key.dailyLimit)]),
     ...(split === null || split.dailyLimit === null
@@ -172,7 +173,11 @@ export function creditsOf(plane: Plane, service: KnownService, now: number): Cre
   return plane.meter.account(service.balance.subject, service.quota);
 }
 
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+/** The account's day; recomputed only when a new one has begun. */
+export function dayOf(key: KnownKey, now: number): LocalDay {
+  if (!key.day || now < key.day.from || now >= key.day.until) key.day = localDayAt(now, key.timeZone);
+  return key.day;
+}
 
 let month = describeMonth(0);
 /** The month of a moment; recomputed only when a new one has begun. */

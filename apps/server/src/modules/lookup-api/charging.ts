@@ -1,5 +1,5 @@
 import type { CreditAccount } from "../usage/credit-account.ts";
-import { type Admission, drawOn, nextOf, requirePace, usedUp } from "./admission.ts";
+import { type Admission, dayOf, drawOn, nextOf, requirePace, usedUp } from "./admission.ts";
 import { PlaneFailure } from "./failure.ts";
 import type { Plane } from "./plane.ts";
 
@@ -35,7 +35,7 @@ async function settleOutcome(
   taken: true | Promise<boolean>,
   counted: readonly (true | Promise<boolean>)[],
 ): Promise<void> {
-  const { credits, days, now } = admission;
+  const { credits, days } = admission;
   const [hasCredit, spentDay] = await Promise.all([taken, settleDays(plane, days, counted)]);
   if (hasCredit && !spentDay) return;
   if (hasCredit && credits) plane.meter.putBack(credits);
@@ -45,7 +45,7 @@ async function settleOutcome(
     drawOn(plane, admission, next);
     return takeOne(plane, admission);
   }
-  if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+  if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(admission));
   throw refusal(admission, spentDay ?? credits);
 }
 
@@ -66,7 +66,7 @@ async function settleDays(
 const refusal = ({ service }: Admission, credits: CreditAccount | null): PlaneFailure =>
   credits?.isCutOff ? new PlaneFailure("UNAVAILABLE") : usedUp(service?.split != null);
 
-const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now % 86_400_000)) / 1000);
+const secondsToMidnight = ({ key, now }: Admission): number => Math.ceil((dayOf(key, now).until - now) / 1000);
 
 /** Credits taken from one service. */
 interface Drawn extends Pick<Admission, "credits" | "days"> {
@@ -91,7 +91,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
   const drawn: Drawn[] = [];
   try {
     for (let allowed = 0; ; ) {
-      const { credits, days, now } = admission;
+      const { credits, days } = admission;
       const { taken, spentDay } = await takeMany(plane, admission, count - allowed);
       if (taken > 0) drawn.push({ credits, days, count: taken });
       allowed += taken;
@@ -101,7 +101,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
         continue;
       }
       if (allowed > 0) return { allowed, shortage: spentDay ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA", drawn };
-      if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+      if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(admission));
       throw refusal(admission, spentDay ?? credits);
     }
   } catch (error) {

@@ -32,6 +32,18 @@ export function monthStartIn(day: Day, months: number, timeZone: string): Date {
   return dayIn(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10), timeZone);
 }
 
+/** A day in a time zone, with its start and the start of the next in milliseconds since 1970. */
+export interface LocalDay {
+  name: Day;
+  from: number;
+  until: number;
+}
+
+export function localDayAt(at: number, timeZone: string): LocalDay {
+  const name = localDay(new Date(at), timeZone);
+  return { name, from: dayIn(name, timeZone).getTime(), until: dayIn(addDays(name, 1), timeZone).getTime() };
+}
+
 const QUARTER_MS = 900_000;
 
 /** A bucket of a chart: its start, and that as local YYYY-MM-DDTHH:MM. */

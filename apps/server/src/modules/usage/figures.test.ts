@@ -116,3 +116,28 @@ test.each([
   ]);
   now = new Date("2026-11-20T15:30:00Z");
 });
+
+test("a daily limit renews at midnight of the account's time zone, and a change of the zone is heard", async () => {
+  const { account, secret } = await newKey(running.app);
+  const { account: me, keys } = running.client({ token: account.token });
+  const [key] = (await keys.getKeys({})).list;
+  await keys.updateKey({ key_id: key?.id ?? 0, daily_limit: 1 });
+  const call = async (at: string) => {
+    now = new Date(at);
+    const { statusCode, headers } = await running.server.inject({
+      url: "/v2/query?ip=8.8.8.8",
+      headers: { "x-api-key": secret },
+    });
+    return [statusCode, Number(headers["retry-after"] ?? 0)];
+  };
+  await me.userUpdate({ time_zone: "Asia/Shanghai" });
+  await running.plane.keyRing.refresh();
+  expect(await call("2026-11-20T15:30:00Z")).toEqual([200, 0]);
+  expect(await call("2026-11-20T15:59:00Z")).toEqual([429, 60]);
+  expect(await call("2026-11-20T16:00:00Z")).toEqual([200, 0]);
+  await me.userUpdate({ time_zone: "America/New_York" });
+  await running.plane.keyRing.refresh();
+  expect((await call("2026-11-21T04:59:00Z"))[0]).toBe(429);
+  expect(await call("2026-11-21T05:00:00Z")).toEqual([200, 0]);
+  now = new Date("2026-11-20T15:30:00Z");
+});
