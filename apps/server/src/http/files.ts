@@ -14,7 +14,8 @@ export function registerFiles(server: FastifyInstance, app: App): void {
     "/files/:id",
     async ({ params, query }, reply) => {
       // One address for each file: 3.0, 0x3 and 3e0 are none.
-      if (!/^[1-9]\d{0,9}$/.test(params.id) || !/^\d{1,12}$/.test(query.expires ?? "")) throw new Failure("UNKNOWN_PATH");
+      if (!/^[1-9]\d{0,9}$/.test(params.id) || !/^\d{1,12}$/.test(query.expires ?? ""))
+        throw new Failure("UNKNOWN_PATH");
       const id = Number(params.id);
       const expires = Number(query.expires);
       const { mime, name, stream } = await orGone(openFile(app, id, expires, String(query.signature ?? "")));

@@ -5,10 +5,10 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { maskedPhone } from "../account/phones.ts";
 import { addDays, dayIn } from "../usage/calendar.ts";
-import { literal } from "../../lib/search-text.ts";
 
 /**
  * One page of the account's actions, newest first; a sub-account sees only its own.

@@ -4,9 +4,9 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { InvoiceTitle } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
+import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { completeTitle, describeTitle, maskedTaxNo, type TitleColumns, titleOf } from "./title.ts";
-import { literal } from "../../lib/search-text.ts";
 
 const MAX_FOUND = 10;
 

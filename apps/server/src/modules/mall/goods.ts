@@ -7,9 +7,9 @@ import { Failure } from "../../errors.ts";
 import type { Goods, GoodsSku, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
+import { literal } from "../../lib/search-text.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { rulesText } from "./rules-text.ts";
-import { literal } from "../../lib/search-text.ts";
 
 type WithSkus = Goods & { skus: GoodsSku[] };
 

@@ -6,8 +6,8 @@ import { Failure } from "../../errors.ts";
 import type { NewsArticle, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
-import { describeArticle } from "../content/rows.ts";
 import { literal } from "../../lib/search-text.ts";
+import { describeArticle } from "../content/rows.ts";
 
 type Article = HandlerOutput<typeof api.news.newsDetail>;
 

@@ -5,6 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { literal } from "../../lib/search-text.ts";
 import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
@@ -13,7 +14,6 @@ import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { currencyFor, priced, serviceOf } from "./prices.ts";
 import { endUnpaidOrder } from "./states.ts";
-import { literal } from "../../lib/search-text.ts";
 
 type Calls = typeof staffApi.adminOrders;
 type Row = HandlerOutput<Calls["orderList"]>["list"][number];

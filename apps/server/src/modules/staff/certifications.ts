@@ -4,13 +4,13 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Certification, Prisma } from "../../generated/client.ts";
+import { literal } from "../../lib/search-text.ts";
 import { fileUrl } from "../account/files.ts";
 import { formatPhone } from "../account/phones.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { earnCertified } from "../points/earnings.ts";
 import { noteCertified } from "../rewards/earnings.ts";
 import { auditStaff, type Staff } from "./actor.ts";
-import { literal } from "../../lib/search-text.ts";
 
 type Action = (typeof certificationActions)[number];
 type Status = (typeof certificationStatuses)[number];

@@ -4,6 +4,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { InvoiceStatus, Prisma, RedInvoice } from "../../generated/client.ts";
+import { literal } from "../../lib/search-text.ts";
 import { handToProvider } from "../invoices/by-provider.ts";
 import { storeFile } from "../invoices/files.ts";
 import { finishInvoice, notifyOfInvoice } from "../invoices/finish.ts";
@@ -13,7 +14,6 @@ import { applyRed, CONFIRM_HOURS } from "../invoices/red-steps.ts";
 import { isPaper } from "../invoices/title.ts";
 import { auditStaff, requireOthers, type Staff } from "./actor.ts";
 import { namesOf } from "./rewards.ts";
-import { literal } from "../../lib/search-text.ts";
 
 type Calls = typeof staffApi.adminInvoices;
 type Change = HandlerInput<Calls["invoiceChange"]>;

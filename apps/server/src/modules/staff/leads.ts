@@ -7,6 +7,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Lead, Prisma } from "../../generated/client.ts";
 import { csvOf } from "../../lib/csv.ts";
+import { literal } from "../../lib/search-text.ts";
 import { fileUrl } from "../account/files.ts";
 import { formatPhone } from "../account/phones.ts";
 import { acceptCorrection } from "../corrections/corrections.ts";
@@ -14,7 +15,6 @@ import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { accountOfSender, notifySender } from "./lead-answers.ts";
 import { openService } from "./services.ts";
-import { literal } from "../../lib/search-text.ts";
 
 type Action = (typeof leadActions)[number];
 type Status = (typeof leadStatuses)[number];

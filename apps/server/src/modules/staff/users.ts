@@ -4,11 +4,11 @@ import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, User } from "../../generated/client.ts";
+import { literal } from "../../lib/search-text.ts";
 import { formatPhone } from "../account/phones.ts";
 import { endSessions } from "../account/sessions.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { describeServices } from "./services.ts";
-import { literal } from "../../lib/search-text.ts";
 
 const MAX_SHOWN = 100;
 

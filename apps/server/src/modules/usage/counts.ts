@@ -235,7 +235,8 @@ interface TrendRow extends TrendSum {
 
 function addTo(sum: TrendSum, row: TrendRow): void {
   for (const name of ["total", "success", "empty", "error", "over_quota"] as const) sum[name] += row[name];
-  sum.microseconds = sum.microseconds === null || row.microseconds === null ? null : sum.microseconds + row.microseconds;
+  sum.microseconds =
+    sum.microseconds === null || row.microseconds === null ? null : sum.microseconds + row.microseconds;
 }
 
 const formatTime = (time: string, unit: "hour" | "day" | "month"): string =>

@@ -87,15 +87,15 @@ export function showMeter(standing: (() => Standing) | null): void {
 }
 
 /** Counts what a flush has written to the database, and how long that took. */
-export function countFlush({ hours }: UsageLedger, milliseconds: number): void {
+export function countFlush({ quarters }: UsageLedger, milliseconds: number): void {
   flushes.observe(milliseconds / 1000);
   // Summed up first: there is a row per key, and each call of the library is far slower than an addition.
-  for (const [type, ofType] of Map.groupBy(hours, ({ kind }) => kind.serviceType)) {
+  for (const [type, ofType] of Map.groupBy(quarters, ({ kind }) => kind.serviceType)) {
     const product = priceTypeNames[type]?.en ?? "unknown";
     for (const [result, ofResult] of Map.groupBy(ofType, ({ kind }) => kind.result))
       calls.inc(
         { product, result },
-        sumOf(ofResult, (hour) => hour.calls),
+        sumOf(ofResult, (one) => one.calls),
       );
     credits.inc(
       { product },
@@ -103,7 +103,7 @@ export function countFlush({ hours }: UsageLedger, milliseconds: number): void {
     );
     overQuota.inc(
       { product },
-      sumOf(ofType, (hour) => hour.overQuota),
+      sumOf(ofType, (one) => one.overQuota),
     );
     seconds.inc({ product }, sumOf(ofType, ({ microseconds }) => microseconds) / 1_000_000);
     let slower = 0;

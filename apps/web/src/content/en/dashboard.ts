@@ -37,6 +37,7 @@ export default {
     lastMonth: (count: string) => `${count} last month`,
     success: "Answered, all time",
     notAnswered: (empty: string, failed: string) => `${empty} empty, ${failed} failed`,
+    andOverQuota: (count: string) => `, ${count} over quota`,
     speed: "Mean response time, all time",
     percentile: (ms: string) => `95% within ${ms}`,
     calls: "Calls",

@@ -36,6 +36,7 @@ export default {
     lastMonth: (count: string) => `上月 ${count}`,
     success: "累计成功率",
     notAnswered: (empty: string, failed: string) => `无数据 ${empty}，失败 ${failed}`,
+    andOverQuota: (count: string) => `，超额 ${count}`,
     speed: "累计平均响应时间",
     percentile: (ms: string) => `95% 不超过 ${ms}`,
     calls: "调用量",

@@ -12,6 +12,8 @@ import type { View } from "./view.ts";
 
 const hoursShown = 24;
 
+type Counts = Record<"empty_num" | "error_num" | "over_quota_num", number>;
+
 /** Calls today, this month and in total with their trends, or those of the period selected in the chart. */
 export function Figures({ view }: { view: View }) {
   const { figures } = useTexts("dashboard");
@@ -29,10 +31,13 @@ function StandingFigures({ view }: { view: View }) {
   const totals = useReading(api.usage.keyUseRecordTotal, { ...view.whose, ...view.about });
   const { hours, days } = useCourses(view);
   const number = (value: number) => value.toLocaleString(tag);
+  const notAnswered = ({ empty_num, error_num, over_quota_num }: Counts) =>
+    figures.notAnswered(number(empty_num), number(error_num)) +
+    (over_quota_num > 0 ? figures.andOverQuota(number(over_quota_num)) : "");
   const none = view.country === undefined ? figures.none : figures.notByCountry;
   return (
     <Loaded reading={totals} failed={texts.failed} heightPx={118}>
-      {({ today, yesterday, this_month, last_month, total, success_rate, empty_num, error_num, avg_ms, p95_ms }) => (
+      {({ today, yesterday, this_month, last_month, total, success_rate, avg_ms, p95_ms, ...counts }) => (
         <>
           <Figure
             name={figures.today}
@@ -49,7 +54,7 @@ function StandingFigures({ view }: { view: View }) {
           <Figure
             name={figures.success}
             value={success_rate === null ? "–" : formatShare(success_rate * total, total, tag)}
-            note={success_rate === null ? none : figures.notAnswered(number(empty_num), number(error_num))}
+            note={success_rate === null ? none : notAnswered(counts)}
             course={success_rate === null ? [] : days.map((day) => (day.total === 0 ? null : day.success / day.total))}
           />
           <Figure

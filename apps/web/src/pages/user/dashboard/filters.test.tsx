@@ -60,7 +60,7 @@ beforeEach(() => {
   }));
   server.answer(keyUseRecordTotal, () => ({
     ...{ today: 4, yesterday: 4, this_month: 8, last_month: 0, total: 8, quota: 9, remaining: 1, success_rate: 0.75 },
-    ...{ empty_num: 2, error_num: 0, avg_ms: 2, p95_ms: 4, forecast_exhaust_at: null },
+    ...{ empty_num: 2, error_num: 0, over_quota_num: 0, avg_ms: 2, p95_ms: 4, forecast_exhaust_at: null },
     as_of_at: "2026-05-03T20:00:00.000Z",
   }));
 });
