@@ -55,7 +55,7 @@ describe("a new account", () => {
 
   test("has no calls, and every chart is complete with zeros", async () => {
     const account = await newAccount(running.app);
-    expect(await usageOf(account).keyUseRecordTotal({})).toMatchObject({
+    expect(await usageOf(account).keyUseRecordTotal({ service_type: 1 })).toMatchObject({
       today: 0,
       total: 0,
       success_rate: null,
@@ -73,7 +73,7 @@ describe("a new account", () => {
 describe("calls that were made", () => {
   test("are counted by result, and charged to the service if they were answered", async () => {
     const { account, key } = await usedKey();
-    expect(await usageOf(account).keyUseRecordTotal({ key_id: key.id })).toMatchObject({
+    expect(await usageOf(account).keyUseRecordTotal({ key_id: key.id, service_type: 1 })).toMatchObject({
       today: 5,
       yesterday: 0,
       this_month: 5,
@@ -329,7 +329,7 @@ test("an account's average rate covers only the days it has existed", async () =
       data: { createdAt: new Date(clock.getTime() - days * 86_400_000) },
     });
   const secondsLeft = async () => {
-    const { forecast_exhaust_at } = await usageOf(account).keyUseRecordTotal({});
+    const { forecast_exhaust_at } = await usageOf(account).keyUseRecordTotal({ service_type: 1 });
     return Math.round((Date.parse(forecast_exhaust_at ?? "") - clock.getTime()) / 1000);
   };
   await createdDaysAgo(1);
