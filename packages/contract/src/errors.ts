@@ -147,8 +147,8 @@ export const errors = {
   },
   NOTHING_TO_INVOICE: {
     code: 3002,
-    en: "These orders cannot be invoiced; only orders paid in the last 12 months and not yet invoiced can be",
-    zh: "所选订单不可开票：仅限 12 个月内已付款且未开票的订单",
+    en: "These orders cannot be invoiced; only orders paid in CNY in the last 12 months and not yet invoiced can be",
+    zh: "所选订单不可开票：仅限 12 个月内以人民币付款且未开票的订单",
   },
   INVOICE_AMOUNT_MISMATCH: {
     code: 3003,

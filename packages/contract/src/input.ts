@@ -37,6 +37,10 @@ const nouns: Record<string, Record<Language, string>> = {
   adcode: { en: "a six-digit division code", zh: "六位行政区划代码" },
   uscc: { en: "a unified social credit code of 18 characters", zh: "18 位统一社会信用代码" },
   bank_account: { en: "an account number of 8 to 30 digits", zh: "8 至 30 位银行账号" },
+  chinese_tax_no: {
+    en: "a Chinese tax number of 15 to 20 letters and digits",
+    zh: "15 至 20 位字母与数字的纳税人识别号",
+  },
   sms_code: { en: "the six-digit code", zh: "六位数字验证码" },
   picture: { en: "a readable image", zh: "可读取的图片" },
   correction: {

@@ -32,7 +32,9 @@ const titleInput = {
   title: text(100),
   tax_no: z
     .string()
-    .regex(/^[0-9A-Z]{15,20}$/)
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{15,20}$/, { error: "chinese_tax_no" })
     .meta({ examples: ["91350100M000100Y43"] })
     .optional(),
   bank_name: text(100).optional(),

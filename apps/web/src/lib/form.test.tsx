@@ -1,3 +1,4 @@
+import { leads } from "@meridian/contract/leads";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { createChallenge, verifySolution } from "altcha-lib";
@@ -7,6 +8,7 @@ import { InfoDialog } from "../dialogs/contact-dialog.tsx";
 import { renderInApp } from "../testing/render.tsx";
 import { apiError, deferred, fieldErrors, server, unreachable } from "../testing/server.ts";
 import { api } from "./api.ts";
+import { useEndpointForm } from "./form.ts";
 import type { Language } from "./language.ts";
 import { textsOf } from "./texts.tsx";
 
@@ -75,6 +77,25 @@ test("the focus goes to the first wrong field in page order, skipping correct on
   await user.type(field("Your name"), "Ann");
   await submit();
   expect(field("Email")).toHaveFocus();
+});
+
+test("a wrong value that no field on the page shows is announced, so that the button never seems dead", async () => {
+  function Hidden() {
+    const { submit } = useEndpointForm(registCooperation, {
+      schema: leads.registCooperation.input,
+      initialValues: { name: "Ann", email: "not an address", content: "A contract" },
+      onDone: () => undefined,
+    });
+    return (
+      <form onSubmit={submit}>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  const { user } = await renderInApp(<Hidden />);
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByText("email: must be a valid email address");
+  expect(sent()).toEqual([]);
 });
 
 test("submitting twice before the answer arrives sends one call", async () => {

@@ -4,6 +4,7 @@ import { errors } from "@meridian/contract/errors";
 import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
 import { useRef, useState } from "react";
 import type * as z from "zod";
+import { showToast } from "../ui/toast.tsx";
 import { useHumanCheck } from "./human-check.ts";
 import { ProofDeclined, sendProven } from "./identity-check.ts";
 import type { Language } from "./language.ts";
@@ -129,8 +130,12 @@ export function useEndpointForm<V extends object, I extends object, O>(
       }
     },
     (errors) => {
-      onWrong?.(Object.keys(errors));
-      focusFirst(Object.keys(errors));
+      const wrong = Object.keys(errors);
+      const [first = ""] = wrong;
+      // A button must not seem to do nothing because what is wrong is not on the page.
+      if (!onWrong && !wrong.some((name) => form.getInputNode(name))) showToast(`${first}: ${errors[first]}`, "warn");
+      onWrong?.(wrong);
+      focusFirst(wrong);
     },
   );
 

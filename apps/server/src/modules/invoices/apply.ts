@@ -7,6 +7,7 @@ import type { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { divisionName } from "../certification/divisions.ts";
+import { invoiceCurrency } from "../orders/invoiceable.ts";
 import { describeInvoice, findInvoice } from "./invoice-list.ts";
 import { freeOrders, reserveOrders } from "./order-parts.ts";
 import { completeTitle, isCertified, isPaper, isSpecial, maskedTaxNo } from "./title.ts";
@@ -32,7 +33,7 @@ export async function applyForInvoice(app: App, user: SignedIn, ip: string, inpu
   const title = completeTitle(app, input, type);
   return transaction(app, async (app) => {
     const address = input.addr_id === undefined ? null : await addressOf(app, user, input.addr_id);
-    const { parts, currency } = await reserveOrders(app, user.accountId, orderIds, input.amount_cents);
+    const parts = await reserveOrders(app, user.accountId, orderIds, input.amount_cents);
     if (isSpecial(type) && !(await isCertified(app, user.accountId, title.taxNo)))
       throw new Failure("INVOICE_NEEDS_CERTIFICATION");
     const row = await app.db.invoice.create({
@@ -47,7 +48,7 @@ export async function applyForInvoice(app: App, user: SignedIn, ip: string, inpu
         content: input.content,
         remark: input.remark ?? "",
         amountCents: input.amount_cents,
-        currency,
+        currency: invoiceCurrency,
         createdAt: app.now(),
         orders: { create: parts },
       },
@@ -62,7 +63,7 @@ export async function applyForInvoice(app: App, user: SignedIn, ip: string, inpu
         title: title.title,
         tax_no: maskedTaxNo(title.taxNo),
         amount_cents: row.amountCents,
-        currency,
+        currency: row.currency,
         orders: parts.length,
       },
     });

@@ -6,9 +6,9 @@ import type { Prisma } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { formatPhone, maskedPhone } from "../account/phones.ts";
 import { parcelUrl } from "../mall/express.ts";
+import { invoiceableSince, invoiceCurrency } from "../orders/invoiceable.ts";
 import { addDays, dayIn } from "../usage/calendar.ts";
 import { fileUrls } from "./files.ts";
-import { invoiceableSince } from "./order-parts.ts";
 import { describeTitle } from "./title.ts";
 
 type Described = HandlerOutput<typeof api.invoices.invoiceCancel>;
@@ -110,7 +110,8 @@ async function sumsOf(app: App, accountId: number) {
   const rows = await app.db.$queryRaw<{ currency: string; invoiceable: number; invoiced: number }[]>`
     select currency, sum(invoiced_cents)::float8 as invoiced,
       coalesce(sum(paid_cents - refunded_cents - invoiced_cents)
-        filter (where status in ('paid', 'completed') and paid_at >= ${invoiceableSince(app)}), 0)::float8 as invoiceable
+        filter (where status in ('paid', 'completed') and currency = ${invoiceCurrency}
+          and paid_at >= ${invoiceableSince(app.now())}), 0)::float8 as invoiceable
     from orders where account_id = ${accountId} and paid_cents > 0 group by currency order by currency`;
   return rows.map(({ currency, invoiceable, invoiced }) => ({
     currency: currency as "CNY",

@@ -71,14 +71,65 @@ describe("an application", () => {
       expect(await orderOf(orderId)).toEqual(before);
     });
 
-  test("needs the correct sum, a single currency, the account's own orders, and a recipient", async () => {
+  test("is for orders paid in yuan only, and offers no others", async () => {
+    const { account, orderId } = await withOrder({ currency: "USD" });
+    const yuan = await newPaidOrder(running.app, { accountId: accountOf(account), amountCents: 500 });
+    const invoices = invoicesOf(account);
+    for (const order_ids of [[orderId], [yuan, orderId]])
+      await expect(invoices.userInvoice({ ...digital, order_ids, amount_cents: 10_000 })).rejects.toMatchObject({
+        code: 3002,
+      });
+    expect((await invoices.invoiceList({})).sum).toEqual([
+      { currency: "CNY", invoiceable_cents: 500, invoiced_cents: 0 },
+      { currency: "USD", invoiceable_cents: 0, invoiced_cents: 0 },
+    ]);
+    const { orders } = running.client({ token: account.token });
+    const offered = await orders.userOrderList({ invoiceable: true });
+    expect(offered.list).toMatchObject([{ id: yuan, invoiceable_cents: 500 }]);
+    expect((await orders.userOrderList({ invoiceable: false })).list).toMatchObject([
+      { id: orderId, invoiceable_cents: 0 },
+    ]);
+    expect(await orderOf(orderId)).toMatchObject({ invoicedCents: 0 });
+  });
+
+  const takers: [title: string, given: object, missing: string[]][] = [
+    ["a person", { title_type: "personal" }, []],
+    ["an organization", { title_type: "organization" }, []],
+    ["a company", { title_type: "enterprise" }, ["tax_no"]],
+    [
+      "an organization's special invoice",
+      { title_type: "organization", type: "digital_special", ...special },
+      ["tax_no"],
+    ],
+  ];
+  for (const [title, given, missing] of takers)
+    test(`for ${title} without a tax number is ${missing.length > 0 ? "refused" : "accepted"}`, async () => {
+      const { account, orderId } = await withOrder();
+      const { tax_no: _, ...rest } = digital;
+      const request = invoicesOf(account).userInvoice({
+        ...rest,
+        order_ids: [orderId],
+        amount_cents: 10_000,
+        ...given,
+      });
+      if (missing.length > 0) await expect(request).rejects.toMatchObject({ code: 3005, data: { missing } });
+      else expect(await request).toMatchObject({ status: "pending" });
+    });
+
+  test("accepts a tax number in small letters", async () => {
+    const { account, orderId } = await withOrder();
+    const invoices = invoicesOf(account);
+    const tax_no = companyTitle.tax_no.toLowerCase();
+    await invoices.userInvoice({ ...digital, tax_no, order_ids: [orderId], amount_cents: 10_000 });
+    expect((await invoices.invoiceList({})).list).toMatchObject([{ tax_no: companyTitle.tax_no }]);
+  });
+
+  test("needs the correct sum, the account's own orders, and a recipient", async () => {
     const { account, orderId } = await withOrder();
     const invoices = invoicesOf(account);
     const request = (given: object) =>
       invoices.userInvoice({ ...digital, order_ids: [orderId], amount_cents: 10_000, ...given });
     await expect(request({ amount_cents: 9999 })).rejects.toMatchObject({ code: 3003, data: { amount_cents: 10_000 } });
-    const dollars = await newPaidOrder(running.app, { accountId: accountOf(account), currency: "USD" });
-    await expect(request({ order_ids: [orderId, dollars] })).rejects.toHaveProperty("fields.order_ids");
     const { orderId: foreign } = await withOrder();
     await expect(request({ order_ids: [orderId, foreign] })).rejects.toMatchObject({ code: 404 });
     await expect(request({ order_ids: [] })).rejects.toHaveProperty("fields.order_ids");

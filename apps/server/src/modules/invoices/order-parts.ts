@@ -1,19 +1,11 @@
 import type { App } from "../../app.ts";
-import { Failure, InvalidField } from "../../errors.ts";
+import { Failure } from "../../errors.ts";
+import { invoiceableCents, invoiceCurrency } from "../orders/invoiceable.ts";
 
 /** How an invoice is divided among orders. */
 export interface OrderPart {
   orderId: number;
   amountCents: number;
-}
-
-const MONTHS = 12;
-
-/** Orders paid before this can no longer be invoiced. */
-export function invoiceableSince({ now }: App): Date {
-  const since = now();
-  since.setUTCMonth(since.getUTCMonth() - MONTHS);
-  return since;
 }
 
 /** Marks an amount of an order as invoiced; false if less than that is paid and neither refunded nor invoiced. */
@@ -28,29 +20,29 @@ async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId
 /**
  * Reserves everything left to invoice of an account's orders, each by one conditional statement and in order of id, so
  * that concurrent applications cannot deadlock.
- * @throws Failure NOT_FOUND, NOTHING_TO_INVOICE, INVOICE_AMOUNT_MISMATCH; InvalidField for orders of two currencies
+ * @throws Failure NOT_FOUND, NOTHING_TO_INVOICE, INVOICE_AMOUNT_MISMATCH
  */
-export async function reserveOrders(app: App, accountId: number, orderIds: readonly number[], amountCents: number) {
+export async function reserveOrders(
+  app: App,
+  accountId: number,
+  orderIds: readonly number[],
+  amountCents: number,
+): Promise<OrderPart[]> {
   const orders = await app.db.order.findMany({
     where: { id: { in: [...orderIds] }, accountId },
     orderBy: { id: "asc" },
   });
-  const [first] = orders;
-  if (!first || orders.length !== orderIds.length) throw new Failure("NOT_FOUND");
-  const { currency } = first;
-  if (orders.some((order) => order.currency !== currency)) throw new InvalidField("order_ids", "match");
-  const since = invoiceableSince(app);
+  if (orders.length !== orderIds.length) throw new Failure("NOT_FOUND");
   const parts = orders.map((order): OrderPart => {
-    const left = order.paidCents - order.refundedCents - order.invoicedCents;
-    const isKept = order.status === "paid" || order.status === "completed";
-    if (!isKept || left <= 0 || !order.paidAt || order.paidAt < since)
-      throw new Failure("NOTHING_TO_INVOICE", { order_no: order.orderNo });
+    const left = invoiceableCents(order, app.now());
+    if (left === 0) throw new Failure("NOTHING_TO_INVOICE", { order_no: order.orderNo });
     return { orderId: order.id, amountCents: left };
   });
   const sum = parts.reduce((total, part) => total + part.amountCents, 0);
-  if (sum !== amountCents) throw new Failure("INVOICE_AMOUNT_MISMATCH", { amount_cents: sum, currency });
+  if (sum !== amountCents)
+    throw new Failure("INVOICE_AMOUNT_MISMATCH", { amount_cents: sum, currency: invoiceCurrency });
   for (const part of parts) if (!(await lockPart(app, part, accountId))) throw new Failure("NOTHING_TO_INVOICE");
-  return { parts, currency };
+  return parts;
 }
 
 /**

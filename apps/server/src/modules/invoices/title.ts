@@ -44,7 +44,7 @@ export function completeTitle({ secrets }: App, given: GivenTitle, type?: Invoic
   if (needsAll && given.title_type === "personal")
     throw new InvalidField("title_type", "enum", { values: "enterprise, organization" });
   const needed = [
-    ...(given.title_type === "personal" ? [] : (["tax_no"] as const)),
+    ...(given.title_type === "enterprise" || needsAll ? (["tax_no"] as const) : []),
     ...(needsAll ? specialFields : []),
   ];
   const missing = needed.filter((name) => given[name] === undefined);

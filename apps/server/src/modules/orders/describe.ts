@@ -6,27 +6,10 @@ import { Failure } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { invoiceableCents, invoiceableSince, invoiceableWhere, invoiceCurrency } from "./invoiceable.ts";
 import { describeItems } from "./items.ts";
 
 type Described = HandlerOutput<typeof api.orders.orderCancel>;
-
-/** Only recently paid orders can be invoiced. */
-const INVOICEABLE_MONTHS = 12;
-
-const paid = ["paid", "completed"] as const;
-
-export function invoiceableSince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - INVOICEABLE_MONTHS);
-  return since;
-}
-
-/** The amount of an order that can be invoiced now. */
-export function invoiceableCents(order: Order, now: Date): number {
-  const isPaid = paid.some((status) => status === order.status);
-  if (!isPaid || !order.paidAt || order.paidAt < invoiceableSince(now)) return 0;
-  return Math.max(0, order.paidCents - order.refundedCents - order.invoicedCents);
-}
 
 /** The invoice state of orders: a pending invoice takes precedence over an issued one, and that over a reversed one. */
 async function invoiceStates({ db }: App, orders: readonly Order[]): Promise<Map<number, Described["invoice_status"]>> {
@@ -93,12 +76,6 @@ const DAY_MS = 86_400_000;
 /** The start of a day in the time zone of most accounts. */
 const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - SHANGHAI_OFFSET_MS);
 
-/** Orders that were paid recently enough and have an amount left to refund or invoice. */
-const invoiceableWhere = (app: App): Prisma.OrderWhereInput => ({
-  status: { in: [...paid] },
-  paidAt: { gte: invoiceableSince(app.now()) },
-});
-
 /** One page of the account's orders, newest first, with the sums of all that match. */
 export async function listOrders(
   app: App,
@@ -129,7 +106,7 @@ export async function listOrders(
     app.db.order.groupBy({ by: ["currency"], where, _sum: { paidCents: true } }),
     app.db.order.groupBy({
       by: ["currency"],
-      where: { AND: [where, invoiceableWhere(app)] },
+      where: { AND: [where, invoiceableWhere(app.now())] },
       _sum: { paidCents: true, refundedCents: true, invoicedCents: true },
     }),
   ]);
@@ -155,6 +132,7 @@ export async function listOrders(
 async function idsToInvoice(app: App, accountId: number): Promise<number[]> {
   const rows = await app.db.$queryRaw<{ id: number }[]>`
     select id from orders where account_id = ${accountId} and status in ('paid', 'completed')
+      and currency = ${invoiceCurrency}
       and paid_at >= ${invoiceableSince(app.now())} and paid_cents > refunded_cents + invoiced_cents`;
   return rows.map(({ id }) => id);
 }

@@ -73,7 +73,9 @@ function Facts({ order }: { order: Order }) {
         {order.paid_at && <Cell name={fields.paid}>{money(order.paid_cents)}</Cell>}
         {order.refunded_cents > 0 && <Cell name={fields.refunded}>{money(order.refunded_cents)}</Cell>}
         {order.pay_channel && <Cell name={fields.channel}>{channels[order.pay_channel]}</Cell>}
-        {order.paid_at && <Cell name={fields.invoice}>{texts.invoice[order.invoice_status]}</Cell>}
+        {(order.invoiceable_cents > 0 || order.invoice_status !== "none") && (
+          <Cell name={fields.invoice}>{texts.invoice[order.invoice_status]}</Cell>
+        )}
         {order.contract_no && <Cell name={fields.contract}>{order.contract_no}</Cell>}
         <Cell name={fields.by}>{order.created_by}</Cell>
         <Cell name={fields.created}>{at(order.created_at)}</Cell>

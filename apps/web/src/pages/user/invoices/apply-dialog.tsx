@@ -16,7 +16,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
 import { TitleSearch } from "./title-search.tsx";
-import { affected, missingFields, type Title, type TitleValues, titleValues } from "./values.ts";
+import { affected, missingFields, shownTitle, type Title, type TitleValues, titleValues } from "./values.ts";
 
 const MAX_ORDERS = 50;
 type Order = Awaited<ReturnType<typeof api.orders.userOrderList>>["list"][number];
@@ -88,9 +88,13 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     initialValues,
     messages: texts.errors,
     fieldNames: { amount_cents: "order_ids" },
-    toInput: ({ email, addr_id, ...values }) => ({
-      ...values,
-      ...(isPaper(values.type) ? { addr_id: addr_id || String(book[0]?.id ?? "") } : { email }),
+    toInput: ({ type, email, addr_id, content, remark, save_title, order_ids: _, ...title }) => ({
+      type,
+      ...shownTitle(title),
+      content,
+      remark,
+      save_title,
+      ...(isPaper(type) ? { addr_id: addr_id || String(book[0]?.id ?? "") } : { email }),
       order_ids: picked.map(({ id }) => id),
       amount_cents: picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0),
     }),
@@ -114,7 +118,13 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((orderId) => orderId !== id))));
   };
   return (
-    <DialogFrame title={texts.form.title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
+    <DialogFrame
+      title={texts.form.title}
+      lead={texts.form.lead}
+      width={560}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} error={form.errors.order_ids} />
         <NativeSelect
@@ -208,15 +218,14 @@ interface OrderChoiceProps {
   error: React.ReactNode;
 }
 
-/** Orders that can be invoiced together share a currency. */
 function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
   const texts = useTexts("invoices");
   const language = useLanguage();
   const picked = orders.filter(({ id }) => chosen.has(id));
-  const currency = picked[0]?.currency;
+  const [first] = picked;
   const total = picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0);
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} data-path="order_ids" tabIndex={-1}>
       <legend className={styles.legend}>{texts.form.orders}</legend>
       <ul className={styles.orders}>
         {orders.map((order) => (
@@ -227,7 +236,6 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
                 .filter(Boolean)
                 .join(" · ")}
               checked={chosen.has(order.id)}
-              disabled={currency !== undefined && order.currency !== currency}
               onChange={({ currentTarget }) => onToggle(order.id, currentTarget.checked)}
             />
             <span className={styles.amount}>{moneyFormat(language, order.currency)(order.invoiceable_cents)}</span>
@@ -239,10 +247,10 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
           {error}
         </p>
       ) : (
-        currency && (
+        first && (
           <p className={styles.total}>
             <span>{texts.form.total}</span>
-            <span>{moneyFormat(language, currency)(total)}</span>
+            <span>{moneyFormat(language, first.currency)(total)}</span>
           </p>
         )
       )}

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { query, useAction } from "../../../lib/query.ts";
@@ -40,7 +41,17 @@ export default function Invoices() {
   return (
     <>
       <div className={styles.top}>
-        <p className={styles.sum}>{open.length === 0 ? texts.nothingOpen : texts.open(amounts.join(" + "))}</p>
+        <div>
+          <p className={styles.sum}>{open.length === 0 ? texts.nothingOpen : texts.open(amounts.join(" + "))}</p>
+          {data.sum.some(({ currency }) => currency !== "CNY") && (
+            <p className={styles.sum}>
+              {texts.otherCurrency}{" "}
+              <Link to="/user?tab=billing&view=orders" className="link">
+                {texts.toOrders}
+              </Link>
+            </p>
+          )}
+        </div>
         <Button size="sm" disabled={open.length === 0} onClick={() => setIsApplying(true)}>
           {texts.apply}
         </Button>

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
-import { affected, type Invoice, missingFields, type TitleValues, titleValues } from "./values.ts";
+import { affected, type Invoice, missingFields, shownTitle, type TitleValues, titleValues } from "./values.ts";
 
 const partialReasons: readonly string[] = ["sales_return", "sales_discount"];
 
@@ -39,7 +39,7 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
       // An invalid amount is turned into one that the contract rejects, so that the error appears at this field.
       ...(partialReasons.includes(reason) &&
         !reissue && { amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0 }),
-      ...(reissue && { reissue, ...title }),
+      ...(reissue && { reissue, ...shownTitle(title) }),
     }),
     check: (values) => (values.reissue ? missingFields(values, isSpecial, texts.errors) : {}),
     affected,

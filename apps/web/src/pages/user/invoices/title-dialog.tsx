@@ -7,7 +7,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
-import { missingFields, type Title, type TitleValues, titleValues } from "./values.ts";
+import { missingFields, shownTitle, type Title, type TitleValues, titleValues } from "./values.ts";
 
 /** Adds or edits a saved title. */
 export default function TitleDialog({ title, onClose }: { title: Title | null; onClose: () => void }) {
@@ -21,7 +21,12 @@ export default function TitleDialog({ title, onClose }: { title: Title | null; o
     schema: invoices.setInvoiceTitle.input,
     initialValues,
     messages: texts.errors,
-    toInput: (values) => ({ ...values, ...(title?.title_id && { title_id: title.title_id }) }),
+    toInput: ({ email, is_default, ...values }) => ({
+      ...shownTitle(values),
+      email,
+      is_default,
+      ...(title?.title_id && { title_id: title.title_id }),
+    }),
     check: (values) => missingFields(values, false, texts.errors),
     affected: [api.invoices.invoiceTitleList],
     onDone: () => {

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { invoiceTitleTypes } from "@meridian/contract/invoices";
 import { useTexts } from "../../../lib/texts.tsx";
 import styles from "./invoices.module.css";
-import type { TitleValues } from "./values.ts";
+import { needsTaxNo, type TitleValues } from "./values.ts";
 
 interface TitleFieldsProps {
   form: {
@@ -17,7 +17,8 @@ interface TitleFieldsProps {
 /** The buyer's details on an invoice. */
 export function TitleFields({ form, isSpecial }: TitleFieldsProps) {
   const { fields, titleTypes, optional } = useTexts("invoices");
-  const isPerson = form.getValues().title_type === "personal";
+  const { title_type } = form.getValues();
+  const isPerson = title_type === "personal";
   const labelOf = (name: keyof typeof fields) => (isSpecial ? fields[name] : optional(fields[name]));
   return (
     <>
@@ -37,7 +38,7 @@ export function TitleFields({ form, isSpecial }: TitleFieldsProps) {
       {!isPerson && (
         <>
           <TextInput
-            label={fields.tax_no}
+            label={needsTaxNo(title_type, isSpecial) ? fields.tax_no : optional(fields.tax_no)}
             maxLength={20}
             autoComplete="off"
             key={form.key("tax_no")}

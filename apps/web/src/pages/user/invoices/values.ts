@@ -28,15 +28,26 @@ export const titleValues = (title?: Omit<Title, "title_id" | "is_default" | "sou
 });
 export type TitleValues = Omit<ReturnType<typeof titleValues>, "title_type"> & { title_type: string };
 
+/** A title as sent: what the form does not show for a person is left out. */
+export const shownTitle = ({ title_type, title, ...company }: TitleValues) => ({
+  title_type,
+  title,
+  ...(title_type !== "personal" && company),
+});
+
+/** Whether a title needs a Chinese tax number. */
+export const needsTaxNo = (titleType: string, isSpecial: boolean): boolean => titleType === "enterprise" || isSpecial;
+
 /** Messages for the fields that a title lacks for a kind of invoice; the server has the final say. */
 export function missingFields(
   values: TitleValues,
   isSpecial: boolean,
   messages: Readonly<Record<string, string>>,
 ): Record<string, string> {
+  if (isSpecial && values.title_type === "personal") return { title_type: messages.title_type ?? "" };
   const needed = [
     "title" as const,
-    ...(values.title_type === "personal" ? [] : (["tax_no"] as const)),
+    ...(needsTaxNo(values.title_type, isSpecial) ? (["tax_no"] as const) : []),
     ...(isSpecial ? (["bank_name", "bank_account", "reg_address", "reg_phone"] as const) : []),
   ];
   return Object.fromEntries(

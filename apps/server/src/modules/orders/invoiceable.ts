@@ -1,0 +1,31 @@
+import type { Order, Prisma } from "../../generated/client.ts";
+
+/** Chinese tax invoices (发票) are issued only for what was paid in yuan. */
+export const invoiceCurrency = "CNY";
+
+/** Only recently paid orders can be invoiced. */
+const INVOICEABLE_MONTHS = 12;
+
+const paid = ["paid", "completed"] as const;
+
+/** Orders paid before this can no longer be invoiced. */
+export function invoiceableSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - INVOICEABLE_MONTHS);
+  return since;
+}
+
+/** The amount of an order that can be invoiced now. */
+export function invoiceableCents(order: Order, now: Date): number {
+  const isPaid = paid.some((status) => status === order.status);
+  if (!isPaid || order.currency !== invoiceCurrency) return 0;
+  if (!order.paidAt || order.paidAt < invoiceableSince(now)) return 0;
+  return Math.max(0, order.paidCents - order.refundedCents - order.invoicedCents);
+}
+
+/** Orders of which an amount may be left to invoice. */
+export const invoiceableWhere = (now: Date): Prisma.OrderWhereInput => ({
+  status: { in: [...paid] },
+  currency: invoiceCurrency,
+  paidAt: { gte: invoiceableSince(now) },
+});
