@@ -82,15 +82,15 @@ describe("npm start", () => {
       const before = countInLog(name, message);
       process.kill(running(name), "SIGKILL");
       await product.waitFor(new RegExp(`The ${name} was killed \\(SIGKILL\\) and starts again in 0\\.5 s`));
-      await expect.poll(() => countInLog(name, message), { timeout: 20_000 }).toBe(before + 1);
+      await expect.poll(() => countInLog(name, message), { timeout: 60_000 }).toBe(before + 1);
     }
     await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
 
     const [url, api, worker] = [readDatabaseUrl(), running("api"), running("worker")];
     process.kill(Number.parseInt(readInData("postgres/cluster/postmaster.pid"), 10), "SIGKILL");
     await product.waitFor(/PostgreSQL ended and starts again in 0\.5 s/);
-    await expect.poll(() => canConnect(url), { timeout: 30_000 }).toBe(true);
-    await expect.poll(readiness, { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => canConnect(url), { timeout: 90_000 }).toBe(true);
+    await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
     const body = new URLSearchParams({ phone: "13900139000", scene: "register" });
     const written = await fetch(`${address}/v1/send_sms_code`, { method: "POST", body });
     expect(await written.json()).toMatchObject({ code: 200 });

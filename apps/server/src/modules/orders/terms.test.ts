@@ -182,9 +182,12 @@ describe("renewals", () => {
     const account = await newAccount(running.app);
     await boughtService(running.app, account.id);
     const titles = async () =>
-      (await running.app.db.notice.findMany({ where: { userId: account.id, type: "expire_warn" } })).map(
-        ({ titleEn }) => titleEn,
-      );
+      (
+        await running.app.db.notice.findMany({
+          where: { userId: account.id, type: "expire_warn" },
+          orderBy: { id: "asc" },
+        })
+      ).map(({ titleEn }) => titleEn);
     for (const day of [5, 5, 28, 36, 50, 64]) {
       time = start + day * DAY_MS;
       // A busy database refuses some runs, which the next one makes up for.

@@ -6,7 +6,7 @@ import { apiError, fieldErrors, server } from "../../testing/server.ts";
 import { signInUser } from "../../testing/user.ts";
 import { AdminTexts } from "./admin-texts.tsx";
 import { Sms } from "./sms.tsx";
-import { staffSms } from "./staff-api.ts";
+import { staffOfConsole, staffSms } from "./staff-api.ts";
 import { smsEn, smsZh } from "./texts/sms.ts";
 
 const rules = {
@@ -21,6 +21,12 @@ const spending = { hour_milli: 12_345, hour_messages: 274, day_milli: 100_000, d
 
 async function open(language: Language = "en") {
   signInUser();
+  server.answer(staffOfConsole.staffSelf, () => ({
+    id: 1,
+    name: "Ann",
+    role: "finance" as const,
+    calls: [staffSms.smsRules.path, staffSms.setSmsRules.path, staffSms.smsSpending.path],
+  }));
   server.answer(staffSms.smsRules, () => rules);
   server.answer(staffSms.smsSpending, () => spending);
   const page = (
