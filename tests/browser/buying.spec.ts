@@ -23,6 +23,7 @@ test("a package is bought from the price list and paid in the sandbox, and the q
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page).toHaveURL(/tab=billing.*order_no=/);
   await expect(page.getByRole("dialog")).toContainText("Completed");
+  await expect(page.getByRole("dialog")).toContainText("1,000,000 of 1,000,000");
   expect(await findStructureViolations(page)).toEqual([]);
   const receipt = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "Receipt (PDF)" }).click();

@@ -15,6 +15,7 @@ const mailedByDefault: ReadonlySet<NoticeType> = new Set([
   "usage_warn",
   "expire_warn",
   "update_warn",
+  "order",
   "certification",
   "renew",
   "message",

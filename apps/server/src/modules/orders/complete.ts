@@ -2,12 +2,12 @@ import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import type { Order, Service } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
-import { notify } from "../notices/notices.ts";
 import { addToService, lockAccount } from "../usage/opening.ts";
 import { afterPayment } from "./consequences.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
 import { type Item, itemOf } from "./items.ts";
 import { billOverage, overageCallsFor } from "./overage.ts";
+import { notifyPaid } from "./paid-notice.ts";
 import { monthsIn } from "./prices.ts";
 import { transitionOrder } from "./states.ts";
 import { paymentWindowMs, QUOTE_MS } from "./terms.ts";
@@ -32,14 +32,7 @@ export async function deliver(app: App, paid: Order): Promise<Order> {
   const serviceIds = await open(app, paid);
   const order = await transitionOrder(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
   await afterPayment(app, order);
-  const { accountId, orderNo, titleEn, titleZh } = order;
-  const lost = lostCallsOf(paid, order);
-  await notify(app, accountId, {
-    type: "order",
-    title: { en: `Order ${orderNo} is paid`, zh: `订单 ${orderNo} 已支付` },
-    content: { en: titleEn + lost.en, zh: titleZh + lost.zh },
-    link: `/user?tab=billing&view=orders&order_no=${orderNo}`,
-  });
+  await notifyPaid(app, order, lostCallsOf(paid, order));
   return order;
 }
 
@@ -50,8 +43,8 @@ function lostCallsOf(ordered: Order, delivered: Order): Record<"en" | "zh", stri
   const cents = itemOf(ordered).credit_cents - itemOf(delivered).credit_cents;
   const [money, count] = [formatMoney(cents, delivered.currency), calls.toLocaleString("en")];
   return {
-    en: `. ${money} of the credit was used up before your payment arrived, so it has ${count} fewer calls.`,
-    zh: `。付款到账前已用掉抵扣额 ${money}，因此少 ${count} 次调用。`,
+    en: ` ${money} of the credit was used up before your payment arrived, so it has ${count} fewer calls.`,
+    zh: `付款到账前已用掉抵扣额 ${money}，因此少 ${count} 次调用。`,
   };
 }
 

@@ -93,7 +93,6 @@ export default {
     pointsUsed: (points: string, money: string) => `${points} points, ${money}`,
     pay: "Pay",
     confirm: "Confirm and pay",
-    receipt: "Receipt (PDF)",
     cancel: "Cancel order",
     cancelled: "The order is cancelled.",
     question: {

@@ -86,7 +86,6 @@ export default {
     pointsUsed: (points: string, money: string) => `${points} 积分，抵 ${money}`,
     pay: "去支付",
     confirm: "确认并支付",
-    receipt: "收据（PDF）",
     cancel: "取消订单",
     cancelled: "订单已取消",
     question: { title: (no: string) => `取消订单 ${no}？`, text: "所用积分与优惠券将退还给您。", keep: "暂不取消" },

@@ -1,38 +1,90 @@
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconClockX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { useDialogs } from "../../lib/use-dialogs.ts";
+import { ErrorState } from "../../ui/states.tsx";
 import { DialogFrame } from "../dialog-frame.tsx";
+import { Delivered } from "./delivered.tsx";
 import styles from "./pay.module.css";
+import { ReceiptButton } from "./receipt-button.tsx";
 import type { Order } from "./values.ts";
 
+const POLL_MILLISECONDS = 3000;
+
+export const isPaid = (status: Order["status"]): boolean => status === "paid" || status === "completed";
+
+/** An order whose payment has ended. */
+export interface Ended {
+  orderNo: string;
+  status: Order["status"];
+}
+
 /** How the payment ended: paid, or no longer payable. */
-export function Outcome({ status, onAgain }: { status: Order["status"]; onAgain: (() => void) | null }) {
+export function Outcome({ ended: { orderNo, status }, onAgain }: { ended: Ended; onAgain: (() => void) | null }) {
   const texts = useTexts("pay");
   const { close } = useDialogs();
-  const isPaid = status === "paid" || status === "completed";
+  if (isPaid(status))
+    return (
+      <DialogFrame title={texts.doneTitle} width={560} onClose={close}>
+        <PaidOrder orderNo={orderNo} />
+      </DialogFrame>
+    );
   return (
-    <DialogFrame title={isPaid ? texts.doneTitle : texts.overTitle} onClose={close}>
+    <DialogFrame title={texts.overTitle} onClose={close}>
       <div className={styles.end} role="status">
-        {isPaid ? (
-          <IconCircleCheck size={48} stroke={1.4} className={styles.paid} aria-hidden="true" />
-        ) : (
-          <IconClockX size={48} stroke={1.4} aria-hidden="true" />
-        )}
-        <p>{isPaid ? texts.done : status === "closed" ? texts.over : texts.ended}</p>
+        <IconClockX size={48} stroke={1.4} aria-hidden="true" />
+        <p>{status === "closed" ? texts.over : texts.ended}</p>
         <div className={styles.buttons}>
-          {isPaid && (
-            <Button component={Link} to="/user?tab=billing&view=services">
-              {texts.look}
-            </Button>
-          )}
-          {!isPaid && onAgain && <Button onClick={onAgain}>{texts.again}</Button>}
+          {onAgain && <Button onClick={onAgain}>{texts.again}</Button>}
           <Button variant="default" onClick={close}>
             {texts.close}
           </Button>
         </div>
       </div>
     </DialogFrame>
+  );
+}
+
+/** A paid order: what it made active, and its receipt. */
+export function PaidOrder({ orderNo }: { orderNo: string }) {
+  const texts = useTexts("pay");
+  const { close } = useDialogs();
+  const { data, error, refetch } = useQuery({
+    ...query(api.orders.userOrderList, { order_no: orderNo }, { lazy: true }),
+    staleTime: 0,
+    // A delivery that failed is repeated within a minute.
+    refetchInterval: ({ state }) => (state.data?.list[0]?.status === "paid" ? POLL_MILLISECONDS : false),
+  });
+  const [order] = data?.list ?? [];
+  return (
+    <div className={styles.end}>
+      <IconCircleCheck size={48} stroke={1.4} className={styles.paid} aria-hidden="true" />
+      <p role="status">{order?.status === "paid" ? texts.delivering : texts.done}</p>
+      {order && <p className={styles.note}>{order.title}</p>}
+      {error && !data && <ErrorState text={texts.deliveredFailed} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
+      {order?.status === "completed" && <Delivered order={order} />}
+      {order && order.paid_cents > 0 && (
+        <p className={styles.note}>
+          {texts.receiptLead}{" "}
+          <Link to={`/user?tab=billing&view=orders&order_no=${order.order_no}`} className="link">
+            {texts.order(order.order_no)}
+          </Link>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button component={Link} to="/user?tab=billing&view=services">
+          {texts.look}
+        </Button>
+        {order && <ReceiptButton order={order} />}
+        <Button variant="default" onClick={close}>
+          {texts.close}
+        </Button>
+      </div>
+    </div>
   );
 }

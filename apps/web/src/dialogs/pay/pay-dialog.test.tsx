@@ -67,6 +67,18 @@ const confirmed = (differences: Partial<Pay>): Confirmed => ({
   pay: pay(differences),
 });
 
+const bought = { paid_cents: 19_900, paid_at: "2026-11-23T10:05:00.000Z", service_ids: [3] };
+const service = {
+  service_id: 3,
+  name: "IP geolocation",
+  pkg_name: "Developer",
+  status: "active",
+  expire_at: "2027-01-23T10:05:00.000Z",
+  total: 500_000,
+  remaining: 400_000,
+  qps: 200,
+};
+
 let status: Order["status"];
 const listed = () => ({ list: [order(status)], total: 1, page: 1, limit: 10, sum: [] });
 
@@ -78,6 +90,8 @@ beforeEach(() => {
   server.answer(api.orders.couponList, () => ({ list: [], total: 0 }));
   server.answer(api.account.userInfo, () => ({ integral: 0 }) as never);
   server.answer(api.orders.userOrderList, listed);
+  server.answer(api.usage.getServiceInfo, () => ({ list: [service], total: 1 }) as never);
+  server.answer(api.invoices.orderReceipt, () => ({ url: "#receipt", expires_at: "2026-11-23T10:15:00.000Z" }));
   server.answer(api.orders.userOrderConfirm, () => confirmed({ code_url: "weixin://wxpay/bizpayurl?pr=1" }));
 });
 
@@ -96,9 +110,52 @@ describe.for<Language>(["en", "zh"])("paying (%s)", (language) => {
       quote_id: quote.quote_id,
       pay_channel: "wechat",
     });
-    status = "completed";
+    server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("completed"), ...bought }] }));
     await screen.findByText(texts.done, undefined, { timeout: 5000 });
+    await screen.findByText("2027", { exact: false });
+    for (const text of [
+      texts.delivered.leftOf("400,000", "500,000"),
+      texts.delivered.perSecond("200"),
+      "Developer",
+      texts.order("M1"),
+    ])
+      await screen.findByText(text, { exact: false, selector: "dd, a" });
+    await user.click(screen.getByRole("button", { name: texts.receipt }));
+    expect(server.callsOf(api.invoices.orderReceipt)[0]?.input).toEqual({ order_id: "5" });
   });
+});
+
+test("says that a paid order is about to be ready until it is delivered", async () => {
+  server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("paid"), ...bought }] }));
+  const { texts } = await open("en", "/user?tab=billing&dialog=pay&order=M1");
+  await screen.findByText(texts.delivering);
+  expect(screen.queryByText(texts.delivered.left)).toBeNull();
+  server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("completed"), ...bought }] }));
+  await screen.findByText(texts.delivered.left, undefined, { timeout: 5000 });
+});
+
+test("a paid database says until when it can be downloaded", async () => {
+  const items = [{ ...item, offline_id: 9, type: null, quota: null }];
+  const right = { status: "active", expire_at: "2027-11-23T10:00:00.000Z", downloads_per_day: 10 };
+  server.answer(api.orders.userOrderList, () => ({
+    ...listed(),
+    list: [{ ...order("completed"), ...bought, kind: "offline" as const, service_ids: [], items }],
+  }));
+  server.answer(
+    api.downloads.getOfflineListNew,
+    () => ({ list: [{ offline_id: 9, name: "City", right }], total: 1, page: 1, limit: 100 }) as never,
+  );
+  const { texts } = await open("en", "/user?tab=billing&dialog=pay&order=M1");
+  await screen.findByText("Nov 23, 2027", { exact: false });
+  screen.getByText(texts.delivered.downloads);
+});
+
+test("a free order has no receipt to offer", async () => {
+  const free = { ...bought, paid_cents: 0 };
+  server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("completed"), ...free }] }));
+  const { texts } = await open("en", "/user?tab=billing&dialog=pay&order=M1");
+  await screen.findByText(texts.delivered.left);
+  expect(screen.queryByRole("button", { name: texts.receipt })).toBeNull();
 });
 
 test("offers the yearly package where it costs less, and orders that", async () => {

@@ -12,9 +12,9 @@ import { ErrorState } from "../../ui/states.tsx";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { OrderChoice, QuoteChoice } from "./choices.tsx";
 import { OpenOrders } from "./open-orders.tsx";
-import { Outcome } from "./outcome.tsx";
+import { type Ended, isPaid, Outcome, PaidOrder } from "./outcome.tsx";
 import styles from "./pay.module.css";
-import type { Confirmed, Order } from "./values.ts";
+import type { Confirmed } from "./values.ts";
 import { Waiting } from "./waiting.tsx";
 
 /**
@@ -53,20 +53,25 @@ function Paying() {
     ...(parameters.has("service") && { service_id: Number(parameters.get("service")) }),
   };
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  const [ended, setEnded] = useState<Order["status"] | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
   const restart = () => {
     setConfirmed(null);
     setEnded(null);
   };
-  if (ended) return <Outcome status={ended} onAgain={orderNo ? null : restart} />;
+  if (ended) return <Outcome ended={ended} onAgain={orderNo ? null : restart} />;
   const take = (answer: Confirmed) => {
     if (answer.status === "pending_pay") setConfirmed(answer);
-    else setEnded(answer.status);
+    else setEnded({ orderNo: answer.order_no, status: answer.status });
   };
   if (confirmed?.pay)
     return (
       <DialogFrame title={texts.waitTitle} lead={texts.order(confirmed.order_no)} width={560} onClose={close}>
-        <Waiting confirmed={confirmed} pay={confirmed.pay} onTaken={take} onEnded={setEnded} />
+        <Waiting
+          confirmed={confirmed}
+          pay={confirmed.pay}
+          onTaken={take}
+          onEnded={(status) => setEnded({ orderNo: confirmed.order_no, status })}
+        />
       </DialogFrame>
     );
   return (
@@ -103,10 +108,10 @@ function KnownOrder({ orderNo, onTaken }: { orderNo: string; onTaken: (answer: C
   const [order] = data.list;
   const isOpen = order?.status === "pending_pay" || order?.status === "pending_confirm";
   if (order && isOpen) return <OrderChoice order={order} onTaken={onTaken} />;
-  const isPaid = order?.status === "paid" || order?.status === "completed";
+  if (order && isPaid(order.status)) return <PaidOrder orderNo={orderNo} />;
   return (
     <div className={styles.end}>
-      <p>{!order ? texts.unknown : isPaid ? texts.done : texts.ended}</p>
+      <p>{order ? texts.ended : texts.unknown}</p>
       <Button variant="default" onClick={close}>
         {texts.close}
       </Button>

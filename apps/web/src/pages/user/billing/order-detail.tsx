@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconFileTypePdf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { Delivered } from "../../../dialogs/pay/delivered.tsx";
+import { ReceiptButton } from "../../../dialogs/pay/receipt-button.tsx";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
@@ -37,7 +38,14 @@ export function OrderDetail({ orderNo, onClose }: { orderNo: string; onClose: ()
       {order && (
         <>
           <Facts order={order} />
-          {order.paid_at && <Receipt id={order.id} />}
+          {order.status === "completed" && (
+            <div className={styles.facts}>
+              <Delivered order={order} />
+            </div>
+          )}
+          <div className={styles.buttons}>
+            <ReceiptButton order={order} />
+          </div>
           <OrderActions order={order} />
         </>
       )}
@@ -83,25 +91,6 @@ function Facts({ order }: { order: Order }) {
         {order.paid_at && <Cell name={fields.paidAt}>{at(order.paid_at)}</Cell>}
         {order.closed_at && <Cell name={fields.closedAt}>{at(order.closed_at)}</Cell>}
       </Cells>
-    </div>
-  );
-}
-
-/** Downloads the receipt from a link that is valid for a few minutes. */
-function Receipt({ id }: { id: number }) {
-  const { orders: texts } = useTexts("billing");
-  const { mutate, isPending } = useAction(api.invoices.orderReceipt);
-  const download = () => mutate({ input: { order_id: id } }, { onSuccess: ({ url }) => window.location.assign(url) });
-  return (
-    <div className={styles.buttons}>
-      <Button
-        variant="default"
-        leftSection={<IconFileTypePdf size={16} stroke={1.8} />}
-        loading={isPending}
-        onClick={download}
-      >
-        {texts.receipt}
-      </Button>
     </div>
   );
 }

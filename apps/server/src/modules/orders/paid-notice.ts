@@ -1,0 +1,65 @@
+import type { Language } from "@meridian/contract/errors";
+import { formatMoney } from "@meridian/contract/money";
+import type { App } from "../../app.ts";
+import type { Order } from "../../generated/client.ts";
+import { notify } from "../notices/notices.ts";
+import { balanceSubject } from "../usage/services.ts";
+import { standingsOf, untouched } from "../usage/standings.ts";
+import { itemOf } from "./items.ts";
+
+type Text = Record<Language, string>;
+
+/**
+ * Tells the account what a delivered order made active, until when and up to which limit, and where its receipt is.
+ * @param added what else there is to say about the delivery
+ */
+export async function notifyPaid(app: App, order: Order, added: Text): Promise<void> {
+  const { accountId, orderNo, titleEn, titleZh, paidCents, currency } = order;
+  const active = await activeText(app, order);
+  const money = formatMoney(paidCents, currency);
+  const receipt =
+    paidCents === 0
+      ? { en: "", zh: "" }
+      : { en: ` You paid ${money}. The receipt is with the order.`, zh: `实付 ${money}，收据可在订单详情中下载。` };
+  await notify(app, accountId, {
+    type: "order",
+    title: { en: `Order ${orderNo} is paid`, zh: `订单 ${orderNo} 已支付` },
+    content: {
+      en: `${titleEn}.${active.en}${added.en}${receipt.en}`,
+      zh: `${titleZh}。${active.zh}${added.zh}${receipt.zh}`,
+    },
+    link: `/user?tab=billing&view=orders&order_no=${orderNo}`,
+  });
+}
+
+async function activeText(app: App, order: Order): Promise<Text> {
+  const { accountId, kind, serviceIds } = order;
+  const user = await app.db.user.findUnique({ where: { id: accountId }, select: { timeZone: true } });
+  const dayOf = (language: Language, at: Date) =>
+    new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", {
+      dateStyle: "long",
+      timeZone: user?.timeZone ?? "UTC",
+    }).format(at);
+  if (kind === "offline") {
+    const packageId = itemOf(order).offline_id ?? 0;
+    const right = await app.db.offlineRight.findUnique({ where: { accountId_packageId: { accountId, packageId } } });
+    if (!right) return { en: "", zh: "" };
+    const { expireAt, downloadsPerDay } = right;
+    return {
+      en: ` Downloads are open until ${dayOf("en", expireAt)}, up to ${downloadsPerDay} a day.`,
+      zh: `下载有效期至 ${dayOf("zh", expireAt)}，每日最多 ${downloadsPerDay} 次。`,
+    };
+  }
+  const service = await app.db.service.findFirst({ where: { id: { in: serviceIds }, accountId } });
+  if (!service) return { en: "", zh: "" };
+  const subject = balanceSubject(`service:${service.id}`, null);
+  const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
+  const [left, total, rate] = [Math.max(0, service.quota - used - reserved), service.quota, service.qps].map((count) =>
+    count.toLocaleString("en"),
+  );
+  const { expireAt } = service;
+  return {
+    en: ` Active${expireAt ? ` until ${dayOf("en", expireAt)}` : ""}, with ${left} of ${total} calls left, at up to ${rate} calls per second.`,
+    zh: `${expireAt ? `有效期至 ${dayOf("zh", expireAt)}，` : ""}剩余 ${left} / ${total} 次调用，每秒最多 ${rate} 次。`,
+  };
+}

@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { api } from "../../lib/api.ts";
+import { useAction } from "../../lib/query.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import type { Order } from "./values.ts";
+
+/** Downloads the receipt from a link that is valid for a few minutes; there is none if nothing was paid. */
+export function ReceiptButton({ order }: { order: Order }) {
+  const texts = useTexts("pay");
+  const { mutate, isPending } = useAction(api.invoices.orderReceipt);
+  if (!order.paid_at || order.paid_cents === 0) return null;
+  const download = () =>
+    mutate({ input: { order_id: order.id } }, { onSuccess: ({ url }) => window.location.assign(url) });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} stroke={1.8} />}
+      loading={isPending}
+      onClick={download}
+    >
+      {texts.receipt}
+    </Button>
+  );
+}
