@@ -7,7 +7,7 @@ export default {
   empty: { title: "No invoices yet", text: "Orders paid in CNY can be invoiced for twelve months." },
   open: (money: string) => `Available to invoice: ${money}`,
   nothingOpen: "Nothing is left to invoice.",
-  otherCurrency: "Orders in other currencies need no request: download the receipt from the order.",
+  otherCurrency: "Orders paid in another currency than CNY need no request: download the receipt from the order.",
   toOrders: "Open the orders",
   apply: "Request an invoice",
   number: (no: string) => `No. ${no}`,

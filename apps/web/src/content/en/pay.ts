@@ -77,7 +77,7 @@ export default {
     downloads: "Downloads per day",
   },
   receipt: "Receipt (PDF)",
-  receiptLead: "Your receipt stays available here:",
+  receiptLead: "Your receipt stays available here: ",
   look: "See my services",
   close: "Close",
   over: "The order was closed because it was not paid in time. Nothing was charged.",

@@ -64,13 +64,12 @@ export function PaidOrder({ orderNo }: { orderNo: string }) {
     <div className={styles.end}>
       <IconCircleCheck size={48} stroke={1.4} className={styles.paid} aria-hidden="true" />
       <p role="status">{order?.status === "paid" ? texts.delivering : texts.done}</p>
-      {order && <p className={styles.note}>{order.title}</p>}
       {error && !data && <ErrorState text={texts.deliveredFailed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
       {order?.status === "completed" && <Delivered order={order} />}
       {order && order.paid_cents > 0 && (
         <p className={styles.note}>
-          {texts.receiptLead}{" "}
+          {texts.receiptLead}
           <Link to={`/user?tab=billing&view=orders&order_no=${order.order_no}`} className="link">
             {texts.order(order.order_no)}
           </Link>
