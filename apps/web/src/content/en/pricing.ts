@@ -53,7 +53,7 @@ export default {
   },
   callsAgreed: "By contract",
   extra: (price: string) => `then ${price} per 1,000`,
-  note: "Prices include tax, itemised on the invoice. Calls that find nothing or are rejected are free in every package.",
+  note: "Prices include tax. Calls that find nothing or are rejected are free in every package.",
   failed: "The prices could not be loaded.",
   estimate: {
     title: "Estimate your cost",
