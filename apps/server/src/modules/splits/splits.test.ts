@@ -48,10 +48,12 @@ test("a sub-account whose share is used up is told to ask its main account, and 
     }
   };
   const share = { code: "INSUFFICIENT_QUOTA", resolution: expect.stringContaining("main account") };
-  expect(await refusalOf(one.secrets.member)).toMatchObject(share);
+  expect(await refusalOf(one.secrets.member)).toMatchObject({ data: share });
   await setQuota(running.app, one.owner.id, 2);
   await running.plane.keyRing.refresh();
-  expect(await refusalOf(one.secrets.owner)).toMatchObject({ resolution: expect.stringContaining("package") });
+  expect(await refusalOf(one.secrets.owner)).toMatchObject({
+    data: { resolution: expect.stringContaining("package") },
+  });
 });
 
 test("the list filtered by a state has the shares reported in it, and every share is in one", async () => {
