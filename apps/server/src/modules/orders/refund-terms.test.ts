@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const serviceOf = ({ id }: Account) =>
-  running.app.db.service.findFirstOrThrow({ where: { accountId: id, source: "order" } });
+  running.app.db.service.findFirstOrThrow({ where: { accountId: id, type: 1, source: "order" } });
 const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
 
 async function order(account: Account, wish = {}): Promise<number> {
