@@ -9,7 +9,7 @@ const unrecorded = new Set<string>();
 
 /**
  * Sends a message unless an earlier run of its job did: the queue runs a job again if its completion was not stored.
- * @param send is told whether an earlier run may have sent it, because it ended in between
+ * @param send receives whether an earlier run, which ended before it knew, may have sent the message
  * @returns whether it was sent now
  */
 export async function sendOnce(

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { invoiceableCents, invoiceCurrency } from "../orders/invoiceable.ts";
+import { invoiceableCents, invoiceCurrency } from "../../lib/invoiceable.ts";
 
 /** How an invoice is divided among orders. */
 export interface OrderPart {

@@ -4,9 +4,9 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
+import { invoiceableCents, invoiceableSince, invoiceableWhere, invoiceCurrency } from "../../lib/invoiceable.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { invoiceableCents, invoiceableSince, invoiceableWhere, invoiceCurrency } from "./invoiceable.ts";
 import { describeItems } from "./items.ts";
 
 type Described = HandlerOutput<typeof api.orders.orderCancel>;

@@ -1,4 +1,4 @@
-import type { Order, Prisma } from "../../generated/client.ts";
+import type { Order, Prisma } from "../generated/client.ts";
 
 /** Chinese tax invoices (发票) are issued only for what was paid in yuan. */
 export const invoiceCurrency = "CNY";
