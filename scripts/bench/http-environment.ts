@@ -17,7 +17,7 @@ import { readPostgresTime } from "./postgres-time.ts";
 
 /** More than any run uses, and within the columns' range. */
 const NO_LIMIT = 2_000_000_000;
-const ACCOUNTS = 200;
+const KEYS = 1000;
 const KEYS_PER_ACCOUNT = 5;
 const CONNECTIONS = 8;
 /** A service that no row uses. */
@@ -25,7 +25,7 @@ const OTHER_SERVICE = 11;
 
 /** The keys of the load, and keys that always get an error. */
 export interface Keys {
-  /** A thousand, each with a quota and a rate limit that no load reaches. */
+  /** Each with a quota and a rate limit that no load reaches. */
   many: string[];
   /** Belongs to an account that has used up its quota. */
   spent: string;
@@ -45,8 +45,12 @@ export interface HttpEnvironment {
   close: () => Promise<void>;
 }
 
-/** Starts a throwaway PostgreSQL with a thousand keys of two hundred accounts. */
-export async function startHttpEnvironment(root: string, log: (line: string) => void): Promise<HttpEnvironment> {
+/** Starts a throwaway PostgreSQL with keys, five of each account. */
+export async function startHttpEnvironment(
+  root: string,
+  log: (line: string) => void,
+  keys = KEYS,
+): Promise<HttpEnvironment> {
   const ipDirectory = join(root, ".data/ipdb");
   const directories = { directory: ipDirectory, sourcesDirectory: join(root, ".data/sources") };
   const { path: databasePath } = await ensureIpDatabase(directories, { environment: process.env, report: () => {} });
@@ -70,24 +74,21 @@ export async function startHttpEnvironment(root: string, log: (line: string) => 
     };
     const processId = findRunningServer(clusterIn(postgres.directory))?.processId ?? 0;
     const postgresTime = () => readPostgresTime(processId);
-    return { settings, databasePath, keys: await makeKeys(settings), postgresTime, close };
+    return { settings, databasePath, keys: await makeKeys(settings, keys), postgresTime, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function makeKeys(settings: Record<string, string>): Promise<Keys> {
+async function makeKeys(settings: Record<string, string>, count: number): Promise<Keys> {
   const { app, close } = openApp(readConfig(settings), { process: "bench", connections: CONNECTIONS });
   try {
-    const accounts = await makeAccounts(app, ACCOUNTS);
+    const accounts = await makeAccounts(app, Math.max(2, count / KEYS_PER_ACCOUNT));
     const spender = accounts.pop()!;
     await app.db.service.updateMany({ data: { quota: NO_LIMIT, qps: NO_LIMIT, burst: NO_LIMIT } });
     await app.db.service.updateMany({ where: { accountId: spender }, data: { quota: 0 } });
-    const owners = Array.from(
-      { length: ACCOUNTS * KEYS_PER_ACCOUNT },
-      (_, index) => accounts[index % accounts.length]!,
-    );
+    const owners = Array.from({ length: count }, (_, index) => accounts[index % accounts.length]!);
     const [first = 0] = owners;
     return {
       many: await Promise.all(owners.map((owner) => makeKey(app, owner))),

@@ -18,9 +18,10 @@ const PARTS = {
   flood: benchFlood,
   starve: benchStarvation,
   bodies: benchLargeBodies,
+  counting: benchCounting,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["memory", "flood", "starve", "bodies"];
+const LONG_PARTS = ["memory", "flood", "starve", "bodies", "counting"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -118,6 +119,13 @@ async function benchLargeBodies(): Promise<Result> {
   const { measureLargeBodies, checkLargeBodiesBars, formatLargeBodiesTable } = await import("./large-bodies.ts");
   const measured = await measureLargeBodies(ROOT_DIRECTORY, values.quick, log);
   return { measured, bars: checkLargeBodiesBars(measured), table: formatLargeBodiesTable(measured) };
+}
+
+async function benchCounting(): Promise<Result> {
+  await generateFiles();
+  const { measureCounting, checkCountingBars, formatCountingTable } = await import("./counting.ts");
+  const measured = await measureCounting(ROOT_DIRECTORY, values.quick, log);
+  return { measured, bars: checkCountingBars(measured), table: formatCountingTable(measured) };
 }
 
 async function benchPages(): Promise<Result> {

@@ -6,6 +6,8 @@ import { encryptText } from "../../apps/server/src/lib/encryption.ts";
 import { refundOrder } from "../../apps/server/src/modules/payments/refunds.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { beginExport } from "../../apps/server/src/modules/usage/exports.ts";
+import { writeFlush } from "../../apps/server/src/modules/usage/flush.ts";
+import { UsageLog } from "../../apps/server/src/modules/usage/usage-log.ts";
 import { addDelivery } from "../../apps/server/src/modules/webhooks/deliveries.ts";
 import { newAccount } from "../../tests/setup/accounts.ts";
 import { newInvoice, newIssued, newOrder, newPaidOrder, newPayment } from "../../tests/setup/commerce-fixtures.ts";
@@ -57,9 +59,19 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
     const id = await ownResourceFactories.export(yearAgo, await newAccount(app));
     return { input: {}, isDone: async () => (await app.db.export.count({ where: { id } })) === 0 };
   },
-  "usage.batches": async ({ app, yearAgo }) => {
-    const { id } = await app.db.usageBatch.create({ data: { id: randomUUID(), createdAt: yearAgo.now() } });
-    return { input: {}, isDone: async () => (await app.db.usageBatch.count({ where: { id } })) === 0 };
+  "usage.fold": async ({ app }) => {
+    const flush = { process: randomUUID(), sequence: 1 };
+    await writeFlush(app, { ...flush, log: new UsageLog(), settlements: [] });
+    return {
+      input: {},
+      isDone: async () => (await app.db.usageFlush.count({ where: { ...flush, foldedAt: null } })) === 0,
+    };
+  },
+  "usage.flushes": async ({ app, yearAgo }) => {
+    const flush = { process: randomUUID(), sequence: 1 };
+    const [createdAt, foldedAt] = [yearAgo.now(), yearAgo.now()];
+    await app.db.usageFlush.create({ data: { ...flush, createdAt, foldedAt, bytes: new Uint8Array() } });
+    return { input: {}, isDone: async () => (await app.db.usageFlush.count({ where: flush })) === 0 };
   },
   "databases.refresh": scheduled,
   "databases.check-sources": scheduled,

@@ -17,6 +17,19 @@ export function countryLetters(number: number): number {
   return code.length === 2 ? (code.charCodeAt(0) << 8) | code.charCodeAt(1) : 0;
 }
 
+const byLetters = new Map<number, number>();
+
+/** The inverse of `countryLetters`. */
+export function countryOfLetters(letters: number): number {
+  if (letters === 0) return 0;
+  let number = byLetters.get(letters);
+  if (number === undefined) {
+    number = countryNumber(String.fromCharCode(letters >> 8, letters & 0xff));
+    byLetters.set(letters, number);
+  }
+  return number;
+}
+
 /** Two lists of equal length, because a database unpacks them faster than an object with a hundred keys. */
 interface CountryCounts {
   codes: string[];
@@ -33,6 +46,11 @@ export class CountryTally {
 
   addAll(other: CountryTally): void {
     for (const [country, calls] of other.#calls) this.add(country, calls);
+  }
+
+  /** The calls of each counted country. */
+  entries(): [country: number, calls: number][] {
+    return [...this.#calls];
   }
 
   /** The codes of the counted countries with the number of calls for each; calls without a country are left out. */

@@ -5,6 +5,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
+import { foldUsage } from "../usage/fold.ts";
 import { isPassword, ofUser } from "./passwords.ts";
 import { type Fate, identitiesOf, personalData, statementFor, tablesOfUser } from "./personal-data.ts";
 import { endSessions } from "./sessions.ts";
@@ -92,6 +93,7 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
   // Invoices are kept for as long as tax law requires.
   const theirFiles = { ownerId: { in: userIds }, scene: { not: "invoice" } };
   const files = await app.db.file.findMany({ where: theirFiles, select: { storageKey: true } });
+  await foldUsage(app);
   await transaction(app, async (app) => {
     const { db } = app;
     const now = app.now();

@@ -6,6 +6,7 @@ import { decryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { readCallPage } from "../usage/call-page.ts";
+import { foldUsage } from "../usage/fold.ts";
 import { exportAccount } from "./jobs.ts";
 import { type Fate, identitiesOf, personalData, statementFor } from "./personal-data.ts";
 
@@ -85,6 +86,7 @@ interface Part {
 /** The account's rows of every table of personal data, without secrets and other people's data. */
 async function gather(app: App, accountId: number): Promise<Part[]> {
   const parts: Part[] = [];
+  await foldUsage(app);
   for (const [table, fate] of Object.entries(personalData)) {
     if ("holds" in fate || "not" in fate.exported) continue;
     const { file } = fate.exported;

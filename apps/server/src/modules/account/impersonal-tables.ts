@@ -37,7 +37,9 @@ export const impersonalTables = {
   sms_spending: { holds: counters },
   sent_messages: { holds: "numbers of messages, without addresses" },
   leases: { holds: counters },
-  usage_batches: { holds: counters },
+  usage_flushes: {
+    holds: "calls of a few seconds, until they are added to each account's own; deletion and export do so first",
+  },
   daily_visitors: { holds: "hashes of visitors, whose key changes daily" },
   daily_pages: { holds: counters },
   advert_clicks: { holds: "clicks of visitors who are not signed in" },

@@ -168,7 +168,7 @@ export const personalData: Readonly<Record<string, Fate>> = {
     kept: keep("impersonal", "source", "cycle", "currency", "over_quota_policy"),
     exported: { file: "services" },
   },
-  usage_hours: {
+  usage_quarters: {
     rows: ofAccount,
     deletion: "columns",
     erased: {},

@@ -5,6 +5,7 @@ import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { connectInPieces } from "../../../../../tests/setup/pieces.ts";
 import { readCallPage } from "../usage/call-page.ts";
+import { foldUsage } from "../usage/fold.ts";
 
 /** Fastify's hook for each request it handles. */
 const HANDLED = "tracing:fastify.request.handler:start";
@@ -184,6 +185,7 @@ test("the fast path's answers are byte for byte Fastify's, and are counted and r
   );
   expect(spared).toBeGreaterThan(sent / 20);
   await running.plane.meter.flush();
+  await foldUsage(running.app);
   const writtenOf = async (accountId: number) => {
     const where = { accountId };
     const select = { path: true, httpStatus: true, result: true, charged: true, startedAt: true, bytes: true };
@@ -194,7 +196,7 @@ test("the fast path's answers are byte for byte Fastify's, and are counted and r
         return JSON.stringify({ startedAt, ...common, ...call });
       }),
     );
-    const { _sum } = await running.app.db.usageHour.aggregate({ where, _sum: { calls: true, charged: true } });
+    const { _sum } = await running.app.db.usageQuarter.aggregate({ where, _sum: { calls: true, charged: true } });
     return { records: records.sort(), counted: _sum };
   };
   expect(await writtenOf(fast.account.id)).toEqual(await writtenOf(slow.account.id));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { registry } from "../../lib/metrics.ts";
+import { foldUsage } from "../usage/fold.ts";
 
 const lines: string[] = [];
 const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
@@ -81,7 +82,8 @@ test("a call whose caller disconnects before the answer costs nothing", async ()
   answer();
   await vi.waitUntil(async () => (await remaining(secret, 15)) === 100, { timeout: 15_000 });
   await running.plane.meter.flush();
-  expect(await running.app.db.usageHour.count({ where: { accountId: account.id, charged: { gt: 0 } } })).toBe(0);
+  await foldUsage(running.app);
+  expect(await running.app.db.usageQuarter.count({ where: { accountId: account.id, charged: { gt: 0 } } })).toBe(0);
 });
 
 test("a key's status may be queried a few times a second", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey, revokeKey, rotateKey, updateKey } from "../keys/keys.ts";
+import { foldUsage } from "../usage/fold.ts";
 
 let clock = new Date("2026-11-20T12:00:00Z");
 const later = (seconds: number) => {
@@ -283,7 +284,8 @@ describe("a test key", () => {
       body: { data: { code: "PERMISSION_REQUIRED" } },
     });
     await running.plane.meter.flush();
-    expect(await running.app.db.usageHour.count({ where: { accountId: account.id } })).toBe(0);
+    await foldUsage(running.app);
+    expect(await running.app.db.usageQuarter.count({ where: { accountId: account.id } })).toBe(0);
   });
 });
 

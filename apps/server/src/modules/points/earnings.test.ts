@@ -107,9 +107,9 @@ test("the first charged call earns an account's owner points once, even with con
   const { app } = running;
   const [caller, sparing, member] = [await newAccount(app), await newAccount(app), await newAccount(app)];
   const called = ({ id }: { id: number }, charged: number, hour = "2026-11-20T12:00:00Z") =>
-    app.db.usageHour.create({
+    app.db.usageQuarter.create({
       data: {
-        ...{ accountId: id, keyId: 1, serviceType: 1, hour: new Date(hour), result: "ok" },
+        ...{ accountId: id, keyId: 1, serviceType: 1, quarter: new Date(hour), result: "ok" },
         ...{ calls: 3, charged, microseconds: 1, durations: [] },
       },
     });

@@ -68,7 +68,7 @@ export async function earnFirstCalls(app: App): Promise<number> {
     select u.id from users u
     where u.id = u.account_id and u.status = 'enabled'
       and not exists (select 1 from points_entries e where e.user_id = u.id and e.reason = 'first_call')
-      and exists (select 1 from usage_hours h where h.account_id = u.id and h.charged > 0)
+      and exists (select 1 from usage_quarters h where h.account_id = u.id and h.charged > 0)
     order by u.id limit ${CALLERS_AT_ONCE}`;
   for (const { id } of callers)
     await transaction(app, (app) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey } from "../keys/keys.ts";
+import { foldUsage } from "../usage/fold.ts";
 import { Meter } from "../usage/meter.ts";
 import { endExpiredShares, recallSplitsOf } from "./allocate.ts";
 
@@ -115,6 +116,7 @@ async function settle() {
     async () => {
       clock = new Date(clock.getTime() + 2000);
       await running.plane.meter.flush();
+      await foldUsage(running.app);
       return (await running.app.db.lease.count()) === 0;
     },
     { timeout: 15_000 },

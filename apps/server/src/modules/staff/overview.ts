@@ -1,16 +1,18 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { foldUsage, READER_ROUNDS } from "../usage/fold.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The last day's activity, pending work, and the system's state. */
 export async function overview(app: App) {
+  await foldUsage(app, READER_ROUNDS);
   const { db, now, lookupDatabase } = app;
   const since = new Date(now().getTime() - DAY_MS);
   const [users, calls, leads, certifications, renewals, invoices, exchanges, payouts, requests, jobs] =
     await Promise.all([
       db.user.count({ where: { createdAt: { gte: since } } }),
-      db.usageHour.aggregate({ where: { hour: { gte: since } }, _sum: { calls: true, charged: true } }),
+      db.usageQuarter.aggregate({ where: { quarter: { gte: since } }, _sum: { calls: true, charged: true } }),
       db.lead.count({ where: { status: { in: ["new", "handling"] } } }),
       db.certification.count({ where: { status: { in: ["pending", "change_pending"] } } }),
       db.renewRequest.count({ where: { to: "sales", status: { in: ["submitted", "handling"] } } }),

@@ -13,6 +13,7 @@ import { requireProof } from "../account/proof.ts";
 import { forgetUsers } from "../account/sessions.ts";
 import { changeSignIn } from "../account/sign-in-changes.ts";
 import { notify } from "../notices/notices.ts";
+import { countedOf } from "../usage/counted.ts";
 import { monthOf } from "../usage/services.ts";
 import { type Actor, changeTeam } from "./change-team.ts";
 import { findMember, type Member } from "./find-member.ts";
@@ -88,15 +89,17 @@ async function describeMembers(
 }
 
 /** Unrevoked keys, allocated quota, and calls charged this month, by sub-account. */
-async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
+async function countsOf(app: App, accountId: number, ids: number[]) {
+  const { db, now } = app;
+  const { quarters } = await countedOf(app, accountId);
   const rows = await db.$queryRaw<{ id: number; key_num: number; quota: number; used: number }[]>`
-    select u.id,
-      (select count(*)::int from api_keys k where k.owner_id = u.id and k.status <> 'revoked') as key_num,
+    select m.id,
+      (select count(*)::int from api_keys k where k.owner_id = m.id and k.status <> 'revoked') as key_num,
       (select coalesce(sum(s.quota), 0)::int from splits s
-        where s.sub_user_id = u.id and s.status in ('active', 'paused')) as quota,
-      (select coalesce(sum(h.charged), 0)::int from usage_hours h join api_keys k on k.id = h.key_id
-        where h.account_id = ${accountId} and h.hour >= ${monthOf(now()).start} and k.owner_id = u.id) as used
-    from unnest(${ids}::int[]) as u(id)`;
+        where s.sub_user_id = m.id and s.status in ('active', 'paused')) as quota,
+      (select coalesce(sum(u.charged), 0)::int from ${quarters} join api_keys k on k.id = u.key_id
+        where u.quarter >= ${monthOf(now()).start} and k.owner_id = m.id) as used
+    from unnest(${ids}::int[]) as m(id)`;
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 

@@ -8,6 +8,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
+import { countedOf } from "./counted.ts";
 import { allowedCalls, balanceSubject, drawRank, isClosed, isMonthly, monthOf, type QuotaHolder } from "./services.ts";
 import { type Standing, standingsOf, untouched } from "./standings.ts";
 
@@ -189,8 +190,13 @@ export async function listApis(
 }
 
 async function lastCallsOf(app: App, accountId: number): Promise<Map<string, Date>> {
+  // Read first, so that a call folded meanwhile is in one of them.
+  const { lastCalls } = await countedOf(app, accountId);
   const rows = await app.db.callPage.groupBy({ by: ["path"], where: { accountId }, _max: { endedAt: true } });
-  return new Map(rows.flatMap(({ path, _max }) => (_max.endedAt ? [[path, _max.endedAt]] : [])));
+  return new Map([
+    ...rows.flatMap(({ path, _max }) => (_max.endedAt ? [[path, _max.endedAt] as const] : [])),
+    ...lastCalls,
+  ]);
 }
 
 /** Sub-accounts and roles of the account; a sub-account sees none. */

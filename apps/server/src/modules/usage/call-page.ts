@@ -30,8 +30,11 @@ export interface PagedCall {
   countryCode: string;
 }
 
-/** Milliseconds: the calls of a page are less than this apart, so that two bytes hold their times. */
-export const PAGE_SPAN_MS = 5000;
+/**
+ * Milliseconds: the calls of a page are less than this apart. It holds what is folded at once, and the first of the two
+ * bytes of a time stays lower than `SHORT`.
+ */
+export const PAGE_SPAN_MS = 15_000;
 
 const VERSION = 0x42;
 const VERSION_WITHOUT_COUNTRY = 0x41;

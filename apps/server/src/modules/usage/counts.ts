@@ -9,6 +9,7 @@ import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { listServices } from "./account-services.ts";
 import { addDays, bucketsBetween, dayIn, localDay, monthStartIn } from "./calendar.ts";
+import { type Counted, countedOf } from "./counted.ts";
 
 interface CallFilter {
   key_id?: number | undefined;
@@ -20,7 +21,7 @@ const MAX_DAYS = 366;
 const MAX_HOUR_DAYS = 7;
 
 /**
- * The rows of hourly counts a user may see: all of the account's with `usage.all`, else those of their own keys.
+ * The rows of counts a user may see: all of the account's with `usage.all`, else those of their own keys.
  * @throws Failure NOT_FOUND for a key or a user whose calls the caller may not see
  */
 async function scopeOf(app: App, user: SignedIn, whose: CallFilter): Promise<Prisma.Sql> {
@@ -41,15 +42,16 @@ async function scopeOf(app: App, user: SignedIn, whose: CallFilter): Promise<Pri
 }
 
 /**
- * The hourly counts; for a country, its answered calls by day instead, for which neither charge nor duration is known.
+ * The counts by quarter of an hour; for a country, its answered calls by day instead, for which neither charge nor duration is known.
  */
-const countsOf = (timeZone: string, country: string | undefined): Prisma.Sql =>
+const countsOf = ({ quarters, countries }: Counted, timeZone: string, country: string | undefined): Prisma.Sql =>
   country === undefined
-    ? Prisma.sql`usage_hours`
+    ? quarters
     : Prisma.sql`(
-        select account_id, key_id, service_type, day::timestamp at time zone ${timeZone} as hour, 'success' as result,
-          calls, null::int as charged, 0 as over_quota, null::bigint as microseconds, null::int[] as durations
-        from usage_countries where country_code = ${country}) c`;
+        select account_id, key_id, service_type, day::timestamp at time zone ${timeZone} as quarter,
+          'success' as result, calls, null::int as charged, 0 as over_quota, null::bigint as microseconds,
+          null::int[] as durations
+        from ${countries} where country_code = ${country}) c`;
 
 const mainAccountOf = ({ db }: App, { accountId }: SignedIn) =>
   db.user.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true, createdAt: true } });
@@ -64,7 +66,8 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
   const { timeZone, createdAt } = await mainAccountOf(app, user);
   const scope = await scopeOf(app, user, input);
   const isByCountry = input.country_code !== undefined;
-  const counted = countsOf(timeZone, input.country_code);
+  const all = await countedOf(app, user.accountId);
+  const counted = countsOf(all, timeZone, input.country_code);
   const today = localDay(now, timeZone);
   const bounds = {
     today: dayIn(today, timeZone),
@@ -75,17 +78,17 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
   };
   const [row] = await app.db.$queryRaw<TotalRow[]>`
     select
-      coalesce(sum(calls) filter (where hour >= ${bounds.today}), 0)::float8 as today,
-      coalesce(sum(calls) filter (where hour >= ${bounds.yesterday} and hour < ${bounds.today}), 0)::float8 as yesterday,
-      coalesce(sum(calls) filter (where hour >= ${bounds.month}), 0)::float8 as this_month,
-      coalesce(sum(calls) filter (where hour >= ${bounds.lastMonth} and hour < ${bounds.month}), 0)::float8 as last_month,
+      coalesce(sum(calls) filter (where quarter >= ${bounds.today}), 0)::float8 as today,
+      coalesce(sum(calls) filter (where quarter >= ${bounds.yesterday} and quarter < ${bounds.today}), 0)::float8 as yesterday,
+      coalesce(sum(calls) filter (where quarter >= ${bounds.month}), 0)::float8 as this_month,
+      coalesce(sum(calls) filter (where quarter >= ${bounds.lastMonth} and quarter < ${bounds.month}), 0)::float8 as last_month,
       coalesce(sum(calls), 0)::float8 as total,
       coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
       coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
       coalesce(sum(calls - over_quota) filter (where result in ('error', 'denied')), 0)::float8 as errors,
       coalesce(sum(over_quota), 0)::float8 as over_quota,
       coalesce(sum(microseconds), 0)::float8 as microseconds,
-      coalesce(sum(charged) filter (where hour >= ${bounds.week}), 0)::float8 as charged_week
+      coalesce(sum(charged) filter (where quarter >= ${bounds.week}), 0)::float8 as charged_week
     from ${counted} where ${scope}`;
   const counts = row ?? emptyTotals;
   const { quota, remaining } = await quotaOf(app, user, input);
@@ -103,7 +106,7 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
     error_num: counts.errors,
     over_quota_num: counts.over_quota,
     avg_ms: isByCountry || counts.total === 0 ? null : Math.round(counts.microseconds / counts.total / 10) / 100,
-    p95_ms: isByCountry ? null : await percentile(app, scope, 0.95),
+    p95_ms: isByCountry ? null : await percentile(app, all, scope, 0.95),
     forecast_exhaust_at: forecast(now, remaining, counts.charged_week / daysObserved(now, createdAt)),
     as_of_at: now,
   };
@@ -165,10 +168,10 @@ function forecast(now: Date, remaining: number, perDay: number): Date | null {
 }
 
 /** The upper bound in ms of the duration class that holds the percentile; null without calls. */
-async function percentile(app: App, scope: Prisma.Sql, share: number): Promise<number | null> {
+async function percentile(app: App, { quarters }: Counted, scope: Prisma.Sql, share: number): Promise<number | null> {
   const rows = await app.db.$queryRaw<{ n: number; calls: number }[]>`
     select d.n::int as n, sum(d.calls)::float8 as calls
-    from usage_hours u, unnest(u.durations) with ordinality as d(calls, n) where ${scope} group by d.n order by d.n`;
+    from ${quarters}, unnest(u.durations) with ordinality as d(calls, n) where ${scope} group by d.n order by d.n`;
   const total = rows.reduce((sum, { calls }) => sum + calls, 0);
   let seen = 0;
   for (const { n, calls } of rows) {
@@ -188,17 +191,18 @@ export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<t
   if (unit === "hour" && country_code !== undefined) throw new InvalidField("unit", "enum", { values: "day, month" });
   const { start, end } = period(app.now(), timeZone, input, unit === "hour" ? MAX_HOUR_DAYS : MAX_DAYS);
   const scope = await scopeOf(app, user, input);
+  const all = await countedOf(app, user.accountId);
   const rows = await app.db.$queryRaw<TrendRow[]>`
-    select hour as at, sum(calls)::float8 as total,
+    select at, sum(calls)::float8 as total,
       coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
       coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
       coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 - sum(over_quota)::float8 as error,
       sum(over_quota)::float8 as over_quota, sum(microseconds)::float8 as microseconds
     from (
       select calls, result, over_quota, microseconds,
-        ${unit === "hour" ? Prisma.sql`hour` : Prisma.sql`date_trunc(${unit}, hour at time zone ${timeZone}) at time zone ${timeZone}`} as hour
-      from ${countsOf(timeZone, country_code)}
-      where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)}
+        ${unit === "hour" ? Prisma.sql`quarter` : Prisma.sql`date_trunc(${unit}, quarter at time zone ${timeZone}) at time zone ${timeZone}`} as at
+      from ${countsOf(all, timeZone, country_code)}
+      where ${scope} and quarter >= ${dayIn(start, timeZone)} and quarter < ${dayIn(addDays(end, 1), timeZone)}
     ) counted group by 1 order by 1`;
   const buckets = bucketsBetween(start, end, unit, timeZone);
   const list = buckets.map(({ time }, index) => {
@@ -268,8 +272,9 @@ export async function usageByCountry(
   const timeZone = await timeZoneOf(app, user);
   const { start, end } = period(app.now(), timeZone, input, MAX_DAYS);
   const scope = await scopeOf(app, user, input);
+  const { countries } = await countedOf(app, user.accountId);
   const list = await app.db.$queryRaw<Countries["list"]>`
-    select country_code, sum(calls)::float8 as total from usage_countries
+    select country_code, sum(calls)::float8 as total from ${countries}
     where ${scope} and day between ${start}::date and ${end}::date
     group by country_code order by total desc, country_code`;
   return { list, total: list.length };
@@ -294,14 +299,16 @@ export async function usageByKey(
   const timeZone = await timeZoneOf(app, user);
   const { start, end } = period(app.now(), timeZone, input, MAX_DAYS);
   const scope = await scopeOf(app, user, input);
+  const all = await countedOf(app, user.accountId);
   const rows = await app.db.$queryRaw<ShareRow[]>`
     select u.key_id as "keyId", coalesce(k.name, '') as "keyName", u.service_type as "serviceType", u.total, u.success,
       u.charged
     from (
       select key_id, service_type, sum(calls)::float8 as total,
         coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success, sum(charged)::float8 as charged
-      from ${countsOf(timeZone, input.country_code)}
-      where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1, 2
+      from ${countsOf(all, timeZone, input.country_code)}
+      where ${scope} and quarter >= ${dayIn(start, timeZone)} and quarter < ${dayIn(addDays(end, 1), timeZone)}
+      group by 1, 2
     ) u left join api_keys k on k.id = u.key_id order by u.total desc, u.key_id, u.service_type`;
   const list = rows.map(({ keyId, keyName, serviceType, ...counts }) => ({
     key_id: keyId,

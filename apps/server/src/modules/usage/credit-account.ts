@@ -1,5 +1,5 @@
-import type { Settled, Settlement } from "./flush.ts";
-import type { Grant } from "./lease-store.ts";
+import type { Settlement } from "./flush.ts";
+import type { Grant, Return } from "./lease-store.ts";
 
 /** A lease holds twice the recent use, within these bounds. */
 const MIN_LEASE = 32;
@@ -16,6 +16,11 @@ const TRUSTED_MS = 30_000;
  */
 const OUTAGE_MS = 15 * 60_000;
 const OUTAGE_LEASES = 10;
+/** How long credits are kept without calls: longer if others would not miss them, because that spares the database. */
+const KEPT_MS = 1000;
+const KEPT_OF_PLENTY_MS = 20_000;
+/** A balance has plenty if it holds so many times the credits kept. */
+const PLENTY = 16;
 /** How long a balance is cached after its last call, so that its calls can continue during an outage. */
 const CACHE_MS = 60 * 60_000;
 
@@ -38,8 +43,8 @@ export class CreditAccount {
   #outage: { until: number; credits: number } | null = null;
   #usedAt = 0;
   #isCutOff = false;
-  /** Credits received while a settlement was in flight. */
-  #received = 0;
+  /** The lease may have ended, or more than it held was spent: it is ended and another one taken. */
+  #isDoubtful = false;
   /** A lease may exist in the database. */
   #isOpen = false;
   /** The lease is to be returned. */
@@ -73,7 +78,8 @@ export class CreditAccount {
   spend(now: number, count: number): number {
     this.#usedAt = now;
     const outage = this.#outage && now < this.#outage.until ? this.#outage : null;
-    const leased = now < this.#trustedUntil || outage ? Math.min(count, Math.max(0, this.#credits)) : 0;
+    const isTrusted = now < this.#trustedUntil && !this.#isDoubtful;
+    const leased = isTrusted || outage ? Math.min(count, Math.max(0, this.#credits)) : 0;
     const allowed = outage ? Math.min(count - leased, Math.max(0, outage.credits)) : 0;
     this.#credits -= leased;
     if (outage) outage.credits -= allowed;
@@ -131,7 +137,6 @@ export class CreditAccount {
     this.holders = grant?.holders ?? 1;
     if (grant && grant.granted > 0) {
       this.#isOpen = true;
-      this.#received += grant.granted;
       this.#credits = (grant.isFresh ? 0 : this.#credits) + grant.granted;
       this.#lastLease = grant.granted;
       this.#spentSinceGrant = 0;
@@ -166,7 +171,7 @@ export class CreditAccount {
 
   /** More may have been spent than the lease holds, or credits of a lease that others have received meanwhile. */
   isInDoubt(now: number): boolean {
-    return this.#outage !== null || (this.#isOpen && now >= this.#trustedUntil);
+    return this.#outage !== null || this.#isDoubtful || (this.#isOpen && now >= this.#trustedUntil);
   }
 
   /** The database was unavailable when credits were last requested. */
@@ -174,34 +179,47 @@ export class CreditAccount {
     return this.#isCutOff;
   }
 
-  /** What was spent since the previous settlement; empty if nothing was, unless the lease needs one to stay alive. */
-  settle(now: number): Settlement[] {
-    if (this.#balanceId === null || (this.#spent === 0 && now < this.#trustedUntil - TRUSTED_MS / 2)) return [];
+  /** What was spent since the previous settlement; null if nothing was, unless the lease needs one to stay alive. */
+  settle(now: number): Settlement | null {
+    const isDue = this.#isOpen && now >= this.#trustedUntil - TRUSTED_MS / 2;
+    if (this.#balanceId === null || (this.#spent === 0 && !isDue)) return null;
     const spent = this.#spent;
     this.#spent = 0;
-    return [{ balanceId: this.#balanceId, spent }];
+    return { balanceId: this.#balanceId, spent };
   }
 
-  /** A settlement is being sent, for the first time or as a retry. */
-  expectTrust(): void {
-    this.#received = 0;
+  /** The number of processes that draw on this balance too, if it is one of these. */
+  holdersIn(shared: ReadonlyMap<bigint, number>): number | undefined {
+    return this.#balanceId === null ? undefined : shared.get(this.#balanceId);
   }
 
-  /** The database is back, so the outage allowance ends. */
-  endOutage(): void {
+  /** The database is back, so the outage allowance ends; whether there was one. */
+  endOutage(): boolean {
+    const wasInOutage = this.#outage !== null;
     this.#outage = null;
+    if (wasInOutage) this.doubt();
+    return wasInOutage;
   }
 
-  /** The settlement is confirmed, so the lease is renewed, or replaced by a new one without the old credits. */
-  trust(now: number, { isFresh, holders }: Pick<Settled, "isFresh" | "holders">): void {
-    this.holders = holders;
-    if (isFresh) this.#credits = Math.min(this.#credits, this.#received);
-    this.#isOpen = true;
-    this.#trustedUntil = now + TRUSTED_MS;
+  /** The lease must not be spent any more. */
+  doubt(): void {
+    this.#isDoubtful = true;
+  }
+
+  /** A settlement sent at this time has arrived: the lease is renewed, unless it may have ended before. */
+  trust(now: number, sentAt: number): void {
+    if (!this.#isOpen) return;
+    if (now < this.#trustedUntil) this.#trustedUntil = Math.max(this.#trustedUntil, sentAt + TRUSTED_MS);
+    else this.doubt();
+  }
+
+  /** No calls arrive any more, so that credits can be returned. */
+  isIdle(now: number): boolean {
+    return this.#isUnused(now, this.left >= PLENTY * this.#credits ? KEPT_OF_PLENTY_MS : KEPT_MS);
   }
 
   /** No calls arrive, and nothing is in flight. */
-  isIdle(now: number, milliseconds: number): boolean {
+  #isUnused(now: number, milliseconds: number): boolean {
     return this.#spent === 0 && this.waiting === 0 && !this.isRequesting && now - this.#usedAt > milliseconds;
   }
 
@@ -216,16 +234,20 @@ export class CreditAccount {
   }
 
   isForgettable(now: number): boolean {
-    return !this.#isOpen && this.#outage === null && this.isIdle(now, CACHE_MS);
+    return !this.#isOpen && this.#outage === null && this.#isUnused(now, CACHE_MS);
   }
 
-  /** Drops the lease, and returns the balance whose credits must be returned. */
-  close(): bigint[] {
+  /** Drops the lease. @returns what to return, or only the balance if what is left must be read from the database */
+  close(now: number): Return | bigint | null {
+    const isKnown = !this.#isForfeited && !this.isInDoubt(now);
+    const credits = this.#credits;
     this.#credits = 0;
     this.#spentSinceGrant = 0;
     this.#trustedUntil = 0;
     this.#isOpen = false;
+    this.#isDoubtful = false;
     this.#isForfeited = false;
-    return this.#balanceId === null ? [] : [this.#balanceId];
+    if (this.#balanceId === null) return null;
+    return isKnown ? { balanceId: this.#balanceId, credits } : this.#balanceId;
   }
 }

@@ -13,6 +13,7 @@ import { openDatabaseProxy } from "../../../../../tests/setup/database-proxy.ts"
 import { freePort } from "../../../../../tests/setup/ports.ts";
 import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/redis-server.ts";
 import { migrate } from "../../db/migrate.ts";
+import { foldUsage } from "./fold.ts";
 
 /** Let go in reverse order after each test. */
 let opened: (() => Promise<unknown>)[] = [];
@@ -128,7 +129,8 @@ const stopInOrder = async ({ child, exited }: ApiProcess) => {
 };
 
 async function countsOf({ app }: Awaited<ReturnType<typeof startApp>>, accountId: number) {
-  const { _sum } = await app.db.usageHour.aggregate({
+  await foldUsage(app);
+  const { _sum } = await app.db.usageQuarter.aggregate({
     where: { accountId, result: "success" },
     _sum: { calls: true, charged: true },
   });
@@ -152,10 +154,14 @@ describe("PostgreSQL", () => {
     const [busy, quiet, unknown] = [await newKey(running.app), await newKey(running.app), await newKey(running.app)];
     await running.app.db.service.updateMany({ data: { qps: 1_000_000, burst: 1_000_000 } });
     await setQuota(running.app, busy.account.id, 3000);
+    await setQuota(running.app, quiet.account.id, 400);
     const api = await startProcess(running);
     expect((await lookUp(api, quiet.secret)).status).toBe(200);
-    const quietLease = { where: { balance: { quota: 50_000 } } };
-    await until(async () => (await running.app.db.lease.count(quietLease)) === 0);
+    const quietLease = { where: { balance: { quota: 400 } } };
+    await until(async () => {
+      await foldUsage(running.app);
+      return (await running.app.db.lease.count(quietLease)) === 0;
+    });
     const load = startLoad(api, busy.secret);
     await until(() => load.count(200) > 300);
     const answeredBefore = load.count(200);

@@ -10,5 +10,8 @@ export const writeRecords = job({ name: "usage.export", input: z.object({ id: z.
 /** Removes exports, with their files, after a week. */
 export const forgetOldExports = job({ name: "usage.exports", input: z.object({}), attempts: 3, every: "22 2 * * *" });
 
-/** Forgets flushes that nobody sends again: there is one for every twentieth of a second. */
-export const forgetOldBatches = job({ name: "usage.batches", input: z.object({}), attempts: 3, every: "*/10 * * * *" });
+/** Adds the flushes of all processes to the counts of each key. */
+export const foldFlushes = job({ name: "usage.fold", input: z.object({}), attempts: 1, every: "*/10 * * * * *" });
+
+/** Forgets folded flushes that nobody sends again: there are a dozen a second. */
+export const forgetOldFlushes = job({ name: "usage.flushes", input: z.object({}), attempts: 3, every: "*/10 * * * *" });

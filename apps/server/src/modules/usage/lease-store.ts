@@ -1,5 +1,7 @@
 import type { App } from "../../app.ts";
+import { Prisma } from "../../generated/client.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
+import { RECLAIMED } from "./flush.ts";
 
 /** How long a silent process keeps its credits. */
 export const LEASE_SECONDS = 60;
@@ -82,63 +84,83 @@ export async function grantCredits(app: App, process: string, wants: readonly Cr
   );
 }
 
-/**
- * Charges the balances for what a process has spent beyond its leases. Locks balances before leases, each in key order,
- * like everything that changes both, to prevent deadlocks; counting the locked balances makes PostgreSQL lock all of
- * them before the first lease.
- */
-export async function chargeExcess(app: App, process: string, balances: readonly bigint[]): Promise<void> {
+/** Returns credits that a process has not spent to their balances, at once: what it has spent may not be settled yet. */
+export async function returnCredits(app: App, process: string, returns: readonly Return[]): Promise<void> {
+  const balances = returns.map(({ balanceId }) => balanceId);
+  const credits = returns.map((one) => one.credits);
   await pastDeadlocks(
     () => app.db.$executeRaw`
     with locked as materialized (
       select id from balances where id = any(${balances}::bigint[]) order by id for no key update
-    ), over as materialized (
-      select l.balance_id, l.settled - l.granted as excess
+    ), held as materialized (
+      select l.balance_id, r.credits
       from locked join leases l on l.balance_id = locked.id and l.process = ${process}
-      where (select count(*) from locked) > 0 and l.settled > l.granted order by l.balance_id for update of l
-    ), covered as (
-      update leases l set granted = l.granted + o.excess from over o
-      where l.balance_id = o.balance_id and l.process = ${process}
-    )
-    update balances b set taken = b.taken + o.excess from over o where b.id = o.balance_id`,
-  );
-}
-
-/** Returns a process's unspent credits to the given balances, or to all of them if none are given. */
-export async function returnCredits(app: App, process: string, balances?: readonly bigint[]): Promise<void> {
-  await pastDeadlocks(
-    () => app.db.$executeRaw`
-    with locked as materialized (
-      select b.id from balances b
-      where b.id in (
-        select balance_id from leases
-        where process = ${process} and (${balances === undefined} or balance_id = any(${balances ?? []}::bigint[]))
-      ) order by b.id for no key update
-    ), ended as materialized (
-      select l.balance_id from locked join leases l on l.balance_id = locked.id and l.process = ${process}
+        join unnest(${balances}::bigint[], ${credits}::int[]) as r(balance_id, credits) on r.balance_id = l.balance_id
       where (select count(*) from locked) > 0 order by l.balance_id for update of l
-    ), gone as (
-      delete from leases l using ended where l.process = ${process} and l.balance_id = ended.balance_id
-      returning l.balance_id, l.granted - l.settled as unspent
+    ), returned as (
+      update leases l set granted = l.granted - h.credits from held h
+      where l.process = ${process} and l.balance_id = h.balance_id and l.granted - l.settled >= h.credits
+      returning l.balance_id, h.credits
     )
-    update balances b set taken = b.taken - g.unspent from gone g where b.id = g.balance_id`,
+    update balances b set taken = b.taken - r.credits from returned r where b.id = r.balance_id`,
   );
+  await endSpentLeases(app, balances);
 }
 
-/** Returns the unspent credits of processes that have been silent too long. Idempotent; any process may do it. */
-export async function reclaimCredits(app: App): Promise<void> {
-  const now = app.now();
+/** Credits to be returned to a balance. */
+export interface Return {
+  balanceId: bigint;
+  credits: number;
+}
+
+/**
+ * Ends a process's leases of the given balances, or all of them if none are given, and returns what is left of them. What it
+ * has spent must be folded before, or it is returned too.
+ */
+export const endLeases = (app: App, process: string, balances?: readonly bigint[]): Promise<void> =>
+  end(
+    app,
+    balances
+      ? Prisma.sql`l.process = ${process} and l.balance_id = any(${[...balances]}::bigint[])`
+      : Prisma.sql`l.process = ${process}`,
+  );
+
+/** Ends leases with no credits left, and charges their balances for what was spent beyond them. */
+export const endSpentLeases = (app: App, balances: readonly bigint[]): Promise<void> =>
+  end(app, Prisma.sql`l.balance_id = any(${[...balances]}::bigint[]) and l.settled >= l.granted`);
+
+/**
+ * Ends the leases of processes that have been silent too long and of which all flushes are folded. Idempotent; any process
+ * may do it. A process that was only slow learns of it with its next flush.
+ */
+export const reclaimCredits = (app: App): Promise<void> =>
+  end(
+    app,
+    Prisma.sql`l.expires_at < ${app.now()} and not exists (
+      select 1 from usage_flushes f where f.process = l.process and f.folded_at is null)`,
+    true,
+  );
+
+/**
+ * Locks balances before leases, each in key order, like everything that changes both, to prevent deadlocks; counting the
+ * locked balances makes PostgreSQL lock all of them before the first lease.
+ */
+async function end({ db, now }: App, which: Prisma.Sql, isReclaimed = false): Promise<void> {
   await pastDeadlocks(
-    () => app.db.$executeRaw`
+    () => db.$executeRaw`
     with locked as materialized (
-      select b.id from balances b
-      where b.id in (select balance_id from leases where expires_at < ${now}) order by b.id for no key update
+      select b.id from balances b where b.id in (select l.balance_id from leases l where ${which})
+      order by b.id for no key update
     ), ended as materialized (
-      select l.process, l.balance_id from locked join leases l on l.balance_id = locked.id and l.expires_at < ${now}
-      where (select count(*) from locked) > 0 order by l.balance_id, l.process for update of l
+      select l.process, l.balance_id from locked join leases l on l.balance_id = locked.id
+      where (select count(*) from locked) > 0 and ${which} order by l.balance_id, l.process for update of l
     ), gone as (
       delete from leases l using ended where l.process = ended.process and l.balance_id = ended.balance_id
-      returning l.balance_id, l.granted - l.settled as unspent
+      returning l.process, l.balance_id, l.granted - l.settled as unspent
+    ), told as (
+      insert into usage_flushes (process, sequence, created_at, folded_at, balances, spent, bytes)
+      select distinct process, ${RECLAIMED}::int, ${now()}::timestamptz, ${now()}::timestamptz, '{}'::bigint[], '{}'::int[], ''::bytea
+      from gone where ${isReclaimed} on conflict (process, sequence) do update set created_at = excluded.created_at
     ), sums as (
       select balance_id, sum(unspent)::int as unspent from gone group by balance_id
     )

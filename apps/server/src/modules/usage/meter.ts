@@ -4,9 +4,11 @@ import type { App } from "../../app.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import type { CountryTally } from "../../lib/country-tally.ts";
 import { CreditAccount } from "./credit-account.ts";
-import { type Flush, type Settlement, writeFlush } from "./flush.ts";
-import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
-import { type Call, UsageLedger } from "./usage-ledger.ts";
+import { countHolders, type Flush, type Flushed, forgetReclaim, type Settlement, writeFlush } from "./flush.ts";
+import { foldOverdue, foldUsage } from "./fold.ts";
+import { endLeases, grantCredits, type Return, reclaimCredits, returnCredits } from "./lease-store.ts";
+import type { Call } from "./usage-ledger.ts";
+import { UsageLog } from "./usage-log.ts";
 import { countFailedFlush, countFlush, showMeter } from "./usage-metrics.ts";
 
 /**
@@ -15,8 +17,10 @@ import { countFailedFlush, countFlush, showMeter } from "./usage-metrics.ts";
  */
 export const FLUSH_MS = 80;
 const RECLAIM_MS = 5000;
-/** An account without calls for this long returns its credits. */
-const IDLE_MS = 1000;
+/** How often to ask which balances other processes draw on too. */
+const HOLDERS_MS = 1000;
+/** How often to look for accounts whose credits can be returned. */
+const IDLE_CHECK_MS = 1000;
 /** For waiting calls, a database that has not answered for this long counts as unavailable. */
 const ANSWER_MS = 1500;
 /** How long shutdown waits for an unavailable database in order to write the counts. */
@@ -25,7 +29,7 @@ const STOP_PAUSE_MS = 250;
 
 /**
  * Counts calls against balances without a database request for each: credits are leased ahead, spent locally, and
- * settled in batches. One per process.
+ * settled by the flushes. One per process.
  */
 export class Meter {
   readonly process = randomUUID();
@@ -34,12 +38,16 @@ export class Meter {
   readonly #accountsLow = new Set<CreditAccount>();
   /** Accounts spent from since the last flush. */
   #spending: CreditAccount[] = [];
-  #ledger = new UsageLedger();
+  #log = new UsageLog();
   /** When it started counting calls, in milliseconds since 1970. */
-  #ledgerSince = 0;
+  #logSince = 0;
+  #sequence = 0;
   /** A batch that the database has not confirmed, with its settlements; resent until it is. */
   #unconfirmed: Batch | null = null;
   #nextIdleCheck = 0;
+  /** Processes seen by the last flush, and when to ask which balances they share. */
+  #processes = 1;
+  #nextHoldersCheck = 0;
   #flushTimer: NodeJS.Timeout | null = null;
   #reclaimTimer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> | null = null;
@@ -78,7 +86,8 @@ export class Meter {
       if (this.#unconfirmed) await pause(STOP_PAUSE_MS);
     }
     try {
-      await returnCredits(this.#app, this.process);
+      await foldUsage(this.#app);
+      await endLeases(this.#app, this.process);
     } catch (error) {
       this.#app.log.error({ err: error }, "credits could not be returned; they return when their lease expires");
     }
@@ -120,12 +129,12 @@ export class Meter {
 
   /** Records one answered call; it reaches the database with the next flush. */
   record(call: Call): void {
-    this.#ledger.add(call);
+    this.#log.add(call);
   }
 
   /** The same for the lookups of a batch with one outcome. */
   recordMany(call: Call, calls: number, countries: CountryTally | null): void {
-    this.#ledger.addMany(call, calls, countries);
+    this.#log.addMany(call, calls, countries);
   }
 
   #noteSpending(account: CreditAccount): void {
@@ -135,7 +144,7 @@ export class Meter {
   }
 
   #standing() {
-    const oldest = this.#unconfirmed?.since ?? (this.#ledger.calls > 0 ? this.#ledgerSince : null);
+    const oldest = this.#unconfirmed?.since ?? (this.#log.calls > 0 ? this.#logSince : null);
     const leased = [...this.#accounts.values()].reduce((sum, { credits }) => sum + credits, 0);
     return {
       unflushedSeconds: oldest === null ? 0 : (this.#app.now().getTime() - oldest) / 1000,
@@ -145,7 +154,7 @@ export class Meter {
   }
 
   get #hasUnsettled(): boolean {
-    return this.#unconfirmed !== null || this.#ledger.calls > 0 || this.#spending.length > 0;
+    return this.#unconfirmed !== null || this.#log.calls > 0 || this.#spending.length > 0;
   }
 
   async #waitFor(account: CreditAccount): Promise<boolean> {
@@ -198,7 +207,8 @@ export class Meter {
     for (const account of requesting) account.isRequesting = true;
     await this.#returning;
     try {
-      if (requesting.some((account) => account.isInDoubt(now))) await this.#settleDoubts();
+      const doubtful = requesting.filter((account) => account.isInDoubt(now));
+      if (doubtful.length > 0) await this.#settleDoubts(doubtful, now);
       const grants = await grantCredits(
         this.#app,
         this.process,
@@ -220,13 +230,16 @@ export class Meter {
   }
 
   /** Usage beyond a lease, or without one, must be charged to the balances before more is leased from them. */
-  async #settleDoubts(): Promise<void> {
+  async #settleDoubts(doubtful: readonly CreditAccount[], now: number): Promise<void> {
+    const { balances } = closeAll(doubtful, now);
     await this.#flushing;
     // The first flush ends an outage, the second sends what was spent meanwhile.
     for (let i = 0; i < 2; i++) {
       await this.flush();
       if (this.#unconfirmed) throw new Error("could not settle usage of an outage yet");
     }
+    await foldUsage(this.#app);
+    await endLeases(this.#app, this.process, balances);
   }
 
   /** Sends what was spent and counted since the last flush; what cannot be sent now is retried with a later one. */
@@ -252,56 +265,75 @@ export class Meter {
     const batch = this.#unconfirmed;
     if (!batch) return this.#returnIdle();
     try {
-      for (const account of batch.accounts.values()) account.expectTrust();
+      const sentAt = this.#app.now().getTime();
       const startedAt = performance.now();
-      const settled = await writeFlush(this.#app, batch);
-      countFlush(batch.ledger, performance.now() - startedAt);
+      const flushed = await writeFlush(this.#app, batch);
+      countFlush(batch.log, performance.now() - startedAt);
       this.#unconfirmed = null;
-      for (const account of batch.accounts.values()) account.endOutage();
-      const now = this.#app.now().getTime();
-      for (const one of settled) batch.accounts.get(one.balanceId)?.trust(now, one);
-      const over = settled.filter(({ isOver }) => isOver).map(({ balanceId }) => balanceId);
-      if (over.length > 0) await chargeExcess(this.#app, this.process, over);
+      await this.#confirm(batch, flushed, sentAt);
       this.#returnIdle();
     } catch (error) {
       countFailedFlush();
-      this.#app.log.warn({ err: error, calls: batch.ledger.calls }, "usage could not be written; retrying");
+      this.#app.log.warn({ err: error, calls: batch.log.calls }, "usage could not be written; retrying");
     }
+  }
+
+  async #confirm({ accounts }: Batch, { processes, reclaimedAt }: Flushed, sentAt: number): Promise<void> {
+    const now = this.#app.now().getTime();
+    let isBeyondLeases = false;
+    for (const account of accounts.values()) {
+      if (account.endOutage()) isBeyondLeases = true;
+      account.trust(now, sentAt);
+    }
+    if (reclaimedAt) {
+      isBeyondLeases = true;
+      for (const account of this.#accounts.values()) account.doubt();
+      await forgetReclaim(this.#app, this.process, reclaimedAt);
+    }
+    if (isBeyondLeases) await foldUsage(this.#app);
+    if (processes !== this.#processes || (processes > 1 && now >= this.#nextHoldersCheck))
+      await this.#countHolders(processes, now);
+  }
+
+  async #countHolders(processes: number, now: number): Promise<void> {
+    const shared = processes > 1 ? await countHolders(this.#app) : null;
+    this.#processes = processes;
+    this.#nextHoldersCheck = now + HOLDERS_MS;
+    for (const account of this.#accounts.values()) account.holders = (shared && account.holdersIn(shared)) ?? 1;
   }
 
   #nextBatch(): Batch | null {
     const now = this.#app.now().getTime();
-    const accounts = new Map<bigint, CreditAccount>();
+    const accounts: CreditAccount[] = [];
     const settlements: Settlement[] = [];
     for (const account of this.#spending) {
       account.isSpending = false;
-      for (const settlement of account.settle(now)) {
-        settlements.push(settlement);
-        accounts.set(settlement.balanceId, account);
-      }
+      const settlement = account.settle(now);
+      if (!settlement) continue;
+      settlements.push(settlement);
+      accounts.push(account);
     }
     this.#spending = [];
-    const [ledger, since] = [this.#ledger, this.#ledgerSince];
-    this.#ledgerSince = now;
-    if (ledger.calls === 0 && settlements.length === 0) return null;
-    this.#ledger = new UsageLedger();
-    return { id: randomUUID(), process: this.process, ledger, since, settlements, accounts };
+    const [log, since] = [this.#log, this.#logSince];
+    this.#logSince = now;
+    if (log.calls === 0 && settlements.length === 0) return null;
+    this.#log = new UsageLog();
+    return { process: this.process, sequence: ++this.#sequence, log, since, settlements, accounts };
   }
 
   /** Runs once a second, because there may be very many accounts. The next flush does not wait for it. */
   #returnIdle(): void {
     const now = this.#app.now().getTime();
     if (now < this.#nextIdleCheck || this.#returning) return;
-    this.#nextIdleCheck = now + IDLE_MS;
-    const balances: bigint[] = [];
+    this.#nextIdleCheck = now + IDLE_CHECK_MS;
+    const idle: CreditAccount[] = [];
     for (const account of this.#accounts.values()) {
       if (account.isForgettable(now)) this.#accounts.delete(account.subject);
-      else if (account.isIdle(now, IDLE_MS) && account.isInOutage) this.#accountsLow.add(account);
-      else if ((account.isIdle(now, IDLE_MS) && account.isOpen) || account.isForfeited)
-        balances.push(...account.close());
+      else if (account.isIdle(now) && account.isInOutage) this.#accountsLow.add(account);
+      else if ((account.isIdle(now) && account.isOpen) || account.isForfeited) idle.push(account);
     }
-    if (balances.length === 0) return;
-    this.#returning = returnCredits(this.#app, this.process, balances)
+    if (idle.length === 0) return;
+    this.#returning = this.#giveBack(idle, now)
       // They return automatically when the lease expires.
       .catch((error: unknown) => this.#app.log.warn({ err: error }, "credits could not be returned yet"))
       .finally(() => {
@@ -309,8 +341,17 @@ export class Meter {
       });
   }
 
+  async #giveBack(idle: readonly CreditAccount[], now: number): Promise<void> {
+    const { returns, balances } = closeAll(idle, now);
+    if (returns.length > 0) await returnCredits(this.#app, this.process, returns);
+    if (balances.length === 0) return;
+    await foldUsage(this.#app);
+    await endLeases(this.#app, this.process, balances);
+  }
+
   async #reclaim(): Promise<void> {
     try {
+      await foldOverdue(this.#app);
       await reclaimCredits(this.#app);
     } catch (error) {
       this.#app.log.warn({ err: error }, "credits could not be reclaimed yet");
@@ -321,5 +362,17 @@ export class Meter {
 interface Batch extends Flush {
   /** When it started counting calls, in milliseconds since 1970. */
   since: number;
-  accounts: ReadonlyMap<bigint, CreditAccount>;
+  accounts: readonly CreditAccount[];
+}
+
+/** Drops leases. @returns what to return of them, and the balances of those that must be ended by the database */
+function closeAll(accounts: readonly CreditAccount[], now: number): { returns: Return[]; balances: bigint[] } {
+  const returns: Return[] = [];
+  const balances: bigint[] = [];
+  for (const account of accounts) {
+    const closed = account.close(now);
+    if (typeof closed === "bigint") balances.push(closed);
+    else if (closed) returns.push(closed);
+  }
+  return { returns, balances };
 }

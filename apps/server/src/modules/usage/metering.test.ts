@@ -9,9 +9,9 @@ import type { App } from "../../app.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { createKey } from "../keys/keys.ts";
 import type { CreditAccount } from "./credit-account.ts";
+import { foldUsage, forgetFlushes } from "./fold.ts";
 import { reclaimCredits } from "./lease-store.ts";
 import { Meter } from "./meter.ts";
-import { forgetBatches } from "./records.ts";
 import { answeredKind } from "./usage-ledger.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -68,7 +68,8 @@ async function withoutPace(accountId: number) {
 }
 
 const counted = async (accountId: number, keyId?: number) => {
-  const sums = await running.app.db.usageHour.aggregate({
+  await foldUsage(running.app);
+  const sums = await running.app.db.usageQuarter.aggregate({
     where: { accountId, result: "success", ...(keyId !== undefined && { keyId }) },
     _sum: { calls: true, charged: true },
   });
@@ -195,7 +196,7 @@ describe("one process", () => {
       meter.start();
       const count = () => meter.record(anyCall);
       const arrived = async (flushes: number) => {
-        while ((await running.app.db.usageBatch.count({ where: { createdAt: { gte: startedAt } } })) < flushes);
+        while ((await running.app.db.usageFlush.count({ where: { createdAt: { gte: startedAt } } })) < flushes);
       };
       const startedAt = new Date();
       count();
@@ -227,6 +228,7 @@ describe("one process", () => {
     const ours = silent.account("test:silent", 100);
     expect(await silent.take(ours)).toBe(true);
     await silent.flush();
+    await foldUsage(running.app);
     await reclaimCredits({ ...running.app, now: () => new Date(Date.now() + 120_000) });
     expect(await silent.take(ours)).toBe(true);
     await silent.flush();
@@ -269,11 +271,12 @@ describe("one process", () => {
     const { secret } = await newKey(running.app);
     await running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } });
     await running.plane.meter.flush();
-    const flushes = await running.app.db.usageBatch.count();
+    await foldUsage(running.app);
+    const flushes = await running.app.db.usageFlush.count();
     expect(flushes).toBeGreaterThan(0);
-    expect(await forgetBatches(running.app)).toEqual({ batches: 0 });
+    expect(await forgetFlushes(running.app)).toEqual({ flushes: 0 });
     const later = { ...running.app, now: () => new Date(Date.now() + 7_200_000) };
-    expect(await forgetBatches(later)).toEqual({ batches: flushes });
+    expect(await forgetFlushes(later)).toEqual({ flushes });
   });
 });
 

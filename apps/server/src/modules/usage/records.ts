@@ -6,6 +6,7 @@ import type { CallPage, Prisma } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { PAGE_SPAN_MS, type PagedCall, readCallPage } from "./call-page.ts";
+import { foldUsage, READER_ROUNDS } from "./fold.ts";
 import type { CallResult } from "./usage-ledger.ts";
 
 const LONGEST_DAYS = 31;
@@ -14,8 +15,6 @@ const COUNT_LIMIT = 1000;
 const FIRST_PAGES = 4;
 const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** A flush is resent until it is confirmed, which happens soon after an outage ends; an hour is ample. */
-const BATCH_KEPT_MS = 3_600_000;
 
 type Records = HandlerOutput<typeof api.usage.getKeyUseRecord>;
 
@@ -31,6 +30,7 @@ export async function listRecords(
   const { cursor, limit } = input;
   await requireVisible(app, user, input);
   const where = whereOf(user, input);
+  await foldUsage(app, READER_ROUNDS);
   if (input.call !== undefined) {
     const list = await describeCalls(app, user, [await oneCall(app, where, input.call)]);
     return { export_id: null, list, next_cursor: null, total: 1, total_exact: true };
@@ -245,11 +245,4 @@ export async function forgetRecords(app: App): Promise<{ pages: number; days: nu
     delete from balances b where (b.subject like 'key:%' or b.subject like 'splitday:%') and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
       and not exists (select 1 from leases l where l.balance_id = b.id)`;
   return { pages: count, days };
-}
-
-/** Deletes the ids of counted flushes that no process can resend any more. */
-export async function forgetBatches(app: App): Promise<{ batches: number }> {
-  const before = new Date(app.now().getTime() - BATCH_KEPT_MS);
-  const { count } = await app.db.usageBatch.deleteMany({ where: { createdAt: { lt: before } } });
-  return { batches: count };
 }

@@ -19,12 +19,12 @@ test("response times cover the last seven days, are cached for five minutes, and
   const { key, account } = await newKey(running.app);
   const count = (hour: string, durations: number[], microseconds: number) => {
     const calls = durations.reduce((sum, of) => sum + of, 0);
-    return running.app.db.usageHour.create({
+    return running.app.db.usageQuarter.create({
       data: {
         accountId: account.id,
         keyId: key.id,
         serviceType: 1,
-        hour: new Date(hour),
+        quarter: new Date(hour),
         result: "success",
         calls,
         charged: calls,

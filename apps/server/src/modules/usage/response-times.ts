@@ -31,9 +31,9 @@ async function readTimes({ db }: App, end: Date): Promise<ResponseTimes> {
   const [rows, whole] = await Promise.all([
     db.$queryRaw<{ n: number; calls: number }[]>`
       select d.n::int as n, sum(d.calls)::float8 as calls
-      from usage_hours u, unnest(u.durations) with ordinality as d(calls, n)
-      where u.hour >= ${start} group by d.n`,
-    db.usageHour.aggregate({ where: { hour: { gte: start } }, _sum: { calls: true, microseconds: true } }),
+      from usage_quarters u, unnest(u.durations) with ordinality as d(calls, n)
+      where u.quarter >= ${start} group by d.n`,
+    db.usageQuarter.aggregate({ where: { quarter: { gte: start } }, _sum: { calls: true, microseconds: true } }),
   ]);
   const total = rows.reduce((sum, { calls }) => sum + calls, 0);
   const isEnough = total >= MIN_CALLS;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import type { App } from "../../app.ts";
@@ -6,9 +5,11 @@ import type { Prisma, PrismaClient } from "../../generated/client.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import type { CreditAccount } from "./credit-account.ts";
 import { writeFlush } from "./flush.ts";
-import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
+import { foldUsage } from "./fold.ts";
+import { endLeases, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
 import { Meter } from "./meter.ts";
-import { answeredKind, UsageLedger } from "./usage-ledger.ts";
+import { answeredKind } from "./usage-ledger.ts";
+import { UsageLog } from "./usage-log.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -44,8 +45,8 @@ function before(statement: "$queryRaw" | "$executeRaw", work: (text: string) => 
 
 describe("processes that write at the same time", () => {
   const keyIds = Array.from({ length: 150 }, (_, i) => 1000 + i);
-  const ledgerOf = (order: number[]) => {
-    const ledger = new UsageLedger();
+  const logOf = (order: number[]) => {
+    const log = new UsageLog();
     const kind = answeredKind("/v2/query", 1, 1);
     const call = {
       kind,
@@ -57,41 +58,44 @@ describe("processes that write at the same time", () => {
       clientIp: "",
       country: countryNumber("DE"),
     };
-    for (const id of order) ledger.add({ ...call, key: { id, accountId: 7, ownerId: 7 } });
-    return ledger;
+    for (const id of order) log.add({ ...call, key: { id, accountId: 7, ownerId: 7 } });
+    return log;
   };
 
   test("flush the same keys in any order without waiting for each other", async () => {
     const flushes = Array.from({ length: 40 }, (_, i) => ({
-      id: randomUUID(),
       process: `process ${i}`,
-      ledger: ledgerOf(i % 2 ? keyIds : keyIds.toReversed()),
+      sequence: 1,
+      log: logOf(i % 2 ? keyIds : keyIds.toReversed()),
       settlements: [],
     }));
-    await Promise.all(flushes.map((flush) => writeFlush(running.app, flush)));
-    const { _sum } = await running.app.db.usageHour.aggregate({ where: { accountId: 7 }, _sum: { calls: true } });
+    await Promise.all(flushes.map((flush) => writeFlush(running.app, flush).then(() => foldUsage(running.app))));
+    await foldUsage(running.app);
+    const { _sum } = await running.app.db.usageQuarter.aggregate({ where: { accountId: 7 }, _sum: { calls: true } });
     expect(_sum.calls).toBe(40 * 150);
   });
 
-  test("lease, settle, charge, return and reclaim the same balances without waiting for each other", async () => {
+  test("lease, settle, return, end and reclaim the same balances without waiting for each other", async () => {
     const subjects = Array.from({ length: 200 }, (_, i) => `test:order:${i}`);
     const wants = (order: string[]) => order.map((subject) => ({ subject, quota: 1_000_000, want: 100 }));
     const [first, second] = [wants(subjects), wants(subjects.toReversed())];
     const balances = (await grantCredits(running.app, "one", first)).map(({ balanceId }) => balanceId);
     const orders = [balances, balances.toReversed()];
-    const settle = (process: string, order: bigint[]) => {
+    let sequence = 0;
+    const settle = async (process: string, order: bigint[]) => {
       const settlements = order.map((balanceId) => ({ balanceId, spent: 1 }));
-      return writeFlush(running.app, { id: randomUUID(), process, ledger: new UsageLedger(), settlements });
+      await writeFlush(running.app, { process, sequence: ++sequence, log: new UsageLog(), settlements });
+      await foldUsage(running.app);
     };
     for (let round = 0; round < 10; round++)
       await Promise.all([
         ...["one", "two"].map((process, i) => grantCredits(running.app, process, i ? second : first)),
         ...["one", "two"].map((process, i) => settle(process, orders[i] ?? [])),
-        ...["one", "two"].map((process, i) => chargeExcess(running.app, process, orders[i] ?? [])),
-        returnCredits(running.app, "one", orders[1]),
+        returnCredits(running.app, "one", orders[1]?.map((balanceId) => ({ balanceId, credits: 5 })) ?? []),
+        endLeases(running.app, "two", orders[0]),
         reclaimCredits(muchLater()),
       ]);
-    for (const process of ["one", "two"]) await chargeExcess(running.app, process, balances);
+    await foldUsage(running.app);
     await reclaimCredits(muchLater());
     const { _sum } = await running.app.db.balance.aggregate({
       where: { subject: { startsWith: "test:order:" } },
@@ -110,7 +114,7 @@ test("the quota is spent exactly once after a long silence, whether settling or 
     const account = ours.account(subject, 100);
     for (let i = 0; i < 10; i++) expect(await ours.take(account)).toBe(true);
     now += 90_000;
-    await Promise.all([ours.flush(), reclaimCredits(app)]);
+    await Promise.all([ours.flush(), foldUsage(app), reclaimCredits(app)]);
     const more = await takeAll(ours, account);
     await ours.stop();
     const others = await takeAll(theirs, theirs.account(subject, 100));
@@ -125,7 +129,7 @@ test("credits being returned are not requested again until they have arrived", a
   let grants = 0;
   const app = before("$executeRaw", (text) => {
     if (text.includes("insert into balances")) grants++;
-    return text.includes("delete from leases") && opened;
+    return text.includes("update leases") && opened;
   });
   const meter = new Meter({ ...app, now: () => new Date(now) });
   const account = meter.account("test:returning", 100);

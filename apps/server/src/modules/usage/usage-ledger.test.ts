@@ -140,18 +140,3 @@ test("interleaved calls are recorded with their own key and quarter of an hour",
     [2, "2026-11-20T12:15:00.000Z", 1],
   ]);
 });
-
-test.each([
-  ["in the course of time", 100, 20_000 / 50],
-  ["at one moment", 0, 1],
-])(
-  "while nothing can be written, calls %s are counted without limit, and recorded up to a limit",
-  (_when, step, pages) => {
-    const ledger = new UsageLedger();
-    for (let index = 0; index < 30_000; index++) ledger.add({ ...call, at: call.at + index * step });
-    ledger.add({ ...call, kind: { ...kind, path: "/v2/asn/{asn}" } });
-    expect(ledger.calls).toBe(30_001);
-    expect(callsOf(ledger).flat()).toHaveLength(20_000);
-    expect(ledger.pages).toHaveLength(pages);
-  },
-);

@@ -55,15 +55,9 @@ export interface Call {
 }
 
 /** Local hours begin at a quarter in every time zone. */
-const QUARTER_MS = 900_000;
+export const QUARTER_MS = 900_000;
 /** Calls are counted by duration: up to 1, 2, 4 ... 512 ms, and longer. */
 export const DURATION_CLASSES = 11;
-
-/**
- * Calls recorded per flush. Beyond it, for example while the database is unavailable, calls are counted but not
- * recorded.
- */
-const MAX_RECORDS = 20_000;
 
 /** What a count belongs to. */
 interface Place {
@@ -108,7 +102,15 @@ export interface GroupPage extends Common {
   page: CallPage;
 }
 
-/** Aggregates the calls since the last flush. */
+/** Sums of calls. */
+interface CallSums {
+  calls: number;
+  charged: number;
+  microseconds: number;
+  countries: CountryTally;
+}
+
+/** Groups calls: counts by key, quarter of an hour and result, countries by key and day, and pages of calls. */
 export class UsageLedger {
   calls = 0;
   readonly quarters: QuarterCount[] = [];
@@ -117,7 +119,6 @@ export class UsageLedger {
   readonly #groupsOfKeys = new Map<number, Group[]>();
   /** The quarter of the latest group, which is nearly always also that of the next one. */
   #quarter = quarterOf(0);
-  #recorded = 0;
 
   /** Counts and records one lookup. */
   add(call: Call): void {
@@ -130,20 +131,20 @@ export class UsageLedger {
     if (countries) dayCount.countries.addAll(countries);
   }
 
+  /** Counts calls without recording them; the call is the first of them. */
+  addCounts(call: Call, { calls, charged, microseconds, countries }: CallSums): void {
+    const group = this.#groupOf(call);
+    countIn(group, call, { calls, charged, microseconds });
+    this.calls += calls;
+    group.dayCount.countries.addAll(countries);
+  }
+
   #count(call: Call, calls: number): Group {
     const { kind, at, microseconds, query, ipv4, clientIp, country } = call;
     const group = this.#groupOf(call);
-    const { quarterCount } = group;
     this.calls += calls;
-    quarterCount.calls += calls;
-    quarterCount.charged += kind.charged;
-    if (kind.isOverQuota) quarterCount.overQuota += calls;
-    quarterCount.microseconds += microseconds * calls;
-    quarterCount.durations[durationClassOf(microseconds)]! += calls;
-    if (this.#recorded < MAX_RECORDS) {
-      this.#recorded++;
-      this.#pageFor(group, at).add(at, microseconds, query, clientIp, countryLetters(country), ipv4);
-    }
+    countIn(group, call, { calls, charged: kind.charged, microseconds: microseconds * calls });
+    this.#pageFor(group, at).add(at, microseconds, query, clientIp, countryLetters(country), ipv4);
     return group;
   }
 
@@ -188,6 +189,18 @@ export class UsageLedger {
   }
 }
 
+function countIn(
+  { quarterCount }: Group,
+  { kind, microseconds }: Call,
+  sums: Pick<CallSums, "calls" | "charged" | "microseconds">,
+): void {
+  quarterCount.calls += sums.calls;
+  quarterCount.charged += sums.charged;
+  if (kind.isOverQuota) quarterCount.overQuota += sums.calls;
+  quarterCount.microseconds += sums.microseconds;
+  quarterCount.durations[durationClassOf(microseconds)]! += sums.calls;
+}
+
 function newQuarterCount(key: CallKey, kind: CallKind, quarter: string): QuarterCount {
   const durations = new Array<number>(DURATION_CLASSES).fill(0);
   return { key, kind, quarter, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
@@ -208,7 +221,8 @@ function quarterOf(at: number): Quarter {
 
 const isInQuarter = (at: number, { start }: Pick<Quarter, "start">): boolean => at >= start && at < start + QUARTER_MS;
 
-const isSameKind = (one: CallKind, other: CallKind): boolean =>
+/** Whether two outcomes are alike. */
+export const isSameKind = (one: CallKind, other: CallKind): boolean =>
   one.path === other.path &&
   one.result === other.result &&
   one.httpStatus === other.httpStatus &&
@@ -217,7 +231,8 @@ const isSameKind = (one: CallKind, other: CallKind): boolean =>
   one.serviceType === other.serviceType &&
   one.isOverQuota === other.isOverQuota;
 
-function durationClassOf(microseconds: number): number {
+/** The class that a duration is counted in. */
+export function durationClassOf(microseconds: number): number {
   let limit = 1000;
   for (let index = 0; index < DURATION_CLASSES - 1; index++, limit *= 2) if (microseconds <= limit) return index;
   return DURATION_CLASSES - 1;

@@ -1,7 +1,8 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { Counter, Gauge, Histogram } from "prom-client";
 import { registry } from "../../lib/metrics.ts";
-import { DURATION_CLASSES, type UsageLedger } from "./usage-ledger.ts";
+import { DURATION_CLASSES } from "./usage-ledger.ts";
+import type { UsageLog } from "./usage-log.ts";
 
 const registers = [registry];
 
@@ -81,16 +82,24 @@ gauge(
   ({ accounts }) => accounts,
 );
 
+const unfolded = new Gauge({
+  name: "usage_unfolded_seconds",
+  help: "Age of the oldest flush that is not in the counts yet",
+  registers,
+});
+
+/** Shows how old the oldest flush is that is not folded. */
+export const showUnfolded = (seconds: number): void => unfolded.set(seconds);
+
 /** Sets the meter that the gauges read; null when the process stops. */
 export function showMeter(standing: (() => Standing) | null): void {
   readMeter = standing;
 }
 
 /** Counts what a flush has written to the database, and how long that took. */
-export function countFlush({ quarters }: UsageLedger, milliseconds: number): void {
+export function countFlush({ kinds }: UsageLog, milliseconds: number): void {
   flushes.observe(milliseconds / 1000);
-  // Summed up first: there is a row per key, and each call of the library is far slower than an addition.
-  for (const [type, ofType] of Map.groupBy(quarters, ({ kind }) => kind.serviceType)) {
+  for (const [type, ofType] of Map.groupBy(kinds, ({ kind }) => kind.serviceType)) {
     const product = priceTypeNames[type]?.en ?? "unknown";
     for (const [result, ofResult] of Map.groupBy(ofType, ({ kind }) => kind.result))
       calls.inc(

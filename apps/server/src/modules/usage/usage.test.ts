@@ -4,8 +4,11 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { databaseStatus } from "../databases/status.ts";
 import { writeFlush } from "./flush.ts";
+import { foldUsage } from "./fold.ts";
 import { forgetRecords } from "./records.ts";
-import { answeredKind, UsageLedger } from "./usage-ledger.ts";
+import { standingsOf } from "./standings.ts";
+import { answeredKind } from "./usage-ledger.ts";
+import { UsageLog } from "./usage-log.ts";
 
 let clock = new Date("2026-11-20T15:30:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -17,12 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const query = (ip: string, secret: string) =>
-  running.server.inject({
+/** A millisecond after the previous query, so that they have an order. */
+function query(ip: string, secret: string) {
+  clock = new Date(clock.getTime() + 1);
+  return running.server.inject({
     method: "GET",
     url: `/v2/query?ip=${ip}`,
     headers: { "x-api-key": secret, "x-forwarded-for": "203.0.113.9" },
   });
+}
 const usageOf = ({ token }: { token: string }) => running.client({ token }).usage;
 
 /** Two found, one in China; one without data, one refused. */
@@ -219,8 +225,9 @@ test("a new month starts with the full quota again", async () => {
 
 test("a flush that is retried changes nothing", async () => {
   const { account } = await usedKey();
+  await foldUsage(running.app);
   const balance = await running.app.db.balance.create({ data: { subject: "test:again", quota: 9, taken: 2 } });
-  const ledger = new UsageLedger();
+  const log = new UsageLog();
   const key = { id: 1, accountId: account.id, ownerId: account.id };
   const call = {
     key,
@@ -231,20 +238,26 @@ test("a flush that is retried changes nothing", async () => {
     query: "",
     clientIp: "",
   };
-  for (const microseconds of [900, 3000]) ledger.add({ ...call, microseconds, country: countryNumber("DE") });
+  for (const microseconds of [900, 3000]) log.add({ ...call, microseconds, country: countryNumber("DE") });
   const settlements = [{ balanceId: balance.id, spent: 2 }];
-  const flush = { id: crypto.randomUUID(), process: "test", ledger, settlements };
-  expect(await writeFlush(running.app, flush)).toEqual([
-    { balanceId: balance.id, isFresh: true, isOver: true, holders: 1 },
-  ]);
-  expect(await writeFlush(running.app, flush)).toEqual([]);
-  expect(await running.app.db.lease.findMany({ where: { balanceId: balance.id } })).toMatchObject([{ settled: 2 }]);
+  await running.app.db.lease.create({
+    data: { process: "test", balanceId: balance.id, granted: 2, expiresAt: clock },
+  });
+  const flush = { process: "test", sequence: 1, log, settlements };
+  const standing = async () => (await standingsOf(running.app, ["test:again"])).get("test:again");
+  expect(await standing()).toEqual({ used: 0, reserved: 0 });
+  for (let sending = 0; sending < 2; sending++) {
+    for (let again = 0; again < 2; again++) await writeFlush(running.app, flush);
+    expect(await standing()).toEqual({ used: 2, reserved: 0 });
+    expect(await foldUsage(running.app)).toBe(sending === 0 ? 1 : 0);
+    expect(await standing()).toEqual({ used: 2, reserved: 0 });
+  }
   expect(await running.app.db.callPage.findMany({ where: { accountId: account.id, serviceType: 3 } })).toMatchObject([
     { calls: 2 },
   ]);
-  expect(await running.app.db.usageHour.findMany({ where: { accountId: account.id, serviceType: 3 } })).toMatchObject([
-    { calls: 2, charged: 2, microseconds: 3900n, durations: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0] },
-  ]);
+  expect(
+    await running.app.db.usageQuarter.findMany({ where: { accountId: account.id, serviceType: 3 } }),
+  ).toMatchObject([{ calls: 2, charged: 2, microseconds: 3900n, durations: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0] }]);
 });
 
 test("impossible dates are rejected, naming the field", async () => {

@@ -1,11 +1,13 @@
 import { worker } from "../../jobs.ts";
 import { forgetExports, writeExport } from "./exports.ts";
-import { forgetOldBatches, forgetOldExports, forgetOldRecords, writeRecords } from "./jobs.ts";
-import { forgetBatches, forgetRecords } from "./records.ts";
+import { foldUsage, forgetFlushes } from "./fold.ts";
+import { foldFlushes, forgetOldExports, forgetOldFlushes, forgetOldRecords, writeRecords } from "./jobs.ts";
+import { forgetRecords } from "./records.ts";
 
 export default [
   worker(forgetOldRecords, (app) => forgetRecords(app)),
   worker(writeRecords, (app, { id }) => writeExport(app, id)),
   worker(forgetOldExports, (app) => forgetExports(app)),
-  worker(forgetOldBatches, (app) => forgetBatches(app)),
+  worker(foldFlushes, async (app) => ({ flushes: await foldUsage(app) })),
+  worker(forgetOldFlushes, (app) => forgetFlushes(app)),
 ];

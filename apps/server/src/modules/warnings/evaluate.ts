@@ -3,6 +3,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import type { Service, User, WarningRule, WarningState } from "../../generated/client.ts";
 import { dayIn, localDay } from "../usage/calendar.ts";
+import { foldUsage } from "../usage/fold.ts";
 import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
 import { type Standing, standingsOf, untouched } from "../usage/standings.ts";
 import { type Reading, readQuota, runsOut } from "./readings.ts";
@@ -23,6 +24,7 @@ type Rule = WarningRule & { states: WarningState[] };
  * nothing is left. Run every minute; safe to run concurrently.
  */
 export async function evaluateWarnings(app: App): Promise<{ rules: number; notified: number }> {
+  await foldUsage(app);
   await openRulesOfLowAccounts(app);
   let notified = 0;
   let rules = 0;
@@ -105,7 +107,7 @@ async function callsOfToday(app: App, accounts: readonly User[], rules: readonly
     const rows = await app.db.$queryRaw<(Calls & { serviceType: number })[]>`
       select service_type as "serviceType", sum(calls)::float8 as total,
         coalesce(sum(calls - over_quota) filter (where result in ('error', 'denied')), 0)::float8 as errors
-      from usage_hours where account_id = ${id} and hour >= ${dayIn(localDay(app.now(), timeZone), timeZone)}
+      from usage_quarters where account_id = ${id} and quarter >= ${dayIn(localDay(app.now(), timeZone), timeZone)}
       group by service_type`;
     for (const { serviceType, ...calls } of rows) counts.set(`${id} ${serviceType}`, calls);
   }

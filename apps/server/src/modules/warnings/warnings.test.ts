@@ -174,8 +174,8 @@ test("each metric is read from the data it describes", async () => {
   const { account, serviceId } = await accountWith(0);
   const expireAt = new Date("2026-11-25T12:00:00Z");
   await running.app.db.service.update({ where: { id: serviceId }, data: { expireAt } });
-  const hour = { accountId: account.id, keyId: 1, serviceType: 1, hour: clock, microseconds: 1n, durations: [] };
-  await running.app.db.usageHour.createMany({
+  const hour = { accountId: account.id, keyId: 1, serviceType: 1, quarter: clock, microseconds: 1n, durations: [] };
+  await running.app.db.usageQuarter.createMany({
     data: [
       { ...hour, result: "success", calls: 90, charged: 90 },
       { ...hour, result: "error", calls: 10, charged: 0 },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../../tests/setup/app.ts";
 import { readCallPage } from "../../usage/call-page.ts";
+import { foldUsage } from "../../usage/fold.ts";
 
 const CARD_NUMBER = "6228480402564890018";
 const ID_NUMBER = "11010519491231002X";
@@ -54,6 +55,7 @@ test("no row and no log contains a card, ID number or email afterwards, and of a
   await visitor.products.demo({ product: "card", query: CARD_NUMBER });
   await visitor.products.demo({ product: "identity", query: ID_NUMBER });
   await running.plane.meter.flush();
+  await foldUsage(running.app);
   running.app.log.info("the log is read");
   expect(logged).toContain("the log is read");
 

@@ -1,0 +1,226 @@
+import type { App } from "../../app.ts";
+import { pastDeadlocks } from "../../lib/deadlock.ts";
+import { endSpentLeases, LEASE_SECONDS } from "./lease-store.ts";
+import { UsageLedger } from "./usage-ledger.ts";
+import { readUsageLog } from "./usage-log.ts";
+import { showUnfolded } from "./usage-metrics.ts";
+
+/** Bytes of calls folded at once. */
+const MOST_BYTES = 8_000_000;
+/** The worker folds far more often; after this long others do. */
+const OVERDUE_MS = 20_000;
+/** Rounds that a caller may have to wait for; what is left after them appears a little later. */
+export const READER_ROUNDS = 4;
+/** How long the balances of a folded flush still show which processes share a rate. */
+const KEPT_MS = 10_000;
+
+/** A flush is resent until it is confirmed, which happens soon after an outage ends; an hour is ample. */
+const FOLDED_KEPT_MS = 3_600_000;
+
+/** A flush that is not folded yet. */
+export interface UnfoldedFlush {
+  process: string;
+  sequence: number;
+  bytes: Uint8Array;
+}
+
+/** The oldest flushes that are not folded yet, up to a bounded number of bytes. */
+export const unfoldedFlushes = ({ db }: Pick<App, "db">): Promise<UnfoldedFlush[]> => db.$queryRaw<UnfoldedFlush[]>`
+  select process, sequence, bytes from (
+    select process, sequence, created_at, bytes,
+      sum(octet_length(bytes)) over (order by created_at, process, sequence) - octet_length(bytes) as before
+    from usage_flushes where folded_at is null
+  ) f where before < ${MOST_BYTES} order by created_at, process, sequence`;
+
+/** Adds the calls of flushes to a ledger, with a turn of the event loop between them. */
+export async function readFlush(flush: UnfoldedFlush, ledger: UsageLedger, accountId?: number): Promise<void> {
+  readUsageLog(flush.bytes, ledger, accountId);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * Adds flushes to the counts, countries and records of each key, and settles their leases: each flush exactly once, since
+ * one statement does everything or nothing. Any number of processes may fold at the same time.
+ * @param rounds how often to read more flushes; by default until none is left
+ * @returns the number of flushes folded
+ */
+export async function foldUsage(app: App, rounds = Number.POSITIVE_INFINITY): Promise<number> {
+  let folded = 0;
+  for (let round = 0; round < rounds; round++) {
+    const flushes = await unfoldedFlushes(app);
+    if (flushes.length === 0) break;
+    const ledger = new UsageLedger();
+    for (const flush of flushes) await readFlush(flush, ledger);
+    folded += await writeFold(app, flushes, ledger);
+  }
+  return folded;
+}
+
+/** Folds flushes that have been left lying, as when no worker is running. */
+export async function foldOverdue(app: App): Promise<void> {
+  const { _min } = await app.db.usageFlush.aggregate({ where: { foldedAt: null }, _min: { createdAt: true } });
+  const age = _min.createdAt ? app.now().getTime() - _min.createdAt.getTime() : 0;
+  showUnfolded(Math.max(0, age / 1000));
+  if (age > OVERDUE_MS) await foldUsage(app, READER_ROUNDS);
+}
+
+async function writeFold(app: App, flushes: readonly UnfoldedFlush[], ledger: UsageLedger): Promise<number> {
+  const now = app.now();
+  const values = [
+    describe(ledger),
+    Buffer.concat(ledger.pages.map(({ page }) => page.bytes)),
+    JSON.stringify(flushes.map(({ process, sequence }) => ({ process, sequence }))),
+    now.toISOString(),
+    new Date(now.getTime() - KEPT_MS).toISOString(),
+  ];
+  const [row] = await pastDeadlocks(() => app.autocommit<Folded>({ name: "fold", text: STATEMENT, values }));
+  const { isDone, spent } = row!;
+  if (spent) await endSpentLeases(app, spent.map(BigInt));
+  return isDone ? flushes.length : 0;
+}
+
+interface Folded {
+  /** False if another process has folded one of the flushes meanwhile, in which case nothing changed. */
+  isDone: boolean;
+  /** Balances with leases of which nothing, or less than nothing, is left. */
+  spent: string[] | null;
+}
+
+/** Read by a part before its first row, which makes it wait until all rows of another part are written. */
+const after = (part: "folded" | "quarters" | "countries"): string =>
+  `exists (select 1 from ready) and (select count(*) from ${part}) >= 0`;
+
+/**
+ * The parts take their locks in the order written here, each in key order, so that processes never deadlock. The counts
+ * are one JSON document, which PostgreSQL unpacks, plus the pages of calls as bytes.
+ *
+ * Spending beyond a lease, or on one that has expired meanwhile, appears as more settled than granted until it is
+ * charged.
+ */
+const STATEMENT = `
+  with document as materialized (
+    select $1::json as d
+  ), wanted as materialized (
+    select * from json_to_recordset($3::json) as w(process text, sequence int)
+  ), locked as materialized (
+    select f.process, f.sequence, f.created_at, f.balances, f.spent
+    from usage_flushes f join wanted w on w.process = f.process and w.sequence = f.sequence
+    where f.folded_at is null order by f.process, f.sequence for update of f
+  ), ready as materialized (
+    select 1 where (select count(*) from locked) = (select count(*) from wanted)
+  ), folded as (
+    update usage_flushes f set folded_at = $4::timestamptz, bytes = ''
+    from wanted w where f.process = w.process and f.sequence = w.sequence and exists (select 1 from ready)
+    returning 1
+  ), emptied as (
+    update usage_flushes f set balances = '{}', spent = '{}'
+    where f.folded_at < $5::timestamptz and f.created_at < $5::timestamptz and f.balances <> '{}'
+  ), quarters as (
+    insert into usage_quarters as u
+      (account_id, key_id, service_type, quarter, result, calls, charged, over_quota, microseconds, durations)
+    select x.* from document, json_to_recordset(d -> 'quarters') as x(account_id int, key_id int, service_type int,
+      quarter timestamptz, result text, calls int, charged int, over_quota int, microseconds bigint, durations int[])
+    where ${after("folded")} order by account_id, key_id, service_type, quarter, result
+    on conflict (account_id, key_id, service_type, quarter, result) do update set
+      calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
+      over_quota = u.over_quota + excluded.over_quota, microseconds = u.microseconds + excluded.microseconds,
+      durations = (select array_agg(x.a + x.b order by x.n)
+        from unnest(u.durations, excluded.durations) with ordinality as x(a, b, n))
+    returning 1
+  ), countries as (
+    insert into usage_countries as u (account_id, key_id, service_type, day, codes, calls)
+    select x.* from document, json_to_recordset(d -> 'days') as x(account_id int, key_id int, service_type int, day date,
+      codes text[], calls int[])
+    where ${after("quarters")} order by account_id, key_id, service_type, day
+    on conflict (account_id, key_id, service_type, day) do update set (codes, calls) = (
+      select array_agg(c.code), array_agg(c.calls) from (
+        select x.code, sum(x.calls)::int as calls
+        from unnest(u.codes || excluded.codes, u.calls || excluded.calls) as x(code, calls) group by x.code
+      ) c)
+    returning 1
+  ), pages as (
+    insert into call_pages (account_id, key_id, owner_id, service_type, path, http_status, result, charged,
+      method, reason, database_version, started_at, ended_at, calls, bytes)
+    select x.account_id, key_id, owner_id, service_type, path, http_status, result, charged,
+      method, reason, database_version, to_timestamp(started_at / 1000), to_timestamp(ended_at / 1000), calls,
+      substring($2::bytea from start + 1 for length)
+    from document, json_to_recordset(d -> 'pages') as x(account_id int, key_id int, owner_id int,
+      service_type int, path text, http_status int, result text, charged int, method text,
+      reason text, database_version text, started_at float8, ended_at float8, calls int, start int, length int)
+    where exists (select 1 from ready)
+  ), settled as (
+    insert into leases as l (process, balance_id, granted, settled, expires_at)
+    select f.process, s.id, 0, sum(s.spent), max(f.created_at) + interval '${LEASE_SECONDS} s'
+    from locked f, unnest(f.balances, f.spent) as s(id, spent)
+    where ${after("countries")} group by f.process, s.id order by s.id, f.process
+    on conflict (process, balance_id) do update
+      set settled = l.settled + excluded.settled, expires_at = greatest(l.expires_at, excluded.expires_at)
+    returning balance_id, settled >= granted as is_spent
+  )
+  select exists (select 1 from ready) as "isDone",
+    (select array_agg(distinct balance_id) from settled where is_spent) as spent`;
+
+/** A ledger as JSON without the bytes of its pages, but with the offset of each page within them. */
+function describe(ledger: UsageLedger): string {
+  let start = 0;
+  return JSON.stringify({
+    quarters: quarterRows(ledger),
+    days: dayRows(ledger),
+    pages: ledger.pages.map(({ key, kind, method, databaseVersion, page }) => {
+      const { length } = page.bytes;
+      start += length;
+      return {
+        account_id: key.accountId,
+        key_id: key.id,
+        owner_id: key.ownerId,
+        service_type: kind.serviceType,
+        path: kind.path,
+        http_status: kind.httpStatus,
+        result: kind.result,
+        charged: kind.charged,
+        method,
+        reason: kind.reason,
+        database_version: databaseVersion,
+        started_at: page.startedAt,
+        ended_at: page.endedAt,
+        calls: page.calls,
+        start: start - length,
+        length,
+      };
+    }),
+  });
+}
+
+/** The counts of a ledger as rows of `usage_quarters`. */
+export const quarterRows = (ledger: UsageLedger) =>
+  ledger.quarters.map(({ key, kind, quarter, calls, charged, overQuota, microseconds, durations }) => ({
+    account_id: key.accountId,
+    key_id: key.id,
+    service_type: kind.serviceType,
+    quarter,
+    result: kind.result,
+    calls,
+    charged,
+    over_quota: overQuota,
+    microseconds,
+    durations,
+  }));
+
+/** The countries of a ledger as rows of `usage_countries`. */
+export const dayRows = (ledger: UsageLedger) =>
+  ledger.days
+    .map(({ key, kind, day, countries }) => ({
+      account_id: key.accountId,
+      key_id: key.id,
+      service_type: kind.serviceType,
+      day,
+      ...countries.counts(),
+    }))
+    .filter(({ codes }) => codes.length > 0);
+
+/** Deletes folded flushes that no process can resend any more. */
+export async function forgetFlushes({ db, now }: App): Promise<{ flushes: number }> {
+  const before = new Date(now().getTime() - FOLDED_KEPT_MS);
+  const { count } = await db.usageFlush.deleteMany({ where: { foldedAt: { lt: before }, createdAt: { lt: before } } });
+  return { flushes: count };
+}
