@@ -54,7 +54,9 @@ function openMeridian(dataset: Dataset): Contender {
         records = new Uint32Array(addresses.length);
       }
       reader.findRecords(addresses, records);
-      return addresses.map((_, index) => reader.placeOf(records[index]!));
+      const places = new Array<unknown>(addresses.length);
+      for (let index = 0; index < addresses.length; index++) places[index] = reader.placeOf(records[index]!);
+      return places;
     },
   };
 }

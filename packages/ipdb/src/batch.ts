@@ -107,11 +107,7 @@ export class BatchFinder {
 
   #search(records: Uint32Array): void {
     this.#ipv4.findMany(this.#addresses, this.#places, this.#staged, records);
-    const words = this.#words;
-    for (let staged = 0; staged < this.#staged6; staged++) {
-      const at = staged * 4;
-      records[this.#places6[staged]!] = this.#ipv6.find(words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!);
-    }
+    this.#ipv6.findMany(this.#words, this.#places6, this.#staged6, records);
   }
 }
 

@@ -1,5 +1,6 @@
 import { countBitsUpTo } from "./bits.ts";
 import { NONE, SPLIT_BIT, WHOLE_GROUP_SHIFT, WIDE_SPLIT_BIT } from "./format.ts";
+import { MOST_AT_ONCE } from "./index-v4.ts";
 import type { SectionViews } from "./views.ts";
 import { stepWords } from "./words.ts";
 
@@ -18,6 +19,10 @@ export class Ipv6Index {
   readonly #keys: Uint16Array;
   readonly #values: Uint32Array;
   readonly #splits: Uint32Array;
+  /** Of `findMany`: the located groups, then their entries, between two bounds at first. */
+  readonly #located = new Int32Array(MOST_AT_ONCE);
+  readonly #lows = new Uint32Array(MOST_AT_ONCE);
+  readonly #highs = new Uint32Array(MOST_AT_ONCE);
 
   constructor(views: SectionViews) {
     this.#directory = views.words("v6-directory");
@@ -44,6 +49,63 @@ export class Ipv6Index {
     }
     const isInKey = isInGroup && entry >= this.#groups[group * 2]! && this.#keys[entry] === word1 >>> 16;
     return this.#idOfItem(value, this.#findItem(value, isInKey, word1 & 0xffff, word2, word3));
+  }
+
+  /**
+   * Writes the record ids of the first `count` addresses, at most MOST_AT_ONCE and of four words each, to their places in
+   * `records`. Each step is done for all addresses before the next: reads within a step are independent, so the processor
+   * overlaps them.
+   */
+  findMany(words: Uint32Array, places: Uint32Array, count: number, records: Uint32Array): void {
+    const groups = this.#groups;
+    const slots = this.#slots;
+    const keys = this.#keys;
+    const values = this.#values;
+    const located = this.#located;
+    const lows = this.#lows;
+    const highs = this.#highs;
+    for (let i = 0; i < count; i++) located[i] = this.#locateGroup(words[i * 4]!);
+    for (let i = 0; i < count; i++) {
+      const row = located[i]! & ~1;
+      if ((located[i]! & 1) === 0) {
+        lows[i] = groups[row + 2]!;
+        highs[i] = lows[i]!;
+        continue;
+      }
+      const slotWord = groups[row + 1]!;
+      const shift = slotWord & 31;
+      if (shift === WHOLE_GROUP_SHIFT) {
+        lows[i] = groups[row]!;
+        highs[i] = groups[row + 2]!;
+      } else {
+        const slot = (slotWord >>> 5) + ((words[i * 4 + 1]! >>> 16) >>> shift);
+        lows[i] = slots[slot]!;
+        highs[i] = slots[slot + 1]!;
+      }
+    }
+    for (let i = 0; i < count; i++) {
+      const key = words[i * 4 + 1]! >>> 16;
+      let low = lows[i]!;
+      let high = highs[i]!;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (keys[middle]! <= key) low = middle + 1;
+        else high = middle;
+      }
+      lows[i] = low - 1;
+    }
+    for (let i = 0; i < count; i++) highs[i] = values[lows[i]!]!;
+    for (let i = 0; i < count; i++) {
+      const value = highs[i]!;
+      records[places[i]!] = (value | 0) >= 0 ? value : this.#idInSplit(value, located[i]!, lows[i]!, words, i * 4);
+    }
+  }
+
+  /** Record id of an address, the four words at `at`, in the split list of an entry. */
+  #idInSplit(value: number, located: number, entry: number, words: Uint32Array, at: number): number {
+    const key = words[at + 1]!;
+    const isInKey = (located & 1) === 1 && entry >= this.#groups[located & ~1]! && this.#keys[entry] === key >>> 16;
+    return this.#idOfItem(value, this.#findItem(value, isInKey, key & 0xffff, words[at + 2]!, words[at + 3]!));
   }
 
   /** First and last address around the given one with the same record. */

@@ -96,6 +96,27 @@ function openRanges(v4: Partition, v6: Partition): { views: SectionViews; placeN
 }
 
 const UNTOUCHED = 0xffffffff;
+
+interface Ipv6Sample {
+  address: bigint;
+  value: number;
+}
+
+/** Many addresses at once have the same values as one by one, at whatever places they are to be written. */
+function expectFoundTogether(
+  index: Ipv6Index,
+  samples: readonly Ipv6Sample[],
+  placeNumber: (record: number) => number,
+): void {
+  const some = samples.slice(0, MOST_AT_ONCE);
+  const places = Uint32Array.from(some, (_, place) => some.length - place);
+  const records = new Uint32Array(some.length + 1).fill(UNTOUCHED);
+  const words = Uint32Array.from(some.flatMap(({ address }) => toWords(address)));
+  index.findMany(words, places, some.length, records);
+  expect(records[0]).toBe(UNTOUCHED);
+  expect([...records.slice(1)].map(placeNumber)).toEqual(some.map(({ value }) => value).reverse());
+}
+
 const EMPTY4 = new PartitionBuilder(4).finish();
 const EMPTY6 = new PartitionBuilder(6).finish();
 const values = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
@@ -139,15 +160,18 @@ describe("compared with a slow oracle, at and next to every boundary", () => {
         const ranges = listRanges(starts, list, 2n ** 128n - 1n);
         const { views, placeNumber } = openRanges(EMPTY4, toPartition(6, ranges));
         const index = new Ipv6Index(views);
+        const samples: Ipv6Sample[] = [];
         for (const { start, end, value } of ranges) {
           for (const address of new Set([start, start + 1n, (start + end) / 2n, end - 1n, end])) {
             if (address >= start && address <= end) {
+              samples.push({ address, value });
               expect(placeNumber(index.find(...toWords(address)))).toBe(value);
               const range = index.findRange(...toWords(address));
               expect([[...range.start], [...range.end]]).toEqual([toWords(start), toWords(end)]);
             }
           }
         }
+        expectFoundTogether(index, samples, placeNumber);
       }),
       { numRuns: 300 },
     );
@@ -172,6 +196,13 @@ describe("compared with a slow oracle, at and next to every boundary", () => {
       expect(placeNumber(index.find(...toWords(end)))).toBe(value);
       const range = index.findRange(...toWords(start));
       expect([[...range.start], [...range.end]]).toEqual([toWords(start), toWords(end)]);
+    }
+    for (let from = 0; from < ranges.length; from += MOST_AT_ONCE) {
+      const samples = ranges.slice(from, from + MOST_AT_ONCE).flatMap(({ start, end, value }) => [
+        { address: start, value },
+        { address: end, value },
+      ]);
+      expectFoundTogether(index, samples, placeNumber);
     }
   });
 });
