@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from "../runtime/embedded-postgres.ts";
 import { ensureIpDatabase } from "../runtime/ip-database.ts";
 import { MIGRATIONS_DIRECTORY } from "../runtime/paths.ts";
 import { clusterIn, findRunningServer } from "../runtime/postgres-cluster.ts";
-import { readPostgresTime } from "./postgres-time.ts";
+import { readProcessTime } from "./process-time.ts";
 
 /** More than any run uses, and within the columns' range. */
 const NO_LIMIT = 2_000_000_000;
@@ -73,7 +73,7 @@ export async function startHttpEnvironment(
       LOG_LEVEL: "warn",
     };
     const processId = findRunningServer(clusterIn(postgres.directory))?.processId ?? 0;
-    const postgresTime = () => readPostgresTime(processId);
+    const postgresTime = () => readProcessTime(processId);
     return { settings, databasePath, keys: await makeKeys(settings, keys), postgresTime, close };
   } catch (error) {
     await close();

@@ -17,6 +17,7 @@ import {
   routedLookup,
 } from "./http-requests.ts";
 import type { ServerName } from "./http-server.ts";
+import { absenceOf, type PeerName } from "./peer-servers.ts";
 
 export const BATCH_LINES = 1000;
 /** Addresses of the wide load. */
@@ -31,7 +32,7 @@ const FEW = 1000;
 /** The requests to one server, and the expected responses. */
 export interface Row {
   name: string;
-  group: "bare" | "lookups" | "errors" | "products" | "batches";
+  group: "bare" | "peers" | "lookups" | "errors" | "products" | "batches";
   server: ServerName;
   /** Expected HTTP statuses. */
   statuses: number[];
@@ -58,7 +59,14 @@ interface Load {
 export function planRows({ known, unknown }: LoadAddresses, keys: Keys, etags: Load["etags"]): Row[] {
   const wide = known.slice(0, WIDE);
   const load: Load = { keys, wide, some: wide.slice(0, SOME), cold: known.slice(WIDE), unknown, etags };
-  return [...bareRows(), ...lookupRows(load), ...errorRows(load), ...productRows(load), ...batchRows(load)];
+  return [
+    ...bareRows(),
+    ...peerRows(load),
+    ...lookupRows(load),
+    ...errorRows(load),
+    ...productRows(load),
+    ...batchRows(load),
+  ];
 }
 
 const rowOf = (group: Row["group"], name: string, requests: () => string[], statuses = [200]): Row => ({
@@ -94,6 +102,19 @@ function bareRows(): Row[] {
     bare("Fastify hello", "fastify"),
     bare("node:http tuned, same bytes", "tuned"),
   ];
+}
+
+/** The wide load on what a customer would otherwise build; empty answers of nginx say less. */
+function peerRows({ keys, wide }: Load): Row[] {
+  const peer = (name: string, server: PeerName): Row => ({
+    ...rowOf("peers", name, each(keys, wide, plainLookup)),
+    server,
+  });
+  return [
+    peer("nginx with geoip2, not counted", "nginx"),
+    peer("node:http, Redis INCR", "redis"),
+    peer("node:http, PostgreSQL UPDATE", "update"),
+  ].filter(({ server }) => absenceOf(server as PeerName) === null);
 }
 
 function lookupRows({ keys, wide, some }: Load): Row[] {

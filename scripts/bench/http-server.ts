@@ -10,13 +10,22 @@ import { openPlane } from "../../apps/server/src/modules/lookup-api/plane.ts";
 import { assignHead, keepAliveLines } from "../../apps/server/src/modules/lookup-api/prepared-head.ts";
 import { FLUSH_MS } from "../../apps/server/src/modules/usage/meter.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
+import { type OpenPeer, openPeer, type PeerName } from "./peer-servers.ts";
+import { readProcessTime } from "./process-time.ts";
 import { SwitchableMeter } from "./switchable-meter.ts";
 
 /** The servers that are compared. */
-export type ServerName = "node" | "tuned" | "fastify" | "product";
+export type ServerName = "node" | "tuned" | "fastify" | "product" | PeerName;
 
 export type ServerCommand =
-  | { kind: "open"; name: ServerName; settings: Record<string, string>; sample: SampleAnswer | null }
+  | {
+      kind: "open";
+      name: ServerName;
+      settings: Record<string, string>;
+      sample: SampleAnswer | null;
+      /** The file that peers read. */
+      mmdbPath?: string;
+    }
   /** Alternates between counting calls and not counting them, for this long. */
   | { kind: "alternate"; milliseconds: number }
   /** Asks for CPU time and memory. */
@@ -26,7 +35,7 @@ export type ServerReport =
   /** CPU microseconds per request in each turn. */
   | { kind: "alternated"; counted: number[]; uncounted: number[] }
   /** CPU microseconds used so far, and bytes of resident memory. */
-  | { kind: "standing"; microseconds: number; memoryBytes: number };
+  | { kind: "standing"; microseconds: number; memoryBytes: number; databaseMicroseconds: number | null };
 
 /** A response of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
@@ -39,17 +48,24 @@ export interface SampleAnswer {
 const KEEP_ALIVE_MS = 60_000;
 const hello = { hello: "world" };
 let meter: SwitchableMeter | null = null;
+let peer: OpenPeer | null = null;
 
 process.on("message", async (command: ServerCommand) => {
   if (command.kind === "open") return report({ kind: "listening", port: await open(command) });
   if (command.kind === "alternate") return report({ kind: "alternated", ...(await alternate(command.milliseconds)) });
-  report({ kind: "standing", microseconds: usedMicroseconds(), memoryBytes: process.memoryUsage.rss() });
+  report({
+    kind: "standing",
+    microseconds: usedMicroseconds(),
+    memoryBytes: process.memoryUsage.rss(),
+    databaseMicroseconds: peer?.databaseId ? readProcessTime(peer.databaseId) : null,
+  });
 });
 process.once("disconnect", () => process.exit(0));
 
 const report = (message: ServerReport) => void process.send?.(message);
 
 function usedMicroseconds(): number {
+  if (peer?.serverId) return readProcessTime(peer.serverId) ?? 0;
   const { user, system } = process.cpuUsage();
   return user + system;
 }
@@ -82,8 +98,18 @@ async function alternate(milliseconds: number): Promise<{ counted: number[]; unc
   return { counted, uncounted };
 }
 
-function open({ name, settings, sample }: Extract<ServerCommand, { kind: "open" }>): Promise<number> {
+async function open({
+  name,
+  settings,
+  sample,
+  mmdbPath = "",
+}: Extract<ServerCommand, { kind: "open" }>): Promise<number> {
   switch (name) {
+    case "redis":
+    case "update":
+    case "nginx":
+      peer = await openPeer(name, { databaseUrl: settings.DATABASE_URL ?? "", mmdbPath });
+      return peer.port;
     case "node":
       return openNode();
     case "tuned":

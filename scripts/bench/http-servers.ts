@@ -13,6 +13,7 @@ export interface Server {
 
 /** Longer than any command takes. */
 const COMMAND_TIMEOUT_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 /** CPU microseconds used so far, and bytes of resident memory. */
 export async function readUsage(server: Server) {
@@ -46,8 +47,11 @@ export const sendCommand = ({ child }: Server, command: ServerCommand): Promise<
 export async function closeServer({ child }: Server): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGKILL");
+  const timer = setTimeout(() => child.kill("SIGKILL"), CLOSE_TIMEOUT_MS);
+  // It ends then, and with it what it has started.
+  if (child.connected) child.disconnect();
   await ended;
+  clearTimeout(timer);
 }
 
 /** Makes a product load all keys before a row uses unknown ones: after those, it loads no further keys for the same caller. */

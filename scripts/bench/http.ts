@@ -5,6 +5,8 @@ import { LoadGenerator } from "./http-load.ts";
 import { ADDRESSES, planRows, type Row } from "./http-rows.ts";
 import type { SampleAnswer, ServerName } from "./http-server.ts";
 import { closeServer, loadKeys, openServer, readUsage, type Server, sendCommand } from "./http-servers.ts";
+import type { PeerName } from "./peer-servers.ts";
+import { prepareDataset } from "./prepare.ts";
 
 export interface HttpMeasurement {
   row: Row;
@@ -34,7 +36,7 @@ export interface HttpSettings {
   log: (line: string) => void;
 }
 
-interface Servers extends Record<ServerName, Server> {
+interface Servers extends Record<Exclude<ServerName, PeerName>, Server>, Partial<Record<PeerName, Server>> {
   other: Server | null;
 }
 
@@ -66,9 +68,22 @@ export async function measureHttp(settings: HttpSettings): Promise<HttpResult> {
   const opened: Server[] = [];
   try {
     const addresses = findAddresses(environment.databasePath, ADDRESSES);
-    const servers = await openServers(environment, addresses, { against, onOpen: (server) => opened.push(server) });
+    const onOpen = (server: Server) => void opened.push(server);
+    const servers = await openServers(environment, addresses, { against, onOpen });
     const etags = await readEtags(servers.product, addresses, environment);
     const rows = planRows(addresses, environment.keys, etags).filter((row) => isWanted(row, only));
+    const { ipv4Path: mmdbPath } = await prepareDataset(root, log);
+    for (const { server: name } of rows) {
+      if (servers[name]) continue;
+      servers[name] = await openServer(import.meta.dirname, {
+        kind: "open",
+        name,
+        settings: environment.settings,
+        sample: null,
+        mmdbPath,
+      });
+      onOpen(servers[name]);
+    }
     const measurements = rows.map((row): HttpMeasurement => ({ row, rounds: [], postgresRounds: [], otherRounds: [] }));
     const rounds = isQuick ? QUICK_ROUNDS : against === null ? ROUNDS : AGAINST_ROUNDS;
     for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
@@ -153,7 +168,7 @@ async function measureRound(bench: Bench, measurement: HttpMeasurement, round: n
   const { servers } = bench;
   const { row, rounds, postgresRounds, otherRounds } = measurement;
   const measureOwn = async () => {
-    const { server, postgres } = await measureLoad(bench, row, servers[row.server], round);
+    const { server, postgres } = await measureLoad(bench, row, servers[row.server]!, round);
     if (round < 0) return;
     rounds.push(server);
     if (postgres !== null) postgresRounds.push(postgres);
@@ -166,7 +181,7 @@ async function measureRound(bench: Bench, measurement: HttpMeasurement, round: n
   for (const measure of round % 2 ? [measureOwn, measureOther] : [measureOther, measureOwn]) await measure();
 }
 
-/** CPU microseconds per request, of a server and of PostgreSQL. */
+/** CPU microseconds per request, of a server and of its database. */
 async function measureLoad({ generator, environment }: Bench, row: Row, server: Server, round: number) {
   if (row.prepares === "always" || (row.prepares === "once" && round === -WARM_UP_ROUNDS))
     await generator.run(row, server.port, { answers: row.requests().length });
@@ -175,9 +190,16 @@ async function measureLoad({ generator, environment }: Bench, row: Row, server: 
   const [after, postgresAfter] = [await readUsage(server), environment.postgresTime()];
   return {
     server: (after.microseconds - before.microseconds) / answered,
-    postgres: postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / answered,
+    postgres: perCall(
+      before.databaseMicroseconds ?? postgresBefore,
+      after.databaseMicroseconds ?? postgresAfter,
+      answered,
+    ),
   };
 }
+
+const perCall = (before: number | null, after: number | null, calls: number): number | null =>
+  before === null || after === null ? null : (after - before) / calls;
 
 /** Alternates between counting the calls of one load and not counting them. */
 async function measureMetering(generator: LoadGenerator, row: Row, server: Server, seconds: number): Promise<number[]> {

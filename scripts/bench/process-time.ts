@@ -10,15 +10,15 @@ interface ProcessTime {
   endedTicks: number;
 }
 
-/** CPU microseconds of a PostgreSQL server and all its backends; null if the system does not report it. */
-export function readPostgresTime(serverId: number): number | null {
+/** CPU microseconds of a server and its child processes, also ended ones; null if the system does not report it. */
+export function readProcessTime(serverId: number): number | null {
   const server = readProcess(String(serverId));
   if (!server) return null;
-  const backends = readdirSync("/proc")
+  const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(name) ?? [])
     .filter(({ parent }) => parent === serverId);
-  const ticks = backends.reduce((sum, backend) => sum + backend.ticks, server.ticks + server.endedTicks);
+  const ticks = children.reduce((sum, child) => sum + child.ticks, server.ticks + server.endedTicks);
   return ticks * TICK_MICROSECONDS;
 }
 
