@@ -41,7 +41,7 @@ export function checkBars(measurements: readonly Measurement[]): Bar[] {
     const isV6 = workload === "v6";
     atLeast(`aim: single ${workload}, times npm maxmind`, ratio(maxmind, "single", workload), isV6 ? 5 : 7, false);
     atLeast(`aim: single ${workload}, times C`, ratio(c, "single", workload), isV6 ? 2.5 : 3, false);
-    atLeast(`aim: batch ${workload}, times npm maxmind`, ratio(maxmind, "batch", workload), 15, false);
+    atLeast(`aim: batch ${workload}, times npm maxmind`, ratio(maxmind, "batch", workload), 10, false);
   }
   atMost("aim: load, CPU ms per million ranges", divide(ours?.loadMilliseconds, MILLION_RANGES), 7, false);
   atMost("aim: memory, MB per million ranges", divide(ours?.loadedBytes, MILLION_RANGES * MEGABYTE), 13, false);
