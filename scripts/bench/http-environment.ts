@@ -91,10 +91,10 @@ async function makeKeys(settings: Record<string, string>, count: number): Promis
     const owners = Array.from({ length: count }, (_, index) => accounts[index % accounts.length]!);
     const [first = 0] = owners;
     return {
-      many: await Promise.all(owners.map((owner) => makeKey(app, owner))),
-      spent: await makeKey(app, spender),
-      unserved: await makeKey(app, first, { serviceTypes: [OTHER_SERVICE] }),
-      slow: await makeKey(app, first, { qps: 1 }),
+      many: await insertKeys(app, owners),
+      spent: (await insertKeys(app, [spender]))[0]!,
+      unserved: (await insertKeys(app, [first], { serviceTypes: [OTHER_SERVICE] }))[0]!,
+      slow: (await insertKeys(app, [first], { qps: 1 }))[0]!,
     };
   } finally {
     await close();
@@ -116,23 +116,23 @@ async function makeAccounts(app: App, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Inserts the key directly, because the portal's endpoint limits the number of keys per account. */
-async function makeKey(
+/** Inserts a key for each owner directly, because the portal's endpoint limits the number of keys per account. */
+async function insertKeys(
   { db, secrets }: App,
-  accountId: number,
+  owners: readonly number[],
   restrictions: { serviceTypes?: number[]; qps?: number } = {},
-): Promise<string> {
-  const secret = makeSecret(false);
-  await db.apiKey.create({
-    data: {
-      accountId,
-      ownerId: accountId,
+): Promise<string[]> {
+  const keys = owners.map(() => makeSecret(false));
+  await db.apiKey.createMany({
+    data: keys.map((secret, index) => ({
+      accountId: owners[index]!,
+      ownerId: owners[index]!,
       name: "bench",
       secretHash: hashSecret(secret),
       secretEncrypted: encryptText(secret, secrets.apiKeys),
       lastFour: secret.slice(-4),
       ...restrictions,
-    },
+    })),
   });
-  return secret;
+  return keys;
 }
