@@ -10,6 +10,7 @@ import { writeFlush } from "../../apps/server/src/modules/usage/flush.ts";
 import { UsageLog } from "../../apps/server/src/modules/usage/usage-log.ts";
 import { addDelivery } from "../../apps/server/src/modules/webhooks/deliveries.ts";
 import { newAccount } from "../../tests/setup/accounts.ts";
+import { newDocument } from "../../tests/setup/billing-calls.ts";
 import { newInvoice, newIssued, newOrder, newPaidOrder, newPayment } from "../../tests/setup/commerce-fixtures.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
@@ -119,6 +120,22 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
     const isDone = async () => (await app.db.redInvoice.findUniqueOrThrow({ where: { id } })).status === "red_expired";
     return { input: {}, isDone };
   },
+  "billing.document": async ({ app }) => {
+    const account = await newMailed(app);
+    const id = await newDocument(withoutJobs(app), account.id);
+    const isDone = async () => (await app.db.billingDocument.findUniqueOrThrow({ where: { id } })).mailedAt !== null;
+    return { input: { id }, isDone };
+  },
+  "billing.statement": async ({ app }) => {
+    const { id: accountId } = await newMailed(app);
+    await newDocument(withoutJobs(app), accountId);
+    const month = app.now().toISOString().slice(0, 7);
+    await app.db.statement.create({ data: { accountId, month, createdAt: app.now() } });
+    const key = { accountId_month: { accountId, month } };
+    const isDone = async () => (await app.db.statement.findUniqueOrThrow({ where: key })).mailedAt !== null;
+    return { input: { account_id: accountId, month }, isDone };
+  },
+  "billing.statements": scheduled,
   "notices.digest": scheduled,
   "requests.forget": async ({ app, yearAgo }) => {
     const key = randomUUID();
@@ -178,6 +195,14 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
 
 /** Queues nothing, so that the trial's own job is the only one. */
 const withoutJobs = (app: App): App => ({ ...app, jobs: { ...app.jobs, add: async () => undefined } });
+
+/** An account in UTC that has an email address. */
+async function newMailed(app: App) {
+  const account = await newAccount(app);
+  const data = { verifiedEmail: `${randomUUID()}@example.com`, timeZone: "UTC" };
+  await app.db.user.update({ where: { id: account.id }, data });
+  return account;
+}
 
 const isExported = async ({ db }: App, id: number): Promise<boolean> =>
   (await db.export.findUniqueOrThrow({ where: { id } })).status === "done";

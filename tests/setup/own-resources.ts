@@ -11,12 +11,14 @@ import { splitQuota } from "../../apps/server/src/modules/splits/allocate.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";
+import { newDocument } from "./billing-calls.ts";
 import { commerceResources } from "./commerce-fixtures.ts";
 import { newCertification } from "./staff-fixtures.ts";
 
 /** For each kind of owned resource: creates one, as the product does, and returns its id. */
 export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
   ...commerceResources,
+  billing_document: (app, { signedIn: { accountId } }) => newDocument(app, accountId),
   authorization_file: (app, owner) => upload(app, owner, "authorization"),
   avatar_file: (app, owner) => upload(app, owner, "avatar"),
   certification: (app, { signedIn: { id, accountId } }) =>

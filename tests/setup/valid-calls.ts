@@ -1,6 +1,7 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
 import { newPhone, newProof } from "./accounts.ts";
+import { billingCalls, staffBillingCalls } from "./billing-calls.ts";
 import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
@@ -32,6 +33,8 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   products: { lens: () => ({ ips: "8.8.8.8\n10.0.0.1" }) },
   adminMall: staffMallCalls,
   downloads: downloadCalls,
+  billing: billingCalls,
+  adminBilling: staffBillingCalls,
   invoices: invoiceCalls,
   adminInvoices: staffInvoiceCalls,
   rewards: rewardCalls,

@@ -61,6 +61,20 @@ export function createClient(transport: Transport) {
       /** Show a version's agreement by country and by network. Public. */
       accuracyReport: call<CallerInput<Api["accuracy"]["accuracyReport"]>, CallerOutput<Api["accuracy"]["accuracyReport"]>>("/v1/accuracy_report", "POST", false),
     },
+    billing: {
+      /** Get whom the account's invoices are made out to, and the countries to choose from. Needs: billing.invoice. */
+      billingDetails: call<CallerInput<Api["billing"]["billingDetails"]>, CallerOutput<Api["billing"]["billingDetails"]>>("/v1/billing_details", "POST", false),
+      /** Set whom the account's invoices are made out to; later payments are invoiced to it. Needs: billing.invoice. */
+      setBillingDetails: call<CallerInput<Api["billing"]["setBillingDetails"]>, CallerOutput<Api["billing"]["setBillingDetails"]>>("/v1/set_billing_details", "POST", false),
+      /** List the account's commercial invoices and credit notes, newest first. Needs: billing.order. */
+      billingDocumentList: call<CallerInput<Api["billing"]["billingDocumentList"]>, CallerOutput<Api["billing"]["billingDocumentList"]>>("/v1/billing_document_list", "POST", false),
+      /** Get a link to the PDF of a commercial invoice or credit note. Needs: billing.order. */
+      billingDocumentFile: call<CallerInput<Api["billing"]["billingDocumentFile"]>, CallerOutput<Api["billing"]["billingDocumentFile"]>>("/v1/billing_document_file", "POST", false),
+      /** List the months in which the account paid or was refunded, newest first. Needs: billing.order. */
+      statementList: call<CallerInput<Api["billing"]["statementList"]>, CallerOutput<Api["billing"]["statementList"]>>("/v1/statement_list", "POST", false),
+      /** Get a link to the statement of a month, a PDF or CSV in the caller's language. Needs: billing.order. */
+      statementFile: call<CallerInput<Api["billing"]["statementFile"]>, CallerOutput<Api["billing"]["statementFile"]>>("/v1/statement_file", "POST", false),
+    },
     certification: {
       /** List provinces, or the cities and districts within one. Public. */
       getCity: call<CallerInput<Api["certification"]["getCity"]>, CallerOutput<Api["certification"]["getCity"]>>("/v1/get_city", "POST", false),

@@ -135,6 +135,12 @@ export function createStaffClient(transport: Transport) {
       /** Move an invoice or its reversal to the next status. Needs: invoicing.handle. */
       invoiceChange: call<CallerInput<StaffApi["adminInvoices"]["invoiceChange"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceChange"]>>("/admin/invoice_change", "POST", false),
     },
+    adminBilling: {
+      /** List tax rates by country, the newest of each first. Needs: invoicing.view. */
+      taxRateList: call<CallerInput<StaffApi["adminBilling"]["taxRateList"]>, CallerOutput<StaffApi["adminBilling"]["taxRateList"]>>("/admin/tax_rate_list", "POST", false),
+      /** Set the tax that prices contain for buyers of a country, from today or a later day. Needs: invoicing.rates. */
+      setTaxRate: call<CallerInput<StaffApi["adminBilling"]["setTaxRate"]>, CallerOutput<StaffApi["adminBilling"]["setTaxRate"]>>("/admin/set_tax_rate", "POST", false),
+    },
     adminDownloads: {
       /** List releases of the downloadable databases, newest first. Needs: data.view. */
       releaseList: call<CallerInput<StaffApi["adminDownloads"]["releaseList"]>, CallerOutput<StaffApi["adminDownloads"]["releaseList"]>>("/admin/release_list", "POST", false),

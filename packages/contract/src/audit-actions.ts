@@ -9,6 +9,7 @@ export const auditActions = [
   "address.default",
   "address.delete",
   "address.update",
+  "billing_details.set",
   "certification.pass",
   "certification.reject",
   "certification.request",

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { accuracy } from "./accuracy.ts";
 import { addresses } from "./addresses.ts";
 import { admin } from "./admin.ts";
+import { adminBilling } from "./admin-billing.ts";
 import { adminDownloads } from "./admin-downloads.ts";
 import { adminInvoices } from "./admin-invoices.ts";
 import { adminMall } from "./admin-mall.ts";
@@ -10,6 +11,7 @@ import { adminRewards } from "./admin-rewards.ts";
 import { adminSms } from "./admin-sms.ts";
 import { adminStaff } from "./admin-staff.ts";
 import { audit } from "./audit.ts";
+import { billing } from "./billing.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
 import { documents } from "./documents.ts";
@@ -38,6 +40,7 @@ import { webhooks } from "./webhooks.ts";
 export const api = {
   account,
   accuracy,
+  billing,
   certification,
   audit,
   content,
@@ -73,6 +76,7 @@ export const staffApi = {
   adminOrders,
   adminMall,
   adminInvoices,
+  adminBilling,
   adminDownloads,
   adminSms,
   adminStaff,

@@ -41,6 +41,15 @@ const nouns: Record<string, Record<Language, string>> = {
     en: "a Chinese tax number of 15 to 20 letters and digits",
     zh: "15 至 20 位字母与数字的纳税人识别号",
   },
+  country: { en: "the code of a country, such as US", zh: "国家或地区代码，例如 US" },
+  month: { en: "a month like 2026-11", zh: "月份，例如 2026-11" },
+  ein: { en: "a valid EIN, such as 91-1144442", zh: "有效的 EIN，例如 91-1144442" },
+  vat_number: { en: "a valid VAT number of the country", zh: "该国有效的增值税号" },
+  tax_number: { en: "a valid tax number of the country", zh: "该国有效的税号" },
+  printable: {
+    en: "in Latin, Greek, Cyrillic, Chinese or Japanese letters",
+    zh: "拉丁、希腊、西里尔、中文或日文字符",
+  },
   sms_code: { en: "the six-digit code", zh: "六位数字验证码" },
   picture: { en: "a readable image", zh: "可读取的图片" },
   correction: {

@@ -50,6 +50,7 @@ export const Order = z.object({
   currency: z.enum(currencies),
   pay_channel: z.enum(payChannels).nullable(),
   invoice_status: z.enum(orderInvoiceStatuses),
+  commercial_invoice_no: z.string(),
   invoiceable_cents: cents(),
   service_ids: z.array(z.int()),
   contract_no: z.string(),

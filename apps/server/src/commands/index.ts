@@ -17,6 +17,7 @@ import { orderCommand, paymentCommand, reportCommand } from "./orders.ts";
 import { certificationCommand, renewalCommand } from "./requests.ts";
 import { rewardCommand } from "./rewards.ts";
 import { seed } from "./seed.ts";
+import { taxCommand } from "./taxes.ts";
 import { staffCommand, userCommand } from "./users.ts";
 
 /** Everything `npm run admin` can do. */
@@ -50,6 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rewards: rewardCommand,
   mall: mallCommand,
   invoices: invoiceCommand,
+  taxes: taxCommand,
   notices: noticeCommand,
   orders: orderCommand,
   payments: paymentCommand,

@@ -60,7 +60,7 @@ const table: Record<StaffRole, readonly string[]> = {
     "overview staffSelf requestList userList userInfo downloadRights serviceOpen downloadGrant downloadRevoke couponGive",
     "goodsList exchangeList pointRules recommendedList recommendedChange rewardRules payoutList payoutChange",
     "orderList orderInfo orderMake orderClose orderRefund refundSettle",
-    "invoiceList invoiceInfo invoiceFile invoiceChange transferList transferImport transferMatch",
+    "invoiceList invoiceInfo invoiceFile invoiceChange taxRateList setTaxRate transferList transferImport transferMatch",
     "differenceList differenceResolve salesReport packageList packageChange smsSpending smsRules setSmsRules",
   ],
   content: [

@@ -15,10 +15,10 @@ export function invoiceableSince(now: Date): Date {
   return since;
 }
 
-/** The amount of an order that can be invoiced now. */
+/** The amount of an order that a fapiao can be requested for now; none if a commercial invoice documents it. */
 export function invoiceableCents(order: Order, now: Date): number {
   const isPaid = paid.some((status) => status === order.status);
-  if (!isPaid || order.currency !== invoiceCurrency) return 0;
+  if (!isPaid || order.currency !== invoiceCurrency || order.invoiceNo !== "") return 0;
   if (!order.paidAt || order.paidAt < invoiceableSince(now)) return 0;
   return Math.max(0, order.paidCents - order.refundedCents - order.invoicedCents);
 }
@@ -27,5 +27,6 @@ export function invoiceableCents(order: Order, now: Date): number {
 export const invoiceableWhere = (now: Date): Prisma.OrderWhereInput => ({
   status: { in: [...paid] },
   currency: invoiceCurrency,
+  invoiceNo: "",
   paidAt: { gte: invoiceableSince(now) },
 });

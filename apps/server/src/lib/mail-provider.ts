@@ -1,3 +1,10 @@
+/** A file that an email carries. */
+export interface MailAttachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
+
 /** One email to one address. */
 export interface MailMessage {
   /** Unchanged when resent, so that a retry is not mistaken for a second message. */
@@ -6,6 +13,7 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
 }
 
 /** Sends email. */

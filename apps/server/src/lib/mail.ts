@@ -20,8 +20,8 @@ function openSmtp(url: string, from: string): MailProvider {
   const { hostname } = new URL(url);
   return {
     name: "smtp",
-    async send({ id, ...message }) {
-      await transport.sendMail({ ...message, messageId: `<${id}@${hostname}>` });
+    async send({ id, attachments = [], ...message }) {
+      await transport.sendMail({ ...message, attachments: [...attachments], messageId: `<${id}@${hostname}>` });
     },
   };
 }
@@ -30,10 +30,19 @@ function openSmtp(url: string, from: string): MailProvider {
 function openOutbox(path: string, log: Logger): MailProvider {
   return {
     name: "outbox",
-    async send({ id, to, subject, text }, options) {
+    async send({ id, to, subject, text, attachments = [] }, options) {
       await mkdir(dirname(path), { recursive: true });
       if (options?.mayBeSent && (await readFile(path, "utf8").catch(() => "")).includes(`"id":"${id}"`)) return;
-      const line = JSON.stringify({ at: new Date().toISOString(), id, to, subject, text });
+      const line = JSON.stringify({
+        at: new Date().toISOString(),
+        id,
+        to,
+        subject,
+        text,
+        ...(attachments.length > 0 && {
+          attachments: attachments.map(({ filename, content }) => ({ filename, bytes: content.length })),
+        }),
+      });
       await appendFile(path, `${line}\n`, { mode: 0o600 });
       log.warn({ path }, "development mail: the message was written to the outbox, not sent");
     },

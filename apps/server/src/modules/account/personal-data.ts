@@ -90,6 +90,8 @@ export const personalData: Readonly<Record<string, Fate>> = {
     file: "invoice_titles",
     opened: { bank_account_encrypted: "bank_account" },
   }),
+  billing_details: gone(ofAccount, { file: "billing_details" }),
+  statements: gone(ofAccount, { file: "statements" }),
   exports: gone(ofAccount, { file: "exports" }),
   update_warnings: gone(ofAccount, { file: "update_alerts" }),
   warning_states: gone("rule_id in (select id from warning_rules where account_id = :account)", {
@@ -255,12 +257,24 @@ export const personalData: Readonly<Record<string, Fate>> = {
       opened: { bank_account_encrypted: "bank_account" },
     },
   },
+  billing_documents: {
+    rows: ofAccount,
+    deletion: "columns",
+    erased: {},
+    kept: {
+      ...keep("books", "kind", "number", "occasion", "invoice_no", "seller", "buyer", "lines", "currency", "tax_name"),
+      ...keep("books", "pay_channel"),
+      ...keep("impersonal", "language", "time_zone"),
+    },
+    exported: { file: "billing_documents" },
+  },
   orders: {
     rows: ofAccount,
     deletion: "columns",
     erased: empty("remark"),
     kept: {
       ...keep("books", "order_no", "kind", "title_en", "title_zh", "items", "currency", "pay_channel", "contract_no"),
+      invoice_no: "books",
       occasion: "impersonal",
       quote_id: "impersonal",
     },

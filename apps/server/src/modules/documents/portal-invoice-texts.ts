@@ -56,8 +56,8 @@ export const portalInvoiceTexts: FieldTexts = {
   reissue: ["Whether a new invoice is to be issued", "是否重新开票"],
   reissue_of: ["ID of the invoice it replaces", "原发票编号"],
   invoiceable_cents: [
-    "Amount that can be invoiced, in cents (minor units); 0 unless paid in CNY",
-    "可开票金额（分），非人民币付款时为 0",
+    "Amount that a fapiao can be requested for, in cents (minor units); 0 unless paid in CNY and without a commercial invoice",
+    "可开票金额（分），非人民币付款或已有商业发票时为 0",
   ],
   invoiced_cents: ["Amount already invoiced, in cents (minor units)", "已开票金额（分）"],
   region: ["Province, city and district", "省市区"],

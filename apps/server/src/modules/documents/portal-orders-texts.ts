@@ -31,6 +31,7 @@ export const portalOrderTexts: FieldTexts = {
   paid_cents: ["Amount paid, in cents (minor units)", "已付金额（分）"],
   refunded_cents: ["Amount refunded, in cents (minor units)", "已退款金额（分）"],
   invoiceable: ["Whether to list only orders that can be invoiced", "仅列出可开票的订单"],
+  commercial_invoice_no: ["Number of its commercial invoice; empty if it has none", "商业发票编号，没有时为空"],
   invoice_status: ["Invoice status", "开票状态"],
   pay_channel: ["Payment method", "支付方式"],
   pay: ["How to pay; null if nothing is due", "支付信息；无需支付时为 null"],

@@ -1,6 +1,7 @@
 import { networkText } from "@meridian/contract/lookup-api/fields";
 import type { FieldTexts } from "./bilingual-texts.ts";
 import { portalAccountTexts } from "./portal-account-texts.ts";
+import { portalBillingTexts } from "./portal-billing-texts.ts";
 import { portalInvoiceTexts } from "./portal-invoice-texts.ts";
 import { portalLensTexts } from "./portal-lens-texts.ts";
 import { portalMallTexts } from "./portal-mall-texts.ts";
@@ -38,6 +39,7 @@ export const moduleFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   accuracy: portalAccuracyTexts,
   addresses: { ...portalMallTexts, id: ["Address ID", "地址编号"], name: ["Recipient", "收货人"] },
+  billing: portalBillingTexts,
   certification: {
     ...portalAccountTexts,
     method: ["How the company is verified", "企业的验证方式"],

@@ -1,4 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
+import { billingSummariesZh } from "./portal-billing-texts.ts";
 import { invoiceSummariesZh } from "./portal-invoice-texts.ts";
 import { orderSummariesZh } from "./portal-orders-texts.ts";
 
@@ -25,8 +26,11 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     summary: { en: "Who did what in the account.", zh: "账号内的操作记录。" },
   },
   billing: {
-    title: { en: "Billing", zh: "费用" },
-    summary: { en: "Packages, orders, payments and invoices.", zh: "套餐、订单、支付与发票。" },
+    title: { en: "Billing", zh: "账单" },
+    summary: {
+      en: "Commercial invoices for buyers outside mainland China, credit notes, and monthly statements.",
+      zh: "面向中国大陆以外买方的商业发票、贷项通知单与月度对账单。",
+    },
   },
   certification: {
     title: { en: "Certification", zh: "企业认证" },
@@ -154,6 +158,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
 /** Chinese summaries of the portal endpoints; the English ones are in the contract. */
 export const portalSummariesZh: Readonly<Record<string, string>> = {
   ...orderSummariesZh,
+  ...billingSummariesZh,
   ...invoiceSummariesZh,
   "/v1/audit_list": "列出操作日志，新的在前；子账号只能看到自己的操作",
   "/v1/get_role_list": "列出账号的角色，内置角色在前",

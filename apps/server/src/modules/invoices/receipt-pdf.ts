@@ -1,6 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import type PdfDocument from "pdfkit";
-import { loadPackage, packageFile } from "../../lib/runtime-files.ts";
+import { amountIn, INK, openPdf, timeText } from "../../lib/pdf-page.ts";
 
 interface ReceiptLine {
   name: string;
@@ -62,105 +61,46 @@ const texts = {
   },
 } as const;
 
-const REGULAR = packageFile("@embedpdf/fonts-sc", "fonts/NotoSansHans-Regular.otf");
-const BOLD = packageFile("@embedpdf/fonts-sc", "fonts/NotoSansHans-Bold.otf");
-
-const A4_WIDTH = 595.28;
-const MARGIN = 56;
-const WIDTH = A4_WIDTH - 2 * MARGIN;
-const INK = "#101828";
-const MUTED = "#667085";
-const LINE = "#d0d5dd";
-
 /** A receipt of one page or more, in one language. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
-  const { language } = receipt;
+  const { language, seller, timeZone } = receipt;
   const words = texts[language];
-  const money = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US", {
-    style: "currency",
-    currency: receipt.currency,
-    currencyDisplay: "code",
+  const amount = amountIn(language, receipt.currency);
+  const strong = { isBold: true, color: INK };
+  const pdf = openPdf({
+    title: `${words.title} ${receipt.orderNo}`,
+    author: seller.name,
+    language,
+    at: receipt.paidAt,
   });
-  // The font lacks the narrow space that the formatter puts after the code.
-  const amount = (cents: number) => money.format(cents / 100).replaceAll(/\s/g, " ");
-  const Document = loadPackage("pdfkit") as typeof PdfDocument;
-  const pdf = new Document({
-    size: "A4",
-    margin: MARGIN,
-    font: REGULAR,
-    lang: language === "zh" ? "zh-CN" : "en",
-    info: { Title: `${words.title} ${receipt.orderNo}`, Author: receipt.seller.name },
-  });
-  pdf.registerFont("regular", REGULAR);
-  pdf.registerFont("bold", BOLD);
-  const done = collect(pdf);
-
-  const rule = () => {
-    pdf
-      .moveTo(MARGIN, pdf.y)
-      .lineTo(MARGIN + WIDTH, pdf.y)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke();
-    pdf.moveDown(0.6);
-  };
-  const row = (name: string, value: string, { isBold = false, color = MUTED, share = 0.36 } = {}) => {
-    const y = pdf.y;
-    const nameWidth = WIDTH * share;
-    pdf
-      .font(isBold ? "bold" : "regular")
-      .fontSize(10.5)
-      .fillColor(color)
-      .text(name, MARGIN, y, { width: nameWidth });
-    const below = pdf.y;
-    pdf.fillColor(INK).text(value, MARGIN + nameWidth, y, { width: WIDTH - nameWidth, align: "right" });
-    pdf.y = Math.max(below, pdf.y) + 4;
-    pdf.x = MARGIN;
-  };
-
-  pdf.font("bold").fontSize(22).fillColor(INK).text(words.title);
-  pdf.font("regular").fontSize(10.5).fillColor(MUTED).text(receipt.seller.name).moveDown(1.4);
-  rule();
-  row(words.orderNo, receipt.orderNo);
-  row(words.paidAt, timeOf(receipt));
-  row(words.channel, receipt.channel);
-  row(words.buyer, receipt.buyer);
-  row(words.seller, receipt.seller.name);
-  if (receipt.seller.taxNo) row(words.taxNo, receipt.seller.taxNo);
-  pdf.moveDown(1);
-  row(words.item, words.amount, { isBold: true, color: INK });
-  rule();
+  pdf.line(words.title, { ...strong, size: 22 });
+  pdf.line(seller.name);
+  pdf.space(1.4);
+  pdf.rule();
+  pdf.fact(words.orderNo, receipt.orderNo);
+  pdf.fact(words.paidAt, timeText(receipt.paidAt, language, timeZone, "short"));
+  pdf.fact(words.channel, receipt.channel);
+  pdf.fact(words.buyer, receipt.buyer);
+  pdf.fact(words.seller, seller.name);
+  if (seller.taxNo) pdf.fact(words.taxNo, seller.taxNo);
+  pdf.space(1);
+  pdf.fact(words.item, words.amount, strong);
+  pdf.rule();
   for (const { name, detail, cents } of receipt.lines)
-    row([name, detail].filter(Boolean).join("  "), amount(cents), { share: 0.7 });
-  pdf.moveDown(0.4);
-  rule();
+    pdf.fact([name, detail].filter(Boolean).join("  "), amount(cents), { share: 0.7 });
+  pdf.space(0.4);
+  pdf.rule();
   if (receipt.discountCents > 0) {
-    row(words.origin, amount(receipt.originCents));
-    row(words.discount, amount(-receipt.discountCents));
+    pdf.fact(words.origin, amount(receipt.originCents));
+    pdf.fact(words.discount, amount(-receipt.discountCents));
   }
-  row(words.paid, amount(receipt.paidCents), { isBold: true, color: INK });
+  pdf.fact(words.paid, amount(receipt.paidCents), strong);
   if (receipt.refundedCents > 0) {
-    row(words.refunded, amount(-receipt.refundedCents));
-    row(words.kept, amount(receipt.paidCents - receipt.refundedCents), { isBold: true, color: INK });
+    pdf.fact(words.refunded, amount(-receipt.refundedCents));
+    pdf.fact(words.kept, amount(receipt.paidCents - receipt.refundedCents), strong);
   }
-  pdf.moveDown(2).font("regular").fontSize(9).fillColor(MUTED).text(words.note, MARGIN, pdf.y, { width: WIDTH });
-  if (receipt.seller.address) pdf.text(receipt.seller.address, { width: WIDTH });
-  pdf.end();
-  return done;
-}
-
-const timeOf = ({ language, paidAt, timeZone }: Receipt): string =>
-  new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
-  }).format(paidAt);
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on("data", (part: Buffer) => parts.push(part));
-    pdf.on("end", () => resolve(Buffer.concat(parts)));
-    pdf.on("error", reject);
-  });
+  pdf.space(2);
+  pdf.line(words.note, { size: 9 });
+  if (seller.address) pdf.line(seller.address, { size: 9 });
+  return pdf.end();
 }

@@ -1,59 +1,14 @@
-import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
+import { textOfPdf } from "../../../../../tests/setup/pdf-text.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   running = await startApp({ settings: { COMPANY_TAX_NO: "91110000600037341L" } });
 });
 afterAll(() => running.close());
-
-/** A PDF's text, decoded with its glyph-to-character maps. */
-function textOf(pdf: Buffer): string {
-  const bytes = pdf.toString("latin1");
-  const objects = new Map(
-    [...bytes.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = "", body = ""]) => [id, body]),
-  );
-  const streamOf = (body: string): string => {
-    const [, stream = ""] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
-    return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
-  };
-  const fontNames = new Map([...bytes.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => [name, id]));
-  const maps = new Map(
-    [...fontNames].map(([name, id]) => {
-      const [, map = ""] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "") ?? [];
-      return [name, glyphsOf(streamOf(objects.get(map) ?? ""))];
-    }),
-  );
-  const pages = [...objects.values()].flatMap((body) => {
-    const [, id] = /\/Contents (\d+) 0 R/.exec(body) ?? [];
-    return id ? [streamOf(objects.get(id) ?? "")] : [];
-  });
-  let glyphs = new Map<number, string>();
-  const parts = pages.flatMap((page) =>
-    [...page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>|(ET)/g)].map(([, font, hex, end]) => {
-      if (font) glyphs = maps.get(font) ?? glyphs;
-      if (end) return "\n";
-      return (hex?.match(/.{4}/g) ?? []).map((code) => glyphs.get(Number.parseInt(code, 16)) ?? "").join("");
-    }),
-  );
-  return parts.join("");
-}
-
-function glyphsOf(map: string): Map<number, string> {
-  const glyphs = new Map<number, string>();
-  for (const [, first = "", , list = ""] of map.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/g))
-    for (const [index, [, codes = ""]] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries())
-      glyphs.set(
-        Number.parseInt(first, 16) + index,
-        (codes.replaceAll(" ", "").match(/.{4}/g) ?? [])
-          .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
-          .join(""),
-      );
-  return glyphs;
-}
 
 async function receiptIn(lang: string, given: object) {
   const account = await newAccount(running.app);
@@ -63,7 +18,7 @@ async function receiptIn(lang: string, given: object) {
   const { pathname, search } = new URL(url);
   const file = await running.server.inject({ url: pathname + search });
   const { orderNo } = await running.app.db.order.findUniqueOrThrow({ where: { id: order_id } });
-  return { account, order_id, url, file, orderNo, text: textOf(file.rawPayload) };
+  return { account, order_id, url, file, orderNo, text: textOfPdf(file.rawPayload) };
 }
 
 test("a receipt in Chinese shows what was paid, by whom and how", async () => {

@@ -6,7 +6,8 @@ import type { File as FileRow, Order } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { expiryOf, fileUrl } from "../account/files.ts";
-import { formatPhone } from "../account/phones.ts";
+import { buyerNameOf } from "../billing/buyer.ts";
+import { channelNames } from "../billing/channels.ts";
 import { drawReceipt } from "./receipt-pdf.ts";
 
 /** An order's items, of which a receipt shows name, quantity and price. */
@@ -18,14 +19,6 @@ const Items = z.array(
     price_cents: z.number(),
   }),
 );
-
-const channels: Readonly<Record<string, { en: string; zh: string }>> = {
-  alipay: { en: "Alipay", zh: "支付宝" },
-  wechat: { en: "WeChat Pay", zh: "微信支付" },
-  stripe: { en: "Card", zh: "银行卡" },
-  bank: { en: "Bank transfer", zh: "对公转账" },
-  sandbox: { en: "Sandbox (no real payment)", zh: "沙箱（非真实付款）" },
-};
 
 /**
  * A link to the receipt of a paid order. A receipt is rendered at most once a day, because it is stored like an unused
@@ -57,8 +50,6 @@ async function draw(
 ): Promise<FileRow> {
   const { config } = app;
   const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
-  const certified = await app.db.certification.findFirst({ where: { accountId, status: "passed" } });
-  const buyer = certified?.companyName || account.company || account.name || formatPhone(account.phone ?? "");
   const number = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
   const bytes = await drawReceipt({
     language,
@@ -67,11 +58,11 @@ async function draw(
       taxNo: config.COMPANY_TAX_NO,
       address: config.COMPANY_ADDRESS,
     },
-    buyer: buyer || (account.verifiedEmail ?? ""),
+    buyer: await buyerNameOf(app, account),
     orderNo: order.orderNo,
     paidAt: order.paidAt ?? order.createdAt,
     timeZone: account.timeZone,
-    channel: channels[order.payChannel]?.[language] ?? order.payChannel,
+    channel: channelNames[order.payChannel]?.[language] ?? order.payChannel,
     currency: order.currency,
     lines: Items.parse(order.items).map((item) => ({
       name: inLanguage(language, item.name_en, item.name_zh),

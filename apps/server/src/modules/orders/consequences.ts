@@ -1,10 +1,11 @@
 import type { App } from "../../app.ts";
 import type { Order, Refund } from "../../generated/client.ts";
+import { issueCreditNote } from "../billing/documents.ts";
 import { earnOrderPoints, reverseOrderPoints } from "../points/earnings.ts";
 import { earnCashback, reverseCashback } from "../rewards/earnings.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";
 
-// Listed here so that the payment code does not depend on points, rewards and webhooks.
+// Listed here so that the payment code does not depend on points, rewards, webhooks and documents.
 
 /** Side effects of a paid order in other modules; runs in the payment's transaction. */
 export async function afterPayment(app: App, order: Order): Promise<void> {
@@ -20,8 +21,9 @@ export async function afterPayment(app: App, order: Order): Promise<void> {
   });
 }
 
-/** Reverses the side effects of a refunded order; runs in the refund's transaction. */
+/** Reverses the side effects of a refunded order, and documents the refund; runs in the refund's transaction. */
 export async function afterRefund(app: App, order: Order, refund: Refund): Promise<void> {
   await reverseOrderPoints(app, order, refund);
   await reverseCashback(app, order, refund);
+  await issueCreditNote(app, order, refund);
 }

@@ -54,6 +54,7 @@ export async function describeOrders(app: App, orders: readonly Order[], languag
     currency: order.currency as Described["currency"],
     pay_channel: (order.payChannel || null) as Described["pay_channel"],
     invoice_status: states.get(order.id) ?? "none",
+    commercial_invoice_no: order.invoiceNo,
     invoiceable_cents: invoiceableCents(order, app.now()),
     service_ids: order.serviceIds,
     contract_no: order.contractNo,
@@ -132,7 +133,7 @@ export async function listOrders(
 async function idsToInvoice(app: App, accountId: number): Promise<number[]> {
   const rows = await app.db.$queryRaw<{ id: number }[]>`
     select id from orders where account_id = ${accountId} and status in ('paid', 'completed')
-      and currency = ${invoiceCurrency}
+      and currency = ${invoiceCurrency} and invoice_no = ''
       and paid_at >= ${invoiceableSince(app.now())} and paid_cents > refunded_cents + invoiced_cents`;
   return rows.map(({ id }) => id);
 }

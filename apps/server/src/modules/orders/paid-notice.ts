@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { formatMoney } from "@meridian/contract/money";
 import type { App } from "../../app.ts";
 import type { Order } from "../../generated/client.ts";
+import { hasInvoice } from "../billing/documents.ts";
 import { notify } from "../notices/notices.ts";
 import { balanceSubject } from "../usage/services.ts";
 import { standingsOf, untouched } from "../usage/standings.ts";
@@ -17,10 +18,14 @@ export async function notifyPaid(app: App, order: Order, added: Text): Promise<v
   const { accountId, orderNo, titleEn, titleZh, paidCents, currency } = order;
   const active = await activeText(app, order);
   const money = formatMoney(paidCents, currency);
+  const paper = (await hasInvoice(app, order)) ? { en: "invoice", zh: "发票" } : { en: "receipt", zh: "收据" };
   const receipt =
     paidCents === 0
       ? { en: "", zh: "" }
-      : { en: ` You paid ${money}. The receipt is with the order.`, zh: `实付 ${money}，收据可在订单详情中下载。` };
+      : {
+          en: ` You paid ${money}. The ${paper.en} is with the order.`,
+          zh: `实付 ${money}，${paper.zh}可在订单详情中下载。`,
+        };
   await notify(app, accountId, {
     type: "order",
     title: { en: `Order ${orderNo} is paid`, zh: `订单 ${orderNo} 已支付` },

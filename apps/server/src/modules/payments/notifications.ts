@@ -3,6 +3,7 @@ import { type App, attempt, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Payment } from "../../generated/client.ts";
 import type { PayChannel, PaymentNotification } from "../../lib/payments/provider.ts";
+import { issueInvoice } from "../billing/documents.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { deliver, markPaid } from "../orders/complete.ts";
 import { newRefundNo } from "../orders/numbers.ts";
@@ -101,6 +102,8 @@ async function settle(app: App, payment: Payment, delivery: Delivery): Promise<N
     // The payment counts even if delivery fails.
     app.log.error({ err: error, payment_no: payment.paymentNo }, "a payment was recorded but not delivered");
   }
+  // Last, because the range of numbers is locked until the transaction ends.
+  await issueInvoice(app, paid);
   return "applied";
 }
 

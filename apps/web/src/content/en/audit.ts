@@ -38,6 +38,7 @@ export default {
     "address.default": "changed the default delivery address",
     "address.delete": "deleted a delivery address",
     "address.update": "changed a delivery address",
+    "billing_details.set": "changed the billing details",
     "certification.pass": "approved the company certification",
     "certification.reject": "rejected the company certification",
     "certification.request": "applied for company certification",

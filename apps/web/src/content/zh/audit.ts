@@ -37,6 +37,7 @@ export default {
     "address.default": "更换了默认收货地址",
     "address.delete": "删除了收货地址",
     "address.update": "修改了收货地址",
+    "billing_details.set": "修改了开票信息",
     "certification.pass": "通过了企业认证",
     "certification.reject": "驳回了企业认证",
     "certification.request": "提交了企业认证",

@@ -42,6 +42,7 @@ const order = (status: Order["status"]): Order => ({
   refunded_cents: 0,
   pay_channel: null,
   invoice_status: "none",
+  commercial_invoice_no: "",
   invoiceable_cents: 0,
   service_ids: [],
   contract_no: "",
