@@ -1,5 +1,7 @@
 export default {
   failed: "This could not be loaded.",
+  title: "Fapiao",
+  fapiaoTitles: "Fapiao titles",
   pages: "Pages",
   newer: "Newer",
   older: "Older",
@@ -7,7 +9,7 @@ export default {
   empty: { title: "No invoices yet", text: "Orders paid in CNY can be invoiced for twelve months." },
   open: (money: string) => `Available to invoice: ${money}`,
   nothingOpen: "Nothing is left to invoice.",
-  otherCurrency: "Orders paid in another currency than CNY need no request: download the receipt from the order.",
+  otherCurrency: "Orders paid in another currency than CNY need no request: they are invoiced by themselves.",
   toOrders: "Open the orders",
   apply: "Request an invoice",
   number: (no: string) => `No. ${no}`,
@@ -120,7 +122,7 @@ export default {
     done: "Application received.",
   },
   titles: {
-    lead: "Saved billing details pre-fill your applications.",
+    lead: "For Chinese tax invoices. Saved details pre-fill your requests.",
     empty: { title: "No billing details saved", text: "Save them so that you do not have to type them again." },
     add: "Add billing details",
     change: "Edit",

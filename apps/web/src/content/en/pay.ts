@@ -77,6 +77,7 @@ export default {
     downloads: "Downloads per day",
   },
   receipt: "Receipt (PDF)",
+  documents: { invoice: (no: string) => `Invoice ${no}`, credit_note: (no: string) => `Credit note ${no}` },
   receiptLead: "Your receipt stays available here: ",
   look: "See my services",
   close: "Close",

@@ -2,6 +2,8 @@ import type en from "../en/invoices.ts";
 
 export default {
   failed: "加载失败。",
+  title: "发票",
+  fapiaoTitles: "发票抬头",
   pages: "分页",
   newer: "上一页",
   older: "下一页",
@@ -9,7 +11,7 @@ export default {
   empty: { title: "暂无发票", text: "以人民币付款的订单可在 12 个月内申请开票。" },
   open: (money: string) => `可开票金额：${money}`,
   nothingOpen: "暂无可开票金额。",
-  otherCurrency: "非人民币付款的订单无需申请，可在订单详情中下载收据。",
+  otherCurrency: "非人民币付款的订单无需申请，会自动开具商业发票。",
   toOrders: "查看订单",
   apply: "申请开票",
   number: (no: string) => `发票号码 ${no}`,

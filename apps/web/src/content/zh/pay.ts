@@ -75,6 +75,7 @@ export default {
     downloads: "每日下载次数",
   },
   receipt: "收据（PDF）",
+  documents: { invoice: (no: string) => `商业发票 ${no}`, credit_note: (no: string) => `贷项通知单 ${no}` },
   receiptLead: "收据可随时在此下载：",
   look: "查看我的服务",
   close: "关闭",

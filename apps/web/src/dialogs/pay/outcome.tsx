@@ -9,6 +9,7 @@ import { useDialogs } from "../../lib/use-dialogs.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { Delivered } from "./delivered.tsx";
+import { DocumentButtons } from "./document-buttons.tsx";
 import styles from "./pay.module.css";
 import { ReceiptButton } from "./receipt-button.tsx";
 import type { Order } from "./values.ts";
@@ -79,6 +80,7 @@ export function PaidOrder({ orderNo }: { orderNo: string }) {
         <Button component={Link} to="/user?tab=billing&view=services">
           {texts.look}
         </Button>
+        {order && <DocumentButtons order={order} />}
         {order && <ReceiptButton order={order} />}
         <Button variant="default" onClick={close}>
           {texts.close}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { api } from "../../lib/api.ts";
+import { download } from "../../lib/download.ts";
 import { useAction } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import type { Order } from "./values.ts";
@@ -10,14 +11,12 @@ export function ReceiptButton({ order }: { order: Order }) {
   const texts = useTexts("pay");
   const { mutate, isPending } = useAction(api.invoices.orderReceipt);
   if (!order.paid_at || order.paid_cents === 0) return null;
-  const download = () =>
-    mutate({ input: { order_id: order.id } }, { onSuccess: ({ url }) => window.location.assign(url) });
   return (
     <Button
       variant="default"
       leftSection={<IconFileTypePdf size={16} stroke={1.8} />}
       loading={isPending}
-      onClick={download}
+      onClick={() => mutate({ input: { order_id: order.id } }, { onSuccess: download })}
     >
       {texts.receipt}
     </Button>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { Delivered } from "../../../dialogs/pay/delivered.tsx";
+import { DocumentButtons } from "../../../dialogs/pay/document-buttons.tsx";
 import { ReceiptButton } from "../../../dialogs/pay/receipt-button.tsx";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
@@ -44,6 +45,7 @@ export function OrderDetail({ orderNo, onClose }: { orderNo: string; onClose: ()
             </div>
           )}
           <div className={styles.buttons}>
+            <DocumentButtons order={order} />
             <ReceiptButton order={order} />
           </div>
           <OrderActions order={order} />

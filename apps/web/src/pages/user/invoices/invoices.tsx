@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { query, useAction } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
@@ -15,14 +16,29 @@ import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import rows from "../rows.module.css";
+import { Documents } from "./documents.tsx";
 import styles from "./invoices.module.css";
 import { ApplyDialog, RedDialog } from "./lazy-dialogs.ts";
+import { Statements } from "./statements.tsx";
 import { affected, type Invoice, invoiceTones } from "./values.ts";
 
 const PAGE_SIZE = 10;
 
-/** The account's invoices, and what can still be invoiced. */
+/** The account's invoices, fapiao and statements. */
 export default function Invoices() {
+  const session = useSession();
+  const seesOrders = holdsPermission(session, "billing.order");
+  return (
+    <div className={styles.sections}>
+      {seesOrders && <Documents />}
+      <Fapiao />
+      {seesOrders && <Statements />}
+    </div>
+  );
+}
+
+/** Chinese tax invoices, and what can still be invoiced. */
+function Fapiao() {
   const texts = useTexts("invoices");
   const language = useLanguage();
   const { parameters } = useAddressQuery();
@@ -39,9 +55,12 @@ export default function Invoices() {
   const open = data.sum.filter(({ invoiceable_cents: cents }) => cents > 0);
   const amounts = open.map(({ currency, invoiceable_cents: cents }) => moneyFormat(language, currency)(cents));
   return (
-    <>
+    <section aria-label={texts.title}>
       <div className={styles.top}>
         <div>
+          <h3 className={rows.name}>
+            <strong>{texts.title}</strong>
+          </h3>
           <p className={styles.sum}>{open.length === 0 ? texts.nothingOpen : texts.open(amounts.join(" + "))}</p>
           {data.sum.some(({ currency }) => currency !== "CNY") && (
             <p className={styles.sum}>
@@ -72,7 +91,7 @@ export default function Invoices() {
         texts={texts}
       />
       <Suspense>{isApplying && <ApplyDialog onClose={() => setIsApplying(false)} />}</Suspense>
-    </>
+    </section>
   );
 }
 

@@ -9,21 +9,37 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import rows from "../rows.module.css";
+import { Details } from "./details.tsx";
 import styles from "./invoices.module.css";
 import { TitleDialog } from "./lazy-dialogs.ts";
 import type { Title } from "./values.ts";
 
-/** The account's saved titles. */
+/** Whom the account's invoices and fapiao are made out to. */
 export default function Titles() {
+  return (
+    <div className={styles.sections}>
+      <Details />
+      <SavedTitles />
+    </div>
+  );
+}
+
+/** The account's saved titles. */
+function SavedTitles() {
   const texts = useTexts("invoices");
   const [open, setOpen] = useState<Title | "new" | null>(null);
   const { data, error, refetch } = useQuery(query(api.invoices.invoiceTitleList, {}, { lazy: true }));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
   return (
-    <>
+    <section aria-label={texts.fapiaoTitles}>
       <div className={styles.top}>
-        <p className={styles.sum}>{texts.titles.lead}</p>
+        <div>
+          <h3 className={rows.name}>
+            <strong>{texts.fapiaoTitles}</strong>
+          </h3>
+          <p className={styles.sum}>{texts.titles.lead}</p>
+        </div>
         <Button size="sm" onClick={() => setOpen("new")}>
           {texts.titles.add}
         </Button>
@@ -38,7 +54,7 @@ export default function Titles() {
         </ul>
       )}
       <Suspense>{open && <TitleDialog title={open === "new" ? null : open} onClose={() => setOpen(null)} />}</Suspense>
-    </>
+    </section>
   );
 }
 

@@ -3,6 +3,9 @@ import type { BadgeTone } from "../../../ui/badge.tsx";
 
 type Read<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
 export type Invoice = Read<typeof api.invoices.invoiceList>["list"][number];
+export type BillingDocument = Read<typeof api.billing.billingDocumentList>["list"][number];
+export type Statement = Read<typeof api.billing.statementList>["list"][number];
+export type BillingDetails = Read<typeof api.billing.billingDetails>;
 export type Title = Read<typeof api.invoices.invoiceTitleList>["list"][number];
 
 export const invoiceTones: Partial<Record<Invoice["status"], BadgeTone>> = {

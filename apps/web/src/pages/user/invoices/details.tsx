@@ -1,0 +1,114 @@
+import "../../../styles/select.css";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { billing } from "@meridian/contract/billing";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
+import styles from "./invoices.module.css";
+import type { BillingDetails } from "./values.ts";
+
+/** Whom the account's commercial invoices are made out to. */
+export function Details() {
+  const { details: texts } = useTexts("billing");
+  const { data, error, refetch } = useQuery(query(api.billing.billingDetails, {}, { lazy: true }));
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  return (
+    <section aria-label={texts.title}>
+      <div className={styles.top}>
+        <div>
+          <h3 className={rows.name}>
+            <strong>{texts.title}</strong>
+          </h3>
+          <p className={styles.sum}>{texts.lead}</p>
+        </div>
+      </div>
+      <DetailsForm {...data} />
+    </section>
+  );
+}
+
+const names = ["name", "country", "line1", "line2", "city", "region", "postal_code", "tax_no", "email"] as const;
+const limits = { name: 100, line1: 120, line2: 120, city: 80, region: 80, postal_code: 20, tax_no: 40 } as const;
+const autoComplete = {
+  name: "organization",
+  line1: "address-line1",
+  line2: "address-line2",
+  city: "address-level2",
+  region: "address-level1",
+  postal_code: "postal-code",
+  tax_no: "off",
+} as const;
+
+function DetailsForm({ details, countries }: BillingDetails) {
+  const { details: texts } = useTexts("billing");
+  const [country, setCountry] = useState(details?.country ?? "");
+  const { form, submit, isSending } = useEndpointForm(api.billing.setBillingDetails, {
+    schema: billing.setBillingDetails.input,
+    initialValues: Object.fromEntries(names.map((name) => [name, details?.[name] ?? ""])) as Record<
+      (typeof names)[number],
+      string
+    >,
+    messages: texts.errors,
+    affected: [api.billing.billingDetails],
+    onDone: (saved) => {
+      form.setValues(saved);
+      form.resetDirty(saved);
+      showToast(texts.saved);
+    },
+  });
+  form.watch("country", ({ value }) => setCountry(value));
+  const taxName = countries.find(({ code }) => code === country)?.tax_no_name;
+  const field = (name: keyof typeof limits, label: string) => (
+    <TextInput
+      label={label}
+      maxLength={limits[name]}
+      autoComplete={autoComplete[name]}
+      key={form.key(name)}
+      {...form.getInputProps(name)}
+    />
+  );
+  const { fields, optional } = texts;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.pair}>
+        {field("name", fields.name)}
+        <NativeSelect
+          label={fields.country}
+          autoComplete="country"
+          data={[
+            { value: "", label: texts.choose },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          key={form.key("country")}
+          {...form.getInputProps("country")}
+        />
+        {field("line1", fields.line1)}
+        {field("line2", optional(fields.line2))}
+        {field("city", fields.city)}
+        {field("region", optional(fields.region))}
+        {field("postal_code", optional(fields.postal_code))}
+        {taxName && field("tax_no", optional(taxName))}
+        <TextInput
+          label={optional(fields.email)}
+          description={texts.emailHelp}
+          inputMode="email"
+          autoComplete="email"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+      </div>
+      <div>
+        <Button type="submit" loading={isSending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

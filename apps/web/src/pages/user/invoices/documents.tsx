@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { api } from "../../../lib/api.ts";
+import { download } from "../../../lib/download.ts";
+import { moneyFormat } from "../../../lib/money.ts";
+import { query, useAction } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { shortDay } from "../../../lib/time.ts";
+import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import rows from "../rows.module.css";
+import styles from "./invoices.module.css";
+import type { BillingDocument } from "./values.ts";
+
+const PAGE_SIZE = 10;
+
+/** The commercial invoices and credit notes of the account, which are issued without a request. */
+export function Documents() {
+  const { documents: texts } = useTexts("billing");
+  const { parameters } = useAddressQuery();
+  const page = Math.max(1, Number(parameters.get("documents")) || 1);
+  const { data, error, refetch } = useQuery({
+    ...query(api.billing.billingDocumentList, { page, limit: PAGE_SIZE }, { lazy: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  return (
+    <section aria-label={texts.title}>
+      <div className={styles.top}>
+        <div>
+          <h3 className={rows.name}>
+            <strong>{texts.title}</strong>
+          </h3>
+          <p className={styles.sum}>
+            {texts.lead}{" "}
+            <Link to="/user?tab=billing&view=titles" className="link">
+              {texts.toDetails}
+            </Link>
+          </p>
+        </div>
+      </div>
+      {data.total > 0 && (
+        <ul className={rows.list}>
+          {data.list.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        last={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
+        addressOf={(to) => `?tab=billing&view=invoices&documents=${to}`}
+        texts={texts}
+      />
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { document: BillingDocument }) {
+  const { documents: texts } = useTexts("billing");
+  const language = useLanguage();
+  const { mutate, isPending } = useAction(api.billing.billingDocumentFile);
+  const { id, kind, number, currency, tax_cents, tax_name, tax_percent } = document;
+  const money = moneyFormat(language, currency);
+  const isCredit = kind === "credit_note";
+  const facts = [
+    texts.facts(document.order_no),
+    shortDay(document.issued_at, language),
+    isCredit && texts.reduces(document.invoice_no),
+    tax_cents > 0 && texts.tax(tax_name, String(tax_percent), money(tax_cents)),
+    document.is_reverse_charge && texts.reversed,
+  ].filter(Boolean);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={rows.name}>
+          <strong>{number}</strong>
+          <Badge {...(!isCredit && { tone: "ok" as const })}>{texts.kinds[kind]}</Badge>
+        </p>
+        <p className={styles.small}>{document.buyer}</p>
+        <p className={styles.small}>{facts.join(" · ")}</p>
+      </div>
+      <div className={styles.side}>
+        <p className={styles.amount}>
+          {isCredit && "−"}
+          {money(document.total_cents)}
+        </p>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={texts.download(number)}
+          loading={isPending}
+          onClick={() => mutate({ input: { id } }, { onSuccess: download })}
+        >
+          PDF
+        </Button>
+      </div>
+    </li>
+  );
+}
