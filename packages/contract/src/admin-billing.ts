@@ -12,6 +12,7 @@ const percent = () =>
   );
 
 const TaxRate = z.object({
+  id: z.int(),
   country: z.string(),
   from_day: z.string(),
   percent: z.number(),

@@ -13,6 +13,7 @@ export const entryPoints = {
   cli: "cli.ts",
   "build-database": "build-database.ts",
   "render-thread": "http/render-thread.ts",
+  "pdf-thread": "lib/pdf-thread.ts",
 } as const;
 
 /** Folders by their path in the build: their path in the repository. */

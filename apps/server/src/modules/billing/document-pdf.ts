@@ -1,5 +1,5 @@
 import type { BillingDocument } from "../../generated/client.ts";
-import { amountIn, INK, openPdf, type PdfPage, timeText } from "../../lib/pdf-page.ts";
+import { amountIn, INK, PdfPage, timeText } from "../../lib/pdf-page.ts";
 import type { Party } from "./buyer.ts";
 import { channelNames } from "./channels.ts";
 import { partsOf } from "./documents.ts";
@@ -53,7 +53,7 @@ export function drawDocument(document: BillingDocument, orderNo: string): Promis
   const { kind, number, issuedAt, timeZone, taxRate, taxName } = document;
   const amount = amountIn(language, document.currency);
   const strong = { isBold: true, color: INK };
-  const pdf = openPdf({ title: `${words[kind]} ${number}`, author: seller.name, language, at: issuedAt });
+  const pdf = new PdfPage({ title: `${words[kind]} ${number}`, author: seller.name, language, at: issuedAt });
   pdf.line(words[kind], { ...strong, size: 22 });
   pdf.line(number);
   pdf.space(1);
@@ -85,7 +85,7 @@ export function drawDocument(document: BillingDocument, orderNo: string): Promis
     pdf.space(2);
     pdf.line(words.reversed, { size: 9 });
   }
-  return pdf.end();
+  return pdf.draw();
 }
 
 /** Two parties beside each other. */

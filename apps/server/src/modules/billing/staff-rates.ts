@@ -9,6 +9,7 @@ import { percentOf } from "./document-pdf.ts";
 import { bookDay } from "./tax-rates.ts";
 
 const described = (row: TaxRate, is_current: boolean) => ({
+  id: row.id,
   country: row.country,
   from_day: row.fromDay.toISOString().slice(0, 10),
   percent: percentOf(row.rate),
@@ -60,6 +61,6 @@ export async function setTaxRate(app: App, staff: Staff, input: HandlerInput<typ
 }
 
 function noted(row: TaxRate) {
-  const { country: _country, is_current: _current, ...rest } = described(row, false);
+  const { id: _id, country: _country, is_current: _current, ...rest } = described(row, false);
   return rest;
 }

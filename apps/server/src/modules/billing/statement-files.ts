@@ -1,10 +1,10 @@
 import type { Language } from "@meridian/contract/errors";
 import { csvOf } from "../../lib/csv.ts";
-import { amountIn, INK, openPdf, timeText } from "../../lib/pdf-page.ts";
+import { amountIn, INK, PdfPage } from "../../lib/pdf-page.ts";
 import type { MonthStatement } from "./statement.ts";
 
 /** The lines of the PDF; the CSV has all of them. */
-const MAX_DRAWN = 500;
+const MAX_DRAWN = 100;
 
 const texts = {
   en: {
@@ -75,7 +75,7 @@ export function drawStatement(statement: MonthStatement): Promise<Buffer> {
   const words = texts[language];
   const strong = { isBold: true, color: INK };
   const small = { size: 9, color: INK };
-  const pdf = openPdf({
+  const pdf = new PdfPage({
     title: `${words.title} ${month}`,
     author: statement.seller,
     language,
@@ -99,7 +99,8 @@ export function drawStatement(statement: MonthStatement): Promise<Buffer> {
     pdf.fact(words.balance, amount(paidCents - refundedCents), strong);
   }
   pdf.space(1);
-  const shares = [0.2, 0.34, 0.26, 0.2] as const;
+  const day = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeZone });
+  const shares = [0.17, 0.37, 0.29, 0.17] as const;
   const row = (cells: readonly [string, string, string, string], style: object) =>
     pdf.row(
       cells.map((text, index) => ({
@@ -114,7 +115,7 @@ export function drawStatement(statement: MonthStatement): Promise<Buffer> {
   for (const { at, kind, number, orderNo, currency, cents } of entries.slice(0, MAX_DRAWN))
     row(
       [
-        timeText(at, language, timeZone),
+        day.format(at),
         [words.kinds[kind], number].filter(Boolean).join(" "),
         orderNo,
         amountIn(language, currency)(signed(kind, cents)),
@@ -122,7 +123,7 @@ export function drawStatement(statement: MonthStatement): Promise<Buffer> {
       small,
     );
   if (total > MAX_DRAWN) pdf.line(words.more(total - MAX_DRAWN), { size: 9 });
-  return pdf.end();
+  return pdf.draw();
 }
 
 const reducing: readonly string[] = ["refund", "credit_note", "red_fapiao"];

@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { amountIn, INK, openPdf, timeText } from "../../lib/pdf-page.ts";
+import { amountIn, INK, PdfPage, timeText } from "../../lib/pdf-page.ts";
 
 interface ReceiptLine {
   name: string;
@@ -67,7 +67,7 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const words = texts[language];
   const amount = amountIn(language, receipt.currency);
   const strong = { isBold: true, color: INK };
-  const pdf = openPdf({
+  const pdf = new PdfPage({
     title: `${words.title} ${receipt.orderNo}`,
     author: seller.name,
     language,
@@ -102,5 +102,5 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   pdf.space(2);
   pdf.line(words.note, { size: 9 });
   if (seller.address) pdf.line(seller.address, { size: 9 });
-  return pdf.end();
+  return pdf.draw();
 }

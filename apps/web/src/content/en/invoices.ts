@@ -123,8 +123,8 @@ export default {
   },
   titles: {
     lead: "For Chinese tax invoices. Saved details pre-fill your requests.",
-    empty: { title: "No billing details saved", text: "Save them so that you do not have to type them again." },
-    add: "Add billing details",
+    empty: { title: "No fapiao titles saved", text: "Save them so that you do not have to type them again." },
+    add: "Add a fapiao title",
     change: "Edit",
     changeOf: (title: string) => `Edit ${title}`,
     delete: "Delete",
@@ -133,7 +133,7 @@ export default {
     isDefault: "Default",
     makeDefault: "Make default",
     save: "Save",
-    saved: "The billing details are saved.",
-    deleted: "The billing details are deleted.",
+    saved: "The fapiao title is saved.",
+    deleted: "The fapiao title is deleted.",
   },
 };

@@ -102,7 +102,7 @@ export default {
     {
       question: "How do I pay?",
       answer:
-        "Online, with the payment methods shown at checkout, or on a quote from our sales team. Orders, receipts and invoices are under Billing in the user centre.",
+        "Online, with the payment methods shown at checkout, or on a quote from our sales team. Orders, receipts, invoices and monthly statements are under Billing in the user centre.",
     },
   ],
 };

@@ -12,8 +12,10 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { Lists } from "./lists.tsx";
 import { May } from "./may.tsx";
 import { staffInvoices } from "./staff-api.ts";
+import { TaxRates } from "./tax-rates.tsx";
 
 type Invoice = Awaited<ReturnType<typeof staffInvoices.invoiceInfo>>;
 type InvoiceAction = Invoice["actions"][number];
@@ -27,8 +29,16 @@ const tones: Partial<Record<Invoice["status"], BadgeTone>> = {
 const affected = [staffInvoices.invoiceList, staffInvoices.invoiceInfo];
 const destructive: readonly InvoiceAction[] = ["reject", "red_reject", "red_issue"];
 
-/** Invoices by status: requested, issued and reversed. */
+const panels = { invoices: Fapiao, rates: TaxRates };
+
+/** Fapiao that customers request, and the tax on other invoices. */
 export function Invoices() {
+  const { invoices: texts } = useAdminTexts();
+  return <Lists tab="invoices" panels={panels} names={texts.lists} />;
+}
+
+/** Fapiao by status: requested, issued and reversed. */
+function Fapiao() {
   const { invoices: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const { parameters, change } = useAddressQuery();

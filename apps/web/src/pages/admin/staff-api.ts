@@ -8,6 +8,7 @@ export const {
   adminOrders: orderApi,
   adminMall: staffMall,
   adminInvoices: staffInvoices,
+  adminBilling: staffBilling,
   adminDownloads: staffDownloads,
   adminSms: staffSms,
   adminStaff: staffOfConsole,

@@ -4,6 +4,7 @@ import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
 import { smsEn } from "./sms.ts";
 import { staffEn } from "./staff.ts";
+import { taxesEn } from "./taxes.ts";
 
 /** The console's own texts, which no visitor loads. */
 export default {
@@ -11,6 +12,7 @@ export default {
   rewards: rewardsEn,
   sms: smsEn,
   staff: staffEn,
+  taxes: taxesEn,
   rulesForm: { save: "Save", saved: "Saved. Earlier earnings do not change." },
   invoices: invoicesEn,
   title: "Staff console",

@@ -1,5 +1,6 @@
 export default {
   title: "Invoices",
+  lists: { invoices: "Fapiao", rates: "Tax rates" },
   one: "Invoice",
   keyword: "Buyer, tax ID, invoice or order",
   empty: { title: "No invoices", text: "No invoices match the filter." },

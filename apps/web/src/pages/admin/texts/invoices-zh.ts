@@ -2,6 +2,7 @@ import type en from "./invoices-en.ts";
 
 export default {
   title: "发票",
+  lists: { invoices: "发票", rates: "税率" },
   one: "发票",
   keyword: "抬头、税号、发票号码或订单号",
   empty: { title: "暂无发票", text: "没有符合条件的发票。" },

@@ -5,12 +5,14 @@ import { mallZh } from "./mall.ts";
 import { rewardsZh } from "./rewards.ts";
 import { smsZh } from "./sms.ts";
 import { staffZh } from "./staff.ts";
+import { taxesZh } from "./taxes.ts";
 
 export default {
   mall: mallZh,
   rewards: rewardsZh,
   sms: smsZh,
   staff: staffZh,
+  taxes: taxesZh,
   rulesForm: { save: "保存", saved: "已保存，此前获得的奖励不变。" },
   invoices: invoicesZh,
   title: "运营后台",

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { query, useAction } from "../../../lib/query.ts";
-import { useTexts } from "../../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -16,10 +16,13 @@ import type { Title } from "./values.ts";
 
 /** Whom the account's invoices and fapiao are made out to. */
 export default function Titles() {
+  // What most readers of the language need comes first.
+  const isChinese = useLanguage() === "zh";
   return (
     <div className={styles.sections}>
+      {isChinese && <SavedTitles />}
       <Details />
-      <SavedTitles />
+      {!isChinese && <SavedTitles />}
     </div>
   );
 }
