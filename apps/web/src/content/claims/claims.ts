@@ -331,8 +331,14 @@ export const claims: readonly Claim[] = [
     proof: server("account/deletion.test.ts", "removes all personal data, ends keys and sessions, and frees the phone"),
   },
   {
-    en: "Addresses, phone numbers, bank accounts and notes are removed from them",
-    zh: "其中的地址、电话、银行账户与备注一律清除",
+    en: "An invoice made out to your billing details is mailed with every payment in another currency than yuan",
+    zh: "每笔非人民币付款均按您的开票信息开具商业发票并发送邮件",
+    in: ["pricing"],
+    proof: server("billing/billing.test.ts", "goes once to the address for invoices with the PDF attached"),
+  },
+  {
+    en: "Other addresses, phone numbers, bank accounts and notes are removed from them",
+    zh: "其余地址、电话、银行账户与备注一律清除",
     in: ["statement/privacy"],
     proof: server(
       "account/personal-data.test.ts",

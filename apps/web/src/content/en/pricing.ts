@@ -104,5 +104,10 @@ export default {
       answer:
         "Online, with the payment methods shown at checkout, or on a quote from our sales team. Orders, receipts, invoices and monthly statements are under Billing in the user centre.",
     },
+    {
+      question: "Do I get an invoice?",
+      answer:
+        "Yes. An invoice made out to your billing details is mailed with every payment in another currency than yuan, and with every payment of a buyer outside mainland China. A Chinese tax invoice (fapiao) for other payments in yuan is issued on request.",
+    },
   ],
 };

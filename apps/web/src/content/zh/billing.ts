@@ -46,7 +46,7 @@ export default {
     kinds: { invoice: "商业发票", credit_note: "贷项通知单" },
     facts: (order: string) => `订单 ${order}`,
     reduces: (invoice: string) => `对应 ${invoice}`,
-    tax: (name: string, percent: string, money: string) => `含${name} ${percent}%，${money}`,
+    tax: (name: string, percent: string, money: string) => `含税额 ${money}（${name} ${percent}%）`,
     reversed: "反向征税",
     download: (number: string) => `下载 ${number} 的 PDF`,
     pages: "商业发票分页",

@@ -20,6 +20,8 @@ const sent = () => server.callsOf(api.invoices.userInvoice);
 beforeEach(() => {
   signInUser();
   server.answer(api.invoices.invoiceList, () => ({ ...pageOf(), sum: [sumOf("CNY", 19_900)] }));
+  server.answer(api.billing.billingDocumentList, () => pageOf());
+  server.answer(api.billing.statementList, () => pageOf());
   server.answer(api.invoices.invoiceTitleList, () => ({ list: [], total: 0 }));
   server.answer(api.orders.userOrderList, () => ({ ...pageOf(order as never), sum: [] }));
   server.answer(api.addresses.getUserAddr, () => ({ list: [], total: 0 }) as never);
@@ -34,7 +36,7 @@ async function openForm(language: Language = "en") {
   const view = await renderInApp(<Invoices />, {
     language,
     at: "/user?tab=billing&view=invoices",
-    texts: ["invoices", "dialogs"],
+    texts: ["invoices", "billing", "dialogs"],
   });
   const texts = textsOf(language, "invoices");
   await view.user.click(await screen.findByRole("button", { name: texts.apply }));
@@ -96,7 +98,7 @@ describe.for<Language>(["en", "zh"])("applying for an invoice (%s)", (language) 
 
 test("orders paid in another currency are said to need no request", async () => {
   server.answer(api.invoices.invoiceList, () => ({ ...pageOf(), sum: [sumOf("USD", 0)] }));
-  await renderInApp(<Invoices />, { at: "/user?tab=billing&view=invoices", texts: ["invoices", "dialogs"] });
+  await renderInApp(<Invoices />, { at: "/user?tab=billing&view=invoices", texts: ["invoices", "billing", "dialogs"] });
   const texts = textsOf("en", "invoices");
   await screen.findByRole("link", { name: texts.toOrders });
   expect(screen.getByRole<HTMLButtonElement>("button", { name: texts.apply }).disabled).toBe(true);
