@@ -10,12 +10,16 @@ const LOOK_BACK_MS = 36 * DAY_MS;
 const STRAY_MS = HOUR_MS;
 const BATCH = 1000;
 
+/** Whether no time zone is in the first three days of a month. */
+const isMidMonth = (now: Date): boolean => now.getUTCDate() > 4 && now.getUTCDate() < 28;
+
 /**
  * Begins the statement of the month that has ended, for every account with a movement in it. Run every hour, since months
  * end at another hour in each time zone; the first days of the month make up for an outage.
  */
 export async function beginDueStatements(app: App): Promise<{ begun: number }> {
   const now = app.now();
+  if (isMidMonth(now)) return { begun: 0 };
   const begun = await app.db.$queryRaw<{ account_id: number; month: string }[]>`
     insert into statements (account_id, month, created_at)
     select distinct m.account_id, to_char((${now}::timestamptz at time zone u.time_zone) - interval '1 month', 'YYYY-MM'),

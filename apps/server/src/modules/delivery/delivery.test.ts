@@ -70,6 +70,15 @@ describe("a mail server", () => {
     for (const { data } of received) expect(data).toContain("Message-ID: <e1@127.0.0.1>");
   });
 
+  test("receives the files that a message carries", async () => {
+    const { received, url } = await startMailServer();
+    const content = Buffer.from("%PDF-1.4 a page");
+    const attachments = [{ filename: "INV-2026-000001.pdf", content, contentType: "application/pdf" }];
+    await open(url).send({ ...message, attachments });
+    expect(received[0]?.data).toContain("Content-Disposition: attachment; filename=INV-2026-000001.pdf");
+    expect(received[0]?.data).toContain(content.toString("base64"));
+  });
+
   test("receives no injected header if a subject contains a line break", async () => {
     const { received, url } = await startMailServer();
     await open(url).send(message);

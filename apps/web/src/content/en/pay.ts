@@ -78,6 +78,8 @@ export default {
   },
   receipt: "Receipt (PDF)",
   documents: { invoice: (no: string) => `Invoice ${no}`, credit_note: (no: string) => `Credit note ${no}` },
+  invoiceLead: "An invoice is issued with the payment. Check first whom it is made out to: ",
+  invoiceLink: "billing details",
   receiptLead: "Your receipt stays available here: ",
   look: "See my services",
   close: "Close",

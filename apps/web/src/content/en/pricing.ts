@@ -107,7 +107,7 @@ export default {
     {
       question: "Do I get an invoice?",
       answer:
-        "Yes. An invoice made out to your billing details is mailed with every payment in another currency than yuan, and with every payment of a buyer outside mainland China. A Chinese tax invoice (fapiao) for other payments in yuan is issued on request.",
+        "Yes. An invoice made out to your billing details is issued with every payment in another currency than yuan, and with every payment of a buyer outside mainland China, and mailed to the address you give there. A Chinese tax invoice (fapiao) for other payments in yuan is issued on request.",
     },
   ],
 };

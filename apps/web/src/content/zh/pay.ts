@@ -76,6 +76,8 @@ export default {
   },
   receipt: "收据（PDF）",
   documents: { invoice: (no: string) => `商业发票 ${no}`, credit_note: (no: string) => `贷项通知单 ${no}` },
+  invoiceLead: "付款后自动开具商业发票，付款前请确认：",
+  invoiceLink: "开票信息",
   receiptLead: "收据可随时在此下载：",
   look: "查看我的服务",
   close: "关闭",

@@ -2,11 +2,13 @@ import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { api } from "../../lib/api.ts";
 import { languages } from "../../lib/language.ts";
 import { moneyFormat } from "../../lib/money.ts";
 import { query, useAction } from "../../lib/query.ts";
 import { randomKey } from "../../lib/random-key.ts";
+import { holdsPermission, useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { ChannelChoice, useChannels } from "./channel-choice.tsx";
@@ -162,6 +164,7 @@ interface ConfirmProps {
 
 function Confirm({ priced, about, isWaiting = false, onTaken, onStale }: ConfirmProps) {
   const texts = useTexts("pay");
+  const session = useSession();
   const money = moneyFormat(useLanguage(), priced.currency);
   const channels = useChannels(priced.currency);
   const [chosen, setChosen] = useState<Channel | null>(null);
@@ -183,6 +186,14 @@ function Confirm({ priced, about, isWaiting = false, onTaken, onStale }: Confirm
   return (
     <>
       {!isFree && <ChannelChoice currency={priced.currency} value={channel} onChange={setChosen} />}
+      {!isFree && priced.currency !== "CNY" && holdsPermission(session, "billing.invoice") && (
+        <p className={styles.small}>
+          {texts.invoiceLead}
+          <Link to="/user?tab=billing&view=titles" className="link">
+            {texts.invoiceLink}
+          </Link>
+        </p>
+      )}
       <Button size="md" fullWidth loading={isPending} disabled={!channel || isWaiting} onClick={confirm}>
         {isFree ? texts.free : texts.submit(money(priced.amount_cents))}
       </Button>

@@ -173,6 +173,7 @@ test("offers the yearly package where it costs less, and orders that", async () 
   await within(dialog).findByRole("button", { name: texts.submit("$199") });
   expect(server.callsOf(api.orders.orderQuote).at(-1)?.input).toMatchObject({ pkg_id: "8", num: "1" });
   expect(within(dialog).queryByText(texts.keepsCurrency("USD"))).toBeNull();
+  expect(within(dialog).getByRole("link", { name: texts.invoiceLink })).toBeDefined();
 });
 
 test("reports an order that was closed meanwhile, and offers to order again", async () => {
