@@ -1,5 +1,5 @@
 import type { App } from "../../apps/server/src/app.ts";
-import { issueInvoice } from "../../apps/server/src/modules/billing/documents.ts";
+import { issueInvoice } from "../../apps/server/src/modules/invoices/commercial/documents.ts";
 import type { CallContext } from "./call-context.ts";
 import { newPaidOrder, newPayment } from "./commerce-fixtures.ts";
 

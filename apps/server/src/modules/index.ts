@@ -5,8 +5,6 @@ import accountWorkers from "./account/worker.ts";
 import accuracy from "./accuracy/routes.ts";
 import addresses from "./addresses/routes.ts";
 import audit from "./audit/routes.ts";
-import billing from "./billing/routes.ts";
-import billingWorkers from "./billing/worker.ts";
 import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
@@ -53,7 +51,6 @@ import webhookWorkers from "./webhooks/worker.ts";
 export const routes: Route[] = [
   ...accuracy,
   ...account,
-  ...billing,
   ...certification,
   ...audit,
   ...content,
@@ -90,7 +87,6 @@ export const workers: JobWorker[] = [
   ...downloadWorkers,
   ...delivery,
   ...mallWorkers,
-  ...billingWorkers,
   ...invoiceWorkers,
   ...noticeWorkers,
   ...requests,

@@ -6,8 +6,8 @@ import type { File as FileRow, Order } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { expiryOf, fileUrl } from "../account/files.ts";
-import { buyerNameOf } from "../billing/buyer.ts";
-import { channelNames } from "../billing/channels.ts";
+import { buyerNameOf } from "./commercial/buyer.ts";
+import { channelNames } from "./commercial/channels.ts";
 import { drawReceipt } from "./receipt-pdf.ts";
 
 /** An order's items, of which a receipt shows name, quantity and price. */

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Order, Refund } from "../../generated/client.ts";
-import { issueCreditNote } from "../billing/documents.ts";
+import { issueCreditNote } from "../invoices/commercial/documents.ts";
 import { earnOrderPoints, reverseOrderPoints } from "../points/earnings.ts";
 import { earnCashback, reverseCashback } from "../rewards/earnings.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";

@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { formatMoney } from "@meridian/contract/money";
 import type { App } from "../../app.ts";
 import type { Order } from "../../generated/client.ts";
-import { hasInvoice } from "../billing/documents.ts";
+import { hasInvoice } from "../invoices/commercial/documents.ts";
 import { notify } from "../notices/notices.ts";
 import { balanceSubject } from "../usage/services.ts";
 import { standingsOf, untouched } from "../usage/standings.ts";

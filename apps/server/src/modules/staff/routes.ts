@@ -41,9 +41,10 @@ import {
 import { decideRequest, listRequests, withSecondPerson } from "./second-person.ts";
 import { openService } from "./services.ts";
 import { changeSmsRules } from "./sms.ts";
+import { listTaxRates, setTaxRate } from "./tax-rates.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
-const { admin, adminMall, adminRewards, adminInvoices, adminSms, adminStaff } = staffApi;
+const { admin, adminMall, adminRewards, adminInvoices, adminBilling, adminSms, adminStaff } = staffApi;
 /** The actor, as shown to colleagues and in the audit log. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
@@ -113,6 +114,11 @@ const invoiceRoutes = routes(adminInvoices, {
   invoiceChange: async (call) => changeInvoice(call.app, await actor(call), call.input),
 });
 
+const taxRoutes = routes(adminBilling, {
+  taxRateList: ({ app }) => listTaxRates(app),
+  setTaxRate: async (call) => setTaxRate(call.app, await actor(call), call.input),
+});
+
 const smsRoutes = routes(adminSms, {
   smsSpending: ({ app }) => smsSpending(app),
   smsRules: ({ app }) => smsRules(app),
@@ -132,4 +138,12 @@ const memberRoutes = routes(adminStaff, {
   }),
 });
 
-export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes, ...smsRoutes, ...memberRoutes];
+export default [
+  ...staffRoutes,
+  ...invoiceRoutes,
+  ...taxRoutes,
+  ...rewardRoutes,
+  ...mallRoutes,
+  ...smsRoutes,
+  ...memberRoutes,
+];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { InvalidField } from "../../errors.ts";
+import { InvalidField } from "../../../errors.ts";
 import { taxNoName, taxNoOf } from "./tax-numbers.ts";
 
 /** A number of each country as people write it, and how it is stored. */

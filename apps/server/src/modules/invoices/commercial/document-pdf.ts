@@ -1,5 +1,5 @@
-import type { BillingDocument } from "../../generated/client.ts";
-import { amountIn, INK, PdfPage, timeText } from "../../lib/pdf-page.ts";
+import type { BillingDocument } from "../../../generated/client.ts";
+import { amountIn, INK, PdfPage, timeText } from "../../../lib/pdf-page.ts";
 import type { Party } from "./buyer.ts";
 import { channelNames } from "./channels.ts";
 import { partsOf } from "./documents.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
-import { csvOf } from "../../lib/csv.ts";
-import { amountIn, INK, PdfPage } from "../../lib/pdf-page.ts";
+import { csvOf } from "../../../lib/csv.ts";
+import { amountIn, INK, PdfPage } from "../../../lib/pdf-page.ts";
 import type { MonthStatement } from "./statement.ts";
 
 /** The lines of the PDF; the CSV has all of them. */

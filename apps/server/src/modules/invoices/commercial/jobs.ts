@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { job } from "../../jobs.ts";
+import { job } from "../../../jobs.ts";
 
 /** Mails a commercial invoice or credit note. */
 export const mailDocument = job({ name: "billing.document", input: z.object({ id: z.int() }), attempts: 12 });

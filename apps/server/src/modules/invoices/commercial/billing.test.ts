@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
-import { startApp } from "../../../../../tests/setup/app.ts";
-import { germanDetails } from "../../../../../tests/setup/billing-calls.ts";
-import { newOrder, newPayment } from "../../../../../tests/setup/commerce-fixtures.ts";
-import { textOfPdf } from "../../../../../tests/setup/pdf-text.ts";
-import { type App, transaction } from "../../app.ts";
-import type { MailMessage } from "../../lib/mail-provider.ts";
-import { handleNotification } from "../payments/notifications.ts";
-import { endRefund, refundOrder } from "../payments/refunds.ts";
-import { commandLine } from "../staff/actor.ts";
+import { type Account, newAccount } from "../../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../../tests/setup/app.ts";
+import { germanDetails } from "../../../../../../tests/setup/billing-calls.ts";
+import { newOrder, newPayment } from "../../../../../../tests/setup/commerce-fixtures.ts";
+import { textOfPdf } from "../../../../../../tests/setup/pdf-text.ts";
+import { type App, transaction } from "../../../app.ts";
+import type { MailMessage } from "../../../lib/mail-provider.ts";
+import { handleNotification } from "../../payments/notifications.ts";
+import { endRefund, refundOrder } from "../../payments/refunds.ts";
+import { commandLine } from "../../staff/actor.ts";
+import { setTaxRate } from "../../staff/tax-rates.ts";
 import { issueInvoice } from "./documents.ts";
 import { mailBillingDocument } from "./mail.ts";
-import { setTaxRate } from "./staff-rates.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let app: App;
@@ -68,6 +68,10 @@ async function refund(orderId: number, amount_cents?: number) {
 
 const numbered = (numbers: string[]) => numbers.map((number) => Number(number.slice(-6))).sort((a, b) => a - b);
 
+/** Paid as by a provider, which repeats what waited too long for the database. */
+const repeated = (pay: () => Promise<unknown>): Promise<unknown> =>
+  pay().catch((error: { code?: string }) => (error.code === "P2028" ? repeated(pay) : Promise.reject(error)));
+
 describe("an invoice", () => {
   test("of 50 payments at once, some twice and some that fail, has neither a gap nor a double", async () => {
     const accounts = await Promise.all(Array.from({ length: 10 }, inEnglish));
@@ -82,7 +86,9 @@ describe("an invoice", () => {
         throw new Error("undone");
       }).catch(() => undefined);
     const before = await app.db.billingDocument.count({ where: { kind: "invoice" } });
-    await Promise.all(orders.flatMap(({ pay }, index) => [pay(), ...(index % 5 === 0 ? [pay(), failing()] : [])]));
+    await Promise.all(
+      orders.flatMap(({ pay }, index) => [repeated(pay), ...(index % 5 === 0 ? [repeated(pay), failing()] : [])]),
+    );
     const rows = await app.db.billingDocument.findMany({ where: { kind: "invoice" } });
     expect(rows).toHaveLength(before + 50);
     expect(numbered(rows.map(({ number }) => number))).toEqual(Array.from({ length: before + 50 }, (_, i) => i + 1));

@@ -1,8 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
 import * as z from "zod";
-import type { App } from "../../app.ts";
-import type { BillingDocument, BillingDocumentKind, Order, Prisma, Refund } from "../../generated/client.ts";
-import { inLanguage } from "../../lib/language.ts";
+import type { App } from "../../../app.ts";
+import type { BillingDocument, BillingDocumentKind, Order, Prisma, Refund } from "../../../generated/client.ts";
+import { inLanguage } from "../../../lib/language.ts";
 import { buyerOf, isInvoiced, languageOfUser, sellerOf } from "./buyer.ts";
 import { detailsOf } from "./details.ts";
 import { mailDocument } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type * as Stdnum from "stdnum";
-import { InvalidField } from "../../errors.ts";
-import { loadPackage } from "../../lib/runtime-files.ts";
+import { InvalidField } from "../../../errors.ts";
+import { loadPackage } from "../../../lib/runtime-files.ts";
 
 interface Form {
   /** What the number is called; "vat" is worded in each language. */

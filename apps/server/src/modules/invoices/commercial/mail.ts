@@ -1,9 +1,9 @@
 import type { Language } from "@meridian/contract/errors";
 import { formatMoney } from "@meridian/contract/money";
-import type { App } from "../../app.ts";
-import type { MailAttachment } from "../../lib/mail-provider.ts";
-import { type MailMessage, renderMail } from "../delivery/delivery.ts";
-import { sendOnce } from "../delivery/send-once.ts";
+import type { App } from "../../../app.ts";
+import type { MailAttachment } from "../../../lib/mail-provider.ts";
+import { type MailMessage, renderMail } from "../../delivery/delivery.ts";
+import { sendOnce } from "../../delivery/send-once.ts";
 import { documentAddressOf, languageOfUser } from "./buyer.ts";
 import { pdfOf } from "./document-files.ts";
 import { partsOf } from "./documents.ts";

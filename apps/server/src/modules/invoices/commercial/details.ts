@@ -1,11 +1,11 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
-import { type App, transaction } from "../../app.ts";
-import { InvalidField } from "../../errors.ts";
-import type { BillingDetails } from "../../generated/client.ts";
-import { changesBetween, writeAudit } from "../../lib/audit.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import { type App, transaction } from "../../../app.ts";
+import { InvalidField } from "../../../errors.ts";
+import type { BillingDetails } from "../../../generated/client.ts";
+import { changesBetween, writeAudit } from "../../../lib/audit.ts";
+import type { SignedIn } from "../../../lib/signed-in.ts";
 import { taxNoName, taxNoOf } from "./tax-numbers.ts";
 
 /** The letters that our documents can print. */

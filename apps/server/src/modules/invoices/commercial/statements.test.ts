@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
-import { startApp } from "../../../../../tests/setup/app.ts";
-import { newIssued, newPaidOrder, newPayment } from "../../../../../tests/setup/commerce-fixtures.ts";
-import { textOfPdf } from "../../../../../tests/setup/pdf-text.ts";
-import type { App } from "../../app.ts";
-import type { MailMessage } from "../../lib/mail-provider.ts";
+import { type Account, newAccount } from "../../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../../tests/setup/app.ts";
+import { newIssued, newPaidOrder, newPayment } from "../../../../../../tests/setup/commerce-fixtures.ts";
+import { textOfPdf } from "../../../../../../tests/setup/pdf-text.ts";
+import type { App } from "../../../app.ts";
+import type { MailMessage } from "../../../lib/mail-provider.ts";
 import { issueCreditNote, issueInvoice } from "./documents.ts";
 import { beginDueStatements, queueStrays } from "./due.ts";
 import { mailMonth } from "./mail.ts";

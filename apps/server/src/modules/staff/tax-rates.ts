@@ -3,10 +3,10 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { TaxRate } from "../../generated/client.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
-import { requireCountry } from "./details.ts";
-import { percentOf } from "./document-pdf.ts";
-import { bookDay } from "./tax-rates.ts";
+import { requireCountry } from "../invoices/commercial/details.ts";
+import { percentOf } from "../invoices/commercial/document-pdf.ts";
+import { bookDay } from "../invoices/commercial/tax-rates.ts";
+import { auditStaff, type Staff } from "./actor.ts";
 
 const described = (row: TaxRate, is_current: boolean) => ({
   id: row.id,

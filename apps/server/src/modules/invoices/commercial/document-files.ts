@@ -1,10 +1,10 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
-import type { App } from "../../app.ts";
-import { Failure } from "../../errors.ts";
-import type { BillingDocument, File as FileRow } from "../../generated/client.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
-import { expiryOf, fileUrl } from "../account/files.ts";
+import type { App } from "../../../app.ts";
+import { Failure } from "../../../errors.ts";
+import type { BillingDocument, File as FileRow } from "../../../generated/client.ts";
+import type { SignedIn } from "../../../lib/signed-in.ts";
+import { expiryOf, fileUrl } from "../../account/files.ts";
 import { drawDocument, percentOf } from "./document-pdf.ts";
 import { partsOf } from "./documents.ts";
 

@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../../app.ts";
 import { mailDocument, mailStatement } from "./jobs.ts";
 import { movementsSince } from "./statements.ts";
 

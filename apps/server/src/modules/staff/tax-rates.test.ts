@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
-import { commandLine } from "../staff/actor.ts";
-import { listTaxRates, setTaxRate } from "./staff-rates.ts";
-import { rateAt, taxIn } from "./tax-rates.ts";
+import { rateAt, taxIn } from "../invoices/commercial/tax-rates.ts";
+import { commandLine } from "./actor.ts";
+import { listTaxRates, setTaxRate } from "./tax-rates.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let app: App;
