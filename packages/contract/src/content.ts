@@ -83,7 +83,7 @@ export const content = {
       price_types: z.array(z.object({ type: z.int(), name: z.string() })),
       pay_channels: z.array(z.string()),
       sms: z.object({ length: z.int(), resend_seconds: z.int(), expire_seconds: z.int() }),
-      password_rule: z.object({ min: z.int(), max: z.int(), classes: z.int() }),
+      password_rule: z.object({ min: z.int(), max: z.int() }),
       upload: z.object({ max_bytes: z.int(), mimes: z.array(z.string()) }),
       login_tabs: z.array(z.enum(["password", "code"])),
       sibling_logout_url: z.string(),

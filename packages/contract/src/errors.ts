@@ -84,8 +84,8 @@ export const errors = {
   ACCOUNT_LOCKED: { code: 1004, en: "This account is disabled or temporarily locked", zh: "账号已停用或暂时锁定" },
   WEAK_PASSWORD: {
     code: 1005,
-    en: "A password must have 8 to 32 characters of at least two kinds (letters, digits, symbols) and must not be the phone number",
-    zh: "密码须为 8 至 32 位，包含字母、数字、符号中的至少两种，且不能是手机号",
+    en: "A password must have 8 to 128 characters and must not be easy to guess, such as a common password or only your phone number, your email address or our name with digits",
+    zh: "密码须为 8 至 128 位，且不能容易被猜到，例如常见密码，或仅由手机号、邮箱、本站名称加数字组成",
   },
   AGREEMENT_MISSING: {
     code: 1006,

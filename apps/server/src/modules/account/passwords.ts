@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { Failure } from "../../errors.ts";
 import { openFairQueue, type Place } from "../../lib/fair-queue.ts";
 import { humanCheckNeeded } from "./captcha.ts";
-import { formatPhone } from "./phones.ts";
 
 const argon2Async = promisify(argon2);
 
@@ -82,10 +81,3 @@ const derive = (
   inTurn(place, () =>
     argon2Async("argon2id", { message: password.normalize("NFKC"), nonce, tagLength, ...parameters }),
   );
-
-/** 8 to 32 characters of at least two kinds (letters, digits, symbols), and not the phone itself. */
-export function isStrong(password: string, phone: string): boolean {
-  const kinds = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
-  const length = [...password].length;
-  return length >= 8 && length <= 32 && kinds >= 2 && password !== phone && password !== formatPhone(phone);
-}

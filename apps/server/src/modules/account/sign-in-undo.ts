@@ -8,7 +8,8 @@ import { Prisma, type SignInChange } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { maskedEmail } from "./identities.ts";
-import { hashPassword, isStrong, ofUser } from "./passwords.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+import { hashPassword, ofUser } from "./passwords.ts";
 import { maskedPhone } from "./phones.ts";
 import { forgetUsers } from "./sessions.ts";
 import { endPending, hashOfToken, isOpen, lockUser } from "./sign-in-changes.ts";
@@ -63,8 +64,7 @@ export async function undoSignInChange(app: App, ip: string, input: HandlerInput
   const { token, password } = input;
   const change = await findOpen(app, token);
   if (password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
-  if (password !== undefined && !isStrong(password, change.phone ?? change.verifiedEmail ?? ""))
-    throw new Failure("WEAK_PASSWORD");
+  if (password !== undefined) await requireGoodPassword(password, change.phone ?? "", change.verifiedEmail ?? "");
   const passwordHash =
     password === undefined ? change.passwordHash : await hashPassword(password, ofUser(change.userId));
   try {

@@ -3,6 +3,7 @@ import { priceTypeNames, products } from "@meridian/contract/catalog";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { passwordLength } from "../account/password-rules.ts";
 import { EXPIRE_SECONDS, RESEND_SECONDS } from "../account/sms-codes.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 
@@ -37,7 +38,7 @@ export function siteFacts({ config, payments, now }: App, language: Language): S
     price_types: Object.entries(priceTypeNames).map(([type, name]) => ({ type: Number(type), name: name[language] })),
     pay_channels: [...payments.keys()],
     sms: { length: 6, resend_seconds: RESEND_SECONDS, expire_seconds: EXPIRE_SECONDS },
-    password_rule: { min: 8, max: 32, classes: 2 },
+    password_rule: passwordLength,
     upload: { max_bytes: 10_485_760, mimes: ["image/jpeg", "image/png", "image/webp", "application/pdf"] },
     login_tabs: ["password", "code"],
     sibling_logout_url: config.SIBLING_LOGOUT_URL ?? "",

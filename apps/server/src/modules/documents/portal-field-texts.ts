@@ -226,7 +226,6 @@ export const portalFieldTexts: FieldTexts = {
   password_rule: ["Password rules", "密码规则"],
   min: ["Minimum length", "最小长度"],
   max: ["Maximum length", "最大长度"],
-  classes: ["Minimum number of character classes", "至少包含的字符种类数"],
   upload: ["Upload rules", "上传规则"],
   max_bytes: ["Maximum size in bytes", "最大字节数"],
   mimes: ["Accepted MIME types", "允许的文件类型"],

@@ -10,7 +10,8 @@ import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { countAttempt } from "../account/attempts.ts";
 import { signIn, type Visitor } from "../account/login.ts";
-import { hashPassword, isStrong, ofUser } from "../account/passwords.ts";
+import { requireGoodPassword } from "../account/password-rules.ts";
+import { hashPassword, ofUser } from "../account/passwords.ts";
 import { maskedPhone } from "../account/phones.ts";
 import { queueMail, queueSms } from "../delivery/delivery.ts";
 import { acceptInvitation, accountNameOf, isOver } from "./acceptance.ts";
@@ -131,7 +132,7 @@ export async function acceptByToken(app: App, visitor: Visitor, input: HandlerIn
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
   const invited = await findInvited(app, input.token);
-  if (!isStrong(input.password, invited.phone ?? "")) throw new Failure("WEAK_PASSWORD");
+  await requireGoodPassword(input.password, invited.phone ?? "", invited.email);
   const passwordHash = await hashPassword(input.password, ofUser(invited.id));
   const proof = { inviteTokenHash: hashOf(input.token), passwordHash };
   const user = await acceptInvitation(app, invited, visitor.ip, proof);

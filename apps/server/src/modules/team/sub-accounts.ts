@@ -7,7 +7,8 @@ import { Prisma } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
-import { hashPassword, isStrong, ofUser } from "../account/passwords.ts";
+import { requireGoodPassword } from "../account/password-rules.ts";
+import { hashPassword, ofUser } from "../account/passwords.ts";
 import { canonicalPhone, formatPhone, maskedPhone } from "../account/phones.ts";
 import { requireProof } from "../account/proof.ts";
 import { forgetUsers } from "../account/sessions.ts";
@@ -156,7 +157,7 @@ export async function createSubAccount(
 
 async function hashOf(actor: SignedIn, phone: string, password: string | undefined): Promise<string | null> {
   if (password === undefined) return null;
-  if (!isStrong(password, phone)) throw new Failure("WEAK_PASSWORD");
+  await requireGoodPassword(password, phone);
   return hashPassword(password, ofUser(actor.id));
 }
 

@@ -99,6 +99,12 @@ export default {
       url: "https://www.npmjs.com/package/disposable-email-domains",
     },
     {
+      name: "zxcvbn-ts",
+      use: "Common passwords that accounts may not have",
+      licence: "MIT",
+      url: "https://github.com/zxcvbn-ts/zxcvbn",
+    },
+    {
       name: "OpenCelliD",
       use: "Base stations",
       licence: "CC BY-SA 4.0",

@@ -105,6 +105,12 @@ export default {
       url: "https://www.npmjs.com/package/disposable-email-domains",
     },
     {
+      name: "zxcvbn-ts",
+      use: "账号不可使用的常见密码",
+      licence: "MIT 许可",
+      url: "https://github.com/zxcvbn-ts/zxcvbn",
+    },
+    {
       name: "OpenCelliD 基站数据",
       use: "基站位置",
       licence: "CC BY-SA 4.0 许可",
