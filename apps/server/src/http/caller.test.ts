@@ -23,8 +23,18 @@ test("each request without an id gets a different one, in the form of a UUID", (
   expect(requestIdOf({ "x-request-id": "given-by-caller" })).toBe("given-by-caller");
 });
 
-test("a cookie whose text cannot be stored is dropped, so that it breaks nothing stored with it", () => {
-  const cookies = { channel: "a\0b", invite_code: "\ud800", token: "good" };
+function cookiesOf(cookies: Record<string, string>, isSecure: boolean) {
   const request = { headers: {}, cookies, ip: "127.0.0.1", id: "1" };
-  expect(callerOf(request as never, {} as never, true).cookies).toEqual({ token: "good" });
+  return callerOf(request as never, {} as never, isSecure).cookies;
+}
+
+test("a cookie whose text cannot be stored is dropped, so that it breaks nothing stored with it", () => {
+  const cookies = { channel: "a\0b", invite_code: "\ud800", browser: "good" };
+  expect(cookiesOf(cookies, false)).toEqual({ browser: "good" });
+});
+
+test("over https only cookies that no other host can set are read", () => {
+  expect(cookiesOf({ browser: "planted", "__Host-browser": "own", channel: "planted" }, true)).toEqual({
+    browser: "own",
+  });
 });

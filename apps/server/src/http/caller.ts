@@ -15,9 +15,9 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
     plat: request.headers.plat === "wap" ? "wap" : "pc",
     userAgent: request.headers["user-agent"] ?? "",
     requestId: request.id,
-    cookies: readableOf(request.cookies),
+    cookies: ownCookies(request.cookies, isSecure),
     setCookie: (name, value, days) =>
-      void reply.setCookie(name, value, {
+      void reply.setCookie(prefixOf(isSecure) + name, value, {
         path: "/",
         maxAge: days * 86_400,
         httpOnly: true,
@@ -27,9 +27,17 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
   };
 }
 
-/** A cookie is the client's input and may contain anything. */
-const readableOf = (cookies: FastifyRequest["cookies"]): Caller["cookies"] =>
-  Object.fromEntries(Object.entries(cookies).filter(([, value]) => value !== undefined && isReadable(value)));
+/** Browsers let no other host, such as a sibling site, set a cookie whose name begins like this. */
+const prefixOf = (isSecure: boolean): string => (isSecure ? "__Host-" : "");
+
+/** The cookies that we set, without their prefix. A cookie is the client's input and may contain anything. */
+function ownCookies(cookies: FastifyRequest["cookies"], isSecure: boolean): Caller["cookies"] {
+  const prefix = prefixOf(isSecure);
+  const own = Object.entries(cookies).filter(
+    ([name, value]) => name.startsWith(prefix) && value !== undefined && isReadable(value),
+  );
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
+}
 
 /** The client's request id, if it has the format of our own. */
 export const validRequestId = (value: unknown): string | null =>

@@ -4,6 +4,7 @@ import { Failure } from "../errors.ts";
 import { openFile } from "../modules/account/files.ts";
 import { openPicture } from "../modules/mall/pictures.ts";
 import { orGone } from "./or-gone.ts";
+import { SANDBOXED } from "./security-headers.ts";
 
 /**
  * Serves uploads through signed URLs, and pictures of goods to everyone. Uploaded content must never run: no scripts,
@@ -22,7 +23,7 @@ export function registerFiles(server: FastifyInstance, app: App): void {
       return reply
         .type(mime)
         .header("content-disposition", dispositionOf(mime, name))
-        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("content-security-policy", SANDBOXED)
         .header("cache-control", "private, max-age=600")
         .send(stream);
     },
@@ -31,7 +32,7 @@ export function registerFiles(server: FastifyInstance, app: App): void {
     const stream = await orGone(openPicture(app, params.name));
     return reply
       .type("image/webp")
-      .header("content-security-policy", "default-src 'none'; sandbox")
+      .header("content-security-policy", SANDBOXED)
       .header("cache-control", "public, max-age=31536000, immutable")
       .send(stream);
   });

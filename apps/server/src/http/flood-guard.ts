@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from "node:http";
 import { errors, errorText, type Language } from "@meridian/contract/errors";
 import type { App } from "../app.ts";
 import { callerAddressReader } from "../lib/caller-address.ts";
@@ -6,6 +6,7 @@ import { languageOf } from "../lib/language.ts";
 import { countTurnedAway } from "../lib/metrics.ts";
 import { Paces } from "../lib/paces.ts";
 import { sourceOf } from "../lib/source.ts";
+import { dataHeaders } from "./security-headers.ts";
 
 const MAX_SOURCES = 50_000;
 /** Far more than a browser requests from pages and portal, or programs request without a key. */
@@ -20,10 +21,11 @@ export function guardAgainstFloods(server: Server, { config, now }: App): void {
   const listeners = server.listeners("request") as RequestListener[];
   const callerAddress = callerAddressReader(config.TRUSTED_PROXIES);
   const portal = new Paces<string>(PORTAL);
+  const headers = dataHeaders(config);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     if (isAdmitted(request)) for (const listener of listeners) listener.call(server, request, response);
-    else turnAway(request, response);
+    else turnAway(request, response, headers);
   });
 
   function isAdmitted(request: IncomingMessage): boolean {
@@ -37,13 +39,14 @@ export function guardAgainstFloods(server: Server, { config, now }: App): void {
 /** Built once, because these answers do not depend on the request. */
 const answers = new Map<Language, Buffer>();
 
-function turnAway(request: IncomingMessage, response: ServerResponse): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
   countTurnedAway();
   const language = languageOf(request.headers);
   const body = answers.get(language) ?? makeAnswer(language);
   answers.set(language, body);
   response
     .writeHead(429, {
+      ...headers,
       "content-type": "application/json; charset=utf-8",
       "content-length": body.length,
       "cache-control": "no-store",

@@ -17,6 +17,7 @@ import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "./large-bodies.ts";
 import { endpointLimit, type Limit } from "./limits.ts";
 import type { Call, FindUser, Route } from "./routes.ts";
+import { isServedSecurely } from "./security-headers.ts";
 import { isLarge, jsonSteps } from "./serialise.ts";
 
 interface MountOptions {
@@ -45,7 +46,7 @@ function answerCalls(
 ): void {
   const users = new WeakMap<FastifyRequest, SignedIn>();
   const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
-  const isSecure = app.config.PUBLIC_URL.startsWith("https:");
+  const isSecure = isServedSecurely(app.config);
   const bodyLimit = (endpoint.maxBodyBytes ?? 0) + DEFAULT_BODY_BYTES;
   server.route({
     method: endpoint.method ?? "POST",

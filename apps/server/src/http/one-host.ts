@@ -1,4 +1,6 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from "node:http";
+import type { App } from "../app.ts";
+import { dataHeaders } from "./security-headers.ts";
 
 const BODY = JSON.stringify({ error: "Bad Request", message: "More than one Host header", statusCode: 400 });
 
@@ -6,11 +8,12 @@ const BODY = JSON.stringify({ error: "Bad Request", message: "More than one Host
  * Returns 400 for a request with several Host headers, as HTTP demands: a proxy could use a different one than we do.
  * Node silently keeps the first.
  */
-export function refuseSeveralHosts(server: Server): void {
+export function refuseSeveralHosts(server: Server, { config }: App): void {
   const listeners = server.listeners("request") as RequestListener[];
+  const headers = dataHeaders(config);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (hasSeveralHosts(request)) refuse(response);
+    if (hasSeveralHosts(request)) refuse(response, headers);
     else for (const listener of listeners) listener.call(server, request, response);
   });
 }
@@ -24,8 +27,13 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-function refuse(response: ServerResponse): void {
+function refuse(response: ServerResponse, headers: OutgoingHttpHeaders): void {
   response
-    .writeHead(400, { "content-type": "application/json", "content-length": BODY.length, connection: "close" })
+    .writeHead(400, {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": BODY.length,
+      connection: "close",
+    })
     .end(BODY);
 }

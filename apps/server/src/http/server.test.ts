@@ -83,3 +83,21 @@ test.each(["/healthz", "/v1/user_info", "/v2/query?ip=8.8.8.8"])("two Host heade
   const [answer] = (await once(socket, "data")) as [string];
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
+
+test.each([
+  ["a length and chunks", "Content-Length: 4\r\nTransfer-Encoding: chunked", "0\r\n\r\n"],
+  ["two lengths", "Content-Length: 4\r\nContent-Length: 5", "{}  "],
+  ["a length that is no number", "Content-Length: 4x", "{}  "],
+  ["an unknown encoding after chunked", "Transfer-Encoding: chunked, identity", "0\r\n\r\n"],
+  ["a space before the colon", "Content-Length : 4", "{}  "],
+])("a request with %s is refused, and nothing after it is read as another one", async (_, lines, body) => {
+  const socket = await open();
+  let received = "";
+  socket.on("data", (text: string) => {
+    received += text;
+  });
+  const smuggled = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+  socket.write(`POST /v1/web_init HTTP/1.1\r\nHost: a\r\n${lines}\r\n\r\n${body}${smuggled}`);
+  await once(socket, "close");
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+});

@@ -83,7 +83,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     guardAgainstFloods(listener, app);
     limitConnections(listener, app);
     // In front of every handler, including the data plane's fast path.
-    server.addHook("onReady", async () => refuseSeveralHosts(listener));
+    server.addHook("onReady", async () => refuseSeveralHosts(listener, app));
   }
   const isStopping = trackShutdown(server);
   registerBodies(server);

@@ -37,11 +37,11 @@ describe("registration", () => {
         select: { invitedById: true, channel: true },
       });
     };
-    expect(await invitedBy("invite_code=FRIEND1; channel=partner")).toEqual({
+    expect(await invitedBy("__Host-invite_code=FRIEND1; __Host-channel=partner")).toEqual({
       invitedById: inviter.user.id,
       channel: "partner",
     });
-    expect(await invitedBy("invite_code=NOBODY")).toEqual({ invitedById: null, channel: "" });
+    expect(await invitedBy("__Host-invite_code=NOBODY")).toEqual({ invitedById: null, channel: "" });
   });
 
   test("returns a signed-in main account with the month's free lookups", async () => {

@@ -183,14 +183,20 @@ describe("a known browser", () => {
     const isKnown = async (browser: typeof own) => (await login(browser.account, phone, wrong)) === 1002;
     expect([await isKnown(own), await isKnown(other)]).toEqual([true, false]);
     // A mark is invalid in another browser.
-    other.cookies.browser = `${other.cookies.browser?.slice(0, 36)}${own.cookies.browser?.slice(36)}`;
+    other.cookies["__Host-browser"] =
+      `${other.cookies["__Host-browser"]?.slice(0, 36)}${own.cookies["__Host-browser"]?.slice(36)}`;
     expect(await isKnown(other)).toBe(false);
     for (let i = 0; i < 4; i++) await registered(undefined, own.account);
     expect(await isKnown(own)).toBe(true);
     await running.app.db.user.update({ where: { id: user.id }, data: { passwordHash: null } });
     expect(await isKnown(own)).toBe(false);
-    for (const cookie of ["", "nonsense", `${"x".repeat(36)}.`, `${own.cookies.browser}.${"y".repeat(22)}`.repeat(9)]) {
-      own.cookies.browser = cookie;
+    for (const cookie of [
+      "",
+      "nonsense",
+      `${"x".repeat(36)}.`,
+      `${own.cookies["__Host-browser"]}.${"y".repeat(22)}`.repeat(9),
+    ]) {
+      own.cookies["__Host-browser"] = cookie;
       expect(await isKnown(own), cookie).toBe(false);
     }
   });
@@ -217,7 +223,14 @@ describe("a known browser", () => {
       headers: { "x-forwarded-for": newAddress() },
     });
     expect(response.cookies).toEqual([
-      expect.objectContaining({ name: "browser", httpOnly: true, secure: true, sameSite: "Lax", maxAge: 31_536_000 }),
+      expect.objectContaining({
+        name: "__Host-browser",
+        path: "/",
+        httpOnly: true,
+        secure: true,
+        sameSite: "Lax",
+        maxAge: 31_536_000,
+      }),
     ]);
     expect(response.headers["cache-control"]).toBe("no-store");
   });

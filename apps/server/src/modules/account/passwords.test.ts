@@ -124,12 +124,12 @@ describe("while a hundred addresses fill the queue with wrong passwords", () => 
     const other = openBrowser();
     await registered(undefined, other.account);
     const { phone } = await registered();
-    const mark = other.cookies.browser;
+    const mark = other.cookies["__Host-browser"];
     await inFlood(async (retry) => {
       for (const cookie of [mark, `${mark?.slice(0, -16)}${"x".repeat(16)}`]) {
         const isAsked = async () => {
           retry();
-          other.cookies.browser = cookie ?? "";
+          other.cookies["__Host-browser"] = cookie ?? "";
           return (await codeOf(other.account.phoneLogin({ phone, password }))) === 1007;
         };
         await vi.waitUntil(isAsked, { timeout: 15_000 });

@@ -138,9 +138,9 @@ describe("the first call of a page", () => {
       running.server.inject({ method: "POST", url: "/v1/web_init", payload, cookies });
     const first = await init({ channel: "partner", invite_code: "ABC" });
     expect(first.cookies).toMatchObject([
-      { name: "channel", value: "partner", maxAge: 2_592_000, httpOnly: true, sameSite: "Lax", secure: true },
-      { name: "invite_code", value: "ABC" },
+      { name: "__Host-channel", value: "partner", maxAge: 2_592_000, httpOnly: true, sameSite: "Lax", secure: true },
+      { name: "__Host-invite_code", value: "ABC" },
     ]);
-    expect((await init({ channel: "other" }, { channel: "partner" })).cookies).toEqual([]);
+    expect((await init({ channel: "other" }, { "__Host-channel": "partner" })).cookies).toEqual([]);
   });
 });

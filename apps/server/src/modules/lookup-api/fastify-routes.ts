@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { DEFAULT_BODY_BYTES } from "../../http/body.ts";
 import { noteBulkCaller } from "../../http/bulk-caller.ts";
 import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "../../http/large-bodies.ts";
+import { dataHeaders } from "../../http/security-headers.ts";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, bulkCallerOf } from "./admission.ts";
@@ -14,7 +15,7 @@ import { readBytes } from "./batch/body-bytes.ts";
 import { asPlaneFailure, PlaneFailure } from "./failure.ts";
 import { openFastPath } from "./fast-path.ts";
 import type { Plane, ServingPlane } from "./plane.ts";
-import { keepAliveLines } from "./prepared-head.ts";
+import { headerLines, keepAliveLines } from "./prepared-head.ts";
 import type { AnyDeclared, AnyProduct, Fields } from "./product.ts";
 import { batchProduct } from "./products/batch.ts";
 import { productCatalog } from "./products/catalog.ts";
@@ -33,8 +34,10 @@ export function registerLookupApi(
   given: Plane & Pick<ServingPlane, "isStopping">,
   largeBodies: LargeBodies,
 ): void {
+  const security = dataHeaders(given.config);
   const plane: ServingPlane = {
     ...given,
+    securityLines: headerLines(security),
     // Advertise less than the real timeout, so that clients never reuse a connection that is closing.
     keepAliveLines: keepAliveLines(server.server.timeout - HINT_MARGIN_MS),
     callerAddress: callerAddressReader(given.config.TRUSTED_PROXIES),
@@ -46,6 +49,8 @@ export function registerLookupApi(
     refuseUnread(plane, error, request, reply);
     return reply;
   });
+  // Of the few answers that Fastify sends itself, such as those to preflights.
+  server.addHook("onSend", async (_request, reply) => void reply.headers(security));
   server.addHook("onRequest", (request, reply, done) => {
     if (!isFlooding(plane, request.ip)) return done();
     reply.hijack();

@@ -16,6 +16,8 @@ export interface Plane extends App {
 export interface ServingPlane extends Plane {
   /** Once true, each connection is closed after its response. */
   isStopping: () => boolean;
+  /** The headers of every answer that keep browsers from framing, sniffing or running it. */
+  securityLines: string;
   /** The end of a keep-alive response's head. */
   keepAliveLines: string;
   /** The address a request comes from, also behind our own proxies. */

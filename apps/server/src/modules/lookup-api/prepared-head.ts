@@ -54,6 +54,12 @@ function isOrdinary(response: ServerResponse): boolean {
   );
 }
 
+/** The lines of a head, as `headerList` reads them. */
+export const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+
 /** Alternating names and values, the form `writeHead` accepts directly. */
 export function headerList(lines: string): string[] {
   const list: string[] = [];

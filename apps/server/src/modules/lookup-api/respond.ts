@@ -71,7 +71,7 @@ export function sendRefusal(
 }
 
 function sendHead(plane: ServingPlane, { response, requestId }: Caller, status: number, lines: string): void {
-  const all = `${lines}x-request-id: ${requestId}\r\n`;
+  const all = `${lines}${plane.securityLines}x-request-id: ${requestId}\r\n`;
   if (plane.isStopping() || !assignHead(response, status, all, plane.keepAliveLines))
     writeHead(plane, response, status, all);
 }

@@ -46,7 +46,7 @@ test("a visit stores the page and the signed-in user, and nothing that reveals a
 });
 
 test("staff see thirty days of views, funnel and adverts; visit records are deleted after ninety", async () => {
-  await visits({ cookie: "channel=partner" }).getIntoAdd({ entry: "signup", page_path: "/" });
+  await visits({ cookie: "__Host-channel=partner" }).getIntoAdd({ entry: "signup", page_path: "/" });
   await visits().clAccessCallback({ channel: "ads", url: "https://meridian.example/?channel=ads", event: "landing" });
   await expect
     .poll(() => visitStats(running.app))
