@@ -5,11 +5,14 @@ import { type FieldError, fieldError, type Rule } from "@meridian/contract/input
 export class Failure extends Error {
   readonly failure: ErrorName;
   readonly data: Readonly<Record<string, unknown>> | null;
-  constructor(failure: ErrorName, data: Readonly<Record<string, unknown>> | null = null) {
+  /** Whose login was refused; for the log only. */
+  readonly userId: number | undefined;
+  constructor(failure: ErrorName, data: Readonly<Record<string, unknown>> | null = null, userId?: number) {
     super(failure);
     this.name = "Failure";
     this.failure = failure;
     this.data = data;
+    this.userId = userId;
   }
 }
 

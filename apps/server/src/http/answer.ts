@@ -7,6 +7,7 @@ import { isUnavailable } from "../lib/unavailable.ts";
 /** Answers a failure with its envelope, in the caller's language. */
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error, request);
+  request.failure = failure;
   if (failure.failure === "SERVER_ERROR") request.log.error({ err: error }, "unexpected failure");
   // A full queue already answers with Retry-After; logging each refusal would flood the log.
   if (failure.failure === "UNAVAILABLE" && failure.data?.retry_after_seconds === undefined) {

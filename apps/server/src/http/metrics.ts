@@ -1,18 +1,37 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { Failure } from "../errors.ts";
 import { BackgroundTask } from "../lib/background.ts";
 import { registry, requests } from "../lib/metrics.ts";
 
 const RETRY_MS = 1000;
 
-/** Times every request; the label is the route's pattern, so that addresses and ids cannot multiply the series. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who called, if signed in, and why the call failed; for the log. */
+    userId: number | undefined;
+    failure: Failure | undefined;
+  }
+}
+
+/**
+ * Times and logs every request; the label is the route's pattern, so that addresses and ids cannot multiply the series.
+ * The line of a refused one says who was refused, why, and from where.
+ */
 export function observeRequests(server: FastifyInstance): void {
+  server.decorateRequest("userId", undefined);
+  server.decorateRequest("failure", undefined);
   server.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { method, userId, failure, ip } = request;
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        ...{ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        user: userId ?? failure?.userId,
+        ...(failure && { failure: failure.failure, ip }),
+      },
       "request",
     );
   });

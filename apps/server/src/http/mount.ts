@@ -55,7 +55,9 @@ function answerCalls(
     // All of this precedes reading the body, so that an unauthorised caller cannot make us read an upload.
     onRequest: async (request, reply) => {
       await flood(request);
-      const user = await admit(app, endpoint, request, findUser);
+      const user = await identify(app, endpoint, request, findUser);
+      request.userId = user?.id;
+      if (user) requirePermission(endpoint, user);
       if (user) {
         users.set(request, user);
         noteBulkCaller(request, { lane: "visitors", name: `account ${user.accountId}` });
@@ -91,18 +93,24 @@ async function dataText({ output }: Endpoint, answer: unknown, request: FastifyR
   return bulkQueue.finish(bulkCallerOf(request), () => jsonSteps(output, answer));
 }
 
-async function admit(app: App, { access }: Endpoint, request: FastifyRequest, findUser: FindUser) {
+/** Who calls; null without a session. @throws Failure SESSION_INVALID if the call needs one */
+async function identify(app: App, { access }: Endpoint, request: FastifyRequest, findUser: FindUser) {
   const token = request.headers.token;
   if (access === "public") return null;
   const find = () => (typeof token === "string" && token !== "" ? findUser(app, token) : null);
   if (!needsSession(access)) return findIfPossible(request, find);
   const user = await find();
   if (!user) throw new Failure("SESSION_INVALID");
+  return user;
+}
+
+/** @throws Failure FORBIDDEN */
+function requirePermission({ access }: Endpoint, user: SignedIn): void {
+  if (!needsSession(access)) return;
   if (access === "main" && !user.isMain) throw new Failure("FORBIDDEN", { permission: "main" });
   if (isStaffAccess(access)) requireStaff(user, access);
   else if (access !== "main" && access !== "user" && !holds(user, access))
     throw new Failure("FORBIDDEN", { permission: access });
-  return user;
 }
 
 /** Only staff learn which permission is missing. */

@@ -7,6 +7,8 @@ import type { Config } from "../config.ts";
 export interface Secrets {
   /** Signs session tokens. */
   sessions: Buffer;
+  /** Signs tickets, which are steps between two calls. */
+  tickets: Buffer;
   /** Keyed hash of SMS codes and other short-lived values. */
   codes: Buffer;
   /** Encrypts API keys for reveal. */
@@ -37,6 +39,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
   const derive = (use: string) => Buffer.from(hkdfSync("sha256", master, "meridian", use, 32));
   return {
     sessions: derive("sessions"),
+    tickets: derive("tickets"),
     codes: derive("codes"),
     apiKeys: derive("api-keys"),
     kept: derive("kept"),

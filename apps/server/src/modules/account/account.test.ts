@@ -200,6 +200,17 @@ describe("a session", () => {
     await expect(visitor({ token: short.token }).userInfo({})).rejects.toMatchObject({ code: 506 });
   });
 
+  test("ends ninety days after its login, however often it is used", async () => {
+    const { phone } = await registered();
+    const { token } = await visitor().phoneLogin({ phone, password, remember: true });
+    for (let day = 15; day < 90; day += 15) {
+      later(15 * 86_400);
+      expect(await visitor({ token }).userInfo({})).toMatchObject({ phone });
+    }
+    later(15 * 86_400);
+    await expect(visitor({ token }).userInfo({})).rejects.toMatchObject({ code: 506 });
+  });
+
   test("is rejected for a token that is forged, altered or signed with another algorithm", async () => {
     const { token, user } = await registered();
     const { sid } = jwt.decode(token) as { sid: string };

@@ -89,7 +89,7 @@ async function tryPassword(app: App, visitor: Visitor, { identity, isHuman, plac
     await returnAttempts(app, taken);
     throw error;
   }
-  if (!isRight || !user) throw new Failure("WRONG_LOGIN");
+  if (!isRight || !user) throw new Failure("WRONG_LOGIN", null, user?.id);
   await returnAttempts(app, taken);
   await forgetAttempts(app, limits[0].subject);
   return signIn(app, user, visitor, input.remember);
@@ -100,7 +100,7 @@ async function tryPassword(app: App, visitor: Visitor, { identity, isHuman, plac
  * @throws Failure ACCOUNT_LOCKED if they may not sign in, SECOND_FACTOR_NEEDED
  */
 export async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
-  if (user.status !== "enabled") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
+  if (user.status !== "enabled") throw new Failure("ACCOUNT_LOCKED", { until_at: null }, user.id);
   if (user.totpEnabledAt)
     throw new Failure("SECOND_FACTOR_NEEDED", { ticket: signTicket(app, loginTicket, user, { long: isLong }) });
   return openKnownSession(app, user, visitor, isLong);

@@ -21,7 +21,7 @@ const TRIES = { windowSeconds: 900, free: 5, max: 20 };
  */
 export async function requireSecondFactor(app: App, row: User, code: string, captchaToken?: string): Promise<void> {
   const taken = await countAttempts(app, [triesOf(row.id)], captchaToken);
-  if (!(await isSecondFactor(app, row, code))) throw new Failure("WRONG_SECOND_FACTOR");
+  if (!(await isSecondFactor(app, row, code))) throw new Failure("WRONG_SECOND_FACTOR", null, row.id);
   await returnAttempts(app, taken);
 }
 

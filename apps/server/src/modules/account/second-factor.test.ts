@@ -1,3 +1,4 @@
+import jwt from "jsonwebtoken";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
@@ -128,7 +129,8 @@ describe("a login with the second factor", () => {
     const ticket = await ticketOf(phone);
     const way = entrance.visitor();
     const totp_code = codeAt(secret);
-    for (const wrong of [`${ticket.slice(0, -3)}abc`, token])
+    const otherwiseSigned = jwt.sign(jwt.decode(ticket) as object, entrance.running.app.secrets.sessions);
+    for (const wrong of [`${ticket.slice(0, -3)}abc`, token, otherwiseSigned])
       expect(await codeOf(way.loginSecondFactor({ ticket: wrong, totp_code }))).toBe(1014);
     expect(await codeOf(entrance.running.client({ token: ticket }).account.userInfo({}))).toBe(506);
     entrance.later(301);

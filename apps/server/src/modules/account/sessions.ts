@@ -10,6 +10,8 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 const DAY_MS = 86_400_000;
 const SHORT_DAYS = 7;
 const LONG_DAYS = 30;
+/** A session that is used without a break still ends this long after its login. */
+const MOST_DAYS = 90;
 /** How long a process may cache a session; every process refuses a revoked one within this time. */
 const BELIEVED_MS = 5000;
 const MAX_BELIEVED = 50_000;
@@ -101,9 +103,10 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
   if (user.status !== "enabled" || String(user.id) !== sub) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > DAY_MS) {
     const days = session.isLong ? LONG_DAYS : SHORT_DAYS;
+    const end = Math.min(now.getTime() + days * DAY_MS, session.createdAt.getTime() + MOST_DAYS * DAY_MS);
     await app.db.session.updateMany({
       where: { id: session.id, revokedAt: null },
-      data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) },
+      data: { lastSeenAt: now, expiresAt: new Date(end) },
     });
   }
   const { id, accountId } = user;

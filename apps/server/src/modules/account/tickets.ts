@@ -22,7 +22,7 @@ type Holder = Pick<User, "id" | "passwordHash" | "totpEnabledAt">;
 
 export function signTicket<C extends z.ZodObject>(app: App, kind: Kind<C>, user: Holder, claims: z.input<C>): string {
   const now = Math.floor(app.now().getTime() / 1000);
-  return jwt.sign({ ...claims, state: stateOf(app, user), exp: now + kind.seconds }, app.secrets.sessions, {
+  return jwt.sign({ ...claims, state: stateOf(app, user), exp: now + kind.seconds }, app.secrets.tickets, {
     algorithm: "HS256",
     audience: kind.audience,
     subject: String(user.id),
@@ -34,7 +34,7 @@ export function signTicket<C extends z.ZodObject>(app: App, kind: Kind<C>, user:
 export function readTicket<C extends z.ZodObject>(app: App, { audience, claims }: Kind<C>, ticket: string) {
   try {
     const clockTimestamp = Math.floor(app.now().getTime() / 1000);
-    const payload = jwt.verify(ticket, app.secrets.sessions, { algorithms: ["HS256"], audience, clockTimestamp });
+    const payload = jwt.verify(ticket, app.secrets.tickets, { algorithms: ["HS256"], audience, clockTimestamp });
     const { sub, state } = Common.parse(payload);
     return { userId: Number(sub), state, ...claims.parse(payload) };
   } catch {
