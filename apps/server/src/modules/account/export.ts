@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { strToU8, zipSync } from "fflate";
+import { Readable } from "node:stream";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { decryptText } from "../../lib/encryption.ts";
@@ -7,6 +7,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { readCallPage } from "../usage/call-page.ts";
 import { foldUsage } from "../usage/fold.ts";
+import { archive, type Entry } from "./archive.ts";
 import { exportAccount } from "./jobs.ts";
 import { type Fate, identitiesOf, personalData, statementFor } from "./personal-data.ts";
 
@@ -14,7 +15,10 @@ import { type Fate, identitiesOf, personalData, statementFor } from "./personal-
 const MAX_ROWS = 100_000;
 /** An export this old belongs to a worker that died. */
 const ABANDONED_MS = 3_600_000;
-const PAGES_AT_ONCE = 500;
+/** Rows read at a time, so that a large account takes no more memory than a small one. */
+const ROWS_AT_ONCE = 500;
+/** Pages of calls read at a time; each holds up to a few hundred calls. */
+const PAGES_AT_ONCE = 20;
 
 /** Starts an export of an account's data. @throws Failure CONFLICT while one is running */
 export async function beginAccountExport(app: App, user: SignedIn): Promise<{ job_id: number }> {
@@ -38,12 +42,10 @@ export async function beginAccountExport(app: App, user: SignedIn): Promise<{ jo
 export async function writeAccountExport(app: App, id: number): Promise<{ bytes: number }> {
   const row = await app.db.export.findFirst({ where: { id, kind: "account", status: "queued" } });
   if (!row) return { bytes: 0 };
-  const parts = await gather(app, row.accountId);
-  const texts = parts.map(({ file, rows }) => [`${file}.json`, `[${rows.join(",\n")}]`] as const);
-  const entries = [["contents.json", contentsOf(app, parts)] as const, ...texts];
-  const bytes = zipSync(Object.fromEntries(entries.map(([name, text]) => [name, strToU8(text)])));
   const storageKey = `exports/${randomUUID()}`;
-  await app.files.put(storageKey, bytes, { contentType: "application/zip" });
+  const written: Written = { bytes: 0, parts: [] };
+  const content = Readable.from(counted(archive(entriesOf(app, row.accountId, written.parts)), written));
+  await app.files.putStream(storageKey, content, { contentType: "application/zip" });
   await transaction(app, async (app) => {
     const now = app.now();
     const name = `account-${row.accountId}-${now.toISOString().slice(0, 10)}.zip`;
@@ -53,13 +55,13 @@ export async function writeAccountExport(app: App, id: number): Promise<{ bytes:
         scene: "export",
         name,
         storageKey,
-        size: bytes.length,
+        size: written.bytes,
         mime: "application/zip",
         isUsed: true,
         createdAt: now,
       },
     });
-    const rows = parts.reduce((sum, part) => sum + part.rows.length, 0);
+    const rows = written.parts.reduce((sum, part) => sum + part.rows, 0);
     await app.db.export.update({
       where: { id },
       data: { status: "done", fileId: file.id, rows, totalRows: rows, finishedAt: now },
@@ -74,72 +76,128 @@ export async function writeAccountExport(app: App, id: number): Promise<{ bytes:
       link: "/user?tab=profile",
     });
   });
-  return { bytes: bytes.length };
+  return { bytes: written.bytes };
 }
 
 interface Part {
   file: string;
-  /** JSON texts. */
-  rows: string[];
+  rows: number;
 }
 
-/** The account's rows of every table of personal data, without secrets and other people's data. */
-async function gather(app: App, accountId: number): Promise<Part[]> {
-  const parts: Part[] = [];
+interface Written {
+  bytes: number;
+  parts: Part[];
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, written: Written): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    written.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+/** A file for every table of personal data, without secrets and other people's data, and a list of them at the end. */
+async function* entriesOf(app: App, accountId: number, parts: Part[]): AsyncGenerator<Entry> {
   await foldUsage(app);
   for (const [table, fate] of Object.entries(personalData)) {
     if ("holds" in fate || "not" in fate.exported) continue;
-    const { file } = fate.exported;
-    parts.push({
-      file,
-      rows: table === "call_pages" ? await callsOfAccount(app, accountId) : await rowsOf(app, accountId, table, fate),
-    });
+    const part: Part = { file: `${fate.exported.file}.json`, rows: 0 };
+    const found = table === "call_pages" ? callsOfAccount(app, accountId) : rowsOf(app, accountId, table, fate);
+    yield { name: part.file, texts: jsonList(found, part) };
+    parts.push(part);
   }
-  return parts;
+  yield { name: "contents.json", texts: [contentsOf(app, parts)] };
 }
 
-async function rowsOf(app: App, accountId: number, table: string, { rows, exported }: Extract<Fate, { rows: string }>) {
-  if ("not" in exported) return [];
+/** The JSON list of the first rows, given as some at a time. */
+async function* jsonList(found: AsyncIterable<string[]>, part: Part): AsyncGenerator<string> {
+  yield "[";
+  for await (const some of found) {
+    const rows = some.slice(0, MAX_ROWS - part.rows);
+    if (rows.length > 0) yield (part.rows === 0 ? "" : ",\n") + rows.join(",\n");
+    part.rows += rows.length;
+    if (part.rows === MAX_ROWS) break;
+  }
+  yield "]";
+}
+
+/** The account's rows of a table as JSON, some at a time, in the order of the primary key. */
+async function* rowsOf(
+  app: App,
+  accountId: number,
+  table: string,
+  { rows, exported }: Extract<Fate, { rows: string }>,
+): AsyncGenerator<string[]> {
+  if ("not" in exported) return;
   const { without = [], opened = {}, override } = exported;
   const hidden = [...without, ...Object.keys(opened)].map((column) => `'${column}'`);
   const json = hidden.length > 0 ? `to_jsonb(t) - array[${hidden.join(", ")}]` : "to_jsonb(t)";
   const encrypted = Object.keys(opened).map((column) => `t."${column}"`);
-  const [sql, values] = statementFor(
-    `select (${json}${override ? ` || (${override})::jsonb` : ""})::text as json, array[${encrypted.join(", ")}]::text[] as encrypted
-     from "${table}" t where ${rows} limit ${MAX_ROWS}`,
-    accountId,
-    await identitiesOf(app, accountId),
-  );
-  const found = await app.db.$queryRawUnsafe<{ json: string; encrypted: (string | null)[] }[]>(sql, ...values);
-  const names = Object.values(opened);
-  if (names.length === 0) return found.map(({ json }) => json);
-  return found.map(({ json, encrypted }) => {
-    const clear = encrypted.map((value) => (value === null ? "" : decryptText(value, app.secrets.kept)));
-    const fields = names.map((name, index) => [name, clear[index]]);
-    return JSON.stringify({ ...(JSON.parse(json) as object), ...Object.fromEntries(fields) });
-  });
+  const key = await primaryKeyOf(app, table);
+  const columnsOf = (row: string) => key.map((column) => `${row}."${column}"`).join(", ");
+  const identities = await identitiesOf(app, accountId);
+  const select = `select (${json}${override ? ` || (${override})::jsonb` : ""})::text as json,
+      array[${encrypted.join(", ")}]::text[] as encrypted,
+      (select to_jsonb(k) from (select ${columnsOf("t")}) k)::text as key
+    from "${table}" t where (${rows})`;
+  const isAfter = `and (${columnsOf("t")}) > (select ${columnsOf("k")} from jsonb_populate_record(null::"${table}", :after) k)`;
+  const order = `order by ${columnsOf("t")} limit ${ROWS_AT_ONCE}`;
+  for (let last: string | null = null; ; ) {
+    const [text, values] = statementFor(`${select} ${last === null ? "" : isAfter} ${order}`, accountId, identities);
+    const sql = last === null ? text : text.replace(":after", `$${values.push(last)}::jsonb`);
+    const found: FoundRow[] = await app.db.$queryRawUnsafe(sql, ...values);
+    yield found.map((row) => clearText(app, row, Object.values(opened)));
+    last = found.at(-1)?.key ?? null;
+    if (found.length < ROWS_AT_ONCE) return;
+  }
 }
 
-/** The newest calls, which are stored as pages of many. */
-async function callsOfAccount({ db }: App, accountId: number): Promise<string[]> {
-  const calls: string[] = [];
-  for (let before: bigint | undefined; calls.length < MAX_ROWS; ) {
+interface FoundRow {
+  json: string;
+  encrypted: (string | null)[];
+  /** The primary key, as JSON. */
+  key: string;
+}
+
+/** A row's JSON with its encrypted columns in the clear, under their names in the export. */
+function clearText({ secrets }: App, { json, encrypted }: FoundRow, names: readonly string[]): string {
+  if (names.length === 0) return json;
+  const clear = encrypted.map((value) => (value === null ? "" : decryptText(value, secrets.kept)));
+  const fields = names.map((name, index) => [name, clear[index]]);
+  return JSON.stringify({ ...(JSON.parse(json) as object), ...Object.fromEntries(fields) });
+}
+
+async function primaryKeyOf({ db }: App, table: string): Promise<string[]> {
+  const columns = await db.$queryRaw<{ name: string }[]>`
+    select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisprimary order by array_position(i.indkey::int[], a.attnum::int)`;
+  return columns.map(({ name }) => name);
+}
+
+/** The newest calls, some at a time; they are stored as pages of many. */
+async function* callsOfAccount({ db }: App, accountId: number): AsyncGenerator<string[]> {
+  for (let before: bigint | undefined; ; ) {
     const pages = await db.callPage.findMany({
       where: { accountId, ...(before !== undefined && { id: { lt: before } }) },
       orderBy: { id: "desc" },
       take: PAGES_AT_ONCE,
     });
     for (const { bytes, startedAt, path, httpStatus, keyId, charged } of pages)
-      for (const { afterMs, query, clientIp } of readCallPage(bytes)) {
+      yield readCallPage(bytes).map(({ afterMs, query, clientIp }) => {
         const at = new Date(startedAt.getTime() + afterMs);
-        calls.push(
-          JSON.stringify({ at, key_id: keyId, path, query, client_ip: clientIp, http_status: httpStatus, charged }),
-        );
-      }
+        return JSON.stringify({
+          at,
+          key_id: keyId,
+          path,
+          query,
+          client_ip: clientIp,
+          http_status: httpStatus,
+          charged,
+        });
+      });
     before = pages.at(-1)?.id;
-    if (pages.length < PAGES_AT_ONCE) break;
+    if (pages.length < PAGES_AT_ONCE) return;
   }
-  return calls.slice(0, MAX_ROWS);
 }
 
 /** What the archive contains, and what is left out and why. */
@@ -148,9 +206,9 @@ function contentsOf(app: App, parts: readonly Part[]): string {
     "exported" in fate && "not" in fate.exported ? [{ table, because: fate.exported.not }] : [],
   );
   const files = parts.map(({ file, rows }) => ({
-    file: `${file}.json`,
-    rows: rows.length,
-    is_cut: rows.length >= MAX_ROWS,
+    file,
+    rows,
+    is_cut: rows >= MAX_ROWS,
   }));
   return JSON.stringify({ created_at: app.now(), files, left_out: left }, null, 2);
 }
