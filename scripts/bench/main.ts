@@ -19,9 +19,10 @@ const PARTS = {
   starve: benchStarvation,
   bodies: benchLargeBodies,
   counting: benchCounting,
+  connections: benchConnections,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["memory", "flood", "starve", "bodies", "counting"];
+const LONG_PARTS = ["memory", "flood", "starve", "bodies", "counting", "connections"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -126,6 +127,13 @@ async function benchCounting(): Promise<Result> {
   const { measureCounting, checkCountingBars, formatCountingTable } = await import("./counting.ts");
   const measured = await measureCounting(ROOT_DIRECTORY, values.quick, log);
   return { measured, bars: checkCountingBars(measured), table: formatCountingTable(measured) };
+}
+
+async function benchConnections(): Promise<Result> {
+  await generateFiles();
+  const { measureConnections, checkConnectionsBars, formatConnectionsTable } = await import("./connections.ts");
+  const measured = await measureConnections(ROOT_DIRECTORY, values.quick, log);
+  return { measured, bars: checkConnectionsBars(measured), table: formatConnectionsTable(measured) };
 }
 
 async function benchPages(): Promise<Result> {
