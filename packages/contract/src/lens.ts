@@ -9,7 +9,7 @@ import { riskLevels, riskReasonCodes } from "./risk.ts";
 const LONGEST_LINE = 47;
 const MAX_CHARACTERS = lensLimits.signedIn * LONGEST_LINE;
 /** A urlencoded form encodes each colon as three bytes. */
-const MAX_BODY_BYTES = 2 * MAX_CHARACTERS;
+const bodyBytesOf = (addresses: number): number => 2 * addresses * LONGEST_LINE;
 
 const indexes = (description: string) => z.array(z.int()).meta({ description });
 
@@ -71,6 +71,7 @@ export const lens = endpoint({
   }),
   output: LensAnswer,
   rate: { max: 20, seconds: 60 },
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: bodyBytesOf(lensLimits.signedIn),
+  maxAnonymousBodyBytes: bodyBytesOf(lensLimits.anonymous),
   silent: true,
 });

@@ -49,6 +49,49 @@ async function statusWithoutBody(path: string, type: string): Promise<number | n
   return Buffer.isBuffer(chunk) ? Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1]) : null;
 }
 
+describe("a caller without a session", () => {
+  const open = portalCalls.filter(({ access, maxBodyBytes }) => maxBodyBytes !== undefined && !needsSession(access));
+
+  test("may send less than others to every call that takes a large body", () => {
+    expect(open.map(({ path }) => path)).toContain("/v1/lens");
+    for (const { path, maxBodyBytes = 0, maxAnonymousBodyBytes = maxBodyBytes } of open)
+      expect(maxAnonymousBodyBytes, path).toBeLessThan(maxBodyBytes);
+  });
+
+  test.each(open.map((endpoint) => ({ path: endpoint.path, endpoint })))(
+    "is refused at $path as soon as the body states or reaches a greater length",
+    async ({ path, endpoint: { maxAnonymousBodyBytes = 0 } }) => {
+      const most = maxAnonymousBodyBytes + 16_384;
+      const first = `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\n`;
+      const chunk = (size: number) => `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
+      const sent = async (rest: string) => {
+        const socket = connect(port, "127.0.0.1");
+        socket.write(`${first}x-forwarded-for: ${from()["x-forwarded-for"]}\r\n${rest}`);
+        const [answer] = (await once(socket, "data")) as [Buffer];
+        socket.destroy();
+        return answer.toString();
+      };
+      const stated = await sent(`content-length: ${most + 1}\r\n\r\n`);
+      // Neither body ends.
+      const reached = await sent(`transfer-encoding: chunked\r\n\r\n${chunk(most)}${chunk(1)}`);
+      for (const answer of [stated, reached]) {
+        expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+        expect(answer).toContain(`"max_bytes":${most}`);
+      }
+    },
+  );
+
+  test.each(open.map(({ path }) => path))("sends up to that limit in chunks to %s", async (path) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...from() },
+      body: new Blob([JSON.stringify({ ips: "8.8.8.8 ".repeat(900) })]).stream(),
+      duplex: "half",
+    } as RequestInit);
+    expect(await response.json()).toMatchObject({ code: 200 });
+  });
+});
+
 describe("the caller is checked before the body is read", () => {
   test.each(portalCalls.filter(({ access }) => needsSession(access)).map(({ path }) => path))("%s", async (path) => {
     expect(await statusWithoutBody(path, "application/json")).toBe(200);

@@ -10,6 +10,7 @@ import { bulkQueue } from "../lib/bulk-queue.ts";
 import { languageOf } from "../lib/language.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
+import { limitedBody, requireLength } from "./body-limit.ts";
 import { bulkCallerOf, noteBulkCaller } from "./bulk-caller.ts";
 import { callerOf } from "./caller.ts";
 import { etagOf } from "./etag.ts";
@@ -47,7 +48,10 @@ function answerCalls(
   const users = new WeakMap<FastifyRequest, SignedIn>();
   const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
   const isSecure = isServedSecurely(app.config);
-  const bodyLimit = (endpoint.maxBodyBytes ?? 0) + DEFAULT_BODY_BYTES;
+  const { maxBodyBytes = 0, maxAnonymousBodyBytes } = endpoint;
+  const bodyLimit = maxBodyBytes + DEFAULT_BODY_BYTES;
+  const bodyLimitOf = (request: FastifyRequest) =>
+    maxAnonymousBodyBytes === undefined || users.has(request) ? bodyLimit : maxAnonymousBodyBytes + DEFAULT_BODY_BYTES;
   server.route({
     method: endpoint.method ?? "POST",
     url: endpoint.path,
@@ -63,9 +67,13 @@ function answerCalls(
         noteBulkCaller(request, { lane: "visitors", name: `account ${user.accountId}` });
       }
       await own?.(request);
-      if (endpoint.maxBodyBytes !== undefined && !largeBodies.reserve(request, reply.raw, bodyLimit))
+      requireLength(request, bodyLimitOf(request));
+      if (maxBodyBytes > 0 && !largeBodies.reserve(request, reply.raw, bodyLimitOf(request)))
         throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: LARGE_BODY_RETRY_SECONDS });
     },
+    ...(maxAnonymousBodyBytes !== undefined && {
+      preParsing: (request, _reply, payload, done) => done(null, limitedBody(request, payload, bodyLimitOf(request))),
+    }),
     handler: async (request, reply) => {
       const raw = endpoint.method === "GET" ? {} : withoutBlanks(endpoint.input, request.body);
       requireReadable(raw, request);
