@@ -126,7 +126,12 @@ export function worstPortalRequest(endpoint: Endpoint, source: Source, material:
 
 /** A list that is longer than anyone may send, which is refused. */
 export const tooLongList = (source: Source): string =>
-  rawRequest("POST", "/v1/lens", { ...from(source), ...json }, JSON.stringify({ ips: "1,".repeat(235_000) }));
+  rawRequest(
+    "POST",
+    "/v1/lens",
+    { ...from(source), ...json, token: source.token },
+    JSON.stringify({ ips: "1,".repeat(235_000) }),
+  );
 
 /** The same for the lookup API, with the source's key. */
 export function worstPlaneRequest(endpoint: PlaneEndpoint, source: Source, { known }: Material): string {

@@ -25,10 +25,12 @@ export const formLimits = { fields: 100, parts: 100, files: 0, headerPairs: 20, 
 export function registerBodies(server: FastifyInstance): void {
   server.removeContentTypeParser(["text/plain", "application/json"]);
   const readJson = server.getDefaultJsonParser("error", "error");
-  server.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    readInTurn(request, body.length, jsonSteps, done);
+  // Bodies are buffers until it is their turn: texts that wait are garbage that only a full collection finds.
+  server.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    readInTurn(request, bytes.length, jsonSteps, done);
 
     function* jsonSteps(): Steps<unknown> {
+      const body = bytes.toString();
       if (!(yield* boundedJsonSteps(body))) throw tooManyFields();
       yield;
       let failure: Error | null = null;
@@ -41,13 +43,19 @@ export function registerBodies(server: FastifyInstance): void {
       return read;
     }
   });
-  server.addContentTypeParser<string>(
+  server.addContentTypeParser<Buffer>(
     "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (request, body, done) => {
-      if (!isBoundedForm(body)) done(tooManyFields());
-      else if (body.length <= DEFAULT_BODY_BYTES) done(null, { ...parseForm(body, "&", "=", { maxKeys: 0 }) });
-      else readInTurn(request, body.length, () => formSteps(body), done);
+    { parseAs: "buffer" },
+    (request, bytes, done) => {
+      readInTurn(request, bytes.length, urlencodedSteps, done);
+
+      function* urlencodedSteps(): Steps<FormFields> {
+        const body = bytes.toString();
+        if (!isBoundedForm(body)) throw tooManyFields();
+        if (body.length <= DEFAULT_BODY_BYTES) return { ...parseForm(body, "&", "=", { maxKeys: 0 }) };
+        yield;
+        return yield* formSteps(body);
+      }
     },
   );
   server.addContentTypeParser<Buffer>("multipart/form-data", { parseAs: "buffer" }, (request, body, done) => {

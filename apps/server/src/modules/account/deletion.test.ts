@@ -179,7 +179,7 @@ describe("the export of an account", () => {
     expect(JSON.parse(text["users.json"] ?? "")).toMatchObject([{ id, phone: expect.stringMatching(/^\+86/) }]);
     expect(JSON.parse(text["keys.json"] ?? "").map(({ name }: { name: string }) => name)).toContain("shop");
     const user = await app.db.user.findUniqueOrThrow({ where: { id } });
-    for (const secret of [api_key, user.passwordHash ?? "-", app.secrets.sessions.toString("hex")])
+    for (const secret of [api_key, user.passwordHash ?? "-", app.secrets.sessions.export().toString("hex")])
       expect(Object.values(text).join("\n")).not.toContain(secret);
     expect(Object.values(text).join("\n")).not.toMatch(/Hash"|Encrypted"|storageKey/);
     expect((await own.notices.getNotice({ type: "security" })).list[0]?.title).toBe("Your data is ready");
