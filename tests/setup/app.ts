@@ -22,6 +22,8 @@ interface Options {
   routes?: Route[];
   findUser?: FindUser;
   registerPages?: ServerOptions["registerPages"];
+  /** Far more than in production, so that races are races. */
+  callsAtOnce?: number;
   /** Added to the settings of every test. */
   settings?: Record<string, string>;
   /** Replaces parts of the application. */
@@ -29,7 +31,8 @@ interface Options {
 }
 
 /** The product on a private copy of a real database, reached in-process. Close it at the end of the test file. */
-export async function startApp({ routes = productRoutes, findUser, registerPages, settings, change }: Options = {}) {
+export async function startApp(options: Options = {}) {
+  const { routes = productRoutes, findUser, registerPages, callsAtOnce = 100, settings, change } = options;
   const database = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), "meridian-test-"));
   await writeSmallDatabase(join(directory, "ipdb"));
@@ -49,6 +52,7 @@ export async function startApp({ routes = productRoutes, findUser, registerPages
     plane,
     routes,
     findUser: findUser ?? productFindUser,
+    callsAtOnce,
     ...(registerPages && { registerPages }),
   });
   await server.ready();

@@ -75,6 +75,19 @@ describe.each([...endpoints, ...staffEndpoints])("%s", (_name, endpoint) => {
         expect(schema.maxLength ?? schema.enum ?? schema.format ?? schema.pattern, field).toBeDefined();
   });
 
+  test("refuses a repeated field that is one value, by its name", () => {
+    const example = sample(endpoint.input, "input", true) as Record<string, unknown>;
+    const properties = (jsonSchema(endpoint.input, "input").properties ?? {}) as Record<string, Json>;
+    const isList = ({ type, anyOf = [] }: Json): boolean => type === "array" || (anyOf as Json[]).some(isList);
+    for (const field of fields) {
+      if (isList(properties[field] ?? {})) continue;
+      // What a form becomes in which the field occurs twice.
+      const twice = [example[field] ?? "1", example[field] ?? "1"];
+      const { error } = endpoint.input.safeParse({ ...example, [field]: twice });
+      expect(error?.issues.map(({ path }) => path[0])).toContain(field);
+    }
+  });
+
   if (fields.length > 0 && !needsSession(endpoint.access))
     test.each(fields)("names %s when it is malformed", async (field) => {
       const input = { ...sample(endpoint.input), [field]: "\u0000".repeat(2000) };

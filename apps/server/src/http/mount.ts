@@ -12,6 +12,7 @@ import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { limitedBody, requireLength } from "./body-limit.ts";
 import { bulkCallerOf, noteBulkCaller } from "./bulk-caller.ts";
+import type { InTurn } from "./call-turns.ts";
 import { callerOf } from "./caller.ts";
 import { etagOf } from "./etag.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
@@ -25,6 +26,7 @@ interface MountOptions {
   findUser: FindUser;
   flood: Limit;
   largeBodies: LargeBodies;
+  inTurn: InTurn;
 }
 
 /** Mounts one endpoint; one that takes a file gets the upload parser, in its own scope. */
@@ -43,7 +45,7 @@ function answerCalls(
   server: FastifyInstance,
   app: App,
   { endpoint, handler }: Route,
-  { findUser, flood, largeBodies }: MountOptions,
+  { findUser, flood, largeBodies, inTurn }: MountOptions,
 ): void {
   const users = new WeakMap<FastifyRequest, SignedIn>();
   const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
@@ -74,25 +76,28 @@ function answerCalls(
     ...(maxAnonymousBodyBytes !== undefined && {
       preParsing: (request, _reply, payload, done) => done(null, limitedBody(request, payload, bodyLimitOf(request))),
     }),
-    handler: async (request, reply) => {
-      const raw = endpoint.method === "GET" ? {} : withoutBlanks(endpoint.input, request.body);
-      requireReadable(raw, request);
-      const input = parseInput(endpoint, raw, request);
-      const caller = callerOf(request, reply, isSecure);
-      const user = users.get(request) ?? null;
-      const find = (app: App) => handler({ app, input, caller, user } as unknown as Call<Endpoint>);
-      const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
-      const who = user ? `user:${user.id}` : `address:${caller.ip}`;
-      if (!key) return send(endpoint, request, reply, await dataText(endpoint, await find(app), request));
-      const data = await once(
-        app,
-        { caller: who, path: endpoint.path, key },
-        { mode: endpoint.idempotent ?? "transaction", input },
-        async (app) => endpoint.output.parse(await find(app)),
-      );
-      return send(endpoint, request, reply, JSON.stringify(data));
-    },
+    // Once the body is read, so that a slow sender keeps no place.
+    handler: (request, reply) => inTurn(bulkCallerOf(request).name, () => work(request, reply)),
   });
+
+  async function work(request: FastifyRequest, reply: FastifyReply) {
+    const raw = endpoint.method === "GET" ? {} : withoutBlanks(endpoint.input, request.body);
+    requireReadable(raw, request);
+    const input = parseInput(endpoint, raw, request);
+    const caller = callerOf(request, reply, isSecure);
+    const user = users.get(request) ?? null;
+    const find = (app: App) => handler({ app, input, caller, user } as unknown as Call<Endpoint>);
+    const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
+    const who = user ? `user:${user.id}` : `address:${caller.ip}`;
+    if (!key) return send(endpoint, request, reply, await dataText(endpoint, await find(app), request));
+    const data = await once(
+      app,
+      { caller: who, path: endpoint.path, key },
+      { mode: endpoint.idempotent ?? "transaction", input },
+      async (app) => endpoint.output.parse(await find(app)),
+    );
+    return send(endpoint, request, reply, JSON.stringify(data));
+  }
 }
 
 /** An answer's JSON, without undeclared fields; a large one is validated and written when it is its caller's turn. */

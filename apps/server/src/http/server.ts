@@ -8,6 +8,7 @@ import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
 import type { Plane } from "../modules/lookup-api/plane.ts";
 import { answer } from "./answer.ts";
 import { DEFAULT_BODY_BYTES, registerBodies } from "./body.ts";
+import { openCallTurns } from "./call-turns.ts";
 import { requestIdOf } from "./caller.ts";
 import { limitConnections } from "./connections.ts";
 import { registerDocuments } from "./documents.ts";
@@ -49,6 +50,8 @@ export interface ServerOptions {
   registerPages?: (server: FastifyInstance, app: App) => Promise<void>;
   /** Answers API-key calls, if this process does. */
   plane?: Plane;
+  /** Portal calls that work at once; tests race more of them. */
+  callsAtOnce?: number;
 }
 
 /**
@@ -127,8 +130,8 @@ async function registerPortal(
   registerUpdater(server, app);
   registerSiblingLogout(server, app);
   registerPayments(server, app);
-  const flood = floodLimit(server);
-  for (const route of routes) mount(server, app, route, { findUser, flood, largeBodies });
+  const common = { findUser, flood: floodLimit(server), largeBodies, inTurn: openCallTurns(options.callsAtOnce) };
+  for (const route of routes) mount(server, app, route, common);
   if (registerPages) await registerPages(server, app);
   answerUnknown(server, routes);
 }

@@ -1,0 +1,38 @@
+import { Failure } from "../errors.ts";
+import { openFairQueue } from "../lib/fair-queue.ts";
+
+/** So few that what their answers from the database set going between two lookups takes a few milliseconds. */
+const AT_ONCE = 4;
+/** A call that still waits, for a provider or a slow query, gives its place to the next one. */
+const LONGEST_MS = 100;
+const MOST_WAITING = 1000;
+const RETRY_SECONDS = 1;
+
+export type InTurn = <T>(line: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Lets a few portal calls work at a time, and callers take turns: however many calls come, a lookup that pays waits for
+ * a few of them only.
+ */
+export function openCallTurns(atOnce = AT_ONCE): InTurn {
+  const inTurn = openFairQueue({
+    atOnce,
+    waiting: MOST_WAITING,
+    lanes: ["portal"],
+    refusal: () => new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
+  });
+  return (line, work) =>
+    new Promise((resolve, reject) => {
+      const hold = () =>
+        new Promise<void>((leave) => {
+          const timer = setTimeout(leave, LONGEST_MS);
+          work()
+            .then(resolve, reject)
+            .finally(() => {
+              clearTimeout(timer);
+              leave();
+            });
+        });
+      inTurn({ lane: "portal", line }, hold).catch(reject);
+    });
+}
