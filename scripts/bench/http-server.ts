@@ -34,8 +34,24 @@ export type ServerReport =
   | { kind: "listening"; port: number }
   /** CPU microseconds per request in each turn. */
   | { kind: "alternated"; counted: number[]; uncounted: number[] }
-  /** CPU microseconds used so far, and bytes of resident memory. */
-  | { kind: "standing"; microseconds: number; memoryBytes: number; databaseMicroseconds: number | null };
+  /** CPU microseconds used so far, and bytes of resident memory with what Node knows of it. */
+  | {
+      kind: "standing";
+      microseconds: number;
+      memoryBytes: number;
+      parts: MemoryParts;
+      databaseMicroseconds: number | null;
+    };
+
+/** Bytes of memory by whom they belong to; the rest of resident memory is code, and what the allocator keeps. */
+export interface MemoryParts {
+  /** Objects in V8's heap, dead ones that are not yet collected included. */
+  objects: number;
+  /** Pages that V8 keeps for its heap beyond these. */
+  spareHeap: number;
+  /** Buffers, such as the IP database and bodies. */
+  buffers: number;
+}
 
 /** A response of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
@@ -56,13 +72,21 @@ process.on("message", async (command: ServerCommand) => {
   report({
     kind: "standing",
     microseconds: usedMicroseconds(),
-    memoryBytes: process.memoryUsage.rss(),
+    ...memory(),
     databaseMicroseconds: peer?.databaseId ? readProcessTime(peer.databaseId) : null,
   });
 });
 process.once("disconnect", () => process.exit(0));
 
 const report = (message: ServerReport) => void process.send?.(message);
+
+function memory(): { memoryBytes: number; parts: MemoryParts } {
+  const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+  return {
+    memoryBytes: rss,
+    parts: { objects: heapUsed, spareHeap: heapTotal - heapUsed, buffers: external },
+  };
+}
 
 function usedMicroseconds(): number {
   if (peer?.serverId) return readProcessTime(peer.serverId) ?? 0;

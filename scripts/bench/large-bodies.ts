@@ -24,11 +24,13 @@ const PER_SECOND = 60;
 const UPLOADERS = 8;
 const UPLOAD_BYTES = 8_000_000;
 
+type Memory = Pick<Awaited<ReturnType<typeof readUsage>>, "memoryBytes" | "parts">;
+
 export interface LargeBodiesMeasurement {
-  beforeBytes: number;
-  loads: { name: string; mostBytes: number; statuses: PacedResult["statuses"] }[];
-  /** Resident memory at equal intervals after the last body. */
-  afterBytes: number[];
+  before: Memory;
+  loads: { name: string; most: Memory; statuses: PacedResult["statuses"] }[];
+  /** At equal intervals after the last body. */
+  after: Memory[];
   idleSeconds: number;
 }
 
@@ -66,20 +68,20 @@ export async function measureLargeBodies(
     const request = rawRequest("GET", `/v2/query?ip=${known[0]}`, bearer(environment.keys.many[0] ?? ""));
     await run(generator, { requests: [request], port: server.port, connections: 4, perSecond: 100, seconds: 2 });
     const measurement: LargeBodiesMeasurement = {
-      beforeBytes: (await readUsage(server)).memoryBytes,
+      before: await readUsage(server),
       loads: [],
-      afterBytes: [],
+      after: [],
       idleSeconds,
     };
     for (const [name, requests] of Object.entries(loads)) {
       const load = { requests, port: server.port, connections: SOURCES, perSecond: PER_SECOND, seconds };
-      const [{ statuses }, mostBytes] = await withMost(server, run(generator, load));
-      measurement.loads.push({ name, mostBytes, statuses });
-      log(`${name}: ${(mostBytes / MEGABYTE).toFixed(0)} MB at most`);
+      const [{ statuses }, most] = await withMost(server, run(generator, load));
+      measurement.loads.push({ name, most, statuses });
+      log(`${name}: ${(most.memoryBytes / MEGABYTE).toFixed(0)} MB at most`);
     }
     for (let passed = 0; passed <= idleSeconds; passed += idleSeconds / 6) {
       if (passed > 0) await sleep((idleSeconds / 6) * 1000);
-      measurement.afterBytes.push((await readUsage(server)).memoryBytes);
+      measurement.after.push(await readUsage(server));
     }
     return measurement;
   } finally {
@@ -90,26 +92,27 @@ export async function measureLargeBodies(
   }
 }
 
-/** The result of a load, and the most memory that was resident meanwhile. */
-async function withMost<T>(server: Server, load: Promise<T>): Promise<[T, number]> {
+/** The result of a load, and the memory when most was resident meanwhile. */
+async function withMost<T>(server: Server, load: Promise<T>): Promise<[T, Memory]> {
   let isOver = false;
   const ended = load.finally(() => {
     isOver = true;
   });
-  let most = 0;
+  let most = await readUsage(server);
   while (!isOver) {
-    most = Math.max(most, (await readUsage(server)).memoryBytes);
+    const now = await readUsage(server);
+    if (now.memoryBytes > most.memoryBytes) most = now;
     await Promise.race([ended, sleep(SAMPLE_MS)]);
   }
   return [await ended, most];
 }
 
-const leftBytes = ({ beforeBytes, afterBytes }: LargeBodiesMeasurement): number =>
-  (afterBytes.at(-1) ?? 0) - beforeBytes;
+const leftBytes = ({ before, after }: LargeBodiesMeasurement): number =>
+  (after.at(-1)?.memoryBytes ?? 0) - before.memoryBytes;
 
 export function checkLargeBodiesBars(measurement: LargeBodiesMeasurement): Bar[] {
-  const { beforeBytes, loads } = measurement;
-  const growth = (Math.max(...loads.map(({ mostBytes }) => mostBytes)) - beforeBytes) / MEGABYTE;
+  const { before, loads } = measurement;
+  const growth = (Math.max(...loads.map(({ most }) => most.memoryBytes)) - before.memoryBytes) / MEGABYTE;
   const left = leftBytes(measurement) / MEGABYTE;
   return [
     {
@@ -129,22 +132,21 @@ export function checkLargeBodiesBars(measurement: LargeBodiesMeasurement): Bar[]
   ];
 }
 
-export const formatLargeBodiesTable = ({
-  beforeBytes,
-  loads,
-  afterBytes,
-  idleSeconds,
-}: LargeBodiesMeasurement): string => {
-  const row = (name: string, bytes: number, note = "") =>
-    `${name.padEnd(32)}${(bytes / MEGABYTE).toFixed(0).padStart(9)}  ${note}`.trimEnd();
+export const formatLargeBodiesTable = ({ before, loads, after, idleSeconds }: LargeBodiesMeasurement): string => {
+  const cells = (values: readonly (number | string)[]) => values.map((value) => String(value).padStart(11)).join("");
+  const row = (name: string, { memoryBytes, parts: { objects, spareHeap, buffers } }: Memory, note = "") => {
+    const bytes = [memoryBytes, objects, spareHeap, buffers, memoryBytes - objects - spareHeap - buffers];
+    return `${name.padEnd(32)}${cells(bytes.map((value) => Math.round(value / MEGABYTE)))}  ${note}`.trimEnd();
+  };
   const statusesOf = (statuses: PacedResult["statuses"]) =>
     Object.entries(statuses)
       .map(([status, count]) => `${count} × ${status}`)
       .join(", ");
   return [
     "Resident memory of the product, in MB",
-    row("before", beforeBytes),
-    ...loads.map(({ name, mostBytes, statuses }) => row(`most during ${name}`, mostBytes, statusesOf(statuses))),
-    ...afterBytes.map((bytes, step) => row(`${((step * idleSeconds) / 6).toFixed(0)} s later`, bytes)),
+    `${"".padEnd(32)}${cells(["resident", "objects", "spare heap", "buffers", "the rest"])}`,
+    row("before", before),
+    ...loads.map(({ name, most, statuses }) => row(`most during ${name}`, most, statusesOf(statuses))),
+    ...after.map((memory, step) => row(`${((step * idleSeconds) / 6).toFixed(0)} s later`, memory)),
   ].join("\n");
 };
