@@ -66,7 +66,7 @@ describe("a picture", () => {
     const { cover } = await calls().goodsPictureAdd({ id, place: "cover", file: await smallPicture() });
     const answer = await get(cover);
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/webp"]);
-    expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe("RIFF");
     const { images } = await calls().goodsPictureAdd({ id, place: "images", file: await smallPicture() });
     const tomorrow = { ...running.app, now: () => new Date(Date.now() + 2 * DAY_MS) };
