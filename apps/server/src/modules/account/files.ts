@@ -21,7 +21,7 @@ const ownScenes: ReadonlySet<string> = new Set(["export", "invoice", "receipt"])
 /**
  * Stores an uploaded file under a random name. Its type is detected from its content; a picture is decoded and
  * re-encoded, so that nothing can be hidden in it.
- * @throws Failure TYPE_NOT_ALLOWED, UPLOAD_LIMIT_REACHED; InvalidField for a picture that cannot be decoded
+ * @throws Failure TYPE_NOT_ALLOWED, UPLOAD_LIMIT_REACHED, UNAVAILABLE; InvalidField for a picture that cannot be decoded
  */
 export async function uploadFile(
   app: App,
@@ -32,9 +32,9 @@ export async function uploadFile(
   const mime = await typeOf(content);
   const isDocument = mime === "application/pdf" && scene !== "avatar";
   if (!isDocument && !(mime in pictureFormats)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
-  const bytes = isDocument
-    ? content
-    : await redraw(content, pictureFormats[mime as keyof typeof pictureFormats], MAX_SIDE);
+  const format = pictureFormats[mime as keyof typeof pictureFormats];
+  const line = `account ${user.accountId}`;
+  const bytes = isDocument ? content : await redraw(content, { format, maxSide: MAX_SIDE, line });
   const storageKey = `uploads/${randomUUID()}`;
   const row = await reserveStorage(app, user, {
     ownerId: user.id,

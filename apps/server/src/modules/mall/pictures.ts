@@ -11,13 +11,14 @@ const UNUSED_PICTURE_MS = 86_400_000;
 
 /**
  * Stores a public picture of goods, and returns its path on the site.
- * @throws Failure TYPE_NOT_ALLOWED; InvalidField for one that cannot be decoded
+ * @throws Failure TYPE_NOT_ALLOWED, UNAVAILABLE; InvalidField for one that cannot be decoded
  */
 export async function storePicture(app: App, given: Buffer): Promise<string> {
   const mime = await typeOf(given);
   if (!Object.hasOwn(pictureFormats, mime)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
   const name = `${randomUUID()}.webp`;
-  await app.files.put(`${store}/${name}`, await redraw(given, "webp", MAX_SIDE), { contentType: "image/webp" });
+  const bytes = await redraw(given, { format: "webp", maxSide: MAX_SIDE, line: "staff" });
+  await app.files.put(`${store}/${name}`, bytes, { contentType: "image/webp" });
   return `/${store}/${name}`;
 }
 
