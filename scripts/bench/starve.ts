@@ -37,7 +37,7 @@ const MOST = 5;
 
 /** Why a paying caller may wait up to five times as long, by path. */
 const slower: Readonly<Record<string, string>> = {
-  "/admin/upload_file": "libvips decodes pictures on all cores",
+  "/admin/upload_file": "libvips decodes pictures on half the cores",
 };
 
 export interface StarveMeasurement {

@@ -17,7 +17,7 @@ export default {
     phone: "Enter a valid phone number or email",
     secondFactor: "Enter the six digits from your app, or a recovery code",
     password: "Enter your login password",
-    newPassword: "8 to 128 characters, not a common password, your phone number or your email address",
+    newPassword: "At least 8 characters; not a common password, your phone number or email address",
     mismatch: "The two passwords do not match",
     code: "Enter the six-digit code",
     email: "Enter a valid email",

@@ -19,7 +19,7 @@ export default {
     phone: "请输入正确的手机号或邮箱",
     secondFactor: "请输入身份验证器中的六位数字，或恢复码",
     password: "请输入登录密码",
-    newPassword: "8 至 128 位，不能是常见密码、手机号或邮箱",
+    newPassword: "至少 8 位，不能是常见密码、手机号或邮箱",
     mismatch: "两次输入的密码不一致",
     code: "请输入六位数字验证码",
     email: "请输入正确的邮箱",
