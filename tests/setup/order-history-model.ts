@@ -27,6 +27,8 @@ export interface Bought extends Priced {
   calls: number;
   /** Calls beyond these that were made and are not owed. */
   forgiven: number;
+  /** Calls that refunds in part took back. */
+  taken: number;
   usedBefore: number;
   paid: number;
   refunded: number;
@@ -60,13 +62,14 @@ export class Model {
   /** The last term; null if everything was refunded. */
   term(): Term | null {
     let term: Term | null = null;
-    for (const { isUndone, isUpgrade, at, num, level, calls, forgiven, usedBefore, currency } of this.bought) {
+    for (const { isUndone, isUpgrade, at, num, level, calls, forgiven, taken, usedBefore, currency } of this.bought) {
       if (isUndone) continue;
       const continues: boolean = term !== null && term.end > at && !isUpgrade;
       const start: number = continues && term ? term.start : at;
       const months: number = num + (continues && term ? term.months : 0);
       const before: number = continues && term ? term.calls : usedBefore;
-      term = { start, months, end: monthsLater(start, months), calls: before + calls + forgiven, level, currency };
+      const total = before + calls + forgiven - taken;
+      term = { start, months, end: monthsLater(start, months), calls: total, level, currency };
     }
     return term;
   }
@@ -102,7 +105,7 @@ export class Model {
     if (term === null) return 0;
     const paying = this.paying(term);
     const money = paying.reduce((sum, one) => sum + one.paid - one.refunded + one.credit, 0);
-    const calls = paying.reduce((sum, one) => sum + one.calls, 0);
+    const calls = paying.reduce((sum, one) => sum + one.calls - one.taken, 0);
     if (calls === 0) return 0;
     const unusedCalls = Math.max(0, term.calls - this.used) / calls;
     const unusedTime = Math.max(0, term.end - at) / (term.end - term.start);
@@ -121,18 +124,32 @@ export class Model {
     const term = this.term();
     if (isUpgrade && term) for (const one of this.paying(term)) one.creditedBy = id;
     const money = { paid: cents, refunded: 0, credit: credit - missing };
-    const state = { isUndone: false, creditedBy: null, forgiven: 0 };
+    const state = { isUndone: false, creditedBy: null, forgiven: 0, taken: 0 };
     this.bought.push({ ...priced, ...money, ...state, id, at: now, calls, usedBefore: this.used });
     this.remember();
   }
 
-  isRefundable({ paid, refunded, creditedBy, isUndone }: Bought, amount = paid - refunded): boolean {
-    return !isUndone && creditedBy === null && amount > 0 && paid - refunded > 0;
+  isRefundable(bought: Bought, now: number, amount: number): boolean {
+    const left = bought.paid - bought.refunded;
+    if (bought.isUndone || bought.creditedBy !== null || amount <= 0 || amount > left) return false;
+    const term = this.term();
+    const unused = term !== null && bought.at >= term.start ? this.left(now) : 0;
+    return amount === left || this.callsOf(bought, amount) <= unused;
   }
 
-  refund(bought: Bought, now: number, amount = bought.paid - bought.refunded): void {
+  /** The calls that a part of the money bought. */
+  private callsOf({ calls, paid, credit, refunded }: Bought, amount: number): number {
+    const until = (cents: number) => Math.ceil((calls * cents) / (paid + credit));
+    return until(refunded + amount) - until(refunded);
+  }
+
+  refund(bought: Bought, now: number, amount: number): void {
+    if (bought.refunded + amount < bought.paid) {
+      bought.taken += this.callsOf(bought, amount);
+      bought.refunded += amount;
+      return;
+    }
     bought.refunded += amount;
-    if (bought.refunded < bought.paid) return;
     bought.isUndone = true;
     for (const one of this.bought) if (one.creditedBy === bought.id) one.creditedBy = null;
     // Calls made beyond what is left are forgiven.

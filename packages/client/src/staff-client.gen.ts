@@ -72,7 +72,7 @@ export function createStaffClient(transport: Transport) {
       orderMake: call<CallerInput<StaffApi["adminOrders"]["orderMake"]>, CallerOutput<StaffApi["adminOrders"]["orderMake"]>>("/admin/order_make", "POST", false),
       /** Close an unpaid order. Needs: order.make. */
       orderClose: call<CallerInput<StaffApi["adminOrders"]["orderClose"]>, CallerOutput<StaffApi["adminOrders"]["orderClose"]>>("/admin/order_close", "POST", false),
-      /** Refund an order in full or in part. Needs: order.refund. */
+      /** Refund an order in full, or in part with the unused calls that the part paid for. Needs: order.refund. */
       orderRefund: call<CallerInput<StaffApi["adminOrders"]["orderRefund"]>, CallerOutput<StaffApi["adminOrders"]["orderRefund"]>>("/admin/order_refund", "POST", false),
       /** Record that a refund was paid by manual bank transfer. Needs: order.refund. */
       refundSettle: call<CallerInput<StaffApi["adminOrders"]["refundSettle"]>, CallerOutput<StaffApi["adminOrders"]["refundSettle"]>>("/admin/refund_settle", "POST", false),

@@ -87,6 +87,9 @@ export const adminOrders = {
       integral: z.int(),
       invoiced_cents: z.int(),
       refundable_cents: z.int(),
+      refundable_in_part_cents: z.int().meta({
+        description: "The most that a refund in part can pay back now: what the order's unused calls cost",
+      }),
       remark: z.string(),
       expires_at: optionalTime(),
       payments: z.array(
@@ -106,6 +109,7 @@ export const adminOrders = {
           channel: z.enum(payChannels),
           status: z.enum(refundStatuses),
           amount_cents: z.int(),
+          calls: z.int().meta({ description: "Unused calls it took back" }),
           reason: z.string(),
           error: z.string(),
           created_at: timestamp(),
@@ -146,9 +150,14 @@ export const adminOrders = {
   }),
   orderRefund: endpoint({
     path: "/admin/order_refund",
-    summary: "Refund an order in full or in part",
+    summary: "Refund an order in full, or in part with the unused calls that the part paid for",
     access: "order.refund",
-    input: z.object({ id: anyId(), amount_cents: cents().optional(), reason: lines(200) }),
+    input: z.object({
+      id: anyId(),
+      amount_cents: cents().optional().meta({ description: "A part in money; everything by default" }),
+      calls: integer(1, 2_000_000_000).optional().meta({ description: "A part in unused calls, instead of money" }),
+      reason: lines(200),
+    }),
     output: orRequested(z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) })),
     secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],

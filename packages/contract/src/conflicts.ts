@@ -14,6 +14,18 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
     en: "Its value paid for upgrade {order_no}; refund that order first",
     zh: "其价值已抵扣升级订单 {order_no}，请先退该订单",
   },
+  calls_used: {
+    en: "Only {calls} of its calls are unused: at most {amount} can be refunded in part, or all of it in full",
+    zh: "仅剩 {calls} 次未使用的调用，部分退款最多 {amount}；也可全额退款",
+  },
+  no_calls_left: {
+    en: "None of its calls are unused, so it can only be refunded in full",
+    zh: "没有未使用的调用，只能全额退款",
+  },
+  not_delivered: {
+    en: "It has not been delivered yet, so it can only be refunded in full",
+    zh: "尚未交付，只能全额退款",
+  },
   by_provider: { en: "The payment provider makes this refund itself", zh: "此退款由支付渠道处理" },
   overage: { en: "Calls beyond the quota have been made and are owed", zh: "超额调用已经发生，须支付" },
   open_order: {

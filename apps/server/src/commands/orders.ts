@@ -27,6 +27,7 @@ export const orderCommand = commandOf("orders", {
     num: stringOption,
     currency: stringOption,
     cents: stringOption,
+    calls: stringOption,
     quota: stringOption,
     qps: stringOption,
     contract: stringOption,
@@ -76,11 +77,13 @@ export const orderCommand = commandOf("orders", {
       run: (app, { words: [, id] }) => closeByStaff(app, commandLine, readInput(calls.orderClose, { id }).id),
     },
     refund: {
-      form: "<id> --reason <text> [--cents n]",
-      text: "refund an order, in full or in part",
-      question: (_app, { words: [, id], values: { cents } }) => `Refund ${cents ?? "all"} of order ${id}?`,
-      run: (app, { words: [, id], values: { cents, reason } }) => {
-        const input = readInput(calls.orderRefund, { id, amount_cents: cents, reason });
+      form: "<id> --reason <text> [--cents n | --calls n]",
+      text: "refund an order in full, or in part with the unused calls that the part paid for",
+      question: (_app, { words: [, id], values }) =>
+        `Refund ${values.cents ?? (values.calls ? `${values.calls} calls` : "all")} of order ${id}?`,
+      run: (app, { words: [, id], values }) => {
+        const { cents: amount_cents, reason } = values;
+        const input = readInput(calls.orderRefund, { id, amount_cents, calls: values.calls, reason });
         return refundOrder(app, commandLine, { ...input, order_id: input.id });
       },
     },

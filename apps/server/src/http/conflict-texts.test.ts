@@ -23,7 +23,7 @@ test("every rule that the code names in a conflict has a text in both languages"
 });
 
 test("no text of a conflict has a placeholder that its data leaves empty", () => {
-  const data = { order_no: "M1", integral: 5 };
+  const data = { order_no: "M1", integral: 5, amount: "¥1.00", calls: "5" };
   for (const state of Object.keys(conflicts))
     for (const language of ["en", "zh"] as const)
       expect(errorText("CONFLICT", language, { state, ...data })).not.toMatch(/[{}]|undefined/);

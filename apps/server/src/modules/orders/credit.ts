@@ -1,13 +1,15 @@
 import type { App } from "../../app.ts";
-import type { Order, Service } from "../../generated/client.ts";
+import type { Order, Refund, Service } from "../../generated/client.ts";
 import { balanceSubject } from "../usage/services.ts";
 import { standingsOf, untouched } from "../usage/standings.ts";
 import { itemOf } from "./items.ts";
+import { termKinds } from "./sold-calls.ts";
 
-const termKinds = ["api", "renew", "upgrade"];
+/** An order and the calls that refunds in part took back. */
+type Credited = Order & { refunds: Pick<Refund, "calls">[] };
 
 /** The orders that pay for a service's current term and that no upgrade has used yet. */
-export const creditableOrders = ({ db }: App, { id, accountId, currency, startAt }: Service): Promise<Order[]> =>
+export const creditableOrders = ({ db }: App, { id, accountId, currency, startAt }: Service): Promise<Credited[]> =>
   db.order.findMany({
     where: {
       accountId,
@@ -18,6 +20,7 @@ export const creditableOrders = ({ db }: App, { id, accountId, currency, startAt
       completedAt: { gte: startAt },
       creditedById: null,
     },
+    include: { refunds: { where: { status: { not: "failed" } }, select: { calls: true } } },
   });
 
 /**
@@ -29,14 +32,17 @@ export const creditableOrders = ({ db }: App, { id, accountId, currency, startAt
 export async function leftOf(
   app: App,
   service: Service,
-  orders: readonly Order[],
+  orders: readonly Credited[],
   at: Date,
 ): Promise<{ cents: number; of: string }> {
   const worth = orders.reduce(
     (sum, order) => sum + order.paidCents - order.refundedCents + itemOf(order).credit_cents,
     0,
   );
-  const calls = orders.reduce((sum, order) => sum + (itemOf(order).quota ?? 0), 0);
+  const calls = orders.reduce(
+    (sum, order) => sum + (itemOf(order).quota ?? 0) - order.refunds.reduce((taken, refund) => taken + refund.calls, 0),
+    0,
+  );
   const of = `${worth}:${calls}`;
   if (calls === 0 || !service.expireAt) return { cents: 0, of };
   const subject = balanceSubject(`service:${service.id}`, null);

@@ -147,8 +147,8 @@ class History {
   private async refund(back: number, percent: number): Promise<void> {
     const bought = this.model.bought.toReversed()[back];
     if (!bought) return;
-    const amount = percent === 100 ? undefined : Math.floor(((bought.paid - bought.refunded) * percent) / 100);
-    const allowed = this.model.isRefundable(bought, amount);
+    const amount = Math.floor(((bought.paid - bought.refunded) * percent) / 100);
+    const allowed = this.model.isRefundable(bought, time, amount);
     const request = { order_id: bought.id, amount_cents: amount, reason: "asked for" };
     const made = await refusalOf(() => refundOrder(running.app, commandLine, request));
     expect(made instanceof Failure).toBe(!allowed);

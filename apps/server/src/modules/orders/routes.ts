@@ -45,8 +45,7 @@ const forStaff = routes(adminOrders, {
   orderClose: async (call) => closeByStaff(call.app, await actor(call), call.input.id),
   orderRefund: withSecondPerson(adminOrders.orderRefund, {
     weigh: weighRefund,
-    carryOut: (app, staff, { id: order_id, amount_cents, reason }) =>
-      refundOrder(app, staff, { order_id, amount_cents, reason }),
+    carryOut: (app, staff, { id: order_id, ...asked }) => refundOrder(app, staff, { order_id, ...asked }),
   }),
   refundSettle: async (call) => settleRefund(call.app, await actor(call), call.input.id, call.input.transaction_no),
   transferList: ({ app, input }) => listTransfers(app, input),

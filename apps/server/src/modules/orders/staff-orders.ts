@@ -8,11 +8,13 @@ import { inLanguage } from "../../lib/language.ts";
 import { literal } from "../../lib/search-text.ts";
 import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
+import { refundableInPart } from "../payments/refunds.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { type Amounts, moneyIn } from "../staff/limits.ts";
 import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { currencyFor, priced, serviceOf } from "./prices.ts";
+import { refundedAmount } from "./sold-calls.ts";
 import { endUnpaidOrder } from "./states.ts";
 
 type Calls = typeof staffApi.adminOrders;
@@ -83,13 +85,15 @@ export async function showOrder(app: App, language: Language, id: number): Promi
   const [row] = order ? await describe(app, language, [order]) : [];
   if (!order || !row) throw new Failure("NOT_FOUND");
   const isPaid = order.status === "paid" || order.status === "completed";
+  const refundable = isPaid ? Math.max(0, order.paidCents - order.refundedCents - order.invoicedCents) : 0;
   return {
     ...row,
     origin_cents: order.originCents,
     discount_cents: order.discountCents,
     integral: order.integral,
     invoiced_cents: order.invoicedCents,
-    refundable_cents: isPaid ? Math.max(0, order.paidCents - order.refundedCents - order.invoicedCents) : 0,
+    refundable_cents: refundable,
+    refundable_in_part_cents: Math.min(refundable, await refundableInPart(app, order)),
     remark: order.remark,
     expires_at: order.expiresAt,
     payments: order.payments.map(({ id, paymentNo, channel, status, transactionNo, createdAt }) => ({
@@ -100,12 +104,13 @@ export async function showOrder(app: App, language: Language, id: number): Promi
       transaction_no: transactionNo,
       created_at: createdAt,
     })),
-    refunds: order.refunds.map(({ id, refundNo, payment, status, amountCents, reason, error, createdAt }) => ({
+    refunds: order.refunds.map(({ id, refundNo, payment, status, amountCents, calls, reason, error, createdAt }) => ({
       id,
       refund_no: refundNo,
       channel: payment.channel as never,
       status: status as never,
       amount_cents: amountCents,
+      calls,
       reason,
       error,
       created_at: createdAt,
@@ -229,12 +234,8 @@ export async function weighOrder(app: App, input: HandlerInput<Calls["orderMake"
 }
 
 /** A refund gives its amount. */
-export async function weighRefund(
-  { db }: App,
-  { id, amount_cents }: HandlerInput<Calls["orderRefund"]>,
-): Promise<Weight> {
+export async function weighRefund({ db }: App, { id, ...asked }: HandlerInput<Calls["orderRefund"]>): Promise<Weight> {
   const order = await db.order.findUnique({ where: { id } });
   if (!order) throw new Failure("NOT_FOUND");
-  const { accountId, currency, paidCents, refundedCents } = order;
-  return { amounts: moneyIn(currency, amount_cents ?? paidCents - refundedCents), accountId };
+  return { amounts: moneyIn(order.currency, refundedAmount(order, asked)), accountId: order.accountId };
 }

@@ -257,8 +257,10 @@ describe("a refund", () => {
     await submitOrPollRefund(app, (await refund(orderId, 4000)).refund_id);
     const notices = await app.db.notice.findMany({ where: { userId: account.id }, orderBy: { id: "desc" } });
     expect(notices[0]).toMatchObject({
-      contentEn: "¥40.00 has been refunded to your original payment method.",
-      contentZh: "退款 ¥40.00 已原路退回。",
+      titleEn: expect.stringContaining("was refunded in part"),
+      contentEn:
+        "¥40.00 has been refunded to your original payment method. The 400 unused calls it paid for were taken back.",
+      contentZh: "退款 ¥40.00 已原路退回。对应的 400 次未使用调用已收回。",
     });
   });
 

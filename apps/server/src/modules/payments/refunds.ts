@@ -9,40 +9,46 @@ import { allowOverage } from "../orders/complete.ts";
 import { afterRefund } from "../orders/consequences.ts";
 import { itemOf } from "../orders/items.ts";
 import { newRefundNo } from "../orders/numbers.ts";
+import { callsFor, centsFor, refundedAmount, soldBy } from "../orders/sold-calls.ts";
 import { releaseReservations, transitionOrder } from "../orders/states.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
-import { undoGrant } from "../usage/opening.ts";
+import { returnCalls, takeBackCalls, undoGrant, unusedCallsOf } from "../usage/withdrawing.ts";
 import { sendRefund } from "./jobs.ts";
 import { mailStaff } from "./notifications.ts";
 
 interface RefundRequest {
   order_id: number;
   amount_cents?: number | undefined;
+  calls?: number | undefined;
   reason: string;
 }
 
 /**
- * Refunds an order's payment, in full or in part.
- * @throws Failure NOT_FOUND; CONFLICT if it is not paid, or is on a valid invoice; InvalidField for too much
+ * Refunds an order's payment, in full or in part. A part takes its calls back before any money moves, and only unused
+ * ones can be.
+ * @throws Failure NOT_FOUND; CONFLICT if it is not paid, is on a valid invoice, or its calls are used; InvalidField for
+ *   too much
  */
-export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents, reason }: RefundRequest) {
+export function refundOrder(app: App, staff: Staff, { order_id: id, reason, ...asked }: RefundRequest) {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from orders where id = ${id} for update`;
     const order = await app.db.order.findUnique({ where: { id } });
     if (!order) throw new Failure("NOT_FOUND");
     const left = order.paidCents - order.refundedCents;
-    const amountCents = amount_cents ?? left;
     if (order.creditedById !== null) throw await creditedBy(app, order.creditedById);
     await transitionOrder(app, id, "refunding");
     if (order.paymentId === null || left === 0) throw new Failure("CONFLICT", { state: "nothing_paid" });
+    const amountCents = refundedAmount(order, asked);
     if (amountCents > left) throw new InvalidField("amount_cents", "max", { maximum: left });
     if (amountCents > left - order.invoicedCents) throw new Failure("CONFLICT", { state: "invoiced" });
+    const calls = amountCents < left ? await takeBack(app, order, amountCents) : 0;
     const refund = await app.db.refund.create({
       data: {
         orderId: id,
         paymentId: order.paymentId,
         refundNo: newRefundNo(app),
         amountCents,
+        calls,
         currency: order.currency,
         reason,
         createdAt: app.now(),
@@ -52,11 +58,40 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents
       action: "order.refund",
       target: `order:${id}`,
       before: { status: order.status, refunded_cents: order.refundedCents },
-      after: { status: "refunding", amount_cents: amountCents, reason },
+      after: { status: "refunding", amount_cents: amountCents, calls, reason },
     });
     await app.jobs.add(sendRefund, { id: refund.id });
     return { refund_id: refund.id, refund_no: refund.refundNo, status: "refunding" as const };
   });
+}
+
+/** Takes back the calls that an amount bought, and returns their number. @throws Failure CONFLICT if they are not unused */
+async function takeBack(app: App, order: Order, amountCents: number): Promise<number> {
+  const sold = soldBy(order);
+  if (!sold) return 0;
+  if (order.completedAt === null) throw new Failure("CONFLICT", { state: "not_delivered" });
+  // Purchases made before grants were recorded have none to take from.
+  if ((await app.db.serviceGrant.count({ where: { orderId: order.id } })) === 0) return 0;
+  const calls = callsFor(sold, amountCents);
+  if (calls === 0 || (await takeBackCalls(app, order, calls))) return calls;
+  const unused = await unusedCallsOf(app, order);
+  const most = centsFor(sold, unused);
+  if (most === 0) throw new Failure("CONFLICT", { state: "no_calls_left" });
+  throw new Failure("CONFLICT", {
+    state: "calls_used",
+    amount_cents: most,
+    amount: formatMoney(most, order.currency),
+    calls: unused.toLocaleString("en"),
+  });
+}
+
+/** The most that a refund in part can pay back now. */
+export async function refundableInPart(app: App, order: Order): Promise<number> {
+  const left = order.paidCents - order.refundedCents;
+  const sold = soldBy(order);
+  if (sold && order.completedAt === null) return 0;
+  if (!sold || (await app.db.serviceGrant.count({ where: { orderId: order.id } })) === 0) return left;
+  return Math.min(left, centsFor(sold, await unusedCallsOf(app, order)));
 }
 
 /** An order whose value paid for an upgrade is refunded after the upgrade is, or it would be paid back twice. */
@@ -102,7 +137,10 @@ const endPayment = ({ db }: App, { paymentId }: Refund) =>
   db.payment.update({ where: { id: paymentId }, data: { status: "refunded" } });
 
 async function recordFailure(app: App, order: Order, refund: Refund, isLate: boolean): Promise<void> {
-  if (!isLate) await transitionOrder(app, order.id, order.completedAt ? "completed" : "paid");
+  if (!isLate) {
+    await transitionOrder(app, order.id, order.completedAt ? "completed" : "paid");
+    if (refund.calls > 0) await returnCalls(app, order, refund.calls);
+  }
   await mailStaff(app, `Refund ${refund.refundNo} failed`, [
     `Order ${order.orderNo}, ${formatMoney(refund.amountCents, refund.currency)}.`,
     refund.error || "The provider gave no reason.",
@@ -123,12 +161,19 @@ async function recordSuccess(app: App, order: Order, refund: Refund): Promise<vo
   }
   await afterRefund(app, after, refund);
   const amount = formatMoney(refund.amountCents, refund.currency);
+  const calls = refund.calls.toLocaleString("en");
+  const taken =
+    refund.calls === 0
+      ? { en: "", zh: "" }
+      : { en: ` The ${calls} unused calls it paid for were taken back.`, zh: `对应的 ${calls} 次未使用调用已收回。` };
   await notify(app, order.accountId, {
     type: "order",
-    title: { en: `Order ${order.orderNo} was refunded`, zh: `订单 ${order.orderNo} 已退款` },
+    title: isWhole
+      ? { en: `Order ${order.orderNo} was refunded`, zh: `订单 ${order.orderNo} 已退款` }
+      : { en: `Order ${order.orderNo} was refunded in part`, zh: `订单 ${order.orderNo} 已部分退款` },
     content: {
-      en: `${amount} has been refunded to your original payment method.`,
-      zh: `退款 ${amount} 已原路退回。`,
+      en: `${amount} has been refunded to your original payment method.${taken.en}`,
+      zh: `退款 ${amount} 已原路退回。${taken.zh}`,
     },
     link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
   });

@@ -29,8 +29,8 @@ export interface Grant {
 /**
  * Leases credits from many balances at once: for each what was requested, at most an eighth of what is left, and at
  * least one while any is left. Credits are taken from the balance when they are leased, so that no two processes ever
- * hold the same one. Quota allocated to sub-accounts does not count as left. A share's quota is always read from the
- * database: a process that has not heard of a change yet would otherwise undo it.
+ * hold the same one. Quota allocated to sub-accounts does not count as left. The quota of a service or a share is always
+ * read from the database: a process that has not heard of a change yet would otherwise undo it.
  */
 export async function grantCredits(app: App, process: string, wants: readonly CreditRequest[]): Promise<Grant[]> {
   const subjects = wants.map(({ subject }) => subject);
@@ -44,6 +44,9 @@ export async function grantCredits(app: App, process: string, wants: readonly Cr
       case when w.subject ~ '^split:[0-9]+' then coalesce((
         select s.quota from splits s
         where s.id = split_part(w.subject, ':', 2)::int and s.status in ('active', 'paused')), 0)
+      when w.subject ~ '^service:[0-9]+' then coalesce((
+        select least(2147483647, s.quota::bigint + s.overage_calls)::int from services s
+        where s.id = split_part(w.subject, ':', 2)::int for share), w.quota)
       else w.quota end,
       case when w.subject ~ '^service:[0-9]+' then coalesce((
         select sum(s.quota) from splits s

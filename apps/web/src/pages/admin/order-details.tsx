@@ -1,3 +1,4 @@
+import { languages } from "../../lib/language.ts";
 import { moneyFormat } from "../../lib/money.ts";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
@@ -68,7 +69,9 @@ function Facts({ order }: { order: Info }) {
 function Money({ order }: { order: Info }) {
   const { orders: texts } = useAdminTexts();
   const channelName = useChannelName();
-  const money = moneyFormat(useLanguage(), order.currency);
+  const language = useLanguage();
+  const money = moneyFormat(language, order.currency);
+  const count = new Intl.NumberFormat(languages[language].tag);
   return (
     <>
       {order.payments.length > 0 && (
@@ -89,9 +92,16 @@ function Money({ order }: { order: Info }) {
         <section>
           <h3 className={styles.subtitle}>{texts.refunds}</h3>
           <ul className={styles.lines}>
-            {order.refunds.map(({ id, refund_no, amount_cents, status, reason, error }) => (
+            {order.refunds.map(({ id, refund_no, amount_cents, calls, status, reason, error }) => (
               <li key={id}>
-                {[refund_no, money(amount_cents), texts.refundStatuses[status], reason, error]
+                {[
+                  refund_no,
+                  money(amount_cents),
+                  calls > 0 && texts.takenBack(count.format(calls)),
+                  texts.refundStatuses[status],
+                  reason,
+                  error,
+                ]
                   .filter(Boolean)
                   .join(" · ")}
               </li>
@@ -124,9 +134,10 @@ function OrderActions({ order }: { order: Info }) {
           {
             name: "refund",
             label: texts.refund,
-            text: texts.refundText(money(order.refundable_cents)),
+            text: texts.refundText(money(order.refundable_cents), money(order.refundable_in_part_cents)),
             fields: [
               { name: "amount_cents", label: texts.cents, kind: "number" as const, isOptional: true },
+              { name: "calls", label: texts.refundedCalls, kind: "number" as const, isOptional: true },
               { name: "reason", label: fields.reason },
             ],
             isDestructive: true,

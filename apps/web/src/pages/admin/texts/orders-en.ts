@@ -55,7 +55,10 @@ export default {
     close: "Close",
     closeText: "It can no longer be paid. Points and coupon are returned.",
     refund: "Refund",
-    refundText: (left: string) => `Up to ${left}; leave empty to refund all of it. A full refund ends the service.`,
+    refundText: (left: string, part: string) =>
+      `Leave both empty to refund all ${left}, which takes back everything the order added. A refund in part takes back the unused calls it paid for, at most ${part} now.`,
+    refundedCalls: "Unused calls, instead of an amount",
+    takenBack: (calls: string) => `${calls} calls taken back`,
     cents: "Amount in fen or cents",
     settle: (no: string) => `Refund ${no} was paid manually`,
     transaction: "Transfer number",

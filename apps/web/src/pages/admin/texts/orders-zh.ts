@@ -49,7 +49,10 @@ export default {
     close: "关闭订单",
     closeText: "关闭后客户无法再付款，积分与优惠券退还。",
     refund: "退款",
-    refundText: (left: string) => `最多 ${left}，不填即全额退款；全额退款将收回服务。`,
+    refundText: (left: string, part: string) =>
+      `都不填即全额退款 ${left}，并收回该订单带来的全部内容；部分退款将收回对应的未使用调用，目前最多 ${part}。`,
+    refundedCalls: "未使用调用次数（代替金额）",
+    takenBack: (calls: string) => `收回 ${calls} 次调用`,
     cents: "金额（分）",
     settle: (no: string) => `退款 ${no} 已线下转账`,
     transaction: "转账流水号",

@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { callsFor, centsFor } from "../orders/sold-calls.ts";
+import { commandLine } from "../staff/actor.ts";
+import { grantCredits } from "../usage/lease-store.ts";
+import { standingsOf } from "../usage/standings.ts";
+import { endRefund, refundOrder, submitOrPollRefund } from "./refunds.ts";
+import { decideSandbox } from "./sandbox-page.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+const DAY_MS = 86_400_000;
+const start = Date.parse("2026-11-23T04:00:00Z");
+let time = start;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(time) }) });
+});
+afterAll(() => running.close());
+
+const serviceOf = ({ id }: Account) =>
+  running.app.db.service.findFirstOrThrow({ where: { accountId: id, type: 1, source: "order" } });
+const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
+
+/** A paid order for a thousand calls at ¥100, unless another is wished for. */
+async function buy(account: Account, wish = {}): Promise<number> {
+  const { quote_id } = await newQuote(running.app, account, wish);
+  await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 90 * DAY_MS) } });
+  const { orders } = running.client({ token: account.token });
+  const { order_id: orderId } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+  const { paymentNo } = await running.app.db.payment.findFirstOrThrow({ where: { orderId } });
+  await decideSandbox(running.app, paymentNo, "paid");
+  return orderId;
+}
+
+type Part = { amount_cents?: number; calls?: number };
+const ask = (order_id: number, part: Part) =>
+  refundOrder(running.app, commandLine, { order_id, ...part, reason: "asked for" });
+
+async function refund(order_id: number, part: Part): Promise<void> {
+  await submitOrPollRefund(running.app, (await ask(order_id, part)).refund_id);
+}
+
+/** Sets how many calls of the account's service were made, and how many are allocated. */
+async function use(account: Account, taken: number, reserved = 0): Promise<void> {
+  const subject = `service:${(await serviceOf(account)).id}`;
+  const create = { subject, quota: 1000, taken, reserved };
+  await running.app.db.balance.upsert({ where: { subject }, create, update: { taken, reserved } });
+}
+
+describe("a refund in part", () => {
+  test("takes back the calls that it paid for, and a last part that completes it takes back the term too", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    await refund(id, { amount_cents: 2500 });
+    expect(await serviceOf(account)).toMatchObject({ quota: 750 });
+    expect(await orderOf(id)).toMatchObject({ status: "completed", refundedCents: 2500 });
+    const notice = await running.app.db.notice.findFirstOrThrow({
+      where: { userId: account.id },
+      orderBy: { id: "desc" },
+    });
+    expect(notice.contentEn).toContain("The 250 unused calls it paid for were taken back");
+    await refund(id, { calls: 250 });
+    expect(await serviceOf(account)).toMatchObject({ quota: 500 });
+    expect(await orderOf(id)).toMatchObject({ refundedCents: 5000 });
+    await expect(ask(id, { amount_cents: 5001 })).rejects.toMatchObject({ failure: "INVALID_INPUT" });
+    await expect(ask(id, { calls: 501 })).rejects.toMatchObject({ failure: "INVALID_INPUT" });
+    await refund(id, { calls: 500 });
+    expect(await orderOf(id)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
+    expect(await serviceOf(account)).toMatchObject({ quota: 0, expireAt: new Date(start) });
+  });
+
+  test.each([
+    ["made", 600, 0, "calls_used", 4000],
+    ["allocated to sub-accounts", 0, 600, "calls_used", 4000],
+    ["made, all of them", 1000, 0, "no_calls_left", 0],
+  ])("does not take back calls that were %s, and names the largest amount", async (_, taken, reserved, state, most) => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    await use(account, taken, reserved);
+    const staff = running.client({ token: (await newStaff(running.app)).token }).adminOrders;
+    expect(await staff.orderInfo({ id })).toMatchObject({
+      refundable_cents: 10_000,
+      refundable_in_part_cents: most,
+    });
+    const answer = await answerOf(staff.orderRefund({ id, amount_cents: most + 1, reason: "asked for" }));
+    expect(answer).toMatchObject({ data: { state, ...(most > 0 && { amount_cents: most, calls: "400" }) } });
+    if (most === 0) return;
+    await refund(id, { amount_cents: most });
+    expect(await serviceOf(account)).toMatchObject({ quota: taken + reserved });
+  });
+
+  test("does not pay back the calls of a term that has ended", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    time += 40 * DAY_MS;
+    await expect(ask(id, { amount_cents: 1 })).rejects.toMatchObject({ data: { state: "no_calls_left" } });
+    const later = await buy(account);
+    await expect(ask(id, { amount_cents: 1 })).rejects.toMatchObject({ data: { state: "no_calls_left" } });
+    await refund(later, { amount_cents: 5000 });
+    expect(await serviceOf(account)).toMatchObject({ quota: 500 });
+    time = start;
+  });
+
+  test("that fails at the provider gives the calls back", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    const { refund_id } = await ask(id, { amount_cents: 5000 });
+    expect(await serviceOf(account)).toMatchObject({ quota: 500 });
+    const row = await running.app.db.refund.findUniqueOrThrow({ where: { id: refund_id } });
+    const failed = { state: "failed" as const, transactionNo: "", error: "no" };
+    await Promise.all([1, 2, 3].map(() => endRefund(running.app, row, failed)));
+    expect(await serviceOf(account)).toMatchObject({ quota: 1000 });
+    expect(await orderOf(id)).toMatchObject({ status: "completed", refundedCents: 0 });
+  });
+
+  test("of an upgrade takes back calls at the upgrade's whole price, and a later upgrade credits only what is left", async () => {
+    const account = await newAccount(running.app);
+    await buy(account);
+    const upgrade = await buy(account, { pkg_id: await packageOf(running.app, 1, 2) });
+    // 2000 calls for ¥100 and the ¥100 left of the package before.
+    await refund(upgrade, { amount_cents: 5000 });
+    expect(await serviceOf(account)).toMatchObject({ quota: 1500 });
+    const quoted = await newQuote(running.app, account, { pkg_id: await packageOf(running.app, 1, 3) });
+    expect(quoted).toMatchObject({ discount_cents: 15_000 });
+    await refund(upgrade, {});
+    expect(await serviceOf(account)).toMatchObject({ quota: 1000 });
+  });
+
+  test("of an order that is paid but not delivered is refused", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    await running.app.db.order.update({ where: { id }, data: { status: "paid", completedAt: null } });
+    await expect(ask(id, { amount_cents: 100 })).rejects.toMatchObject({ data: { state: "not_delivered" } });
+  });
+});
+
+describe("racing", () => {
+  test("sixty refunds of one order pay back and take back one of them", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    const asked = await Promise.allSettled(Array.from({ length: 60 }, () => ask(id, { amount_cents: 1000 })));
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await serviceOf(account)).toMatchObject({ quota: 900 });
+  });
+
+  test("sixty refunds of the orders of one term take back no call that is used", async () => {
+    const account = await newAccount(running.app);
+    const ids: number[] = [];
+    for (let count = 0; count < 6; count++) ids.push(await buy(account));
+    await use(account, 4900);
+    await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => ask(ids[index % 6] ?? 0, { amount_cents: 5000 })),
+    );
+    // The 1100 unused calls are enough for two refunds of 500 calls.
+    const made = await running.app.db.refund.count({ where: { orderId: { in: ids } } });
+    expect(await serviceOf(account)).toMatchObject({ quota: 6000 - made * 500 });
+    expect(made).toBeGreaterThanOrEqual(1);
+    expect(made).toBeLessThanOrEqual(2);
+  });
+
+  test("refunds and sixty processes that lease calls never give away a call twice", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    const { id: service } = await serviceOf(account);
+    const subject = `service:${service}`;
+    const lease = (process: number) =>
+      grantCredits(running.app, `p${process}`, [{ subject, quota: 1000, want: 40 }]).catch(() => []);
+    const work = Array.from({ length: 60 }, (_, index) => lease(index));
+    for (const cents of [3000, 2000, 1000])
+      work.push(
+        refund(id, { amount_cents: cents }).then(
+          () => [],
+          () => [],
+        ),
+      );
+    await Promise.all(work);
+    // These have not heard of the refund, and ask until nothing is left.
+    for (let process = 0; process < 60; process++) await lease(process);
+    const { quota } = await serviceOf(account);
+    const balance = await running.app.db.balance.findUniqueOrThrow({ where: { subject } });
+    const made = await running.app.db.refund.aggregate({ where: { orderId: id }, _sum: { calls: true } });
+    expect(quota).toBe(1000 - (made._sum.calls ?? 0));
+    expect(balance.quota).toBe(quota);
+    expect(balance.taken).toBeLessThanOrEqual(quota);
+    expect((await standingsOf(running.app, [subject])).get(subject)?.used).toBe(0);
+  });
+});
+
+test("a process that has not heard of a refund neither leases what it took back nor brings it back", async () => {
+  const account = await newAccount(running.app);
+  const id = await buy(account);
+  const subject = `service:${(await serviceOf(account)).id}`;
+  const lease = () => grantCredits(running.app, "late", [{ subject, quota: 1000, want: 2000 }]);
+  await lease();
+  await refund(id, { calls: 500 });
+  let last = await lease();
+  while (last[0]?.granted) last = await lease();
+  expect(await running.app.db.balance.findUniqueOrThrow({ where: { subject } })).toMatchObject({
+    quota: 500,
+    taken: 500,
+  });
+});
+
+test("any parts take back together what the whole would, and the amount for calls never takes more than these", () => {
+  const sold = fc.record({
+    calls: fc.integer({ min: 1, max: 2_000_000_000 }),
+    cents: fc.integer({ min: 1, max: 1e10 }),
+  });
+  fc.assert(
+    fc.property(sold, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (sold, shares) => {
+      let [refundedCents, taken] = [0, 0];
+      for (const share of [...shares, 1]) {
+        const cents = Math.floor((sold.cents - refundedCents) * share);
+        taken += callsFor({ ...sold, refundedCents }, cents);
+        refundedCents += cents;
+        const rest = Math.floor((sold.calls - taken) * share);
+        const most = centsFor({ ...sold, refundedCents }, rest);
+        expect(callsFor({ ...sold, refundedCents }, most)).toBeLessThanOrEqual(rest);
+        expect(callsFor({ ...sold, refundedCents }, most + 1)).toBeGreaterThan(rest);
+      }
+      expect(taken).toBe(sold.calls);
+    }),
+  );
+});
