@@ -6,7 +6,9 @@ import { receiveCallback } from "../../apps/server/src/modules/payments/notifica
 import { openApp } from "../../apps/server/src/open-app.ts";
 
 // A process that handles payment callbacks like the API, one per line, and reports which it accepted.
-const { app } = openApp(processConfig(), { process: "callbacks", connections: 8 });
+const { app: opened } = openApp(processConfig(), { process: "callbacks", connections: 8 });
+const { STOPPED_AT } = process.env;
+const app = STOPPED_AT ? { ...opened, now: () => new Date(STOPPED_AT) } : opened;
 await app.db.$queryRaw`select 1`;
 createInterface({ input: process.stdin }).on("line", (line) => {
   const notification = JSON.parse(line) as Parameters<typeof sandboxCallback>[1];

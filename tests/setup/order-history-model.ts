@@ -4,6 +4,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const CALLS_PER_MONTH = 1000;
 const CENTS_PER_MONTH = 10_000;
+/** How long before the end of a term a paid renewal with another package takes its place. */
+const EARLY_MS = 2 * MINUTE_MS;
 
 export interface Form {
   /** The size of the package: its calls and its price per month grow with it. */
@@ -12,18 +14,23 @@ export interface Form {
   currency: "CNY" | "USD" | undefined;
 }
 
-interface Priced {
+export interface Priced {
   level: number;
   num: number;
   currency: string;
   cents: number;
-  isUpgrade: boolean;
+  /** Whether it replaces the rest of the term. */
+  replaces: boolean;
+  isRenewal: boolean;
+  /** What is left of the package before, and the calls it adds beyond the price. */
   credit: number;
+  extra: number;
 }
 
 export interface Bought extends Priced {
   id: number;
   at: number;
+  paidAt: number;
   calls: number;
   /** Calls beyond these that were made and are not owed. */
   forgiven: number;
@@ -32,6 +39,8 @@ export interface Bought extends Priced {
   usedBefore: number;
   paid: number;
   refunded: number;
+  /** A paid renewal that waits for the end of the term has not begun. */
+  isBegun: boolean;
   isUndone: boolean;
   creditedBy: number | null;
 }
@@ -56,15 +65,22 @@ function monthsLater(from: number, months: number): number {
 
 /** One account's purchases of one product. */
 export class Model {
+  /** In the order in which they were paid. */
   readonly bought: Bought[] = [];
+  /** In the order in which they began. */
+  private begun: Bought[] = [];
   used = 0;
+  /** What a sub-account was given of it, and has used. */
+  share: { calls: number; used: number } | null = null;
+  /** The service, which remains even if everything was refunded. */
+  known: { start: number; end: number; currency: string; level: number; next: number | null } | null = null;
 
   /** The last term; null if everything was refunded. */
   term(): Term | null {
     let term: Term | null = null;
-    for (const { isUndone, isUpgrade, at, num, level, calls, forgiven, taken, usedBefore, currency } of this.bought) {
+    for (const { isUndone, replaces, at, num, level, calls, forgiven, taken, usedBefore, currency } of this.begun) {
       if (isUndone) continue;
-      const continues: boolean = term !== null && term.end > at && !isUpgrade;
+      const continues: boolean = term !== null && term.end > at && !replaces;
       const start: number = continues && term ? term.start : at;
       const months: number = num + (continues && term ? term.months : 0);
       const before: number = continues && term ? term.calls : usedBefore;
@@ -74,30 +90,65 @@ export class Model {
     return term;
   }
 
+  /** Calls made by the account, and calls given away. */
+  private get made(): number {
+    return this.used + (this.share?.calls ?? 0);
+  }
+
+  isRunning = (now: number): boolean => (this.term()?.end ?? 0) > now;
+
   left(now: number): number {
-    const term = this.term();
-    return term !== null && term.end > now ? Math.max(0, term.calls - this.used) : 0;
+    return this.isRunning(now) ? Math.max(0, (this.term()?.calls ?? 0) - this.made) : 0;
   }
 
   use(calls: number): void {
     this.used += calls;
   }
 
-  /** Null if a larger package is running. */
-  priceOf({ level, num, currency }: Form, now: number): Priced | null {
-    const term = this.term();
-    const runs = term !== null && term.end > now;
-    if (runs && term.level > level) return null;
-    const isUpgrade = runs && term.level < level;
-    const price = level * num * CENTS_PER_MONTH;
-    const credit = isUpgrade ? Math.min(price, this.worth(now)) : 0;
-    const isKept = this.lastKnown !== null && this.lastKnown.end + 30 * DAY_MS > now;
-    const charged = isKept ? (this.lastKnown?.currency ?? "") : (currency ?? "");
-    return { level, num, currency: charged, cents: price - credit, isUpgrade, credit };
+  /** What a share has not used returns. */
+  endShare(): void {
+    this.used += this.share?.used ?? 0;
+    this.share = null;
   }
 
-  /** Of the term that runs or ran last, even if everything was refunded, because its service remains. */
-  private lastKnown: { end: number; currency: string } | null = null;
+  /** @returns why it is refused, or its price */
+  priceOf({ level, num, currency }: Form, now: number, isDowngrade: boolean): Priced | "larger_package" | "downgrade" {
+    const term = this.isRunning(now) ? this.term() : null;
+    const isSmaller = term !== null && term.level > level;
+    if (isSmaller && !isDowngrade) return "larger_package";
+    if (isDowngrade && !isSmaller) return "downgrade";
+    const replaces = term !== null && term.level !== level;
+    const price = level * num * CENTS_PER_MONTH;
+    const worth = replaces ? this.worth(now) : 0;
+    const extra = Math.floor((level * num * CALLS_PER_MONTH * Math.max(0, worth - price)) / price);
+    const credit = extra > 0 ? worth : Math.min(price, worth);
+    const isKept = this.known !== null && this.known.end + 30 * DAY_MS > now;
+    const charged = isKept ? (this.known?.currency ?? "") : (currency ?? "");
+    const cents = price - Math.min(price, credit);
+    return { level, num, currency: charged, cents, replaces, isRenewal: false, credit, extra };
+  }
+
+  /** @returns why it is refused, or its price */
+  renewalOf(num: number, now: number): Priced | "closed" {
+    if (this.known === null || this.known.end + 30 * DAY_MS <= now) return "closed";
+    const { currency, level: current, next } = this.known;
+    const level = next ?? current;
+    const cents = level * num * CENTS_PER_MONTH;
+    return { level, num, currency, cents, replaces: false, isRenewal: true, credit: 0, extra: 0 };
+  }
+
+  /** Chooses the package after the end of the term, or none. @returns why it is refused, or null */
+  choose(level: number | null, now: number): string | null {
+    if (this.known === null) return "NOT_FOUND";
+    if (level !== null && this.known.end <= now) return "expired";
+    if (level !== null && level >= this.known.level) return "not_smaller";
+    if (this.known.next === level) return null;
+    if (this.waiting().length > 0) return "renewal_paid";
+    this.known.next = level;
+    return null;
+  }
+
+  private waiting = (): Bought[] => this.bought.filter(({ isBegun, isUndone }) => !isBegun && !isUndone);
 
   /** What is left of the money paid for the current term. */
   private worth(at: number): number {
@@ -107,34 +158,53 @@ export class Model {
     const money = paying.reduce((sum, one) => sum + one.paid - one.refunded + one.credit, 0);
     const calls = paying.reduce((sum, one) => sum + one.calls - one.taken, 0);
     if (calls === 0) return 0;
-    const unusedCalls = Math.max(0, term.calls - this.used) / calls;
+    const unusedCalls = Math.max(0, term.calls - this.made) / calls;
     const unusedTime = Math.max(0, term.end - at) / (term.end - term.start);
     return Math.floor(money * Math.min(1, unusedCalls, unusedTime));
   }
 
   private paying = (term: Term): Bought[] =>
-    this.bought.filter((one) => !one.isUndone && one.creditedBy === null && one.at >= term.start);
+    this.begun.filter((one) => !one.isUndone && one.creditedBy === null && one.at >= term.start);
 
-  deliver({ id, orderedAt, ...priced }: Priced & { id: number; orderedAt: number }, now: number): void {
-    const { level, num, cents, isUpgrade, credit } = priced;
-    const full = level * num * CALLS_PER_MONTH;
+  pay({ id, orderedAt, ...priced }: Priced & { id: number; orderedAt: number }, now: number): void {
+    const { level, num, cents, replaces, credit, extra } = priced;
+    const ordered = level * num * CALLS_PER_MONTH + extra;
     const isPrompt = now - orderedAt <= 30 * MINUTE_MS;
-    const missing = isUpgrade ? Math.max(0, credit - this.worth(isPrompt ? orderedAt - 15 * MINUTE_MS : now)) : 0;
-    const calls = full - Math.ceil((full * missing) / (cents + credit));
+    const missing = replaces ? Math.max(0, credit - this.worth(isPrompt ? orderedAt - 15 * MINUTE_MS : now)) : 0;
+    const calls = ordered - Math.ceil((ordered * missing) / Math.max(level * num * CENTS_PER_MONTH, credit));
     const term = this.term();
-    if (isUpgrade && term) for (const one of this.paying(term)) one.creditedBy = id;
+    if (replaces && term) for (const one of this.paying(term)) one.creditedBy = id;
     const money = { paid: cents, refunded: 0, credit: credit - missing };
-    const state = { isUndone: false, creditedBy: null, forgiven: 0, taken: 0 };
-    this.bought.push({ ...priced, ...money, ...state, id, at: now, calls, usedBefore: this.used });
-    this.remember();
+    const state = { isBegun: false, isUndone: false, creditedBy: null, forgiven: 0, taken: 0 };
+    const one = { ...priced, ...money, ...state, id, at: 0, paidAt: now, calls, usedBefore: 0 };
+    this.bought.push(one);
+    this.begin(one, now);
+  }
+
+  /** What the service does every minute. */
+  tick(now: number): void {
+    if (this.share && !this.isRunning(now)) this.endShare();
+    for (const one of this.waiting()) this.begin(one, now);
+  }
+
+  /** A renewal with another package begins at the end of the running term. */
+  private begin(one: Bought, now: number): void {
+    const term = this.term();
+    const waits = one.isRenewal && term !== null && term.end > now && this.known?.level !== one.level;
+    if (waits && term.end - EARLY_MS > now) return;
+    Object.assign(one, { isBegun: true, at: waits ? term.end : now, usedBefore: this.made });
+    this.begun.push(one);
+    this.remember(now);
   }
 
   isRefundable(bought: Bought, now: number, amount: number): boolean {
     const left = bought.paid - bought.refunded;
-    if (bought.isUndone || bought.creditedBy !== null || amount <= 0 || amount > left) return false;
+    if (bought.isUndone || bought.creditedBy !== null) return false;
+    if (bought.paid === 0) return bought.credit > 0;
+    if (amount <= 0 || amount > left) return false;
     const term = this.term();
-    const unused = term !== null && bought.at >= term.start ? this.left(now) : 0;
-    return amount === left || this.callsOf(bought, amount) <= unused;
+    const unused = bought.isBegun && term !== null && bought.at >= term.start ? this.left(now) : 0;
+    return amount === left || (bought.isBegun && this.callsOf(bought, amount) <= unused);
   }
 
   /** The calls that a part of the money bought. */
@@ -144,24 +214,41 @@ export class Model {
   }
 
   refund(bought: Bought, now: number, amount: number): void {
-    if (bought.refunded + amount < bought.paid) {
-      bought.taken += this.callsOf(bought, amount);
-      bought.refunded += amount;
+    const taken = this.callsOf(bought, amount);
+    bought.refunded += amount;
+    if (bought.refunded < bought.paid) {
+      bought.taken += taken;
       return;
     }
-    bought.refunded += amount;
     bought.isUndone = true;
     for (const one of this.bought) if (one.creditedBy === bought.id) one.creditedBy = null;
+    if (!bought.isBegun) return;
     // Calls made beyond what is left are forgiven.
-    const missing = this.used - (this.term()?.calls ?? this.used);
-    const last = this.bought.findLast(({ isUndone }) => !isUndone);
+    const missing = this.made - (this.term()?.calls ?? this.made);
+    const last = this.begun.findLast(({ isUndone }) => !isUndone);
     if (last && missing > 0) last.forgiven += missing;
-    this.remember();
-    if (!last && this.lastKnown) this.lastKnown.end = now;
+    this.remember(now);
   }
 
-  private remember(): void {
+  /** What of an order can be on an invoice. */
+  invoiceable({ currency, paid, refunded, paidAt }: Bought, now: number): number {
+    return currency === "CNY" && paidAt >= monthsLater(now, -12) ? paid - refunded : 0;
+  }
+
+  /** A next package was chosen for the term and the package before a change. */
+  private remember(now: number): void {
     const term = this.term();
-    if (term) this.lastKnown = { end: term.end, currency: term.currency };
+    const { next = null, currency = "", level = 0, start = 0 } = this.known ?? {};
+    if (!term) this.known = { start, end: now, currency, level, next: null };
+    else {
+      const isSame = this.known !== null && start === term.start && level === term.level;
+      this.known = {
+        start: term.start,
+        end: term.end,
+        currency: term.currency,
+        level: term.level,
+        next: isSame ? next : null,
+      };
+    }
   }
 }

@@ -57,6 +57,9 @@ export const orderCalls = {
   }),
   orderCancel: async ({ own }: { own: (kind: "order") => Promise<number> }) => ({ id: await own("order") }),
   couponList: () => ({}),
+  setNextPackage: async ({ own }: { own: (kind: "service") => Promise<number> }) => ({
+    service_id: await own("service"),
+  }),
   setServicePolicy: async ({ own }: { own: (kind: "service") => Promise<number> }) => ({
     service_id: await own("service"),
     over_quota_policy: "stop" as const,

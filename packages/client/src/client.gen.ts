@@ -222,6 +222,8 @@ export function createClient(transport: Transport) {
       orderCancel: call<CallerInput<Api["orders"]["orderCancel"]>, CallerOutput<Api["orders"]["orderCancel"]>>("/v1/order_cancel", "POST", false),
       /** List the account's usable coupons. Needs: billing.order. */
       couponList: call<CallerInput<Api["orders"]["couponList"]>, CallerOutput<Api["orders"]["couponList"]>>("/v1/coupon_list", "POST", false),
+      /** Continue with a smaller package at the end of the term, or cancel that. Needs: billing.pay. */
+      setNextPackage: call<CallerInput<Api["orders"]["setNextPackage"]>, CallerOutput<Api["orders"]["setNextPackage"]>>("/v1/set_next_package", "POST", false),
       /** Set whether a service renews automatically, and what happens beyond its quota. Needs: billing.pay. */
       setServicePolicy: call<CallerInput<Api["orders"]["setServicePolicy"]>, CallerOutput<Api["orders"]["setServicePolicy"]>>("/v1/set_service_policy", "POST", false),
     },

@@ -87,6 +87,10 @@ export const adminOrders = {
       integral: z.int(),
       invoiced_cents: z.int(),
       refundable_cents: z.int(),
+      is_undoable: z.boolean().meta({
+        description:
+          "Whether a refund undoes it without moving money: only what was left of the package before paid for it",
+      }),
       refundable_in_part_cents: z.int().meta({
         description: "The most that a refund in part can pay back now: what the order's unused calls cost",
       }),
@@ -155,10 +159,16 @@ export const adminOrders = {
     input: z.object({
       id: anyId(),
       amount_cents: cents().optional().meta({ description: "A part in money; everything by default" }),
-      calls: integer(1, 2_000_000_000).optional().meta({ description: "A part in unused calls, instead of money" }),
+      calls: integer(1, 1_000_000_000).optional().meta({ description: "A part in unused calls, instead of money" }),
       reason: lines(200),
     }),
-    output: orRequested(z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) })),
+    output: orRequested(
+      z.object({
+        refund_id: z.int().meta({ description: "0 if no money moves" }),
+        refund_no: z.string(),
+        status: z.enum(orderStatuses),
+      }),
+    ),
     secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
     idempotent: "transaction",

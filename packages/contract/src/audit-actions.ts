@@ -84,6 +84,7 @@ export const auditActions = [
   "role.update",
   "service.extend",
   "service.open",
+  "service.next_package",
   "service.policy",
   "session.revoke",
   "sign_in.undo",

@@ -11,8 +11,8 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
   nothing_paid: { en: "Nothing is left to refund", zh: "没有可退的款项" },
   invoiced: { en: "This amount is on an invoice; reverse the invoice first", zh: "该金额已开票，请先冲红发票" },
   credited: {
-    en: "Its value paid for upgrade {order_no}; refund that order first",
-    zh: "其价值已抵扣升级订单 {order_no}，请先退该订单",
+    en: "Its value paid for order {order_no}, which replaced it; refund that order first",
+    zh: "其价值已抵扣更换套餐的订单 {order_no}，请先退该订单",
   },
   calls_used: {
     en: "Only {calls} of its calls are unused: at most {amount} can be refunded in part, or all of it in full",
@@ -33,8 +33,20 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
     zh: "请先支付或取消同一服务的订单 {order_no}",
   },
   larger_package: {
-    en: "A larger package is running; a smaller one can follow when it ends",
-    zh: "正在使用更大的套餐，到期后可换购较小的套餐",
+    en: "A larger package is running; change to the smaller one now or at the end of its term",
+    zh: "正在使用更大的套餐，可立即或在到期时换为较小的套餐",
+  },
+  not_smaller: {
+    en: "It is not smaller than the current package; buy it instead",
+    zh: "该套餐不小于当前套餐，请直接购买",
+  },
+  too_many_calls: {
+    en: "What is left would buy more calls than a service can hold; choose a larger package",
+    zh: "剩余价值可换的次数超过单个服务的上限，请选择更大的套餐",
+  },
+  renewal_paid: {
+    en: "Order {order_no} for the next term is already paid",
+    zh: "下一周期的订单 {order_no} 已付款",
   },
   on_request: { en: "This is sold on request; please contact us", zh: "此项需联系我们购买" },
   not_sellable: {

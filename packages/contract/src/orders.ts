@@ -2,10 +2,10 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, flag, integer, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId, publicId } from "./ids.ts";
-import { currencies } from "./packages.ts";
+import { currencies, NextPackage } from "./packages.ts";
 import { billingCycles } from "./price-types.ts";
 
-export const orderKinds = ["api", "offline", "renew", "upgrade", "overage", "points"] as const;
+export const orderKinds = ["api", "offline", "renew", "upgrade", "downgrade", "overage", "points"] as const;
 export const orderStatuses = [
   "pending_confirm",
   "pending_pay",
@@ -66,7 +66,16 @@ const Quote = z.object({
   items: z.array(OrderItem),
   origin_cents: cents(),
   discount_cents: cents().meta({
-    description: "Discount for a longer term, a coupon, and the unused value of an upgraded service",
+    description: "Discount for a longer term, a coupon, and the unused value of a replaced package",
+  }),
+  credit_cents: cents().meta({
+    description: "The part of the discount that the unused value of the current package pays, if it is replaced",
+  }),
+  extra_calls: z.int().meta({
+    description: "Calls added to the package by unused value beyond its price; nothing of it is paid back",
+  }),
+  starts_at: timestamp().nullable().meta({
+    description: "When a renewal with another package begins: at the end of the term. Null for what begins at once",
   }),
   integral: z.int(),
   integral_cents: cents(),
@@ -101,7 +110,10 @@ export const orders = {
     summary: "Get a quote that is valid for 15 minutes",
     access: "billing.pay",
     input: z.object({
-      pkg_id: publicId().optional().meta({ description: "Package to buy or upgrade to" }),
+      pkg_id: publicId().optional().meta({ description: "Package to buy or to change to" }),
+      downgrade: flag().optional().meta({
+        description: "Whether to replace a larger package at once; otherwise a smaller one is refused",
+      }),
       cycle: z.enum(billingCycles).optional(),
       num: integer(1, 36).default(1).meta({ description: "Number of billing cycles" }),
       offline_id: publicId().optional().meta({ description: "Database to buy a download entitlement for" }),
@@ -182,6 +194,17 @@ export const orders = {
       ),
       total: z.int(),
     }),
+  }),
+  setNextPackage: endpoint({
+    path: "/v1/set_next_package",
+    summary: "Continue with a smaller package at the end of the term, or cancel that",
+    access: "billing.pay",
+    input: z.object({
+      service_id: ownId("service"),
+      pkg_id: publicId().optional().meta({ description: "A smaller package of the service; if absent, none follows" }),
+    }),
+    output: z.object({ service_id: z.int(), next_package: NextPackage.nullable() }),
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   setServicePolicy: endpoint({
     path: "/v1/set_service_policy",

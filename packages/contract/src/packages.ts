@@ -25,6 +25,14 @@ const Package = z.object({
   contact_only: z.boolean().meta({ description: "True if the price is agreed with sales" }),
 });
 
+export const NextPackage = z.object({
+  pkg_id: z.int(),
+  name: z.string(),
+  is_paid: z
+    .boolean()
+    .meta({ description: "Whether a renewal with it is already paid and waits for the end of the term" }),
+});
+
 export const packages = {
   apiPkgTemplateGet: endpoint({
     path: "/v1/api_pkg_template_get",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, flag, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
-import { currencies } from "./packages.ts";
+import { currencies, NextPackage } from "./packages.ts";
 
 /** The result of a call: data found, no data found, invalid input, or denied. */
 export const callResults = ["success", "empty", "error", "denied"] as const;
@@ -56,6 +56,9 @@ const Service = z.object({
   start_at: timestamp(),
   expire_at: timestamp().nullable(),
   auto_renew: z.boolean(),
+  next_package: NextPackage.nullable().meta({
+    description: "The package that follows at the end of the term; null if none was chosen",
+  }),
   status: z.enum(["active", "paused", "exhausted", "expired", "closed"]),
 });
 

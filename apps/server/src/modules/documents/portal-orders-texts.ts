@@ -7,6 +7,7 @@ export const orderSummariesZh: Readonly<Record<string, string>> = {
   "/v1/user_order_confirm": "按报价下单、确认销售创建的订单，或重新支付未付款的订单",
   "/v1/order_cancel": "取消未付款的订单",
   "/v1/coupon_list": "列出账号仍可使用的优惠券",
+  "/v1/set_next_package": "选择到期后使用的较小套餐，或取消该选择",
   "/v1/set_service_policy": "设置服务是否自动续费，以及超出额度后的处理方式",
 };
 
@@ -24,8 +25,24 @@ export const portalOrderTexts: FieldTexts = {
   integral_cents: ["Discount for points, in cents (minor units)", "积分抵扣金额（分）"],
   origin_cents: ["Price before discounts, in cents (minor units)", "优惠前金额（分）"],
   discount_cents: [
-    "Total discount for a longer term, a coupon and the unused value of an upgraded service, in cents (minor units)",
-    "长期购买、优惠券与升级抵扣的优惠总额（分）",
+    "Total discount for a longer term, a coupon and the unused value of a replaced package, in cents (minor units)",
+    "长期购买、优惠券与更换套餐抵扣的优惠总额（分）",
+  ],
+  credit_cents: [
+    "The part of the discount paid by the unused value of the replaced package, in cents (minor units)",
+    "优惠中由被更换套餐的剩余价值抵扣的部分（分）",
+  ],
+  extra_calls: [
+    "Calls added by unused value beyond the package's price; nothing of it is paid back",
+    "剩余价值超出套餐价格的部分换得的次数，不退款",
+  ],
+  starts_at: [
+    "When a renewal with another package begins: at the end of the term; null for what begins at once",
+    "更换套餐的续费在当前周期到期时生效的时间，立即生效时为 null",
+  ],
+  downgrade: [
+    "Whether to replace a larger package at once; otherwise a smaller one is refused",
+    "是否立即换下更大的套餐；否则不能购买较小的套餐",
   ],
   amount_cents: ["Amount due, in cents (minor units)", "应付金额（分）"],
   paid_cents: ["Amount paid, in cents (minor units)", "已付金额（分）"],

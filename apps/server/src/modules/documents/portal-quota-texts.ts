@@ -66,4 +66,12 @@ export const portalQuotaTexts: FieldTexts = {
   export_id: ["Export ID", "导出任务编号"],
   total_rows: ["Total rows", "总行数"],
   rows: ["Rows written so far", "已写入行数"],
+  next_package: [
+    "The package that follows at the end of the term; null if none was chosen",
+    "到期后使用的套餐，未选择时为 null",
+  ],
+  is_paid: [
+    "Whether a renewal with it is already paid and waits for the end of the term",
+    "是否已付款续费，等待当前周期到期",
+  ],
 };

@@ -2,13 +2,16 @@ import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import type { Order, Service } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
-import { addToService, lockAccount } from "../usage/opening.ts";
+import { addToService, lockAccount, type Opening } from "../usage/opening.ts";
 import { afterPayment } from "./consequences.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
 import { type Item, itemOf } from "./items.ts";
+import { notifyStart } from "./next-package-notices.ts";
 import { billOverage, overageCallsFor } from "./overage.ts";
 import { notifyPaid } from "./paid-notice.ts";
 import { monthsIn } from "./prices.ts";
+import { replacingKinds } from "./sold-calls.ts";
+import { dueOrders, isEarly, startOf } from "./starting.ts";
 import { transitionOrder } from "./states.ts";
 import { paymentWindowMs, QUOTE_MS } from "./terms.ts";
 
@@ -29,17 +32,42 @@ export const completeFree = async (app: App, order: Order): Promise<Order> =>
 
 /** Delivers a paid order. @throws Failure CONFLICT */
 export async function deliver(app: App, paid: Order): Promise<Order> {
-  const serviceIds = await open(app, paid);
-  const order = await transitionOrder(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
-  await afterPayment(app, order);
-  await notifyPaid(app, order, lostCallsOf(paid, order));
+  const isAnnounced = paid.serviceIds.length > 0;
+  const start = await startOf(app, paid);
+  if (isEarly(app, start)) return isAnnounced ? paid : announce(app, paid, start);
+  const serviceIds = await open(app, paid, start);
+  const order = await transitionOrder(app, paid.id, "completed", { completedAt: start ?? app.now(), serviceIds });
+  if (!isAnnounced) await afterPayment(app, order);
+  await notifyPaid(app, order, changesBetween(paid, order));
   return order;
 }
 
-/** What an account is told if less of the upgraded service was left when the money arrived than when it was ordered. */
-function lostCallsOf(ordered: Order, delivered: Order): Record<"en" | "zh", string> {
+/** Leaves a renewal paid until the term before it ends, and tells its account so, once. */
+async function announce(app: App, paid: Order, start: Date): Promise<Order> {
+  const changed = await app.db.$executeRaw`
+    update orders set service_ids = array[service_id]
+    where id = ${paid.id} and status = 'paid' and coalesce(cardinality(service_ids), 0) = 0`;
+  const order = await app.db.order.findUniqueOrThrow({ where: { id: paid.id } });
+  if (changed === 0) return order;
+  await afterPayment(app, order);
+  await notifyStart(app, order, start);
+  return order;
+}
+
+/**
+ * What an account is told of the package that was replaced: that its value added calls, or that less of it was left when
+ * the money arrived than when it was ordered.
+ */
+function changesBetween(ordered: Order, delivered: Order): Record<"en" | "zh", string> {
   const calls = (itemOf(ordered).quota ?? 0) - (itemOf(delivered).quota ?? 0);
-  if (calls === 0) return { en: "", zh: "" };
+  const extra = itemOf(delivered).extra_calls.toLocaleString("en");
+  if (calls === 0)
+    return extra === "0"
+      ? { en: "", zh: "" }
+      : {
+          en: ` The value left of the package before paid for it and added ${extra} calls.`,
+          zh: `原套餐的剩余价值已全额抵扣，并另换得 ${extra} 次调用。`,
+        };
   const cents = itemOf(ordered).credit_cents - itemOf(delivered).credit_cents;
   const [money, count] = [formatMoney(cents, delivered.currency), calls.toLocaleString("en")];
   return {
@@ -48,34 +76,37 @@ function lostCallsOf(ordered: Order, delivered: Order): Record<"en" | "zh", stri
   };
 }
 
-async function open(app: App, order: Order): Promise<number[]> {
+async function open(app: App, order: Order, start: Date | null): Promise<number[]> {
   const item = itemOf(order);
   if (order.kind === "offline") return openRight(app, order, item);
   if (order.kind === "overage") return order.serviceId === null ? [] : [order.serviceId];
   if (item.type === null || item.quota === null) return [];
-  return [order.kind === "upgrade" ? await replace(app, order, item) : await add(app, order, item)];
+  const replaces = replacingKinds.includes(order.kind);
+  return [replaces ? await replace(app, order, item) : await add(app, order, item, start)];
 }
 
 /** Adds calls and time to the account's service, or opens it. */
-async function add(app: App, order: Order, item: Item): Promise<number> {
+async function add(app: App, order: Order, item: Item, start: Date | null): Promise<number> {
   const { accountId } = order;
   const type = item.type ?? 0;
   const before = await app.db.service.findUnique({
     where: { accountId_type_source: { accountId, type, source: "order" } },
   });
   // Overage of the previous term must not consume the new quota.
-  if (before?.expireAt && before.expireAt <= app.now()) await billOverage(app, before.id);
-  return grant(app, order, item, false);
+  if (before?.expireAt && (start || before.expireAt <= app.now())) await billOverage(app, before.id);
+  return grant(app, order, item, start && { at: start });
 }
 
-/** The larger package replaces the remainder, whose price is deducted; calls made stay counted. */
+/** The other package replaces the remainder, whose price is deducted; calls made stay counted. */
 async function replace(app: App, order: Order, item: Item): Promise<number> {
   await billOverage(app, order.serviceId ?? 0);
   await lockAccount(app, order.accountId);
-  return grant(app, order, await takeCredit(app, order, item), true);
+  return grant(app, order, await takeCredit(app, order, item), { replaces: true });
 }
 
-async function grant(app: App, { id: orderId, accountId, currency }: Order, item: Item, replaces: boolean) {
+type Beginning = Pick<Opening, "at" | "replaces">;
+
+async function grant(app: App, { id: orderId, accountId, currency }: Order, item: Item, beginning: Beginning | null) {
   const { service } = await addToService(app, {
     accountId,
     source: "order",
@@ -83,7 +114,7 @@ async function grant(app: App, { id: orderId, accountId, currency }: Order, item
     quota: item.quota ?? 0,
     months: monthsIn(item),
     qps: item.qps,
-    replaces,
+    ...beginning,
     bought: {
       orderId,
       packageId: item.pkg_id,
@@ -97,8 +128,8 @@ async function grant(app: App, { id: orderId, accountId, currency }: Order, item
 }
 
 /**
- * Pays a part of an upgrade with what is left of the orders before it, which from then on cannot be refunded. If less is
- * left than when it was ordered, the upgrade has fewer calls. @returns the item as it is delivered
+ * Pays for another package with what is left of the orders before it, which from then on cannot be refunded. If less is
+ * left than when it was ordered, the package has fewer calls. @returns the item as it is delivered
  */
 async function takeCredit(app: App, order: Order, item: Item): Promise<Item> {
   const service = await app.db.service.findUniqueOrThrow({ where: { id: order.serviceId ?? 0 } });
@@ -113,8 +144,11 @@ async function takeCredit(app: App, order: Order, item: Item): Promise<Item> {
   const left = await leftOf(app, service, basis, isPrompt ? new Date(orderedAt - QUOTE_MS) : app.now());
   const missing = Math.max(0, item.credit_cents - left.cents);
   if (missing === 0) return item;
-  const quota = (item.quota ?? 0) - Math.ceil(((item.quota ?? 0) * missing) / item.price_cents);
-  const delivered = { ...item, quota: Math.max(0, quota), credit_cents: item.credit_cents - missing };
+  const ordered = item.quota ?? 0;
+  const value = Math.max(item.price_cents, item.credit_cents);
+  const quota = Math.max(0, ordered - Math.ceil((ordered * missing) / value));
+  const extra_calls = Math.max(0, item.extra_calls - (ordered - quota));
+  const delivered = { ...item, quota, credit_cents: item.credit_cents - missing, extra_calls };
   await app.db.order.update({ where: { id: order.id }, data: { items: [delivered] } });
   return delivered;
 }
@@ -141,9 +175,12 @@ async function openRight({ db, now }: App, order: Order, { offline_id, num }: It
   return [];
 }
 
-/** Delivers paid orders whose delivery failed. Run every minute. */
+/** Delivers paid orders whose delivery failed or that waited for the end of a term. Run every minute. */
 export async function deliverPaid(app: App): Promise<number> {
-  const orders = await app.db.order.findMany({ where: { status: "paid" }, take: 100, orderBy: { id: "asc" } });
+  const orders = await app.db.order.findMany({
+    where: { id: { in: await dueOrders(app, 100) } },
+    orderBy: { id: "asc" },
+  });
   let delivered = 0;
   for (const order of orders)
     try {

@@ -7,10 +7,11 @@ import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { changePoints } from "../points/ledger.ts";
 import { completeFree } from "./complete.ts";
-import { itemOf, titleOf } from "./items.ts";
+import { deductedFrom, itemOf, titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { isSamePrice, type Price, priceOf } from "./prices.ts";
 import { quote as quoteAnew } from "./quotes.ts";
+import { replacingKinds, termKinds } from "./sold-calls.ts";
 import { paymentWindowMs } from "./terms.ts";
 
 interface Caller {
@@ -31,23 +32,24 @@ export async function orderFromQuote(app: App, caller: Caller, quoteId: string, 
   if (!found) throw new Failure("NOT_FOUND");
   const before = await app.db.order.findUnique({ where: { quoteId } });
   if (before) return before;
-  const price = await priceNow(app, user, found);
-  if (found.expiresAt <= app.now() || !price || !isSamePrice(price, pricedIn(found)))
-    throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
-  return transaction(app, async (app) => {
-    // Serialised per account, so that each order sees which others are open.
+  const order = await transaction(app, async (app) => {
+    // Serialised per account, so that each order sees which others are open and what they have changed.
     await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for no key update`;
     const made = await app.db.order.findUnique({ where: { quoteId } });
     if (made) return made;
+    const price = await priceNow(app, user, found);
+    if (found.expiresAt <= app.now() || !price || !isSamePrice(price, pricedIn(found))) return null;
     await requireNoOther(app, found);
     return make(app, caller, found, channel);
   });
+  if (!order) throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
+  return order;
 }
 
 /** The price list's part of a quote, without coupon and points. */
 const pricedIn = (row: Quote) => {
   const item = itemOf(row);
-  const discountCents = row.originCents - item.price_cents + item.credit_cents;
+  const discountCents = row.originCents - item.price_cents + deductedFrom(item);
   return { kind: row.kind as Price["kind"], item, originCents: row.originCents, discountCents };
 };
 
@@ -55,7 +57,8 @@ const wishOf = (row: Quote) => {
   const { pkg_id, offline_id, cycle, num } = itemOf(row);
   if (row.kind === "renew") return { service_id: row.serviceId ?? 0, num };
   if (offline_id !== null) return { offline_id, months: num, num: 1 };
-  return { pkg_id: pkg_id ?? 0, num, ...(cycle && { cycle }) };
+  const downgrade = row.kind === "downgrade" && { downgrade: true };
+  return { pkg_id: pkg_id ?? 0, num, ...(cycle && { cycle }), ...downgrade };
 };
 
 /** Null if it is no longer available. */
@@ -84,8 +87,8 @@ async function newQuote(app: App, user: SignedIn, row: Quote, language: Language
 }
 
 /**
- * An upgrade replaces the service, so no other order for it may be open; nor may one in another currency, because a
- * service has one.
+ * Another package replaces the rest of a term, so no other order for it may be open; nor may one in another currency,
+ * because a service has one.
  * @throws Failure CONFLICT
  */
 async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
@@ -93,11 +96,13 @@ async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
   const open = await db.order.findMany({
     where: {
       accountId: row.accountId,
-      kind: { in: ["api", "renew", "upgrade"] },
+      kind: { in: termKinds },
       status: "pending_pay",
       AND: [
         { OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
-        ...(row.kind === "upgrade" ? [] : [{ OR: [{ kind: "upgrade" }, { currency: { not: row.currency } }] }]),
+        ...(replacingKinds.includes(row.kind)
+          ? []
+          : [{ OR: [{ kind: { in: replacingKinds } }, { currency: { not: row.currency } }] }]),
       ],
     },
   });

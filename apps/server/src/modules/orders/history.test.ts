@@ -1,134 +1,150 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
+import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { type Bought, type Form, Model } from "../../../../../tests/setup/order-history-model.ts";
+import { spawnCallbacks } from "../../../../../tests/setup/callbacks.ts";
+import { type Bought, Model, type Priced } from "../../../../../tests/setup/order-history-model.ts";
+import { type Step, step } from "../../../../../tests/setup/order-history-steps.ts";
 import { packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
-import { Failure } from "../../errors.ts";
-import type { Order } from "../../generated/client.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import { invoiceableCents } from "../../lib/invoiceable.ts";
 import { handleNotification } from "../payments/notifications.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
+import { endExpiredShares, splitQuota } from "../splits/allocate.ts";
 import { commandLine } from "../staff/actor.ts";
+import { endLeases, grantCredits, reclaimCredits } from "../usage/lease-store.ts";
+import { standingsOf, untouched } from "../usage/standings.ts";
+import { deliverPaid } from "./complete.ts";
 import { confirm } from "./confirm.ts";
+import { setNextPackage } from "./next-package.ts";
 import { quote } from "./quotes.ts";
 import { cancelOrder } from "./states.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const start = Date.parse("2027-01-31T10:00:00Z");
 let time = start;
 let packages: number[] = [];
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(time) }) });
-  packages = [await packageOf(running.app, 1, 1), await packageOf(running.app, 1, 2)];
+  running = await startApp({
+    settings: { SECRET: "a-secret-that-all-processes-of-the-test-share" },
+    change: (app) => ({ ...app, now: () => new Date(time) }),
+  });
+  packages = await Promise.all([1, 2, 3].map((level) => packageOf(running.app, 1, level)));
 });
 afterAll(() => running.close());
 
-interface Buy extends Form {
-  do: "buy";
-  language: "en" | "zh";
-  /** Days and calls between the order and its payment, and how often the payment is reported. */
-  days: number;
-  calls: number;
-  reports: number;
-  isCancelled: boolean;
-}
-type Step =
-  | Buy
-  | { do: "use"; calls: number }
-  | { do: "wait"; days: number }
-  /** A part in percent of what is left of an order, counted from the newest. */
-  | { do: "refund"; order: number; percent: number };
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant("buy" as const),
-      level: fc.constantFrom(1, 2),
-      num: fc.constantFrom(1, 1, 2),
-      currency: fc.constantFrom("CNY", "USD", undefined),
-      language: fc.constantFrom("en", "zh"),
-      days: fc.constantFrom(0, 0, 0, 3, 20),
-      calls: fc.constantFrom(0, 0, 150, 900),
-      reports: fc.constantFrom(1, 1, 3),
-      isCancelled: fc.constantFrom(false, false, false, true),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("use" as const), calls: fc.integer({ min: 1, max: 1500 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.constantFrom(1, 10, 31, 70) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("refund" as const),
-      order: fc.nat(3),
-      percent: fc.constantFrom(100, 100, 30),
-    }),
-  },
-);
+type Of<Name> = Extract<Step, { do: Name }>;
+type Payment = Pick<Of<"buy">, "language" | "days" | "calls" | "reports" | "killedAfter" | "isCancelled">;
 
 /** What a customer and staff do, to the product and to the model. */
 class History {
   readonly model = new Model();
   readonly account: Account;
-  constructor(account: Account) {
+  readonly member: Account;
+  private splitId = 0;
+  constructor(account: Account, member: Account) {
     this.account = account;
+    this.member = member;
   }
 
   async take(step: Step): Promise<void> {
-    if (step.do === "wait") time += step.days * DAY_MS;
-    else if (step.do === "use") await this.use(step.calls);
+    if (step.do === "wait") this.wait(step.days);
+    else if (step.do === "use") await this.use(step);
     else if (step.do === "refund") await this.refund(step.order, step.percent);
+    else if (step.do === "choose") await this.choose(step.level);
+    else if (step.do === "allocate") await this.allocate(step.calls);
+    else if (step.do === "reclaim") await this.reclaim();
+    else if (step.do === "renew") await this.renew(step);
     else await this.buy(step);
+    await endExpiredShares(running.app);
+    await deliverPaid(running.app);
+    this.model.tick(time);
     await this.compare();
   }
 
-  /** Calls are answered as long as there are any. */
-  private async use(wanted: number): Promise<void> {
-    const calls = Math.min(wanted, this.model.left(time));
-    const service = await this.service();
-    if (!service || calls === 0) return;
-    this.model.use(calls);
-    const subject = `service:${service.id}`;
-    await running.app.db.balance.upsert({
-      where: { subject },
-      create: { subject, quota: 1_000_000_000, taken: this.model.used },
-      update: { taken: this.model.used },
-    });
+  /** Null is until a minute before the end of the term. */
+  private wait(days: number | null): void {
+    const end = this.model.term()?.end ?? 0;
+    time = days === null ? Math.max(time, end - MINUTE_MS) : time + days * DAY_MS;
   }
 
-  private async buy(wish: Buy): Promise<void> {
-    const { level, num, language, currency } = wish;
-    const expected = this.model.priceOf(
-      { level, num, currency: currency ?? (language === "zh" ? "CNY" : "USD") },
-      time,
-    );
-    const request = { pkg_id: packages[level - 1] ?? 0, num, use_integral: false, ...(currency && { currency }) };
+  /** Calls are answered as long as there are any, by a process that may die before it has settled all of them. */
+  private async use({ calls, isBatch, isShared, isKilled }: Of<"use">): Promise<void> {
+    const service = await this.service();
+    const { share } = this.model;
+    if (!service || !this.model.isRunning(time) || (isShared && !share)) return;
+    const left = isShared && share ? share.calls - share.used : this.model.left(time);
+    const wanted = isBatch ? calls : Math.ceil(calls / 300);
+    const subject = isShared ? `split:${this.splitId}` : `service:${service.id}`;
+    const leased = await this.lease(subject, wanted, isBatch);
+    expect(leased).toBe(Math.min(wanted, left));
+    const settled = isKilled ? Math.floor(leased / 2) : leased;
+    await running.app.db.lease.updateMany({ where: { process: "p" }, data: { settled } });
+    if (isKilled) time += 2 * MINUTE_MS;
+    if (isKilled) await reclaimCredits(running.app);
+    else await endLeases(running.app, "p");
+    if (isShared && share) share.used += settled;
+    else this.model.use(settled);
+  }
+
+  /** Leases credits as a process does that has not heard of any change of the quota. */
+  private async lease(subject: string, wanted: number, isBatch: boolean): Promise<number> {
+    for (let leased = 0; ; ) {
+      const want = isBatch ? wanted - leased : 1;
+      const [grant] = await grantCredits(running.app, "p", [{ subject, quota: 1_000_000, want }]);
+      leased += grant?.granted ?? 0;
+      if (!grant?.granted || leased === wanted) return leased;
+    }
+  }
+
+  private async buy({ level, num, currency, isDowngrade, ...payment }: Of<"buy">): Promise<void> {
+    const { language } = payment;
+    const form = { level, num, currency: currency ?? (language === "zh" ? ("CNY" as const) : ("USD" as const)) };
+    const expected = this.model.priceOf(form, time, isDowngrade);
+    const request = { pkg_id: packages[level - 1] ?? 0, num, ...(isDowngrade && { downgrade: true }) };
+    await this.order({ ...request, ...(currency && { currency }) }, expected, payment);
+  }
+
+  private async renew({ num, ...payment }: Of<"renew">): Promise<void> {
+    const service_id = (await this.service())?.id;
+    if (service_id !== undefined) await this.order({ service_id, num }, this.model.renewalOf(num, time), payment);
+  }
+
+  private async order(wish: object, expected: Priced | string, payment: Payment): Promise<void> {
+    const { language, days, calls, isCancelled } = payment;
+    const request = { num: 1, use_integral: false, ...wish };
     const quoted = await refusalOf(() => quote(running.app, this.account.signedIn, language, request));
-    if (expected === null || quoted instanceof Failure) {
-      expect([quoted, expected]).toMatchObject([{ data: { state: "larger_package" } }, null]);
+    if (typeof expected === "string" || quoted instanceof Failure) {
+      const reason = quoted instanceof InvalidField ? quoted.field : quoted instanceof Failure && quoted.data?.state;
+      expect(reason).toBe(expected);
       return;
     }
-    expect(quoted).toMatchObject({ amount_cents: expected.cents, currency: expected.currency });
+    const { cents, currency, extra } = expected;
+    expect(quoted).toMatchObject({ amount_cents: cents, currency, extra_calls: extra });
     const caller = { user: this.account.signedIn, ip: "", language };
     const { order_id: id } = await confirm(running.app, caller, { quote_id: quoted.quote_id, pay_channel: "sandbox" });
     const order = { ...expected, id, orderedAt: time };
     // One for which nothing is due is delivered at once.
-    if (expected.cents === 0) return this.model.deliver(order, time);
-    time += wish.days * DAY_MS;
-    await this.use(wish.calls);
-    if (wish.isCancelled) await cancelOrder(running.app, caller, id);
-    else this.model.deliver(order, time);
-    await this.reportPayment(id, wish.reports);
+    if (cents === 0) return this.model.pay(order, time);
+    time += days * DAY_MS;
+    await this.use({ do: "use", calls, isBatch: true, isShared: false, isKilled: false });
+    if (isCancelled) await cancelOrder(running.app, caller, id);
+    else this.model.pay(order, time);
+    await this.reportPayment(id, payment);
   }
 
-  /** A provider may report a payment several times, at the same time, and after the order was cancelled. */
-  private async reportPayment(orderId: number, times: number): Promise<void> {
+  /** A provider may report a payment several times, at the same time, to processes that die, and after a cancellation. */
+  private async reportPayment(orderId: number, { reports, killedAfter }: Payment): Promise<void> {
     const payment = await running.app.db.payment.findFirst({ where: { orderId } });
     if (!payment) return;
     const { paymentNo, amountCents, currency } = payment;
+    if (killedAfter !== null)
+      await killPaying({ payment_no: paymentNo, amount_cents: amountCents, currency }, killedAfter);
     const report = () =>
       handleNotification(running.app, "sandbox", {
         eventId: randomUUID(),
@@ -139,7 +155,7 @@ class History {
         amountCents,
         currency,
       });
-    await Promise.all(Array.from({ length: times }, report));
+    await Promise.all(Array.from({ length: reports }, report));
     for (const late of await running.app.db.refund.findMany({ where: { orderId, status: "pending" } }))
       await submitOrPollRefund(running.app, late.id);
   }
@@ -151,10 +167,39 @@ class History {
     const allowed = this.model.isRefundable(bought, time, amount);
     const request = { order_id: bought.id, amount_cents: amount, reason: "asked for" };
     const made = await refusalOf(() => refundOrder(running.app, commandLine, request));
-    expect(made instanceof Failure).toBe(!allowed);
+    expect([bought, made instanceof Failure]).toEqual([bought, !allowed]);
     if (made instanceof Failure) return;
     this.model.refund(bought, time, amount);
     await Promise.all([1, 2, 3].map(() => submitOrPollRefund(running.app, made.refund_id)));
+  }
+
+  private async choose(level: number | null): Promise<void> {
+    const service_id = (await this.service())?.id;
+    if (service_id === undefined) return;
+    const refused = this.model.choose(level, time);
+    const request = { service_id, ...(level !== null && { pkg_id: packages[level - 1] }) };
+    const caller = { user: this.account.signedIn, ip: "", language: "en" as const };
+    const chosen = await refusalOf(() => setNextPackage(running.app, caller, request));
+    expect(chosen instanceof Failure ? chosen.data?.state : null).toBe(refused);
+  }
+
+  private async allocate(quota: number): Promise<void> {
+    const service = await this.service();
+    if (!service || this.model.share || !this.model.isRunning(time)) return;
+    const caller = { user: this.account.signedIn, ip: "", language: "en" as const };
+    const input = { service_id: service.id, items: [{ sub_user_id: this.member.id, quota }] };
+    const made = await refusalOf(() => splitQuota(running.app, caller, input));
+    expect(made instanceof Failure).toBe(quota > this.model.left(time));
+    if (made instanceof Failure) return;
+    this.splitId = made.splits[0]?.id ?? 0;
+    this.model.share = { calls: quota, used: 0 };
+  }
+
+  private async reclaim(): Promise<void> {
+    if (!this.model.share) return;
+    const caller = { user: this.account.signedIn, ip: "", language: "en" as const };
+    await splitQuota(running.app, caller, { split_id: this.splitId, action: "recall" });
+    this.model.endShare();
   }
 
   private service() {
@@ -162,31 +207,53 @@ class History {
   }
 
   private async compare(): Promise<void> {
+    const { db } = running.app;
     const service = await this.service();
     const isRunning = service?.expireAt != null && service.expireAt.getTime() > time;
     const term = this.model.term();
-    expect(isRunning).toBe(term !== null && term.end > time);
-    if (service && term && isRunning)
+    expect(isRunning).toBe(this.model.isRunning(time));
+    const levelOf = (id: number | null) => (id === null ? null : packages.indexOf(id) + 1);
+    if (service) expect(levelOf(service.nextPackageId)).toBe(this.model.known?.next ?? null);
+    if (service && term && isRunning) {
+      const subject = `service:${service.id}`;
+      const { used, reserved } = (await standingsOf(running.app, [subject])).get(subject) ?? untouched;
       expect({
-        left: Math.max(0, service.quota - this.model.used),
+        left: Math.max(0, service.quota - used - reserved),
+        start: service.startAt.toISOString(),
         end: service.expireAt?.toISOString(),
-        level: packages.indexOf(service.packageId ?? 0) + 1,
+        level: levelOf(service.packageId),
         currency: service.currency,
+        rate: service.qps,
       }).toEqual({
         left: this.model.left(time),
+        start: new Date(term.start).toISOString(),
         end: new Date(term.end).toISOString(),
         level: term.level,
         currency: term.currency,
+        rate: term.level * 200,
       });
-    const orders = await running.app.db.order.findMany({ where: { accountId: this.account.id } });
-    const money = (order: Order | Bought, paid: number, refunded: number) => [order.id, paid, refunded];
+    }
+    const orders = await db.order.findMany({ where: { accountId: this.account.id, paidAt: { not: null } } });
     expect(
-      orders
-        .filter(({ completedAt }) => completedAt !== null)
-        .map((one) => money(one, one.paidCents, one.refundedCents))
+      orders.map((one) => [one.id, one.paidCents, one.refundedCents, invoiceableCents(one, new Date(time))]).sort(),
+    ).toEqual(
+      this.model.bought
+        .map((one: Bought) => [one.id, one.paid, one.refunded, this.model.invoiceable(one, time)])
         .sort(),
-    ).toEqual(this.model.bought.map((one) => money(one, one.paid, one.refunded)).sort());
+    );
   }
+}
+
+/** A process that is killed while it handles a payment's callback, after so many statements of somebody else. */
+async function killPaying(payment: { payment_no: string; amount_cents: number; currency: string }, after: number) {
+  const child = spawnCallbacks(running.app, new Date(time));
+  const exited = once(child, "exit");
+  child.stdin.on("error", () => undefined);
+  await once(child.stdout, "data");
+  child.stdin.write(`${JSON.stringify({ event_id: randomUUID(), result: "paid", ...payment })}\n`);
+  for (let count = 0; count < after; count++) await running.app.db.$queryRaw`select 1`;
+  child.kill("SIGKILL");
+  await exited;
 }
 
 async function refusalOf<T>(work: () => Promise<T>): Promise<T | Failure> {
@@ -198,11 +265,14 @@ async function refusalOf<T>(work: () => Promise<T>): Promise<T | Failure> {
   }
 }
 
-test("calls, term, package, currency and money are the model's after any purchases, uses and refunds", async () => {
+test("calls, term, package, rate, money and what can be invoiced are the model's after any history", {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14, size: "max" }), async (steps) => {
       time = start;
-      const history = new History(await newAccount(running.app));
+      const account = await newAccount(running.app);
+      const history = new History(account, await newMember(running.app, account.id));
       for (const one of steps) await history.take(one);
     }),
     { numRuns: rounds(60), endOnFailure: true },

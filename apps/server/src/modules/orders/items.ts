@@ -18,9 +18,11 @@ const Item = z.object({
   qps: z.int().nullable().default(null),
   per_1k_cents: z.int().default(0),
   price_cents: z.int(),
-  /** The remainder of an upgraded service, with its price and number of calls. */
+  /** The remainder of a replaced package, with its price and number of calls. */
   credit_cents: z.int().default(0),
   credit_of: z.string().default(""),
+  /** How many of its calls the part of the remainder beyond the price adds. */
+  extra_calls: z.int().default(0),
 });
 export type Item = z.output<typeof Item>;
 
@@ -32,6 +34,9 @@ export function itemOf({ items }: { items: unknown }): Item {
   if (!item) throw new Error("an order of nothing");
   return item;
 }
+
+/** What a remainder pays of an item's price. */
+export const deductedFrom = ({ price_cents, credit_cents }: Item): number => Math.min(price_cents, credit_cents);
 
 type Described = z.input<typeof OrderSchema>["items"][number];
 

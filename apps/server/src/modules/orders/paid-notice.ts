@@ -6,6 +6,7 @@ import { hasInvoice } from "../invoices/commercial/documents.ts";
 import { notify } from "../notices/notices.ts";
 import { balanceSubject } from "../usage/services.ts";
 import { standingsOf, untouched } from "../usage/standings.ts";
+import { daysOf } from "./account-days.ts";
 import { itemOf } from "./items.ts";
 
 type Text = Record<Language, string>;
@@ -39,12 +40,7 @@ export async function notifyPaid(app: App, order: Order, added: Text): Promise<v
 
 async function activeText(app: App, order: Order): Promise<Text> {
   const { accountId, kind, serviceIds } = order;
-  const user = await app.db.user.findUnique({ where: { id: accountId }, select: { timeZone: true } });
-  const dayOf = (language: Language, at: Date) =>
-    new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", {
-      dateStyle: "long",
-      timeZone: user?.timeZone ?? "UTC",
-    }).format(at);
+  const dayOf = await daysOf(app, accountId);
   if (kind === "offline") {
     const packageId = itemOf(order).offline_id ?? 0;
     const right = await app.db.offlineRight.findUnique({ where: { accountId_packageId: { accountId, packageId } } });

@@ -8,14 +8,14 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { isBuyable } from "../packages/packages.ts";
 import { isClosed } from "../usage/services.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
-import type { Item } from "./items.ts";
+import { deductedFrom, type Item } from "./items.ts";
 import { monthsOf } from "./terms.ts";
 
 type Wish = HandlerInput<typeof api.orders.orderQuote>;
 
 /** The price of an item, before coupon and points. */
 export interface Price {
-  kind: "api" | "offline" | "renew" | "upgrade";
+  kind: "api" | "offline" | "renew" | "upgrade" | "downgrade";
   item: Item;
   serviceId: number | null;
   currency: Currency;
@@ -31,6 +31,7 @@ export async function priceOf(app: App, { accountId }: SignedIn, wish: Wish, cur
   if (offline_id !== undefined && (pkg_id ?? service_id) !== undefined) throw new InvalidField("offline_id", "match");
   if (pkg_id !== undefined) return priceOfPackage(app, accountId, await buyable(app, pkg_id), wish, currency);
   if (offline_id !== undefined) return priceOfDatabase(app, offline_id, wish.months, currency);
+  if (wish.downgrade) throw new InvalidField("downgrade", "match");
   if (service_id !== undefined) return priceOfRenewal(app, accountId, service_id, wish.num);
   throw new InvalidField("pkg_id", "required");
 }
@@ -43,7 +44,7 @@ async function requireOwn({ db }: App, accountId: number, id: number): Promise<S
 }
 
 /** @throws Failure NOT_FOUND for an item that is not on offer; CONFLICT for items that only staff sell */
-async function buyable(app: App, id: number): Promise<Package> {
+export async function buyable(app: App, id: number): Promise<Package> {
   const row = await app.db.package.findUnique({ where: { id } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
   if (!isBuyable(app, row)) throw new Failure("CONFLICT", { state: "on_request" });
@@ -54,7 +55,7 @@ async function priceOfPackage(
   app: App,
   accountId: number,
   named: Package,
-  { cycle, num }: Wish,
+  { cycle, num, downgrade = false }: Wish,
   currency: Currency,
 ): Promise<Price> {
   // The same package for another cycle, if one is requested.
@@ -62,18 +63,28 @@ async function priceOfPackage(
   const before = await serviceOf(app, accountId, row.type);
   const service = before?.expireAt && before.expireAt > app.now() ? before : null;
   const held = service?.packageId ? await app.db.package.findUnique({ where: { id: service.packageId } }) : null;
-  if (service && held && held.level > row.level) throw new Failure("CONFLICT", { state: "larger_package" });
-  const isUpgrade = service !== null && held !== null && held.level < row.level;
+  const isDowngrade = held !== null && held.level > row.level;
+  if (isDowngrade && !downgrade)
+    throw new Failure("CONFLICT", {
+      state: "larger_package",
+      service_id: service?.id,
+      expire_at: service?.expireAt?.toISOString(),
+    });
+  if (downgrade && !isDowngrade) throw new InvalidField("downgrade", "match");
   const charged = currencyFor(app, before, currency);
-  if (!isUpgrade) return priced(row, num, charged, { kind: "api", serviceId: null });
-  const price = priced(row, num, charged, { kind: "upgrade", serviceId: service.id });
-  const { cents, of } = await leftOf(app, service, await creditableOrders(app, service), app.now());
-  const credit = Math.min(cents, price.originCents - price.discountCents);
-  return {
-    ...price,
-    item: { ...price.item, credit_cents: credit, credit_of: of },
-    discountCents: price.discountCents + credit,
-  };
+  if (!service || !held || held.level === row.level) return priced(row, num, charged, { kind: "api", serviceId: null });
+  const price = priced(row, num, charged, { kind: isDowngrade ? "downgrade" : "upgrade", serviceId: service.id });
+  return reducedBy(price, await leftOf(app, service, await creditableOrders(app, service), app.now()));
+}
+
+/** What is left of the current package pays for the new one; what exceeds its price adds calls at that price. */
+function reducedBy(price: Price, { cents, of }: { cents: number; of: string }): Price {
+  const { quota, price_cents } = price.item;
+  const extra = price_cents > 0 ? Math.floor(((quota ?? 0) * Math.max(0, cents - price_cents)) / price_cents) : 0;
+  if ((quota ?? 0) + extra > MAX_QUOTA) throw new Failure("CONFLICT", { state: "too_many_calls" });
+  const credit_cents = extra > 0 ? cents : Math.min(cents, price_cents);
+  const item = { ...price.item, quota: (quota ?? 0) + extra, credit_cents, credit_of: of, extra_calls: extra };
+  return { ...price, item, discountCents: price.discountCents + deductedFrom(item) };
 }
 
 async function siblingOf(app: App, { type, level }: Package, cycle: string): Promise<Package> {
@@ -96,7 +107,7 @@ async function priceOfRenewal(app: App, accountId: number, id: number, num: numb
   if (service.source !== "order" || service.packageId === null)
     throw new Failure("CONFLICT", { state: service.source });
   if (isClosed(service, app.now())) throw new Failure("CONFLICT", { state: "closed" });
-  const row = await buyable(app, service.packageId);
+  const row = await buyable(app, service.nextPackageId ?? service.packageId);
   return priced(row, num, service.currency as Currency, { kind: "renew", serviceId: id });
 }
 
@@ -128,6 +139,7 @@ export function priced(row: Package, num: number, currency: Currency, about: Pic
       price_cents: each * num,
       credit_cents: 0,
       credit_of: "",
+      extra_calls: 0,
     },
   };
 }
@@ -143,7 +155,8 @@ const MAX_MONTHS = 36;
  */
 export async function cheaperFormOf(app: App, user: SignedIn, price: Price): Promise<Price | null> {
   const { pkg_id, cycle, num, quota } = price.item;
-  if (pkg_id === null || cycle !== "month") return null;
+  // What is left of a larger package may exceed either price.
+  if (pkg_id === null || cycle !== "month" || price.kind === "downgrade") return null;
   const row = await app.db.package.findUniqueOrThrow({ where: { id: pkg_id } });
   const yearly = await siblingOf(app, row, "year").catch((error: unknown) => {
     if (error instanceof Failure) return null;
@@ -187,6 +200,7 @@ async function priceOfDatabase(
       price_cents: cents,
       credit_cents: 0,
       credit_of: "",
+      extra_calls: 0,
     },
   };
 }
@@ -196,12 +210,14 @@ export function isSamePrice(
   now: Price,
   quoted: Pick<Price, "kind" | "item" | "originCents" | "discountCents">,
 ): boolean {
-  const plain = ({ item, discountCents }: typeof quoted) => discountCents - item.credit_cents;
+  const plain = ({ item, discountCents }: typeof quoted) => discountCents - deductedFrom(item);
+  const calls = ({ item }: typeof quoted) => (item.quota ?? 0) - item.extra_calls;
   return (
     now.kind === quoted.kind &&
     now.originCents === quoted.originCents &&
     plain(now) === plain(quoted) &&
-    now.item.quota === quoted.item.quota &&
+    now.item.pkg_id === quoted.item.pkg_id &&
+    calls(now) === calls(quoted) &&
     now.item.credit_of === quoted.item.credit_of
   );
 }

@@ -6,8 +6,9 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Coupon, Quote } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { describeItems } from "./items.ts";
+import { deductedFrom, describeItems, itemOf } from "./items.ts";
 import { cheaperFormOf, type Price, priceOf } from "./prices.ts";
+import { startOf } from "./starting.ts";
 import { QUOTE_MS } from "./terms.ts";
 
 /** Points per cent of the currency, and how much of a price they may pay. */
@@ -31,7 +32,10 @@ export async function quote(
   const off = coupon ? Math.min(coupon.amountCents, beforeCoupon) : 0;
   const points = wish.use_integral ? await pointsFor(app, user, price.currency, beforeCoupon - off) : noPoints;
   const row = await storeQuote(app, user, price, { off, couponId: coupon?.id ?? null, ...points });
-  return { ...describeQuote(row, language), cheaper: describeCheaper(price, await cheaperFormOf(app, user, price)) };
+  const starts_at = await startOf(app, row);
+  // A larger package is running until then, so that no other can be bought now.
+  const cheaper = starts_at === null ? await cheaperFormOf(app, user, price) : null;
+  return { ...describeQuote(row, language), starts_at, cheaper: describeCheaper(price, cheaper) };
 }
 
 interface Reductions {
@@ -93,11 +97,13 @@ function describeCheaper(price: Price, other: Price | null): Described["cheaper"
   return { pkg_id: pkg_id ?? 0, num, amount_cents: cents ?? 0, saved_cents: (before ?? 0) - (cents ?? 0) };
 }
 
-const describeQuote = (row: Quote, language: Language): Omit<Described, "cheaper"> => ({
+const describeQuote = (row: Quote, language: Language): Omit<Described, "cheaper" | "starts_at"> => ({
   quote_id: row.id,
   items: describeItems(row.items, language),
   origin_cents: row.originCents,
   discount_cents: row.discountCents,
+  credit_cents: deductedFrom(itemOf(row)),
+  extra_calls: itemOf(row).extra_calls,
   integral: row.integral,
   integral_cents: row.integralCents,
   amount_cents: row.amountCents,

@@ -4,6 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { Service, ServiceReminder } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
+import { type NextPackage, nextPackagesOf } from "../usage/next-packages.ts";
 import { GRACE_DAYS } from "../usage/services.ts";
 import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
@@ -30,17 +31,18 @@ export async function orderRenewals(app: App): Promise<{ orders: number }> {
       expireAt: { gt: now, lte: new Date(now.getTime() + ORDERED_DAYS * DAY_MS) },
     },
   });
+  const nextOf = await nextPackagesOf(app, due);
   let orders = 0;
-  for (const service of due) if (await orderRenewal(app, service)) orders++;
+  for (const service of due) if (!nextOf.get(service.id)?.orderNo && (await orderRenewal(app, service))) orders++;
   return { orders };
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 function orderRenewal(app: App, service: Service): Promise<boolean> {
-  const { id, accountId, expireAt, currency } = service;
+  const { id, accountId, expireAt, currency, nextPackageId } = service;
   if (!expireAt) return Promise.resolve(false);
-  const occasion = `renew:${id}:${dayOf(expireAt)}`;
+  const occasion = [`renew:${id}:${dayOf(expireAt)}`, ...(nextPackageId === null ? [] : [nextPackageId])].join(":");
   return transaction(app, async (app) => {
     const wish = { service_id: id, num: 1, use_integral: false };
     const owner = { id: accountId, accountId, isMain: true, permissions: [], sessionId: 0 };
@@ -71,12 +73,17 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
     const { count } = await app.db.order.createMany({ data: [order], skipDuplicates: true });
     if (count === 0) return false;
     const name = priceTypeNames[service.type] ?? { en: "", zh: "" };
+    const { name_en, name_zh } = price.item;
+    const change =
+      nextPackageId === null
+        ? { en: "", zh: "" }
+        : { en: ` It continues with ${name_en}.`, zh: `到期后改为${name_zh}。` };
     await notify(app, accountId, {
       type: "order",
       title: { en: `Your renewal of ${name.en} is awaiting payment`, zh: `${name.zh}：续费订单待支付` },
       content: {
-        en: `It expires on ${dayOf(expireAt)}. Pay order ${order.orderNo} to continue without interruption.`,
-        zh: `服务将于 ${dayOf(expireAt)} 到期，支付订单 ${order.orderNo} 即可继续使用，服务不中断。`,
+        en: `It expires on ${dayOf(expireAt)}. Pay order ${order.orderNo} to continue without interruption.${change.en}`,
+        zh: `服务将于 ${dayOf(expireAt)} 到期，支付订单 ${order.orderNo} 即可继续使用，服务不中断。${change.zh}`,
       },
       link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
     });
@@ -100,14 +107,20 @@ export async function remind(app: App): Promise<{ reminded: number }> {
       orderBy: { id: "asc" },
       take: BATCH,
     });
-    for (const service of services) if (await remindOf(app, service, today)) reminded++;
+    const nextOf = await nextPackagesOf(app, services);
+    for (const service of services) if (await remindOf(app, service, nextOf.get(service.id), today)) reminded++;
     if (services.length < BATCH) return { reminded };
     last = services.at(-1)?.id ?? last;
   }
 }
 
 /** @param today its beginning in UTC, in milliseconds */
-async function remindOf(app: App, service: Service & { reminders: ServiceReminder[] }, today: number) {
+async function remindOf(
+  app: App,
+  service: Service & { reminders: ServiceReminder[] },
+  next: NextPackage | undefined,
+  today: number,
+) {
   const { id: serviceId, accountId, expireAt } = service;
   if (!expireAt) return false;
   const left = Math.floor((expireAt.getTime() - today) / DAY_MS);
@@ -116,7 +129,7 @@ async function remindOf(app: App, service: Service & { reminders: ServiceReminde
   return transaction(app, async (app) => {
     const row = { serviceId, expireAt, days, sentAt: app.now() };
     const { count } = await app.db.serviceReminder.createMany({ data: [row], skipDuplicates: true });
-    if (count === 1) await notify(app, accountId, reminder(service, left));
+    if (count === 1) await notify(app, accountId, reminder(service, left, next));
     return count === 1;
   });
 }
@@ -128,10 +141,17 @@ function stageOf(left: number): number | null {
   return -GRACE_DAYS;
 }
 
-function reminder({ type, expireAt }: Service, days: number) {
+function reminder({ type, expireAt }: Service, days: number, next: NextPackage | undefined) {
   const name = priceTypeNames[type] ?? { en: "", zh: "" };
   const date = expireAt ? dayOf(expireAt) : "";
   const kind = { type: "expire_warn", link: SERVICES_LINK } as const;
+  const { nameEn, nameZh } = next?.package ?? { nameEn: "", nameZh: "" };
+  if (next?.orderNo && days >= 0)
+    return {
+      ...kind,
+      title: { en: `${name.en} changes to ${nameEn} on ${date}`, zh: `${name.zh}：${date} 起改为${nameZh}` },
+      content: { en: `Order ${next.orderNo} has paid for it.`, zh: `订单 ${next.orderNo} 已付款。` },
+    };
   if (days > 0)
     return {
       ...kind,
@@ -139,7 +159,10 @@ function reminder({ type, expireAt }: Service, days: number) {
         en: `${name.en} expires in ${days === 1 ? "one day" : `${days} days`}`,
         zh: `${name.zh}：${days} 天后到期`,
       },
-      content: { en: `It expires on ${date}.`, zh: `到期日：${date}。` },
+      content: {
+        en: `It expires on ${date}.${next ? ` A renewal continues with ${nameEn}.` : ""}`,
+        zh: `到期日：${date}。${next ? `续费后改为${nameZh}。` : ""}`,
+      },
     };
   if (days > -GRACE_DAYS)
     return {

@@ -8,6 +8,7 @@ import { moneyIn } from "../staff/limits.ts";
 import { withSecondPerson } from "../staff/second-person.ts";
 import { confirm } from "./confirm.ts";
 import { listOrders } from "./describe.ts";
+import { setNextPackage } from "./next-package.ts";
 import { setPolicy } from "./overage.ts";
 import { listCoupons, quote } from "./quotes.ts";
 import { reportSales } from "./report.ts";
@@ -31,6 +32,8 @@ const forAccounts = routes(api.orders, {
   orderCancel: ({ app, user, caller, input }) =>
     cancelOrder(app, { user, ip: caller.ip, language: caller.language }, input.id),
   couponList: ({ app, user, caller }) => listCoupons(app, user, caller.language),
+  setNextPackage: ({ app, user, caller, input }) =>
+    setNextPackage(app, { user, ip: caller.ip, language: caller.language }, input),
   setServicePolicy: ({ app, user, caller, input }) => setPolicy(app, user, caller.ip, input),
 });
 

@@ -2,8 +2,11 @@ import { InvalidField } from "../../errors.ts";
 import type { Order } from "../../generated/client.ts";
 import { itemOf } from "./items.ts";
 
+/** The kinds of orders that replace the rest of a term by another package. */
+export const replacingKinds = ["upgrade", "downgrade"];
+
 /** The kinds of orders that pay for calls of a term. */
-export const termKinds = ["api", "renew", "upgrade"];
+export const termKinds = ["api", "renew", ...replacingKinds];
 
 /** Calls that an order sold, and what was given for them: money, and what was left of the package before. */
 export interface Sold {

@@ -8,7 +8,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { literal } from "../../lib/search-text.ts";
 import { formatPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
-import { refundableInPart } from "../payments/refunds.ts";
+import { isUndoable, refundableInPart } from "../payments/refunds.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { type Amounts, moneyIn } from "../staff/limits.ts";
 import { titleOf } from "./items.ts";
@@ -93,6 +93,7 @@ export async function showOrder(app: App, language: Language, id: number): Promi
     integral: order.integral,
     invoiced_cents: order.invoicedCents,
     refundable_cents: refundable,
+    is_undoable: isPaid && isUndoable(order),
     refundable_in_part_cents: Math.min(refundable, await refundableInPart(app, order)),
     remark: order.remark,
     expires_at: order.expiresAt,

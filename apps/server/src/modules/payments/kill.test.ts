@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { spawnCallbacks } from "../../../../../tests/setup/callbacks.ts";
 import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
@@ -28,15 +27,9 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 type Notification = Parameters<typeof sandboxCallback>[1];
-const path = fileURLToPath(new URL("../../../../../tests/setup/callback-process.ts", import.meta.url));
-
 /** Sends callbacks to a separate process and kills it midway; returns those it acknowledged. */
 async function deliverAndKill(notification: readonly Notification[]): Promise<string[]> {
-  const { DATABASE_URL, DATA_DIR, SECRET = "" } = running.app.config;
-  const child = spawn(process.execPath, [path], {
-    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", DATABASE_URL, DATA_DIR, SECRET },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const child = spawnCallbacks(running.app);
   const exited = once(child, "exit");
   const taken: string[] = [];
   const last = randomInt(notification.length || 1);

@@ -24,7 +24,7 @@ interface RefundRequest {
 }
 
 /**
- * Refunds an order's payment, in full or in part. A part takes its calls back before any money moves, and only unused
+ * Refunds an order's payment, in full or in part; one paid for by the package before only is undone. A part takes its calls back before any money moves, and only unused
  * ones can be.
  * @throws Failure NOT_FOUND; CONFLICT if it is not paid, is on a valid invoice, or its calls are used; InvalidField for
  *   too much
@@ -37,6 +37,7 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, reason, ...a
     const left = order.paidCents - order.refundedCents;
     if (order.creditedById !== null) throw await creditedBy(app, order.creditedById);
     await transitionOrder(app, id, "refunding");
+    if (isUndoable(order)) return undo(app, staff, order, reason);
     if (order.paymentId === null || left === 0) throw new Failure("CONFLICT", { state: "nothing_paid" });
     const amountCents = refundedAmount(order, asked);
     if (amountCents > left) throw new InvalidField("amount_cents", "max", { maximum: left });
@@ -63,6 +64,32 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, reason, ...a
     await app.jobs.add(sendRefund, { id: refund.id });
     return { refund_id: refund.id, refund_no: refund.refundNo, status: "refunding" as const };
   });
+}
+
+/** Whether only what was left of the package before has paid for an order. */
+export const isUndoable = (order: Order): boolean => order.paidCents === 0 && itemOf(order).credit_cents > 0;
+
+/** Ends such an order without moving money, so that the orders before it can be refunded again. */
+async function undo(app: App, staff: Staff, order: Order, reason: string) {
+  const after = await transitionOrder(app, order.id, "refunded");
+  await withdrawService(app, after);
+  await releaseReservations(app, after);
+  await auditStaff(app, staff, order.accountId, {
+    action: "order.refund",
+    target: `order:${order.id}`,
+    before: { status: order.status },
+    after: { status: "refunded", amount_cents: 0, reason },
+  });
+  await notify(app, order.accountId, {
+    type: "order",
+    title: { en: `Order ${order.orderNo} was undone`, zh: `订单 ${order.orderNo} 已撤销` },
+    content: {
+      en: "Nothing was paid for it. The package it replaced is back, less the calls made since.",
+      zh: "该订单未付款，原套餐已恢复，此后的调用照常扣除。",
+    },
+    link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+  });
+  return { refund_id: 0, refund_no: "", status: "refunded" as const };
 }
 
 /** Takes back the calls that an amount bought, and returns their number. @throws Failure CONFLICT if they are not unused */
@@ -94,7 +121,7 @@ export async function refundableInPart(app: App, order: Order): Promise<number> 
   return Math.min(left, centsFor(sold, await unusedCallsOf(app, order)));
 }
 
-/** An order whose value paid for an upgrade is refunded after the upgrade is, or it would be paid back twice. */
+/** An order whose value paid for another package is refunded after that is, or it would be paid back twice. */
 async function creditedBy({ db }: App, id: number): Promise<Failure> {
   const { orderNo } = await db.order.findUniqueOrThrow({ where: { id } });
   return new Failure("CONFLICT", { state: "credited", order_no: orderNo });
@@ -179,7 +206,7 @@ async function recordSuccess(app: App, order: Order, refund: Refund): Promise<vo
   });
 }
 
-/** Takes back what a refunded order granted, and gives back the value of the orders that an upgrade replaced. */
+/** Takes back what a refunded order granted, and gives back the value of the orders that it replaced. */
 async function withdrawService(app: App, order: Order): Promise<void> {
   if (order.kind === "offline") return shortenDownloadEntitlement(app, order);
   await app.db.order.updateMany({ where: { creditedById: order.id }, data: { creditedById: null } });

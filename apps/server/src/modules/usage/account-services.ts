@@ -9,6 +9,7 @@ import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
 import { countedOf } from "./counted.ts";
+import { type NextPackage, nextPackagesOf } from "./next-packages.ts";
 import { allowedCalls, balanceSubject, drawRank, isClosed, isMonthly, monthOf, type QuotaHolder } from "./services.ts";
 import { type Standing, standingsOf, untouched } from "./standings.ts";
 
@@ -44,6 +45,7 @@ export async function listServices(
     where: { id: { in: services.flatMap(({ packageId }) => packageId ?? []) } },
   });
   const nameOf = new Map(packages.map(({ id, nameEn, nameZh }) => [id, inLanguage(language, nameEn, nameZh)]));
+  const nextOf = await nextPackagesOf(app, services);
   const month = monthOf(app.now()).name;
   const subjectOf = (holder: QuotaHolder, service: Service) =>
     balanceSubject(holder, isMonthly(service) ? month : null);
@@ -63,6 +65,7 @@ export async function listServices(
       describeService(app, service, language, {
         standing: standingOf(`service:${service.id}`, service),
         packageName: nameOf.get(service.packageId ?? 0),
+        next: nextOf.get(service.id),
         splitUsed: given.filter(isRunning).reduce((sum, { id }) => sum + standingOf(`split:${id}`, service).used, 0),
       });
     if (user.isMain || !received) return [describe()];
@@ -82,10 +85,11 @@ interface Use {
   splitUsed: number;
   /** Only for bought services. */
   packageName?: string | undefined;
+  next?: NextPackage | undefined;
 }
 
 function describeService(app: App, service: Service, language: Language, use: Use): ServiceInfo {
-  const { standing, splitUsed, packageName } = use;
+  const { standing, splitUsed, packageName, next } = use;
   const callable = allowedCalls(service) - standing.used - standing.reserved;
   const remaining = Math.max(0, callable - service.overageCalls);
   const isBought = service.packageId !== null;
@@ -109,9 +113,16 @@ function describeService(app: App, service: Service, language: Language, use: Us
     start_at: service.startAt,
     expire_at: service.expireAt,
     auto_renew: service.autoRenew,
+    next_package: next ? describeNext(next, language) : null,
     status: isClosed(service, app.now()) ? "closed" : isOver ? "expired" : callable <= 0 ? "exhausted" : "active",
   };
 }
+
+export const describeNext = ({ package: row, orderNo }: NextPackage, language: Language) => ({
+  pkg_id: row.id,
+  name: inLanguage(language, row.nameEn, row.nameZh),
+  is_paid: orderNo !== null,
+});
 
 /** A share, presented as the sub-account's service. */
 function describeShare(app: App, service: Service, language: Language, share: Split, used: number): ServiceInfo {

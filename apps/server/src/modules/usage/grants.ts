@@ -21,11 +21,18 @@ export async function applyGrants(
 ): Promise<Service> {
   const grants = await grantsOf(app, id);
   const term = termOf(grants);
+  const before = await app.db.service.findUniqueOrThrow({ where: { id } });
+  // The next package was chosen for the term that was running.
+  const isSame = before.packageId === term?.packageId && before.startAt.getTime() === term?.startAt.getTime();
   if (term && term.quota > MAX_QUOTA)
     throw new InvalidField("quota", "max", { maximum: MAX_QUOTA - term.quota + (grants.at(-1)?.quota ?? 0) });
   const service = await app.db.service.update({
     where: { id },
-    data: { ...(term && { ...term, burst: term.qps * BURST_SECONDS }), ...changes },
+    data: {
+      ...(term && { ...term, burst: term.qps * BURST_SECONDS }),
+      ...(!isSame && { nextPackageId: null }),
+      ...changes,
+    },
   });
   // At once, so that no process leases calls that were taken back.
   await app.db.balance.updateMany({

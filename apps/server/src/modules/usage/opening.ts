@@ -6,6 +6,8 @@ import { applyGrants, callsMade } from "./grants.ts";
 const PAID = 1;
 
 export interface Opening {
+  /** When it begins; by default now. */
+  at?: Date;
   accountId: number;
   /** Whether it is a gift or was sold. */
   source: "gift" | "order";
@@ -20,7 +22,7 @@ export interface Opening {
   bought?: Pick<Prisma.ServiceGrantUncheckedCreateInput, "packageId" | "cycle" | "currency" | "per1kCents"> & {
     orderId?: number;
   };
-  /** Whether it ends the current term, as an upgrade does. */
+  /** Whether it ends the current term, as another package does. */
   replaces?: boolean;
 }
 
@@ -34,7 +36,7 @@ export async function addToService(app: App, opening: Opening): Promise<{ before
   await lockAccount(app, accountId);
   const key = { accountId, type, source };
   const before = await app.db.service.findUnique({ where: { accountId_type_source: key } });
-  const at = app.now();
+  const at = opening.at ?? app.now();
   const { id } = before ?? (await app.db.service.create({ data: { ...key, quota: 0, startAt: at, createdAt: at } }));
   await app.db.serviceGrant.create({
     data: {

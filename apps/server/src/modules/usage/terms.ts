@@ -28,7 +28,7 @@ interface Running extends Term {
 
 /**
  * The term that grants add up to, in the order in which they were made; null if there are none. A grant to a running term
- * adds calls and time to it. A grant after its end, or an upgrade, starts a new term, in which only calls made stay
+ * adds calls and time to it. A grant after its end, or another package, starts a new term, in which only calls made stay
  * counted. One that was undone adds nothing, so that the term is what it would be without it.
  */
 export function termOf(grants: readonly Grant[]): Term | null {

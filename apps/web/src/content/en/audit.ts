@@ -113,6 +113,7 @@ export default {
     "role.update": "changed a role",
     "service.extend": "extended a service",
     "service.open": "opened a service",
+    "service.next_package": "chose or cancelled the next package of a service",
     "service.policy": "changed renewal and overage of a service",
     "session.revoke": "logged out a device",
     "sign_in.undo": "undid changes of how they log in",

@@ -24,6 +24,21 @@ export default {
   noPoints: "No points to use",
   origin: "List price",
   discount: "Discounts",
+  credit: "Left of your current package",
+  extraCalls: (count: string) => `Includes ${count} calls for the value beyond the price. Nothing is paid back.`,
+  startsAt: (day: string) => `Begins on ${day}, when the current term ends.`,
+  smaller: {
+    lead: "You have a larger package. When should this one replace it?",
+    atEnd: (day: string) => `At the end of the term, on ${day}`,
+    atEndText:
+      "Until then nothing changes. Your next renewal is for this package, at its price. You can cancel until you pay it.",
+    schedule: (day: string) => `Change on ${day}`,
+    scheduled: (name: string, day: string) => `${name} follows on ${day}.`,
+    now: "Now",
+    nowText:
+      "What is left of the larger package, the smaller of unused time and unused calls, pays for this one. What exceeds the price adds calls; nothing is paid back.",
+    quote: "See the price first",
+  },
   pointsLine: "Points",
   total: "To pay",
   channel: "Payment method",
@@ -65,6 +80,7 @@ export default {
   cancelled: "The order is cancelled.",
   done: "Your order is paid and ready to use.",
   delivering: "Your payment has arrived. Your order will be ready within a minute.",
+  waitsForTerm: "Your order is paid. It begins when the current term ends.",
   deliveredFailed: "What the order made active could not be loaded.",
   delivered: {
     service: "Service",

@@ -93,7 +93,7 @@ export default {
     {
       question: "Can I change or cancel a package?",
       answer:
-        "Yes. A larger package takes effect once it is paid for, and what is left of the current one is deducted from its price: the smaller of unused time and unused calls. You can move to a smaller one when the current one ends. A package you cancel runs until its end.",
+        "Yes. A larger package takes effect once it is paid for, and what is left of the current one is deducted from its price: the smaller of unused time and unused calls. You can move to a smaller one at the end of the term, or now: then what is left pays for it, and what exceeds its price adds calls. A package you cancel runs until its end.",
     },
     {
       question: "How is the yearly price calculated?",

@@ -112,6 +112,7 @@ export default {
     "role.update": "修改了角色",
     "service.extend": "延长了服务",
     "service.open": "开通了服务",
+    "service.next_package": "选择或取消了服务到期后的套餐",
     "service.policy": "修改了服务的续费与超额设置",
     "session.revoke": "退出了一台设备",
     "sign_in.undo": "撤销了登录方式的更改",

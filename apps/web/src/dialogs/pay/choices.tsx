@@ -13,6 +13,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { ChannelChoice, useChannels } from "./channel-choice.tsx";
 import styles from "./pay.module.css";
+import { largerPackageOf, SmallerPackage } from "./smaller-package.tsx";
 import { Summary } from "./summary.tsx";
 import type { Channel, Confirmed, Order, Quote } from "./values.ts";
 
@@ -29,7 +30,7 @@ interface QuoteChoiceProps {
 /** Chooses period, coupon, points and payment channel for a purchase. */
 export function QuoteChoice({ about: asked, numbers, onTaken }: QuoteChoiceProps) {
   const texts = useTexts("pay");
-  const [about, setAbout] = useState(asked);
+  const [about, setAbout] = useState<QuoteChoiceProps["about"] & { downgrade?: true }>(asked);
   const [num, setNum] = useState(numbers?.[0] ?? 1);
   const [coupon, setCoupon] = useState("");
   const [usesPoints, setUsesPoints] = useState(false);
@@ -46,6 +47,11 @@ export function QuoteChoice({ about: asked, numbers, onTaken }: QuoteChoiceProps
     staleTime: 600_000,
     gcTime: 0,
   });
+  const larger = largerPackageOf(error);
+  if (larger && !data && about.pkg_id !== undefined)
+    return (
+      <SmallerPackage larger={larger} packageId={about.pkg_id} onNow={() => setAbout({ ...about, downgrade: true })} />
+    );
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
   const cycle = data.items[0]?.cycle ?? "month";

@@ -50,6 +50,12 @@ export function Outcome({ ended: { orderNo, status }, onAgain }: { ended: Ended;
   );
 }
 
+/** Whether a paid order is delivered within a minute; one that names its service waits for the end of a term. */
+const isDelivering = (order: Order | undefined): boolean => order?.status === "paid" && order.service_ids.length === 0;
+
+const paidText = (texts: { done: string; delivering: string; waitsForTerm: string }, order: Order | undefined) =>
+  order?.status !== "paid" ? texts.done : isDelivering(order) ? texts.delivering : texts.waitsForTerm;
+
 /** A paid order: what it made active, and its receipt. */
 export function PaidOrder({ orderNo }: { orderNo: string }) {
   const texts = useTexts("pay");
@@ -58,13 +64,13 @@ export function PaidOrder({ orderNo }: { orderNo: string }) {
     ...query(api.orders.userOrderList, { order_no: orderNo }, { lazy: true }),
     staleTime: 0,
     // A delivery that failed is repeated within a minute.
-    refetchInterval: ({ state }) => (state.data?.list[0]?.status === "paid" ? POLL_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (isDelivering(state.data?.list[0]) ? POLL_MILLISECONDS : false),
   });
   const [order] = data?.list ?? [];
   return (
     <div className={styles.end}>
       <IconCircleCheck size={48} stroke={1.4} className={styles.paid} aria-hidden="true" />
-      <p role="status">{order?.status === "paid" ? texts.delivering : texts.done}</p>
+      <p role="status">{paidText(texts, order)}</p>
       {error && !data && <ErrorState text={texts.deliveredFailed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
       {order?.status === "completed" && <Delivered order={order} />}

@@ -24,6 +24,9 @@ const quote: Quote = {
   items: [item],
   origin_cents: 19_900,
   discount_cents: 0,
+  credit_cents: 0,
+  extra_calls: 0,
+  starts_at: null,
   integral: 0,
   integral_cents: 0,
   amount_cents: 19_900,
@@ -127,7 +130,10 @@ describe.for<Language>(["en", "zh"])("paying (%s)", (language) => {
 });
 
 test("says that a paid order is about to be ready until it is delivered", async () => {
-  server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("paid"), ...bought }] }));
+  server.answer(api.orders.userOrderList, () => ({
+    ...listed(),
+    list: [{ ...order("paid"), ...bought, service_ids: [] }],
+  }));
   const { texts } = await open("en", "/user?tab=billing&dialog=pay&order=M1");
   await screen.findByText(texts.delivering);
   expect(screen.queryByText(texts.delivered.left)).toBeNull();
@@ -174,6 +180,44 @@ test("offers the yearly package where it costs less, and orders that", async () 
   expect(server.callsOf(api.orders.orderQuote).at(-1)?.input).toMatchObject({ pkg_id: "8", num: "1" });
   expect(within(dialog).queryByText(texts.keepsCurrency("USD"))).toBeNull();
   expect(within(dialog).getByRole("link", { name: texts.invoiceLink })).toBeDefined();
+});
+
+describe.for<Language>(["en", "zh"])("a smaller package than the running one (%s)", (language) => {
+  const expire_at = "2027-01-31T10:00:00.000Z";
+  beforeEach(() => {
+    server.answer(api.orders.orderQuote, ({ input }) =>
+      input.downgrade
+        ? { ...quote, discount_cents: 19_900, credit_cents: 19_900, extra_calls: 12_000, amount_cents: 0 }
+        : apiError(409, "larger", { state: "larger_package", service_id: 3, expire_at }),
+    );
+  });
+
+  test("can follow at the end of the term", async () => {
+    server.answer(api.orders.setNextPackage, () => ({
+      service_id: 3,
+      next_package: { pkg_id: 7, name: "Developer", is_paid: false },
+    }));
+    const { user, dialog, texts } = await open(language);
+    await user.click(await within(dialog).findByRole("button", { name: /2027/ }));
+    expect(server.callsOf(api.orders.setNextPackage)[0]?.input).toEqual({ service_id: "3", pkg_id: "7" });
+    await screen.findByText(texts.smaller.scheduled("Developer", language === "en" ? "Jan 31, 2027" : "2027年1月31日"));
+  });
+
+  test("can replace it now, after a quote that says what becomes of its value", async () => {
+    const { user, dialog, texts } = await open(language);
+    await user.click(await within(dialog).findByRole("button", { name: texts.smaller.quote }));
+    await within(dialog).findByText(texts.extraCalls("12,000"));
+    within(dialog).getByText(texts.credit);
+    expect(within(dialog).queryByText(texts.discount)).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: texts.free }));
+    expect(server.callsOf(api.orders.userOrderConfirm)[0]?.input).toMatchObject({ quote_id: quote.quote_id });
+  });
+});
+
+test("a paid renewal with another package says that it waits for the end of the term", async () => {
+  server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("paid"), ...bought }] }));
+  const { texts } = await open("en", "/user?tab=billing&dialog=pay&order=M1");
+  await screen.findByText(texts.waitsForTerm);
 });
 
 test("reports an order that was closed meanwhile, and offers to order again", async () => {

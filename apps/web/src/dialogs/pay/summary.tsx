@@ -2,13 +2,15 @@ import { languages } from "../../lib/language.ts";
 import { moneyFormat } from "../../lib/money.ts";
 import { useSiteFacts } from "../../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { shortDay } from "../../lib/time.ts";
 import styles from "./pay.module.css";
 import type { Quote } from "./values.ts";
 
 type Priced = Pick<
   Quote,
   "items" | "origin_cents" | "discount_cents" | "integral_cents" | "amount_cents" | "currency"
-> & { expires_at: string | null; title?: string };
+> &
+  Partial<Pick<Quote, "credit_cents" | "extra_calls" | "starts_at">> & { title?: string };
 
 /** What is bought, and how its price is made up. */
 export function Summary({ priced }: { priced: Priced }) {
@@ -19,6 +21,8 @@ export function Summary({ priced }: { priced: Priced }) {
   const { data: facts } = useSiteFacts();
   const productName = (type: number | null) => facts?.price_types.find((product) => product.type === type)?.name;
   const { origin_cents, discount_cents, integral_cents, amount_cents, currency } = priced;
+  const { credit_cents = 0, extra_calls = 0, starts_at = null } = priced;
+  const otherDiscount = discount_cents - credit_cents;
   const isForeign = currency !== languages[language].currency && priced.items.some(({ type }) => type !== null);
   const isReduced = discount_cents > 0 || integral_cents > 0;
   return (
@@ -31,13 +35,16 @@ export function Summary({ priced }: { priced: Priced }) {
       ))}
       <dl className={styles.lines}>
         {isReduced && <Line name={texts.origin} value={money(origin_cents)} />}
-        {discount_cents > 0 && <Line name={texts.discount} value={`−${money(discount_cents)}`} />}
+        {otherDiscount > 0 && <Line name={texts.discount} value={`−${money(otherDiscount)}`} />}
+        {credit_cents > 0 && <Line name={texts.credit} value={`−${money(credit_cents)}`} />}
         {integral_cents > 0 && <Line name={texts.pointsLine} value={`−${money(integral_cents)}`} />}
         <div className={styles.total}>
           <dt>{texts.total}</dt>
           <dd>{money(amount_cents)}</dd>
         </div>
       </dl>
+      {extra_calls > 0 && <p className={styles.small}>{texts.extraCalls(count.format(extra_calls))}</p>}
+      {starts_at && <p className={styles.small}>{texts.startsAt(shortDay(starts_at, language))}</p>}
       {isForeign && <p className={styles.small}>{texts.keepsCurrency(currency)}</p>}
     </div>
   );

@@ -144,6 +144,17 @@ function OrderActions({ order }: { order: Info }) {
           },
         ]
       : []),
+    ...(order.is_undoable
+      ? [
+          {
+            name: "refund",
+            label: texts.refund,
+            text: texts.undoText,
+            fields: [{ name: "reason", label: fields.reason }],
+            isDestructive: true,
+          },
+        ]
+      : []),
     ...(isOpen
       ? [{ name: "close", label: texts.close, text: texts.closeText, isDestructive: true, call: orderApi.orderClose }]
       : []),

@@ -10,6 +10,7 @@ export default {
       offline: "Database",
       renew: "Renewal",
       upgrade: "Upgrade",
+      downgrade: "Downgrade",
       overage: "Overage",
       points: "Points",
     },
@@ -57,7 +58,8 @@ export default {
     refund: "Refund",
     refundText: (left: string, part: string) =>
       `Leave both empty to refund all ${left}, which takes back everything the order added. A refund in part takes back the unused calls it paid for, at most ${part} now.`,
-    refundedCalls: "Unused calls, instead of an amount",
+    undoText: "Nothing was paid for it: undoing it brings back the package before, and no money moves.",
+    refundedCalls: "Or unused calls",
     takenBack: (calls: string) => `${calls} calls taken back`,
     cents: "Amount in fen or cents",
     settle: (no: string) => `Refund ${no} was paid manually`,

@@ -6,7 +6,15 @@ export default {
     one: "订单",
     keyword: "订单号、合同号、支付单号或账号编号",
     empty: { title: "暂无订单", text: "各账号的订单显示在这里，最新的在前。" },
-    kinds: { api: "套餐", offline: "离线库", renew: "续费", upgrade: "升级", overage: "超额调用", points: "积分" },
+    kinds: {
+      api: "套餐",
+      offline: "离线库",
+      renew: "续费",
+      upgrade: "升级",
+      downgrade: "降级",
+      overage: "超额调用",
+      points: "积分",
+    },
     statuses: {
       pending_confirm: "待确认",
       pending_pay: "待支付",
@@ -51,7 +59,8 @@ export default {
     refund: "退款",
     refundText: (left: string, part: string) =>
       `都不填即全额退款 ${left}，并收回该订单带来的全部内容；部分退款将收回对应的未使用调用，目前最多 ${part}。`,
-    refundedCalls: "未使用调用次数（代替金额）",
+    undoText: "该订单未付款：撤销后原套餐恢复，不退款。",
+    refundedCalls: "或未使用的调用次数",
     takenBack: (calls: string) => `收回 ${calls} 次调用`,
     cents: "金额（分）",
     settle: (no: string) => `退款 ${no} 已线下转账`,

@@ -6,12 +6,13 @@ import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
-import { query } from "../../../lib/query.ts";
+import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
 import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import rows from "../rows.module.css";
 import { QuotaBar } from "../services/quota-bar.tsx";
 import styles from "./billing.module.css";
@@ -68,6 +69,7 @@ function BoughtService({ service }: { service: Service }) {
             .join(" · ")}
         </p>
         {isPackage && <PolicyLine service={service} />}
+        <NextPackage service={service} />
       </div>
       <div>
         <QuotaBar total={total} used={used} allocated={split_num} />
@@ -87,17 +89,41 @@ function BoughtService({ service }: { service: Service }) {
             to={`/pricing?type=${type}`}
             size="xs"
             variant="default"
-            aria-label={texts.upgradeOf(name)}
+            aria-label={texts.changeOf(name)}
           >
-            {texts.upgrade}
+            {texts.change}
           </Button>
           <Button size="xs" variant="default" aria-label={texts.policyOf(name)} onClick={() => setIsChanging(true)}>
             {texts.policy}
           </Button>
+          <CancelNext service={service} />
         </div>
       )}
       {isChanging && <PolicyDialog service={service} onClose={() => setIsChanging(false)} />}
     </li>
+  );
+}
+
+/** What follows at the end of the term. */
+function NextPackage({ service: { next_package: next, expire_at, status } }: { service: Service }) {
+  const { services: texts } = useTexts("billing");
+  const language = useLanguage();
+  if (!next || !expire_at) return null;
+  if (status === "expired") return <p className={styles.small}>{texts.nextRenewal(next.name)}</p>;
+  const text = next.is_paid ? texts.nextPaid : texts.next;
+  return <p className={styles.small}>{text(next.name, shortDay(expire_at, language))}</p>;
+}
+
+function CancelNext({ service: { service_id, name, next_package: next } }: { service: Service }) {
+  const { services: texts } = useTexts("billing");
+  const { mutate, isPending } = useAction(api.orders.setNextPackage, [api.usage.getServiceInfo]);
+  if (!next || next.is_paid) return null;
+  const cancel = () =>
+    mutate({ input: { service_id } }, { onSuccess: () => showToast(texts.nextCancelled(next.name)) });
+  return (
+    <Button size="xs" variant="default" aria-label={texts.cancelNextOf(name)} loading={isPending} onClick={cancel}>
+      {texts.cancelNext}
+    </Button>
   );
 }
 

@@ -29,6 +29,7 @@ const service: Service = {
   start_at: "2026-11-01T00:00:00.000Z",
   expire_at: null,
   auto_renew: false,
+  next_package: null,
   status: "active",
 };
 const share: Share = {
