@@ -39,7 +39,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant("buy" as const),
-      level: fc.constantFrom(1, 2, 3),
+      level: fc.constantFrom(1, 2, 3, 3),
       num: fc.constantFrom(1, 1, 2),
       currency: fc.constantFrom("CNY" as const, "USD" as const, undefined),
       isDowngrade: rarely,
@@ -47,29 +47,35 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({ do: fc.constant("renew" as const), num: fc.constantFrom(1, 1, 2), ...paying }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant("use" as const),
-      calls: fc.integer({ min: 1, max: 1500 }),
+      calls: fc.integer({ min: 1, max: 2500 }),
       isBatch: fc.boolean(),
       isShared: rarely,
       isKilled: rarely,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.constantFrom(1, 10, 31, 70, null) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.constantFrom(1, 10, 31, 70, null, null) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant("refund" as const),
       order: fc.nat(3),
-      percent: fc.constantFrom(100, 30, 10),
+      percent: fc.constantFrom(100, 90, 40, 10),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("choose" as const), level: fc.constantFrom(1, 2, 3, null) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("choose" as const), level: fc.constantFrom(1, 1, 2, 2, 3, null) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("allocate" as const), calls: fc.integer({ min: 1, max: 900 }) }),

@@ -120,7 +120,7 @@ export const orders = {
       months: integer(1, 36).optional(),
       service_id: ownId("service")
         .optional()
-        .meta({ description: "Service to renew, or to upgrade if pkg_id is sent" }),
+        .meta({ description: "Service to renew, or to change to pkg_id if that is sent" }),
       coupon_id: ownId("coupon").optional(),
       use_integral: flag().default(false),
       currency: z.enum(currencies).optional(),

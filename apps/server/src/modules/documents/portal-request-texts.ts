@@ -69,16 +69,16 @@ export const requestFieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   order_quote: {
     pkg_id: [
-      "Package to buy or, with `service_id`, to upgrade to; `pkg_id`, `offline_id` or `service_id` is required",
-      "要购买的套餐，与 `service_id` 同传时为升级到的套餐；`pkg_id`、`offline_id`、`service_id` 须传其一",
+      "Package to buy or to change to; `pkg_id`, `offline_id` or `service_id` is required",
+      "要购买或更换的套餐；`pkg_id`、`offline_id`、`service_id` 须传其一",
     ],
     offline_id: [
       "Database to buy a download entitlement for; not with `pkg_id` or `service_id`",
       "要购买下载权益的数据库；不能与 `pkg_id` 或 `service_id` 同传",
     ],
     service_id: [
-      "Service to renew, or to upgrade if `pkg_id` is sent",
-      "要续期的服务；同时传 `pkg_id` 时为要升级的服务",
+      "Service to renew, or to change to `pkg_id` if that is sent",
+      "要续期的服务；同时传 `pkg_id` 时为要更换套餐的服务",
     ],
     num: ["Number of billing cycles, for a package or a renewal", "周期数，用于套餐与续期"],
   },

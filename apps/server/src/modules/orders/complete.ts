@@ -3,7 +3,7 @@ import { type App, transaction } from "../../app.ts";
 import type { Order, Service } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
 import { addToService, lockAccount, type Opening } from "../usage/opening.ts";
-import { afterPayment } from "./consequences.ts";
+import { afterDelivery, afterPayment } from "./consequences.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
 import { type Item, itemOf } from "./items.ts";
 import { notifyStart } from "./next-package-notices.ts";
@@ -38,6 +38,7 @@ export async function deliver(app: App, paid: Order): Promise<Order> {
   const serviceIds = await open(app, paid, start);
   const order = await transitionOrder(app, paid.id, "completed", { completedAt: start ?? app.now(), serviceIds });
   if (!isAnnounced) await afterPayment(app, order);
+  await afterDelivery(app, order);
   await notifyPaid(app, order, changesBetween(paid, order));
   return order;
 }

@@ -11,6 +11,10 @@ import { publishEvent } from "../webhooks/deliveries.ts";
 export async function afterPayment(app: App, order: Order): Promise<void> {
   await earnOrderPoints(app, order);
   await earnCashback(app, order);
+}
+
+/** Tells the account's webhooks that what a paid order contains is available; runs in its delivery's transaction. */
+export async function afterDelivery(app: App, order: Order): Promise<void> {
   await publishEvent(app, order.accountId, "order.paid", {
     order_id: order.id,
     order_no: order.orderNo,

@@ -45,6 +45,12 @@ const calls = () => running.client({ token: account.token }).orders;
 const noticeOf = () =>
   running.app.db.notice.findFirstOrThrow({ where: { userId: account.id }, orderBy: { id: "desc" } });
 
+/** How often webhooks were told that what an order contains is available. */
+const eventsOf = (orderId: number) =>
+  running.app.db.webhookDelivery.count({
+    where: { accountId: account.id, type: "order.paid", body: { contains: `"order_id":${orderId},` } },
+  });
+
 async function order(wish: object): Promise<number> {
   await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 90 * DAY_MS) } });
   const { quote_id } = await calls().orderQuote({ currency: "CNY", ...wish });
@@ -176,11 +182,14 @@ describe("a downgrade at the end of the term", () => {
   test("that is paid waits for the end, changes nothing before, and then begins without a gap or a second notice", async () => {
     await choose(small);
     const { id: service_id } = await serviceOf();
+    const webhook = { accountId: account.id, url: "https://hook.example", secretEncrypted: "" };
+    await running.app.db.webhook.create({ data: { ...webhook, createdAt: new Date(time) } });
     expect(await calls().orderQuote({ service_id })).toMatchObject({ starts_at: end.toISOString() });
     const id = await renew();
     const { orderNo } = await orderOf(id);
     expect(await orderOf(id)).toMatchObject({ status: "paid", completedAt: null, serviceIds: [service_id] });
     expect((await noticeOf()).contentEn).toContain("It begins on 23 December 2026");
+    expect(await eventsOf(id)).toBe(0);
     const points = (await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } })).integral;
     expect(await answerOf(choose())).toMatchObject({ data: { state: "renewal_paid", order_no: orderNo } });
     expect(await orderRenewals(running.app)).toEqual({ orders: 0 });
@@ -202,6 +211,7 @@ describe("a downgrade at the end of the term", () => {
     });
     expect(await orderOf(id)).toMatchObject({ status: "completed" });
     expect((await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } })).integral).toBe(points);
+    expect(await eventsOf(id)).toBe(1);
     // It counts for the credit of a later upgrade.
     expect(await calls().orderQuote({ pkg_id: large })).toMatchObject({ credit_cents: 10_000 });
   });

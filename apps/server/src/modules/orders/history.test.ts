@@ -269,7 +269,7 @@ test("calls, term, package, rate, money and what can be invoiced are the model's
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14, size: "max" }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20, size: "max" }), async (steps) => {
       time = start;
       const account = await newAccount(running.app);
       const history = new History(account, await newMember(running.app, account.id));

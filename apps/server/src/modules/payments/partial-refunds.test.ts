@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
+import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
@@ -127,6 +128,19 @@ describe("a refund in part", () => {
     expect(quoted).toMatchObject({ discount_cents: 15_000 });
     await refund(upgrade, {});
     expect(await serviceOf(account)).toMatchObject({ quota: 1000 });
+  });
+
+  test("can be made from the command line, by its calls", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    const admin = adminOf(running.app.config);
+    const made = await admin("orders", "refund", String(id), "--calls", "300", "--reason", "asked for", "--yes");
+    expect(made).toMatchObject({ code: 0, stderr: "" });
+    expect(await serviceOf(account)).toMatchObject({ quota: 700 });
+    expect(await running.app.db.refund.findFirstOrThrow({ where: { orderId: id } })).toMatchObject({
+      amountCents: 3000,
+      calls: 300,
+    });
   });
 
   test("of an order that is paid but not delivered is refused", async () => {
