@@ -32,18 +32,29 @@ export async function orderFromQuote(app: App, caller: Caller, quoteId: string, 
   if (!found) throw new Failure("NOT_FOUND");
   const before = await app.db.order.findUnique({ where: { quoteId } });
   if (before) return before;
-  const order = await transaction(app, async (app) => {
-    // Serialised per account, so that each order sees which others are open and what they have changed.
+  const order = (await isCurrent(app, user, found)) ? await orderOnce(app, caller, found, channel) : null;
+  if (!order) throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
+  return order;
+}
+
+/** Serialised per account, so that each order sees which others are open. @returns null if the quote has expired */
+const orderOnce = (app: App, caller: Caller, found: Quote, channel: string): Promise<Order | null> =>
+  transaction(app, async (app) => {
+    const { user } = caller;
     await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for no key update`;
-    const made = await app.db.order.findUnique({ where: { quoteId } });
+    const made = await app.db.order.findUnique({ where: { quoteId: found.id } });
     if (made) return made;
-    const price = await priceNow(app, user, found);
-    if (found.expiresAt <= app.now() || !price || !isSamePrice(price, pricedIn(found))) return null;
+    // Another order may have replaced the package meanwhile, whose remainder pays for this one.
+    if (replacingKinds.includes(found.kind) && !(await isCurrent(app, user, found))) return null;
     await requireNoOther(app, found);
     return make(app, caller, found, channel);
   });
-  if (!order) throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
-  return order;
+
+/** Whether a quote is still valid, and its price as quoted. */
+async function isCurrent(app: App, user: SignedIn, row: Quote): Promise<boolean> {
+  if (row.expiresAt <= app.now()) return false;
+  const price = await priceNow(app, user, row);
+  return price !== null && isSamePrice(price, pricedIn(row));
 }
 
 /** The price list's part of a quote, without coupon and points. */
