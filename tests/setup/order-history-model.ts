@@ -4,6 +4,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const CALLS_PER_MONTH = 1000;
 const CENTS_PER_MONTH = 10_000;
+const RATE = 200;
 /** How long before the end of a term a paid renewal with another package takes its place. */
 const EARLY_MS = 2 * MINUTE_MS;
 
@@ -52,6 +53,8 @@ interface Term {
   calls: number;
   level: number;
   currency: string;
+  /** Calls per second; whatever is added to a running term never slows it down. */
+  rate: number;
 }
 
 /** A time of day some months later; a day that a month lacks is its last one. */
@@ -85,7 +88,8 @@ export class Model {
       const months: number = num + (continues && term ? term.months : 0);
       const before: number = continues && term ? term.calls : usedBefore;
       const total = before + calls + forgiven - taken;
-      term = { start, months, end: monthsLater(start, months), calls: total, level, currency };
+      const rate: number = Math.max(level * RATE, continues && term ? term.rate : 0);
+      term = { start, months, end: monthsLater(start, months), calls: total, level, currency, rate };
     }
     return term;
   }

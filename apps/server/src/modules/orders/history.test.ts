@@ -230,7 +230,7 @@ class History {
         end: new Date(term.end).toISOString(),
         level: term.level,
         currency: term.currency,
-        rate: term.level * 200,
+        rate: term.rate,
       });
     }
     const orders = await db.order.findMany({ where: { accountId: this.account.id, paidAt: { not: null } } });

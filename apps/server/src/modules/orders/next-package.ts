@@ -8,7 +8,7 @@ import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { describeNext } from "../usage/account-services.ts";
 import { nextPackagesOf } from "../usage/next-packages.ts";
-import { notifyNext } from "./next-package-notices.ts";
+import { notifyNext } from "./next-package-notice.ts";
 import { buyable } from "./prices.ts";
 
 type Call = typeof api.orders.setNextPackage;

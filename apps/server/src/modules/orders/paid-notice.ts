@@ -16,8 +16,21 @@ type Text = Record<Language, string>;
  * @param added what else there is to say about the delivery
  */
 export async function notifyPaid(app: App, order: Order, added: Text): Promise<void> {
-  const { accountId, orderNo, titleEn, titleZh, paidCents, currency } = order;
   const active = await activeText(app, order);
+  await notifyOf(app, order, { en: `${active.en}${added.en}`, zh: `${active.zh}${added.zh}` });
+}
+
+/** Tells the account that it has paid for the next term, and when that begins. */
+export async function notifyStart(app: App, order: Order, start: Date): Promise<void> {
+  const dayOf = await daysOf(app, order.accountId);
+  await notifyOf(app, order, {
+    en: ` It begins on ${dayOf("en", start)}, when the current term ends; until then nothing changes.`,
+    zh: `${dayOf("zh", start)} 当前套餐到期后生效，在此之前不变。`,
+  });
+}
+
+async function notifyOf(app: App, order: Order, about: Text): Promise<void> {
+  const { accountId, orderNo, titleEn, titleZh, paidCents, currency } = order;
   const money = formatMoney(paidCents, currency);
   const paper = (await hasInvoice(app, order)) ? { en: "invoice", zh: "发票" } : { en: "receipt", zh: "收据" };
   const receipt =
@@ -31,8 +44,8 @@ export async function notifyPaid(app: App, order: Order, added: Text): Promise<v
     type: "order",
     title: { en: `Order ${orderNo} is paid`, zh: `订单 ${orderNo} 已支付` },
     content: {
-      en: `${titleEn}.${active.en}${added.en}${receipt.en}`,
-      zh: `${titleZh}。${active.zh}${added.zh}${receipt.zh}`,
+      en: `${titleEn}.${about.en}${receipt.en}`,
+      zh: `${titleZh}。${about.zh}${receipt.zh}`,
     },
     link: `/user?tab=billing&view=orders&order_no=${orderNo}`,
   });

@@ -1,7 +1,7 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { formatMoney } from "@meridian/contract/money";
 import type { App } from "../../app.ts";
-import type { Order, Package, Service } from "../../generated/client.ts";
+import type { Package, Service } from "../../generated/client.ts";
 import { notify } from "../notices/notices.ts";
 import { daysOf } from "./account-days.ts";
 
@@ -35,21 +35,5 @@ export async function notifyNext(app: App, service: Service, current: Package, n
           },
         }),
     link: SERVICES_LINK,
-  });
-}
-
-/** Tells the account that it has paid for the next term, and when that begins. */
-export async function notifyStart(app: App, order: Order, start: Date): Promise<void> {
-  const { accountId, orderNo, titleEn, titleZh, paidCents, currency } = order;
-  const day = await daysOf(app, accountId);
-  const money = formatMoney(paidCents, currency);
-  await notify(app, accountId, {
-    type: "order",
-    title: { en: `Order ${orderNo} is paid`, zh: `订单 ${orderNo} 已支付` },
-    content: {
-      en: `${titleEn}. It begins on ${day("en", start)}, when the current term ends; until then nothing changes. You paid ${money}. The receipt is with the order.`,
-      zh: `${titleZh}。${day("zh", start)} 当前套餐到期后生效，在此之前不变。实付 ${money}，收据可在订单详情中下载。`,
-    },
-    link: `/user?tab=billing&view=orders&order_no=${orderNo}`,
   });
 }
