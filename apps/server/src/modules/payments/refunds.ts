@@ -24,8 +24,8 @@ interface RefundRequest {
 }
 
 /**
- * Refunds an order's payment, in full or in part; one paid for by the package before only is undone. A part takes its calls back before any money moves, and only unused
- * ones can be.
+ * Refunds an order's payment, in full or in part. A part takes its calls back before any money moves, if they are unused. An
+ * order that only the rest of another package paid for is undone.
  * @throws Failure NOT_FOUND; CONFLICT if it is not paid, is on a valid invoice, or its calls are used; InvalidField for
  *   too much
  */
