@@ -31,6 +31,11 @@ export const Settings = z.object({
   REDIS_URL: optionalUrl(/^rediss?$/),
   PUBLIC_URL: optionalUrl(/^https?$/),
   TRUSTED_PROXIES: listOf(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])),
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
+    .transform((name) => name.toLowerCase())
+    .default("x-forwarded-for"),
   DNS_SERVERS: listOf(resolverAddress),
   RDAP_BOOTSTRAP_URL: z.url({ protocol: /^https?$/ }).default("https://data.iana.org/rdap/"),
   WHOIS_SERVER: z.string().regex(hostAndPort).default("whois.iana.org:43"),

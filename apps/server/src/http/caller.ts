@@ -9,7 +9,7 @@ import type { Caller } from "./routes.ts";
 /** What is known of the caller from the request alone. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
   return {
-    ip: request.ip,
+    ip: request.callerAddress,
     bulk: bulkCallerOf(request),
     language: languageOf(request.headers),
     plat: request.headers.plat === "wap" ? "wap" : "pc",

@@ -19,7 +19,7 @@ const RETRY_SECONDS = 1;
  */
 export function guardAgainstFloods(server: Server, { config, now }: App): void {
   const listeners = server.listeners("request") as RequestListener[];
-  const callerAddress = callerAddressReader(config.TRUSTED_PROXIES);
+  const callerAddress = callerAddressReader(config);
   const portal = new Paces<string>(PORTAL);
   const headers = dataHeaders(config);
   server.removeAllListeners("request");

@@ -75,7 +75,7 @@ export const endpointLimit = (
   rate ? limit(server, rate, (request) => `${path}|${userIdOf(request) ?? clientKey(request)}`) : null;
 
 /** The address a client is counted by: the /64 for IPv6. */
-export const clientKey = (request: FastifyRequest): string => sourceOf(request.ip);
+export const clientKey = (request: FastifyRequest): string => sourceOf(request.callerAddress);
 
 function limit(
   server: FastifyInstance,

@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
-import { trustedProxies } from "../lib/caller-address.ts";
+import { callerAddressReader, trustedProxies } from "../lib/caller-address.ts";
 import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
 import type { Plane } from "../modules/lookup-api/plane.ts";
 import { answer } from "./answer.ts";
@@ -78,6 +78,12 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
   });
+  const callerAddress = callerAddressReader(app.config);
+  server.decorateRequest("callerAddress", {
+    getter() {
+      return callerAddress(this.raw);
+    },
+  });
   // The idle timeout also applies between requests; a keep-alive timeout would be set again for each of them.
   server.server.keepAliveTimeout = 0;
   server.server.prependListener("request", dropTypeOfNoBody);
@@ -96,6 +102,13 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   const { plane } = options;
   if (plane) server.register(async (scope) => registerLookupApi(scope, { ...plane, isStopping }, largeBodies));
   return server;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The address the request comes from, also behind our own proxies; Fastify's `ip` misreads what some proxies write. */
+    readonly callerAddress: string;
+  }
 }
 
 /** Fastify would wait for the end of a body if its type is given, but there is no stream to end. */

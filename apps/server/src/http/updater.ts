@@ -41,7 +41,7 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
       handler: async (request, reply) => {
         try {
           await flood(request);
-          const accountId = await accountOf(app, request.headers.authorization, request.ip);
+          const accountId = await accountOf(app, request.headers.authorization, request.callerAddress);
           return await handler(accountId, request, reply);
         } catch (error) {
           const failure = asUpdaterFailure(error);

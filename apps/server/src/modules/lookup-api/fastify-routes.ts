@@ -40,7 +40,7 @@ export function registerLookupApi(
     securityLines: headerLines(security),
     // Advertise less than the real timeout, so that clients never reuse a connection that is closing.
     keepAliveLines: keepAliveLines(server.server.timeout - HINT_MARGIN_MS),
-    callerAddress: callerAddressReader(given.config.TRUSTED_PROXIES),
+    callerAddress: callerAddressReader(given.config),
     refusals: refusalPaces(),
   };
   // A logger per request would be a quarter of a call's cost, and calls log only failures.
@@ -52,7 +52,7 @@ export function registerLookupApi(
   // Of the few answers that Fastify sends itself, such as those to preflights.
   server.addHook("onSend", async (_request, reply) => void reply.headers(security));
   server.addHook("onRequest", (request, reply, done) => {
-    if (!isFlooding(plane, request.ip)) return done();
+    if (!isFlooding(plane, request.callerAddress)) return done();
     reply.hijack();
     turnAway(plane, callerOf(request, reply));
   });
@@ -156,7 +156,7 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
   via: "route",
   request: request.raw,
   response: reply.raw,
-  ip: request.ip,
+  ip: request.callerAddress,
   headers: request.headers,
   query: request.query as Fields,
   requestId: request.id,
@@ -189,7 +189,7 @@ const answerPreflight = (reply: FastifyReply) =>
 function refuseUnread(plane: ServingPlane, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asPlaneFailure(error);
   countRefusal(failure.reason);
-  noteRefusal(plane, request.ip);
+  noteRefusal(plane, request.callerAddress);
   if (failure.reason === "SERVER_ERROR") plane.log.error({ err: error, reqId: request.id }, "unexpected failure");
   reply.hijack();
   const language = languageFor({ lang: langOf(request) }, request.headers, null);
