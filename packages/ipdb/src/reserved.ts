@@ -7,8 +7,8 @@ import { compareWords, stepWords } from "./words.ts";
 type BlockRow = readonly [block: string, name: string, rfc: string];
 
 /**
- * IANA IPv4 and IPv6 Special-Purpose Address Registries, plus multicast blocks and deprecated blocks, which are not
- * routable either. Prefixes that embed IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96, 2002::/16 and 2001::/32) are not
+ * The blocks of IANA's IPv4 and IPv6 Special-Purpose Address Registries that are not globally reachable by their column of
+ * that name, plus multicast blocks and deprecated blocks, which are not routable either. Prefixes that embed IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96, 2002::/16 and 2001::/32) are not
  * listed: whether such an address is reserved depends on its embedded address.
  * https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
  */
@@ -23,17 +23,12 @@ const BLOCKS: readonly BlockRow[] = [
   ["192.0.0.0/24", "IETF Protocol Assignments", "RFC 6890"],
   ["192.0.0.0/29", "IPv4 Service Continuity Prefix", "RFC 7335"],
   ["192.0.0.8/32", "IPv4 dummy address", "RFC 7600"],
-  ["192.0.0.9/32", "Port Control Protocol Anycast", "RFC 7723"],
-  ["192.0.0.10/32", "Traversal Using Relays around NAT Anycast", "RFC 8155"],
   ["192.0.0.170/32", "NAT64/DNS64 Discovery", "RFC 8880"],
   ["192.0.0.171/32", "NAT64/DNS64 Discovery", "RFC 8880"],
   ["192.0.2.0/24", "Documentation (TEST-NET-1)", "RFC 5737"],
-  ["192.31.196.0/24", "AS112-v4", "RFC 7535"],
-  ["192.52.193.0/24", "AMT", "RFC 7450"],
   ["192.88.99.0/24", "Deprecated (6to4 Relay Anycast)", "RFC 7526"],
   ["192.88.99.2/32", "6a44-relay anycast address", "RFC 6751"],
   ["192.168.0.0/16", "Private-Use", "RFC 1918"],
-  ["192.175.48.0/24", "Direct Delegation AS112 Service", "RFC 7534"],
   ["198.18.0.0/15", "Benchmarking", "RFC 2544"],
   ["198.51.100.0/24", "Documentation (TEST-NET-2)", "RFC 5737"],
   ["203.0.113.0/24", "Documentation (TEST-NET-3)", "RFC 5737"],
@@ -47,17 +42,9 @@ const BLOCKS: readonly BlockRow[] = [
   ["100::/64", "Discard-Only Address Block", "RFC 6666"],
   ["100:0:0:1::/64", "Dummy IPv6 Prefix", "RFC 9780"],
   ["2001::/23", "IETF Protocol Assignments", "RFC 2928"],
-  ["2001:1::1/128", "Port Control Protocol Anycast", "RFC 7723"],
-  ["2001:1::2/128", "Traversal Using Relays around NAT Anycast", "RFC 8155"],
-  ["2001:1::3/128", "DNS-SD Service Registration Protocol Anycast", "RFC 9665"],
   ["2001:2::/48", "Benchmarking", "RFC 5180"],
-  ["2001:3::/32", "AMT", "RFC 7450"],
-  ["2001:4:112::/48", "AS112-v6", "RFC 7535"],
   ["2001:10::/28", "Deprecated (previously ORCHID)", "RFC 4843"],
-  ["2001:20::/28", "ORCHIDv2", "RFC 7343"],
-  ["2001:30::/28", "Drone Remote ID Protocol Entity Tags (DETs) Prefix", "RFC 9374"],
   ["2001:db8::/32", "Documentation", "RFC 3849"],
-  ["2620:4f:8000::/48", "Direct Delegation AS112 Service", "RFC 7534"],
   ["3fff::/20", "Documentation", "RFC 9637"],
   ["5f00::/16", "Segment Routing (SRv6) SIDs", "RFC 9602"],
   ["fc00::/7", "Unique-Local", "RFC 4193"],
@@ -66,19 +53,35 @@ const BLOCKS: readonly BlockRow[] = [
   ["ff00::/8", "Multicast", "RFC 4291"],
 ];
 
+/** Globally reachable blocks within those, by the same registries. */
+const REACHABLE: readonly string[] = [
+  "192.0.0.9/32",
+  "192.0.0.10/32",
+  "2001:1::1/128",
+  "2001:1::2/128",
+  "2001:1::3/128",
+  "2001:3::/32",
+  "2001:4:112::/48",
+  "2001:20::/28",
+  "2001:30::/28",
+];
+
 interface Block {
   bits: number;
   first: Uint32Array;
   last: Uint32Array;
   masks: Uint32Array;
-  range: ReservedRange;
+  /** Null for a block that is reachable. */
+  range: ReservedRange | null;
 }
 
 const ipv4Blocks = readBlocks(4);
 const ipv6Blocks = readBlocks(6);
 
 /** All reserved blocks: IPv4, then IPv6, most specific first. */
-export const RESERVED_RANGES: readonly ReservedRange[] = [...ipv4Blocks, ...ipv6Blocks].map(({ range }) => range);
+export const RESERVED_RANGES: readonly ReservedRange[] = [...ipv4Blocks, ...ipv6Blocks].flatMap(
+  ({ range }) => range ?? [],
+);
 
 /** IPv6 blocks that embed IPv4 addresses. */
 const EMBEDDING_BLOCKS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
@@ -154,7 +157,10 @@ function findBlock(
 
 /** The blocks of one family, most specific first. */
 function readBlocks(family: 4 | 6): Block[] {
-  return BLOCKS.flatMap((row) => readBlock(row, family) ?? []).sort((a, b) => b.bits - a.bits);
+  const reserved = BLOCKS.flatMap((row) => readBlock(row, family) ?? []);
+  const reachable = REACHABLE.flatMap((block) => readBlock([block, "", ""], family) ?? []);
+  for (const block of reachable) block.range = null;
+  return [...reserved, ...reachable].sort((a, b) => b.bits - a.bits);
 }
 
 function readBlock([text, name, rfc]: BlockRow, family: 4 | 6): Block | null {
