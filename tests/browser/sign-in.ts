@@ -9,7 +9,7 @@ import { ROOT_DIRECTORY } from "../../scripts/runtime/paths.ts";
 import { visitorHeaders } from "./visitor.ts";
 
 const outbox = join(ROOT_DIRECTORY, ".data/browser-tests/outbox");
-export const password = "meridian-test-7";
+export const password = "quiet-harbour-7";
 
 export const origin = () => `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 
