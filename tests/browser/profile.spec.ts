@@ -155,14 +155,14 @@ test("a new password needs a code, ends this session, and leads through the logi
   const send = dialog(page).getByRole("button", { name: "Send code" });
   const code = dialog(page).getByLabel("Code", { exact: true });
   await code.fill("000000");
-  await dialog(page).getByRole("textbox", { name: "New password", exact: true }).fill("meridian-test-8");
-  await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("meridian-test-9");
+  await dialog(page).getByRole("textbox", { name: "New password", exact: true }).fill("quiet-harbour-8");
+  await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("quiet-harbour-9");
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
   await expect(dialog(page)).toContainText("The two passwords do not match");
-  await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("meridian-test-8");
+  await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("quiet-harbour-8");
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
   await expect(dialog(page).getByText("The code is wrong or has expired")).toBeVisible();
-  await expect(dialog(page).getByRole("textbox", { name: "New password", exact: true })).toHaveValue("meridian-test-8");
+  await expect(dialog(page).getByRole("textbox", { name: "New password", exact: true })).toHaveValue("quiet-harbour-8");
   expect(await codeOfUserInfo(token)).toBe(200);
 
   // The registration's code went to this phone less than a minute ago.
@@ -178,7 +178,7 @@ test("a new password needs a code, ends this session, and leads through the logi
   await expect(page.getByText("Password changed. Log in with the new one.")).toBeVisible();
   await expect.poll(() => codeOfUserInfo(token), { timeout: 10_000 }).toBe(sessionInvalid);
   await dialog(page).getByLabel("Phone").fill(phone);
-  await dialog(page).getByRole("textbox", { name: "Password" }).fill("meridian-test-8");
+  await dialog(page).getByRole("textbox", { name: "Password" }).fill("quiet-harbour-8");
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/user\?tab=profile$/);
 });
