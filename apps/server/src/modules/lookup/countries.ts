@@ -1,5 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import { countries, type TCountryCode } from "countries-list";
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
 
 /** Members of the European Union (Treaty on European Union, as of 2020-02-01). */
 const europeanUnion = new Set(
@@ -14,9 +15,10 @@ const currencyNames = {
 
 /** A country's fixed facts: calling code such as "+86", membership of the EU. */
 export function countryFacts(code: string): { callingCode: string; isEu: boolean | null } {
-  const [phone] = countries[code as TCountryCode]?.phone ?? [];
+  // The list has several for some countries, and area digits in others; the library lacks a few islands.
+  const phone = isSupportedCountry(code) ? getCountryCallingCode(code) : countries[code as TCountryCode]?.phone[0];
   return {
-    callingCode: phone ? `+${phone}` : "",
+    callingCode: phone === undefined ? "" : `+${phone}`,
     isEu: code === "" ? null : europeanUnion.has(code),
   };
 }
