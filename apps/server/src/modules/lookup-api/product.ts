@@ -99,7 +99,8 @@ export function readQuestion<E extends PlaneEndpoint, Question>(
   for (const name of namesOf(endpoint)) {
     const value = fields[name];
     if (typeof value === "string") {
-      if (value !== "") given[name] = value;
+      const text = value.trim();
+      if (text !== "") given[name] = text;
     } else if (typeof value === "number" && Number.isSafeInteger(value)) given[name] = String(value);
     // Lists and objects are not valid fields; the schema rejects them.
     else if (value !== undefined && value !== null) given[name] = notText;

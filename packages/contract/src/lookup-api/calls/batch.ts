@@ -52,8 +52,8 @@ export const batch = planeEndpoint({
       zh: "一次请求查询最多 1,000 个地址，按发送顺序返回。",
     },
     details: {
-      en: "The body is a JSON array, JSON Lines, or one address per line; the format is detected from the content. A bad address does not affect the others: its item has `ok: false` and the reason. Each address with data costs one call; nothing else is charged. Billed against the IP geolocation quota (type 1). See [Batch lookups](/doc/batch-lookups) for chunking and retries.",
-      zh: "请求体可以是 JSON 数组、JSON Lines，或每行一个地址的文本，按内容自动识别。单个地址出错不影响其他地址：对应项为 `ok: false` 并说明原因。每个查到数据的地址计费一次，其余不计费。按 IP 归属地（类型 1）计费。分批与重试见[批量查询指南](/doc/batch-lookups)。",
+      en: "The body is a JSON array, JSON Lines, or one address per line; the format is detected from the content. A byte order mark, blank lines and white space around an address are ignored. A bad address does not affect the others: its item has `ok: false` and the reason. Each address with data costs one call; nothing else is charged. Billed against the IP geolocation quota (type 1). See [Batch lookups](/doc/batch-lookups) for chunking and retries.",
+      zh: "请求体可以是 JSON 数组、JSON Lines，或每行一个地址的文本，按内容自动识别。字节序标记（BOM）、空行和地址前后的空白会被忽略。单个地址出错不影响其他地址：对应项为 `ok: false` 并说明原因。每个查到数据的地址计费一次，其余不计费。按 IP 归属地（类型 1）计费。分批与重试见[批量查询指南](/doc/batch-lookups)。",
     },
     params: { fields: fieldsText },
     fields: {

@@ -11,6 +11,8 @@ const CARRIAGE_RETURN = 13;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
+const SPACE = 0x20;
+const LAST_ASCII = 0x7f;
 
 /** Item `i` spans `starts[i]` to `ends[i]`. */
 interface Spans {
@@ -36,11 +38,12 @@ export function releaseBatch({ starts, ends }: BatchBody): void {
 
 /**
  * The addresses of a body: lines of text stay bytes, which the engine reads directly; a JSON array or JSON lines become
- * strings. They are counted before they are read.
+ * strings. They are counted before they are read. A byte order mark, blank lines and white space around an address are
+ * ignored.
  * @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS
  */
 export function* batchBodySteps(body: unknown): Steps<BatchBody> {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const bytes = Buffer.isBuffer(body) ? withoutMark(body) : Buffer.alloc(0);
   const first = bytes.find((byte) => byte > 32);
   if (first === undefined) throw new PlaneFailure("INVALID_BODY");
   if (first !== 0x5b && first !== QUOTE) return readLines(bytes);
@@ -49,20 +52,38 @@ export function* batchBodySteps(body: unknown): Steps<BatchBody> {
   const texts = first === 0x5b ? readArray(bytes) : readJsonLines(bytes);
   if (texts.length === 0) throw new PlaneFailure("INVALID_BODY");
   if (texts.length > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
-  return layOut(texts);
+  return layOut(texts.map((text) => text.trim()));
 }
 
-/** Lines end with LF or CRLF; the last one may lack its end. */
+/** The body as UTF-8 without a byte order mark; one of UTF-16 is converted. */
+function withoutMark(body: Buffer): Buffer {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return body.subarray(3);
+  const even = body.subarray(2, body.length & ~1);
+  if (body[0] === 0xff && body[1] === 0xfe) return Buffer.from(even.toString("utf16le"));
+  if (body[0] === 0xfe && body[1] === 0xff) return Buffer.from(Buffer.from(even).swap16().toString("utf16le"));
+  return body;
+}
+
+/** Lines end with LF or CRLF; the last one may lack its end. @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS */
 function readLines(bytes: Buffer): BatchBody {
   const { starts, ends } = kept.pop() ?? { starts: new Uint32Array(MAX_BATCH), ends: new Uint32Array(MAX_BATCH) };
-  const count = findLineEnds(bytes, ends);
-  let start = 0;
-  for (let i = 0; i < count; i++) {
-    const end = ends[i]!;
-    starts[i] = start;
-    if (end > start && bytes[end - 1] === CARRIAGE_RETURN) ends[i] = end - 1;
-    start = end + 1;
+  const lines = findLines(bytes, starts, ends);
+  let count = 0;
+  for (let line = 0; line < lines; line++) {
+    let start = starts[line]!;
+    let end = ends[line]!;
+    while (start < end && bytes[start]! <= SPACE) start++;
+    while (start < end && bytes[end - 1]! <= SPACE) end--;
+    if (start < end && (bytes[start]! > LAST_ASCII || bytes[end - 1]! > LAST_ASCII)) {
+      const text = bytes.toString("utf8", start, end);
+      start += Buffer.byteLength(text) - Buffer.byteLength(text.trimStart());
+      end = start + Buffer.byteLength(text.trim());
+    }
+    if (start === end) continue;
+    starts[count] = start;
+    ends[count++] = end;
   }
+  if (count === 0) throw new PlaneFailure("INVALID_BODY");
   return {
     count,
     bytes,
@@ -73,29 +94,30 @@ function readLines(bytes: Buffer): BatchBody {
 }
 
 /**
- * Where the lines end, four bytes at once (SIMD within a register; Lamport, "Multiple byte processing with full-word
+ * Where the lines that are not empty start and end, four bytes at once (SIMD within a register; Lamport, "Multiple byte processing with full-word
  * instructions", 1975), and how many there are. @throws PlaneFailure TOO_MANY_IPS
  */
-function findLineEnds(bytes: Buffer, ends: Uint32Array): number {
+function findLines(bytes: Buffer, starts: Uint32Array, ends: Uint32Array): number {
   const { length } = bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   const wordsEnd = length & ~3;
   let count = 0;
+  let start = 0;
+  const add = (end: number): void => {
+    if (end > start && !(end === start + 1 && bytes[start] === CARRIAGE_RETURN)) {
+      if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+      starts[count] = start;
+      ends[count++] = end;
+    }
+    start = end + 1;
+  };
   for (let at = 0; at < wordsEnd; at += 4) {
     const others = view.getInt32(at, true) ^ 0x0a0a0a0a;
     // Sets the high bit of every byte that is a line feed.
     let found = ~(((others & 0x7f7f7f7f) + 0x7f7f7f7f) | others | 0x7f7f7f7f);
-    for (; found !== 0; found &= found - 1) {
-      if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
-      ends[count++] = at + ((31 - Math.clz32(found & -found)) >>> 3);
-    }
+    for (; found !== 0; found &= found - 1) add(at + ((31 - Math.clz32(found & -found)) >>> 3));
   }
-  for (let at = wordsEnd; at <= length; at++) {
-    const isEnd = at < length ? bytes[at] === LINE_FEED : length > 0 && bytes[length - 1] !== LINE_FEED;
-    if (!isEnd) continue;
-    if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
-    ends[count++] = at;
-  }
+  for (let at = wordsEnd; at <= length; at++) if (at === length || bytes[at] === LINE_FEED) add(at);
   return count;
 }
 

@@ -60,10 +60,10 @@ async function itemOf(secret: string, address: string, query: string): Promise<s
   const { code, data } = JSON.parse(body) as { code: number; data: { code: string; message: string } };
   if (code === 200) {
     const answered = body.slice('{"code":200,"msg":"success","data":'.length, -1);
-    return `{"query":${JSON.stringify(address)},"ok":true,"data":${answered}}`;
+    return `{"query":${JSON.stringify(address.trim())},"ok":true,"data":${answered}}`;
   }
   const { code: reason, message } = data;
-  return JSON.stringify({ query: address, ok: false, error: { code: reason, message } });
+  return JSON.stringify({ query: address.trim(), ok: false, error: { code: reason, message } });
 }
 
 describe("a batch is byte for byte the answers to its items as single calls", () => {
@@ -86,21 +86,24 @@ describe("a batch is byte for byte the answers to its items as single calls", ()
     });
     const alone = new Map<string, string>();
     // An omitted address means the caller's own, but not in a batch.
-    for (const text of pool.filter((one) => one !== "")) alone.set(text, await itemOf(secret, text, query));
+    for (const text of pool.filter((one) => one !== "")) alone.set(text.trim(), await itemOf(secret, text, query));
     const nonsense = alone.get("nonsense") ?? "";
     const expected = (texts: string[]) =>
       `[${texts.map((text) => alone.get(text) ?? nonsense.replace("nonsense", text)).join()}]`;
     for (let round = 0; round < 8; round++) {
       const count = 1 + Math.floor(random() * 120);
-      const texts = Array.from({ length: count }, () => pool[Math.floor(random() * pool.length)] ?? "");
-      texts.push("8.8.8.8");
-      const asJson = await post(secret, JSON.stringify(texts), query);
+      const sent = Array.from({ length: count }, () => pool[Math.floor(random() * pool.length)] ?? "");
+      sent.push("8.8.8.8");
+      const texts = sent.map((text) => text.trim());
+      const asJson = await post(secret, JSON.stringify(sent), query);
       expect(asJson.body).toBe(expected(texts));
       // A quoted first line would be read as JSON lines.
-      const lines = ["8.8.8.8", ...texts];
+      const lines = ["8.8.8.8", ...sent];
+      // In a list an empty address is one, a blank line is none.
+      const items = lines.map((line) => line.trim()).filter((line) => line !== "");
       for (const end of ["\n", "\r\n"]) {
-        expect((await post(secret, lines.join(end), query)).body).toBe(expected(lines));
-        expect((await post(secret, lines.join(end) + end, query)).body).toBe(expected(lines));
+        expect((await post(secret, lines.join(end), query)).body).toBe(expected(items));
+        expect((await post(secret, lines.join(end) + end, query)).body).toBe(expected(items));
       }
     }
   });
