@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { priceTypes } from "./price-types.ts";
+import { plainCode, plainPhone } from "./written.ts";
 
 // Form fields arrive as text. Each helper accepts the text or the typed value, and yields the typed value.
 
@@ -53,10 +54,10 @@ export const day = () => z.iso.date();
 /** A list without paging. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.int() });
 
-/** A mainland China mobile number, or any number in E.164 form; spaces and dashes are ignored. */
+/** A mainland China mobile number, or any number with its country code, however it is written. */
 export const phone = () =>
   z.preprocess(
-    (value: string) => (typeof value === "string" ? value.replace(/[\s-]/g, "") : value),
+    (value: string) => (typeof value === "string" ? plainPhone(value) : value),
     z
       .string()
       .max(16)
@@ -70,12 +71,15 @@ export const email = () =>
     .max(120)
     .meta({ examples: ["ann@example.com"] });
 
-/** A six-digit code, as sent by SMS or email. */
+/** A six-digit code, as sent by SMS or email, also with separators. */
 export const smsCode = () =>
-  z
-    .string()
-    .regex(/^\d{6}$/, { error: "sms_code" })
-    .meta({ examples: ["123456"] });
+  z.preprocess(
+    (value: string) => (typeof value === "string" ? plainCode(value) : value),
+    z
+      .string()
+      .regex(/^\d{6}$/, { error: "sms_code" })
+      .meta({ examples: ["123456"] }),
+  );
 
 /** Only the length is checked here; weak passwords have their own error. */
 export const password = () =>

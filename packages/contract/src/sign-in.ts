@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { captchaToken, password, smsCode, text, timestamp } from "./fields.ts";
+import { plainCode } from "./written.ts";
 
 /** What a user can sign in with. */
 export const signInMeans = ["phone", "email", "password", "second_factor"] as const;
@@ -14,10 +15,13 @@ export const proof = () =>
   text(1000).optional().meta({ description: "Proof from `/v1/confirm_identity`, required after error 1016" });
 
 export const secondFactor = () =>
-  text(20).meta({
-    description: "Six-digit code from the authenticator app, or a recovery code",
-    examples: ["123456"],
-  });
+  z.preprocess(
+    (value: string) => (typeof value === "string" ? plainCode(value) : value),
+    text(20).meta({
+      description: "Six-digit code from the authenticator app, or a recovery code",
+      examples: ["123456"],
+    }),
+  );
 
 const undoToken = () => text(64).meta({ description: "Token of the link in our message" });
 

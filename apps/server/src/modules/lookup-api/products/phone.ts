@@ -1,6 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import { phone } from "@meridian/contract/lookup-api/calls/phone";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import { plainPhone } from "@meridian/contract/written";
 import parsePhoneNumber, { type PhoneNumber } from "libphonenumber-js/max";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
@@ -24,7 +25,7 @@ const municipalitiesInEnglish = new Set(["Beijing", "Shanghai", "Tianjin", "Chon
 
 /** A number with + and country code, or a mainland Chinese one. @throws PlaneFailure INVALID_PHONE_NUMBER */
 export function readPhoneNumber(given: string): PhoneNumber {
-  const number = parsePhoneNumber(given, { defaultCountry: "CN", extract: false });
+  const number = parsePhoneNumber(plainPhone(given), { defaultCountry: "CN", extract: false });
   if (!number) throw new PlaneFailure("INVALID_PHONE_NUMBER");
   return number;
 }
