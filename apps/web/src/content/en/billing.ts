@@ -23,7 +23,7 @@ export default {
     renew: "Renew",
     renewOf: (name: string) => `Renew ${name}`,
     change: "Change package",
-    changeOf: (name: string) => `Change the package of ${name}`,
+    changeOf: (name: string) => `Change package of ${name}`,
     next: (pkg: string, day: string) => `Changes to ${pkg} on ${day}, once renewed`,
     nextPaid: (pkg: string, day: string) => `Changes to ${pkg} on ${day}, already paid`,
     nextRenewal: (pkg: string) => `A renewal continues with ${pkg}`,
