@@ -38,6 +38,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   orders: ["list"],
   payments: ["list", "differences"],
   report: ["sales"],
+  taxes: ["list"],
   staff: ["list"],
 };
 

@@ -24,7 +24,7 @@ test("each request without an id gets a different one, in the form of a UUID", (
 });
 
 function cookiesOf(cookies: Record<string, string>, isSecure: boolean) {
-  const request = { headers: {}, cookies, ip: "127.0.0.1", id: "1" };
+  const request = { headers: {}, cookies, callerAddress: "127.0.0.1", id: "1" };
   return callerOf(request as never, {} as never, isSecure).cookies;
 }
 

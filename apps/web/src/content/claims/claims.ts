@@ -335,7 +335,7 @@ export const claims: readonly Claim[] = [
     zh: "每笔非人民币付款均按您的开票信息开具商业发票",
     in: ["pricing"],
     proof: server(
-      "billing/billing.test.ts",
+      "invoices/commercial/billing.test.ts",
       "of 50 payments at once, some twice and some that fail, has neither a gap nor a double",
     ),
   },

@@ -105,7 +105,7 @@ export default {
       url: "https://www.npmjs.com/package/disposable-email-domains",
     },
     {
-      name: "zxcvbn-ts",
+      name: "zxcvbn-ts 常用密码表",
       use: "账号不可使用的常见密码",
       licence: "MIT 许可",
       url: "https://github.com/zxcvbn-ts/zxcvbn",
