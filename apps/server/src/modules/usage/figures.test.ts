@@ -1,8 +1,10 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { commandLine } from "../staff/actor.ts";
 import { openService } from "../staff/services.ts";
+import { writeExport } from "./exports.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now = new Date("2026-11-20T15:30:00Z");
@@ -30,6 +32,17 @@ test("every place shows the same figures for single calls and batches, within an
     await running.server.inject({ method: "POST", url: "/v2/batch", headers, payload });
   };
   const { usage } = running.client({ token: account.token });
+  /** Time, path and result of every row. */
+  const exported = async () => {
+    const { export_id } = await usage.getKeyUseRecord({ export: true });
+    await writeExport(running.app, export_id ?? 0);
+    const [file] = (await usage.exportList({ id: export_id ?? 0 })).list;
+    const { pathname, search } = new URL(file?.url ?? "");
+    const { body } = await running.server.inject({ url: pathname + search });
+    const [head = [], ...rows] = parse(body, { bom: true }) as string[][];
+    const columns = ["path", "result"].map((name) => head.indexOf(name));
+    return rows.map((row) => [row[0]?.slice(0, 19), ...columns.map((column) => row[column])]).sort();
+  };
   const compare = async () => {
     await running.plane.meter.flush();
     const totals = await usage.keyUseRecordTotal({ service_type: 1 });
@@ -44,6 +57,13 @@ test("every place shows the same figures for single calls and batches, within an
       const sums = { empty: sum("empty"), error: sum("error"), over_quota: sum("over_quota") };
       expect({ ...sums, total: sum("total"), success: sum("success") }).toEqual({ ...counts, total, success });
     }
+    const shares = (await usage.keyUseShare({ start_date: "2026-11-20", end_date: "2026-11-20" })).list;
+    expect(shares).toMatchObject([{ total, success, charged: success }]);
+    const countries = (await usage.keyUseCountry({ start_date: "2026-11-20", end_date: "2026-11-20" })).list;
+    expect(countries.reduce((all, country) => all + country.total, 0)).toBe(success);
+    const records = await usage.getKeyUseRecord({ limit: 100 });
+    expect(await exported()).toEqual(records.list.map((one) => [one.at.slice(0, 19), one.path, one.result]).sort());
+    expect(records.list.reduce((all, one) => all + one.charged, 0)).toBe(success);
     const [service] = (await usage.getServiceInfo({ service_type: 1 })).list;
     expect(service).toMatchObject({ used: success, remaining: totals.remaining, total: totals.quota });
     const { services } = (await running.server.inject({ url: "/v2/me", headers })).json<{
