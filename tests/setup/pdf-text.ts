@@ -7,7 +7,10 @@ export function textOfPdf(pdf: Buffer): string {
     [...bytes.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = "", body = ""]) => [id, body]),
   );
   const streamOf = (body: string): string => {
-    const [, stream = ""] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+    const [opening = ""] = /^[\s\S]*?stream\r?\n/.exec(body) ?? [];
+    // By its length: its last byte may be a line end.
+    const [, length = "0"] = /\/Length (\d+)/.exec(opening) ?? [];
+    const stream = body.slice(opening.length, opening.length + Number(length));
     return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
   };
   const fontNames = new Map([...bytes.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => [name, id]));
