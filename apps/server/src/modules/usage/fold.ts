@@ -14,6 +14,8 @@ export const READER_ROUNDS = 4;
 /** How long the balances of a folded flush still show which processes share a rate. */
 const KEPT_MS = 10_000;
 
+/** Rows folded before that are empty already, so the many of the last hour need not be looked at. */
+const EMPTIED_MINUTES = 2;
 /** A flush is resent until it is confirmed, which happens soon after an outage ends; an hour is ample. */
 const FOLDED_KEPT_MS = 3_600_000;
 
@@ -114,7 +116,8 @@ const STATEMENT = `
     returning 1
   ), emptied as (
     update usage_flushes f set balances = '{}', spent = '{}'
-    where f.folded_at < $5::timestamptz and f.created_at < $5::timestamptz and f.balances <> '{}'
+    where f.folded_at between $5::timestamptz - interval '${EMPTIED_MINUTES} min' and $5::timestamptz
+      and f.created_at < $5::timestamptz and f.balances <> '{}'
   ), quarters as (
     insert into usage_quarters as u
       (account_id, key_id, service_type, quarter, result, calls, charged, over_quota, microseconds, durations)
