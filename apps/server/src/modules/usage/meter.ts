@@ -334,8 +334,11 @@ export class Meter {
     }
     if (idle.length === 0) return;
     this.#returning = this.#giveBack(idle, now)
-      // They return automatically when the lease expires.
-      .catch((error: unknown) => this.#app.log.warn({ err: error }, "credits could not be returned yet"))
+      // They return when the lease expires, or when it is ended before the balance is drawn on again.
+      .catch((error: unknown) => {
+        for (const account of idle) account.doubt();
+        this.#app.log.warn({ err: error }, "credits could not be returned yet");
+      })
       .finally(() => {
         this.#returning = null;
       });
