@@ -55,8 +55,8 @@ async function announce(app: App, paid: Order, start: Date): Promise<Order> {
 }
 
 /**
- * What an account is told of the package that was replaced: that its value added calls, or that less of it was left when
- * the money arrived than when it was ordered.
+ * What the notice says about the replaced package: that it bought extra calls, or that less of it was left at payment than
+ * at the order.
  */
 function changesBetween(ordered: Order, delivered: Order): Record<"en" | "zh", string> {
   const calls = (itemOf(ordered).quota ?? 0) - (itemOf(delivered).quota ?? 0);
