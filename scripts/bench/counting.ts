@@ -1,5 +1,5 @@
 import { readConfig } from "../../apps/server/src/config.ts";
-import { foldUsage } from "../../apps/server/src/modules/usage/fold.ts";
+import { foldOrGather } from "../../apps/server/src/modules/usage/fold.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import type { Bar } from "./bars.ts";
 import { findAddresses } from "./http-addresses.ts";
@@ -59,7 +59,7 @@ async function measureKeys(environment: HttpEnvironment, keys: number, folds: nu
       const { answered } = await generator.run(row, server.port, { seconds: FOLD_SECONDS });
       const after = await readUsage(server);
       const { user, system } = process.cpuUsage();
-      await foldUsage(app);
+      await foldOrGather(app);
       const folded = process.cpuUsage({ user, system });
       if (index === 0) continue;
       sum.calls += answered;

@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { processConfig } from "../../apps/server/src/config.ts";
-import { foldUsage } from "../../apps/server/src/modules/usage/fold.ts";
+import { foldOrGather, foldUsage } from "../../apps/server/src/modules/usage/fold.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 
 // A process that folds flushes as fast as it can until it is killed.
@@ -8,4 +8,7 @@ const { app } = openApp(processConfig(), { process: "fold", connections: 2 });
 await foldUsage(app);
 process.stdout.write("ready\n");
 flushCompileCache();
-for (;;) await foldUsage(app);
+for (;;) {
+  await foldOrGather(app);
+  await foldUsage(app);
+}

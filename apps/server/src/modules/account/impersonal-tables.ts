@@ -40,7 +40,7 @@ export const impersonalTables = {
   sent_messages: { holds: "numbers of messages, without addresses" },
   leases: { holds: counters },
   usage_flushes: {
-    holds: "calls of a few seconds, until they are added to each account's own; deletion and export do so first",
+    holds: "calls of a few minutes, until they are added to each account's own; deletion and export do so first",
   },
   daily_visitors: { holds: "hashes of visitors, whose key changes daily" },
   daily_pages: { holds: counters },

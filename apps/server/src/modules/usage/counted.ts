@@ -1,14 +1,7 @@
 import type { App } from "../../app.ts";
 import { Prisma } from "../../generated/client.ts";
-import {
-  dayRows,
-  foldUsage,
-  quarterRows,
-  READER_ROUNDS,
-  readFlush,
-  type UnfoldedFlush,
-  unfoldedFlushes,
-} from "./fold.ts";
+import { dayRows, foldAccounts, quarterRows, READER_ROUNDS } from "./fold.ts";
+import { bucketOf, readFlush, type UnfoldedFlush, unfoldedFlushes } from "./unfolded.ts";
 import { UsageLedger } from "./usage-ledger.ts";
 
 /** The counts of an account, as tables for a query: those folded already and those that are not. */
@@ -24,12 +17,12 @@ export interface Counted {
 /** Bytes of calls that are read for one question; what is more than that is folded first. */
 const LONGEST_TAIL = 2_000_000;
 
-async function tailOf(app: App): Promise<UnfoldedFlush[]> {
+async function tailOf(app: App, accountId: number): Promise<UnfoldedFlush[]> {
   for (let round = 0; ; round++) {
-    const flushes = await unfoldedFlushes(app);
+    const flushes = await unfoldedFlushes(app, [bucketOf(accountId)]);
     const bytes = flushes.reduce((sum, one) => sum + one.bytes.length, 0);
     if (bytes <= LONGEST_TAIL || round === READER_ROUNDS) return flushes;
-    await foldUsage(app, 1);
+    await foldAccounts(app, [accountId], 1);
   }
 }
 
@@ -41,7 +34,7 @@ export async function countedOf(app: App, accountId: number): Promise<Counted> {
   const quarters: object[] = [];
   const days: object[] = [];
   const lastCalls = new Map<string, Date>();
-  for (const flush of await tailOf(app)) {
+  for (const flush of await tailOf(app, accountId)) {
     const { process, sequence } = flush;
     const ledger = new UsageLedger();
     await readFlush(flush, ledger, accountId);

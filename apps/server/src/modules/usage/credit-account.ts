@@ -4,6 +4,9 @@ import type { Grant, Return } from "./lease-store.ts";
 /** A lease holds twice the recent use, within these bounds. */
 const MIN_LEASE = 32;
 const MAX_LEASE = 200_000;
+/** A longer least lease spares the database requests of keys with few calls, if the balance is so many times as large. */
+const MIN_LEASE_OF_PLENTY = 256;
+const SHARE_OF_PLENTY = 32;
 /** How many times the recent use may be requested while traffic is growing, so that few calls wait. */
 const MAX_GROWTH = 8;
 /** How long a refusal is remembered; credits returned by others are noticed afterwards. */
@@ -105,7 +108,9 @@ export class CreditAccount {
     const used = this.#spentSinceGrant;
     const usedInSecond = (used * 1000) / Math.max(1, now - this.#grantedAt);
     const wanted = Math.max(used, Math.min(usedInSecond, (used * MAX_GROWTH) / 2)) * 2;
-    return Math.max(MIN_LEASE, Math.min(MAX_LEASE, Math.ceil(wanted)));
+    const plenty = Math.floor((this.#isOpen ? this.left : this.#quota) / SHARE_OF_PLENTY);
+    const least = Math.max(MIN_LEASE, Math.min(MIN_LEASE_OF_PLENTY, plenty));
+    return Math.max(least, Math.min(MAX_LEASE, Math.ceil(wanted)));
   }
 
   isExhausted(now: number): boolean {

@@ -10,7 +10,7 @@ import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { fileUrl } from "../account/files.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { notify } from "../notices/notices.ts";
-import { foldUsage, READER_ROUNDS } from "./fold.ts";
+import { foldAccounts } from "./fold.ts";
 import { writeRecords } from "./jobs.ts";
 import { callsOf, maskAddress, namesOf, type Span, spanOf, touching, whereOf } from "./records.ts";
 
@@ -42,7 +42,7 @@ export async function beginExport(app: App, user: SignedIn, input: Input) {
   await requireVisible(app, user, input);
   const span = spanOf(app.now(), input);
   const where = whereOf(user, input);
-  await foldUsage(app, READER_ROUNDS);
+  await foldAccounts(app, [user.accountId]);
   const { _sum } = await app.db.callPage.aggregate({ where: { AND: [where, touching(span)] }, _sum: { calls: true } });
   const totalRows = _sum.calls ?? 0;
   if (totalRows > MAX_ROWS) throw new Failure("EXPORT_TOO_LARGE", { max: MAX_ROWS });

@@ -7,10 +7,11 @@ import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { openDatabaseProxy } from "../../../../../tests/setup/database-proxy.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
+import type { App } from "../../app.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { registry } from "../../lib/metrics.ts";
 import { writeFlush } from "./flush.ts";
-import { foldOverdue, foldUsage } from "./fold.ts";
+import { foldAccounts, foldOrGather, foldOverdue, foldUsage } from "./fold.ts";
 import { grantCredits, reclaimCredits } from "./lease-store.ts";
 import { Meter } from "./meter.ts";
 import { standingsOf } from "./standings.ts";
@@ -74,6 +75,10 @@ async function foldedOf(balanceId: bigint) {
     settled: leases._sum.settled ?? 0,
   };
 }
+/** As the worker, a reader of one account, and a process that stops do. */
+const waysToFold = [foldOrGather, foldUsage, (app: App) => foldAccounts(app, [account.id]), foldOrGather];
+const foldSomehow = (): Promise<number> => waysToFold[randomInt(waysToFold.length)]!(running.app);
+
 const allOf = (calls: number) => ({ calls, charged: calls, ofCountries: calls, recorded: calls, settled: calls });
 
 test("flushes are folded once by any number of processes that fold while others are appended", async () => {
@@ -83,7 +88,7 @@ test("flushes are folded once by any number of processes that fold while others 
   let folded = 0;
   const folders = Array.from({ length: 6 }, async () => {
     while (!isOver) {
-      const more = await foldUsage(running.app);
+      const more = await foldSomehow();
       folded += more;
     }
   });
@@ -103,7 +108,7 @@ test("figures read while flushes are folded are never behind or ahead of what wa
   let appended = 0;
   let isOver = false;
   const folding = (async () => {
-    while (!isOver) await foldUsage(running.app);
+    while (!isOver) await foldSomehow();
   })();
   const reading = Array.from({ length: 3 }, async () => {
     while (!isOver) {
@@ -168,6 +173,85 @@ test("a process killed while folding has folded each flush once or not at all", 
   expect(appended).toBeGreaterThan(0);
   expect(await foldedOf(balanceId)).toEqual(allOf(appended));
   expect(await running.app.db.usageFlush.count({ where: { foldedAt: null } })).toBe(0);
+});
+
+/** A flush of some calls of one key, which draw on a balance. */
+async function appendCalls(calls: number, balanceId: bigint, app = running.app) {
+  const log = new UsageLog();
+  for (let index = 0; index < calls; index++) log.add({ ...callOf(1), at: app.now().getTime() + index });
+  const settlements = [{ balanceId, spent: calls }];
+  await writeFlush(app, { process: PROCESS, sequence: ++sequence, log, settlements });
+}
+
+const afterMinutes = (minutes: number) => ({ ...running.app, now: () => new Date(Date.now() + minutes * 60_000) });
+
+test("the calls of a key wait for more of them, for minutes at most, and are in all figures meanwhile", async () => {
+  const usage = running.client({ token: account.token }).usage;
+  const balanceId = await leased("test:few", 1000);
+  await appendCalls(60, balanceId);
+  await foldOrGather(running.app);
+  await appendCalls(60, balanceId);
+  await foldOrGather(running.app);
+  expect(await foldedOf(balanceId)).toEqual(allOf(0));
+  expect((await usage.keyUseRecordTotal({})).total).toBe(120);
+  expect((await standingsOf(running.app, ["test:few"])).get("test:few")?.used).toBe(120);
+  await foldOrGather(afterMinutes(4));
+  expect((await foldedOf(balanceId)).calls).toBe(0);
+  await foldOrGather(afterMinutes(6));
+  expect(await foldedOf(balanceId)).toEqual(allOf(120));
+  expect((await usage.keyUseRecordTotal({})).total).toBe(120);
+});
+
+test("the calls of a key that has many are counted at once, and so are those that somebody asks for", async () => {
+  const balanceId = await leased("test:many", 1000);
+  await appendCalls(150, balanceId);
+  await foldOrGather(running.app);
+  expect((await foldedOf(balanceId)).calls).toBe(150);
+  await appendCalls(20, balanceId);
+  await foldOrGather(running.app);
+  expect((await foldedOf(balanceId)).calls).toBe(150);
+  await foldAccounts(running.app, [account.id]);
+  expect(await foldedOf(balanceId)).toMatchObject({ calls: 170, recorded: 170 });
+});
+
+test("a bucket of which much is gathered does not wait", async () => {
+  const balanceId = await leased("test:bucket", 1_000_000);
+  const log = new UsageLog();
+  for (let call = 0; call < 9900; call++) log.add({ ...callOf(call % 100), query: "a".repeat(120) });
+  await writeFlush(running.app, {
+    process: PROCESS,
+    sequence: ++sequence,
+    log,
+    settlements: [{ balanceId, spent: 9900 }],
+  });
+  await foldOrGather(running.app);
+  expect(await foldedOf(balanceId)).toMatchObject({ calls: 9900, recorded: 9900 });
+});
+
+test("settlements of a process wait for the next minute, and not at all for one that is silent", async () => {
+  const balanceId = await leased("test:minute", 1000);
+  const settled = async () => (await foldedOf(balanceId)).settled;
+  const minute = { ...running.app, now: () => new Date(Math.floor(Date.now() / 60_000) * 60_000 + 120_000) };
+  const after = (seconds: number) => ({ ...running.app, now: () => new Date(minute.now().getTime() + seconds * 1000) });
+  for (const seconds of [0, 20, 40]) {
+    await appendCalls(5, balanceId, after(seconds));
+    await foldOrGather(after(seconds));
+    expect(await settled()).toBe(0);
+  }
+  await appendCalls(5, balanceId, after(60));
+  await foldOrGather(after(60));
+  expect(await settled()).toBe(20);
+  await appendCalls(5, balanceId, after(70));
+  await foldOrGather(after(70));
+  await foldOrGather(after(80));
+  expect(await settled()).toBe(20);
+  await foldOverdue(after(95));
+  expect(await settled()).toBe(25);
+  await reclaimCredits(after(120));
+  expect(await settled()).toBe(25);
+  await reclaimCredits(after(140));
+  expect((await standingsOf(running.app, ["test:minute"])).get("test:minute")?.used).toBe(25);
+  expect(await running.app.db.lease.count({ where: { balanceId } })).toBe(0);
 });
 
 test("leases of a silent process are kept until all it has spent is folded", async () => {

@@ -1,12 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
+import { dueBuckets, type SortedCalls, sortCalls } from "./gather.ts";
 import { endSpentLeases, LEASE_SECONDS } from "./lease-store.ts";
-import { UsageLedger } from "./usage-ledger.ts";
-import { readUsageLog } from "./usage-log.ts";
+import { bucketOf, SETTLEMENTS, unfoldedFlushes } from "./unfolded.ts";
+import type { UsageLedger } from "./usage-ledger.ts";
 import { showUnfolded } from "./usage-metrics.ts";
 
-/** Bytes of calls folded at once. */
-const MOST_BYTES = 8_000_000;
 /** The worker folds far more often; after this long others do. */
 const OVERDUE_MS = 20_000;
 /** Rounds that a caller may have to wait for; what is left after them appears a little later. */
@@ -19,54 +19,59 @@ const EMPTIED_MINUTES = 2;
 /** A flush is resent until it is confirmed, which happens soon after an outage ends; an hour is ample. */
 const FOLDED_KEPT_MS = 3_600_000;
 
-/** A flush that is not folded yet. */
-export interface UnfoldedFlush {
-  process: string;
-  sequence: number;
-  bytes: Uint8Array;
-}
-
-/** The oldest flushes that are not folded yet, up to a bounded number of bytes. */
-export const unfoldedFlushes = ({ db }: Pick<App, "db">): Promise<UnfoldedFlush[]> => db.$queryRaw<UnfoldedFlush[]>`
-  select process, sequence, bytes from (
-    select process, sequence, created_at, bytes,
-      sum(octet_length(bytes)) over (order by created_at, process, sequence) - octet_length(bytes) as before
-    from usage_flushes where folded_at is null
-  ) f where before < ${MOST_BYTES} order by created_at, process, sequence`;
-
-/** Adds the calls of flushes to a ledger, with a turn of the event loop between them. */
-export async function readFlush(flush: UnfoldedFlush, ledger: UsageLedger, accountId?: number): Promise<void> {
-  readUsageLog(flush.bytes, ledger, accountId);
-  await new Promise((resolve) => setImmediate(resolve));
-}
-
 /**
- * Adds flushes to the counts, countries and records of each key, and settles their leases: each flush exactly once, since
- * one statement does everything or nothing. Any number of processes may fold at the same time.
+ * Adds all flushes to the counts, countries and records of each key, and settles their leases: each flush exactly once,
+ * since one statement does everything or nothing. Any number of processes may fold at the same time.
  * @param rounds how often to read more flushes; by default until none is left
  * @returns the number of flushes folded
  */
-export async function foldUsage(app: App, rounds = Number.POSITIVE_INFINITY): Promise<number> {
+export const foldUsage = (app: App, rounds = Number.POSITIVE_INFINITY): Promise<number> =>
+  foldRounds(app, rounds, async () => null);
+
+/** The same for the calls of some accounts, while those of others may be gathered. */
+export const foldAccounts = (app: App, accountIds: readonly number[], rounds = READER_ROUNDS): Promise<number> => {
+  const buckets = [...new Set(accountIds.map(bucketOf))];
+  return foldRounds(app, rounds, async () => buckets);
+};
+
+/**
+ * Folds all flushes, but gathers the calls of keys with few of them until there are more, because a fold costs some rows
+ * for each key, however few its calls.
+ */
+export const foldOrGather = (app: App, rounds = Number.POSITIVE_INFINITY): Promise<number> =>
+  foldRounds(app, rounds, () => dueBuckets(app, app.now().getTime()));
+
+/** @param findBuckets those of which nothing is gathered, and what was before is folded; null for all */
+async function foldRounds(
+  app: App,
+  rounds: number,
+  findBuckets: () => Promise<readonly number[] | null>,
+): Promise<number> {
   let folded = 0;
   for (let round = 0; round < rounds; round++) {
-    const flushes = await unfoldedFlushes(app);
-    if (flushes.length === 0) break;
-    const ledger = new UsageLedger();
-    for (const flush of flushes) await readFlush(flush, ledger);
-    folded += await writeFold(app, flushes, ledger);
+    const buckets = await findBuckets();
+    const flushes = await unfoldedFlushes(app, buckets && [...buckets, SETTLEMENTS]);
+    const work = await sortCalls(app, flushes, buckets);
+    if (work.flushes.length === 0) break;
+    folded += await writeFold(app, work);
   }
   return folded;
 }
 
 /** Folds flushes that have been left lying, as when no worker is running. */
 export async function foldOverdue(app: App): Promise<void> {
-  const { _min } = await app.db.usageFlush.aggregate({ where: { foldedAt: null }, _min: { createdAt: true } });
-  const age = _min.createdAt ? app.now().getTime() - _min.createdAt.getTime() : 0;
+  const now = app.now().getTime();
+  const { _min } = await app.db.usageFlush.aggregate({
+    where: { foldedAt: null, OR: [{ bucket: null }, { bucket: SETTLEMENTS }] },
+    _min: { createdAt: true },
+  });
+  const age = _min.createdAt ? now - _min.createdAt.getTime() : 0;
   showUnfolded(Math.max(0, age / 1000));
-  if (age > OVERDUE_MS) await foldUsage(app, READER_ROUNDS);
+  const isOverdue = age > OVERDUE_MS || (await dueBuckets(app, now - OVERDUE_MS)).length > 0;
+  if (isOverdue) await foldOrGather(app, READER_ROUNDS);
 }
 
-async function writeFold(app: App, flushes: readonly UnfoldedFlush[], ledger: UsageLedger): Promise<number> {
+async function writeFold(app: App, { flushes, ledger, logs, kept }: SortedCalls): Promise<number> {
   const now = app.now();
   const values = [
     describe(ledger),
@@ -74,11 +79,15 @@ async function writeFold(app: App, flushes: readonly UnfoldedFlush[], ledger: Us
     JSON.stringify(flushes.map(({ process, sequence }) => ({ process, sequence }))),
     now.toISOString(),
     new Date(now.getTime() - KEPT_MS).toISOString(),
+    JSON.stringify(logs.map(({ bucket, bytes }) => ({ bucket, length: bytes.length }))),
+    Buffer.concat(logs.map(({ bytes }) => bytes)),
+    randomUUID(),
+    JSON.stringify(kept),
   ];
   const [row] = await pastDeadlocks(() => app.autocommit<Folded>({ name: "fold", text: STATEMENT, values }));
   const { isDone, spent } = row!;
   if (spent) await endSpentLeases(app, spent.map(BigInt));
-  return isDone ? flushes.length : 0;
+  return isDone ? flushes.filter(({ bucket }) => bucket === null).length : 0;
 }
 
 interface Folded {
@@ -151,11 +160,28 @@ const STATEMENT = `
       service_type int, path text, http_status int, result text, charged int, method text,
       reason text, database_version text, started_at float8, ended_at float8, calls int, start int, length int)
     where exists (select 1 from ready)
+  ), sums as materialized (
+    select f.process, s.id, sum(s.spent) as spent
+    from locked f, unnest(f.balances, f.spent) as s(id, spent) group by f.process, s.id
+  ), gathered as (
+    insert into usage_flushes (process, sequence, created_at, bucket, balances, spent, bytes)
+    select $8, x.bucket, $4::timestamptz, x.bucket, '{}', '{}',
+      substring($7::bytea from 1 + (sum(x.length) over (order by x.bucket) - x.length)::int for x.length)
+    from json_to_recordset($6::json) as x(bucket int, length int) where exists (select 1 from ready)
+  ), kept as (
+    insert into usage_flushes (process, sequence, created_at, bucket, balances, spent, bytes)
+    select k.process, k.sequence, k.until, ${SETTLEMENTS}, array_agg(s.id order by s.id),
+      array_agg(s.spent::int order by s.id), ''
+    from json_to_recordset($9::json) as k(process text, sequence int, until timestamptz) join sums s on s.process = k.process
+    where exists (select 1 from ready) group by k.process, k.sequence, k.until
   ), settled as (
     insert into leases as l (process, balance_id, granted, settled, expires_at)
-    select f.process, s.id, 0, sum(s.spent), max(f.created_at) + interval '${LEASE_SECONDS} s'
-    from locked f, unnest(f.balances, f.spent) as s(id, spent)
-    where ${after("countries")} group by f.process, s.id order by s.id, f.process
+    select s.process, s.id, 0, s.spent,
+      (select max(f.created_at) from locked f where f.process = s.process) + interval '${LEASE_SECONDS} s'
+    from sums s
+    where ${after("countries")} and s.process not in (
+      select k.process from json_to_recordset($9::json) as k(process text))
+    order by s.id, s.process
     on conflict (process, balance_id) do update
       set settled = l.settled + excluded.settled, expires_at = greatest(l.expires_at, excluded.expires_at)
     returning balance_id, settled >= granted as is_spent

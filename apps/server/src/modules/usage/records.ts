@@ -6,7 +6,7 @@ import type { CallPage, Prisma } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { PAGE_SPAN_MS, type PagedCall, readCallPage } from "./call-page.ts";
-import { foldUsage, READER_ROUNDS } from "./fold.ts";
+import { foldAccounts } from "./fold.ts";
 import type { CallResult } from "./usage-ledger.ts";
 
 const LONGEST_DAYS = 31;
@@ -30,7 +30,7 @@ export async function listRecords(
   const { cursor, limit } = input;
   await requireVisible(app, user, input);
   const where = whereOf(user, input);
-  await foldUsage(app, READER_ROUNDS);
+  await foldAccounts(app, [user.accountId]);
   if (input.call !== undefined) {
     const list = await describeCalls(app, user, [await oneCall(app, where, input.call)]);
     return { export_id: null, list, next_cursor: null, total: 1, total_exact: true };

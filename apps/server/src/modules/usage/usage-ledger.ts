@@ -103,15 +103,25 @@ export interface GroupPage extends Common {
 }
 
 /** Sums of calls. */
-interface CallSums {
+export interface CallSums {
   calls: number;
   charged: number;
   microseconds: number;
   countries: CountryTally;
 }
 
+/** Takes the calls of a log. */
+export interface CallReader {
+  /** One lookup. */
+  add(call: Call): void;
+  /** The lookups of a batch with this outcome, recorded as one call. */
+  addMany(call: Call, calls: number, countries: CountryTally | null): void;
+  /** Calls that are not recorded; the call is the first of them. */
+  addCounts(call: Call, sums: CallSums): void;
+}
+
 /** Groups calls: counts by key, quarter of an hour and result, countries by key and day, and pages of calls. */
-export class UsageLedger {
+export class UsageLedger implements CallReader {
   calls = 0;
   readonly quarters: QuarterCount[] = [];
   readonly pages: GroupPage[] = [];

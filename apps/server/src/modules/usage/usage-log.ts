@@ -4,11 +4,11 @@ import {
   type Call,
   type CallKey,
   type CallKind,
+  type CallReader,
   DURATION_CLASSES,
   durationClassOf,
   isSameKind,
   QUARTER_MS,
-  type UsageLedger,
 } from "./usage-ledger.ts";
 
 /**
@@ -100,7 +100,8 @@ export class UsageLog {
   #key = noKey;
   #clientIp = "";
   #lastKind = 0;
-  #recorded = 0;
+  /** Calls recorded; a batch is one. */
+  entries = 0;
   /** Calls beyond those recorded, by key and kind. */
   readonly #counts = new Map<string, CountedOnly>();
 
@@ -111,14 +112,14 @@ export class UsageLog {
   /** Counts and records one lookup. */
   add(call: Call): void {
     const kind = this.#count(call, 1);
-    if (this.#recorded >= MAX_RECORDS) this.#countOnly(call, kind, 1).add(call.country);
+    if (this.entries >= MAX_RECORDS) this.#countOnly(call, kind, 1).add(call.country);
     else this.#write(CALL, call, kind);
   }
 
   /** Counts the lookups of a batch with this outcome, and records them as one call. */
   addMany(call: Call, calls: number, countries: CountryTally | null): void {
     const kind = this.#count(call, calls);
-    if (this.#recorded < MAX_RECORDS) {
+    if (this.entries < MAX_RECORDS) {
       this.#write(BATCH, call, kind);
       this.#writeCalls(calls, countries);
       return;
@@ -232,7 +233,7 @@ export class UsageLog {
     }
     view.setUint8(flagsAt, flags);
     this.#length = offset;
-    this.#recorded++;
+    this.entries++;
   }
 
   #writeCalls(calls: number, countries: CountryTally | null): void {
@@ -265,10 +266,10 @@ const isSame = (one: CommonKind, call: Call): boolean =>
   one.method === call.method && one.databaseVersion === call.databaseVersion && isSameKind(one.kind, call.kind);
 
 /**
- * Adds the calls of a log to a ledger: those of all keys, or of one account's.
+ * Reads the calls of a log: those of all keys, or of one account's.
  * @throws RangeError or SyntaxError for bytes that are not a log
  */
-export function readUsageLog(bytes: Uint8Array, ledger: UsageLedger, accountId?: number): void {
+export function readUsageLog(bytes: Uint8Array, reader: CallReader, accountId?: number): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const view = viewOf(buffer);
   if (view.getUint8(0) !== VERSION) throw new RangeError(`no usage log is of version ${view.getUint8(0)}`);
@@ -321,19 +322,19 @@ export function readUsageLog(bytes: Uint8Array, ledger: UsageLedger, accountId?:
     const isWanted = accountId === undefined || key.accountId === accountId;
     const call = { ...common, key, at, microseconds, query, ipv4, clientIp, country };
     if (type === CALL) {
-      if (isWanted) ledger.add(call);
+      if (isWanted) reader.add(call);
       continue;
     }
     const calls = view.getUint32(offset);
     offset += 4;
     const countries = readCountries();
     if (type === BATCH) {
-      if (isWanted) ledger.addMany(call, calls, countries);
+      if (isWanted) reader.addMany(call, calls, countries);
       continue;
     }
     const [charged, total] = [view.getFloat64(offset), view.getFloat64(offset + 8)];
     offset += 16;
-    if (isWanted) ledger.addCounts(call, { calls, charged, microseconds: total, countries });
+    if (isWanted) reader.addCounts(call, { calls, charged, microseconds: total, countries });
   }
   if (offset > buffer.length) throw new RangeError(`a usage log ends at ${offset} of ${buffer.length} bytes`);
 }

@@ -1,6 +1,6 @@
 import { worker } from "../../jobs.ts";
 import { forgetExports, writeExport } from "./exports.ts";
-import { foldUsage, forgetFlushes } from "./fold.ts";
+import { foldOrGather, forgetFlushes } from "./fold.ts";
 import { foldFlushes, forgetOldExports, forgetOldFlushes, forgetOldRecords, writeRecords } from "./jobs.ts";
 import { forgetRecords } from "./records.ts";
 
@@ -8,6 +8,6 @@ export default [
   worker(forgetOldRecords, (app) => forgetRecords(app)),
   worker(writeRecords, (app, { id }) => writeExport(app, id)),
   worker(forgetOldExports, (app) => forgetExports(app)),
-  worker(foldFlushes, async (app) => ({ flushes: await foldUsage(app) })),
+  worker(foldFlushes, async (app) => ({ flushes: await foldOrGather(app) })),
   worker(forgetOldFlushes, (app) => forgetFlushes(app)),
 ];

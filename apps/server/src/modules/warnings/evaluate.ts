@@ -3,7 +3,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import type { Service, User, WarningRule, WarningState } from "../../generated/client.ts";
 import { dayIn, localDay } from "../usage/calendar.ts";
-import { foldUsage } from "../usage/fold.ts";
+import { foldAccounts } from "../usage/fold.ts";
 import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
 import { type Standing, standingsOf, untouched } from "../usage/standings.ts";
 import { type Reading, readQuota, runsOut } from "./readings.ts";
@@ -24,7 +24,6 @@ type Rule = WarningRule & { states: WarningState[] };
  * nothing is left. Run every minute; safe to run concurrently.
  */
 export async function evaluateWarnings(app: App): Promise<{ rules: number; notified: number }> {
-  await foldUsage(app);
   await openRulesOfLowAccounts(app);
   let notified = 0;
   let rules = 0;
@@ -102,6 +101,7 @@ async function callsOfToday(app: App, accounts: readonly User[], rules: readonly
   const counting = new Set(
     rules.filter(({ metric }) => metric === "daily_num" || metric === "error_rate").map(({ accountId }) => accountId),
   );
+  if (counting.size > 0) await foldAccounts(app, [...counting]);
   for (const { id, timeZone } of accounts) {
     if (!counting.has(id)) continue;
     const rows = await app.db.$queryRaw<(Calls & { serviceType: number })[]>`

@@ -1,0 +1,152 @@
+import type { App } from "../../app.ts";
+import type { CountryTally } from "../../lib/country-tally.ts";
+import { bucketOf, readFlush, SETTLEMENTS, type UnfoldedFlush } from "./unfolded.ts";
+import { type Call, type CallReader, type CallSums, UsageLedger } from "./usage-ledger.ts";
+import { UsageLog } from "./usage-log.ts";
+
+/** A key with fewer calls in a fold is not worth its rows. */
+const MIN_CALLS = 100;
+/** How long gathered calls wait for more of their keys, and the bytes of a bucket that need not wait. */
+const GATHERED_MS = 300_000;
+const GATHERED_BYTES = 1_000_000;
+/** Calls gathered of a bucket at once, below what a log records. */
+const MOST_OF_BUCKET = 10_000;
+/** Settlements of a process are gathered until the next minute. */
+const SETTLED_EVERY_MS = 60_000;
+/** A process that has not flushed for this long may be dead, and its settlements wait for nothing. */
+const SILENT_MS = 20_000;
+
+/** What a fold does with the flushes it has read. */
+export interface SortedCalls {
+  /** Those it ends. */
+  flushes: readonly UnfoldedFlush[];
+  /** Calls added to the counts of their keys. */
+  ledger: UsageLedger;
+  /** Calls that wait for more of their keys. */
+  logs: readonly { bucket: number; bytes: Buffer }[];
+  /** Processes whose settlements are gathered, the number of the row that holds them, and their last flush. */
+  kept: readonly { process: string; sequence: number; until: Date }[];
+}
+
+/**
+ * Sorts calls into those that are counted and those that are gathered.
+ * @param buckets those of which nothing is gathered; null for all, and for all settlements
+ */
+export async function sortCalls(
+  app: App,
+  flushes: readonly UnfoldedFlush[],
+  buckets: readonly number[] | null,
+): Promise<SortedCalls> {
+  if (buckets === null) {
+    const ledger = new UsageLedger();
+    for (const flush of flushes) await readFlush(flush, ledger);
+    return { flushes, ledger, logs: [], kept: [] };
+  }
+  const gatherer = new Gatherer(buckets);
+  for (const flush of flushes) await readFlush(flush, gatherer);
+  return { ...keepSettlements(flushes, app.now().getTime()), ...gatherer.finish() };
+}
+
+/** The buckets of which enough calls are gathered, or which have waited for long enough. */
+export async function dueBuckets({ db }: Pick<App, "db">, now: number): Promise<number[]> {
+  const [from, until] = [new Date(now - GATHERED_MS), new Date(now)];
+  // A clock that was set back must not keep them waiting.
+  const rows = await db.$queryRaw<{ bucket: number }[]>`
+    select bucket from usage_flushes where folded_at is null and bucket >= 0 group by bucket
+    having not bool_and(created_at between ${from} and ${until}) or sum(octet_length(bytes)) > ${GATHERED_BYTES}`;
+  return rows.map(({ bucket }) => bucket);
+}
+
+/** Which of these flushes are folded, and the processes whose settlements are gathered once more. */
+function keepSettlements(flushes: readonly UnfoldedFlush[], now: number): Pick<SortedCalls, "flushes" | "kept"> {
+  const latest = new Map<string, UnfoldedFlush>();
+  for (const flush of flushes)
+    if (flush.bucket === null && flush.sequence >= (latest.get(flush.process)?.sequence ?? 0))
+      latest.set(flush.process, flush);
+  const gathered = flushes.filter(({ bucket }) => bucket === SETTLEMENTS);
+  const isDue = ({ process, createdAt }: UnfoldedFlush): boolean => {
+    const last = latest.get(process);
+    if (last) return minuteOf(last) !== minuteOf({ createdAt });
+    return Math.abs(now - createdAt.getTime()) > SILENT_MS;
+  };
+  const due = new Set(gathered.filter(isDue).map(({ process }) => process));
+  return {
+    flushes: flushes.filter(({ bucket, process }) => bucket !== SETTLEMENTS || latest.has(process) || due.has(process)),
+    kept: [...latest.values()]
+      .filter(({ process }) => !due.has(process))
+      // Flushes are numbered from 1, and -1 is taken.
+      .map(({ process, sequence, createdAt }) => ({ process, sequence: -1 - sequence, until: createdAt })),
+  };
+}
+
+const minuteOf = ({ createdAt }: Pick<UnfoldedFlush, "createdAt">): number =>
+  Math.floor(createdAt.getTime() / SETTLED_EVERY_MS);
+
+/** Counts the calls of keys that have many of them, and gathers the others. */
+class Gatherer implements CallReader {
+  readonly #ledger = new UsageLedger();
+  readonly #counted: ReadonlySet<number>;
+  /** Calls of keys that have had few so far; null once they had many. */
+  readonly #waiting = new Map<number, Entry[] | null>();
+
+  constructor(buckets: readonly number[]) {
+    this.#counted = new Set(buckets);
+  }
+
+  add(call: Call): void {
+    if (this.#isCounted(call)) this.#ledger.add(call);
+    else this.#wait({ call, batch: null });
+  }
+
+  addMany(call: Call, calls: number, countries: CountryTally | null): void {
+    if (this.#isCounted(call)) this.#ledger.addMany(call, calls, countries);
+    else this.#wait({ call, batch: { calls, countries } });
+  }
+
+  addCounts(call: Call, sums: CallSums): void {
+    this.#ledger.addCounts(call, sums);
+  }
+
+  finish(): Pick<SortedCalls, "ledger" | "logs"> {
+    const logs = new Map<number, UsageLog>();
+    for (const entries of this.#waiting.values()) {
+      if (entries === null) continue;
+      const bucket = bucketOf(entries[0]!.call.key.accountId);
+      const log = logs.get(bucket) ?? new UsageLog();
+      logs.set(bucket, log);
+      append(log.entries + entries.length <= MOST_OF_BUCKET ? log : this.#ledger, entries);
+    }
+    return {
+      ledger: this.#ledger,
+      logs: [...logs].map(([bucket, log]) => ({ bucket, bytes: log.finish() })),
+    };
+  }
+
+  #isCounted({ key }: Call): boolean {
+    return this.#waiting.get(key.id) === null || this.#counted.has(bucketOf(key.accountId));
+  }
+
+  #wait(entry: Entry): void {
+    const { id } = entry.call.key;
+    const entries = this.#waiting.get(id);
+    if (!entries) {
+      this.#waiting.set(id, [entry]);
+      return;
+    }
+    if (entries.push(entry) < MIN_CALLS) return;
+    append(this.#ledger, entries);
+    this.#waiting.set(id, null);
+  }
+}
+
+interface Entry {
+  call: Call;
+  batch: { calls: number; countries: CountryTally | null } | null;
+}
+
+function append(reader: Pick<CallReader, "add" | "addMany">, entries: readonly Entry[]): void {
+  for (const { call, batch } of entries) {
+    if (batch) reader.addMany(call, batch.calls, batch.countries);
+    else reader.add(call);
+  }
+}

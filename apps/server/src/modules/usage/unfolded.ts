@@ -1,0 +1,43 @@
+import type { App } from "../../app.ts";
+import type { CallReader } from "./usage-ledger.ts";
+import { readUsageLog } from "./usage-log.ts";
+
+/** Bytes of calls read at once. */
+const MOST_BYTES = 8_000_000;
+/** Gathered calls are kept apart by account, so that a question about one account reads few of them. */
+const BUCKETS = 64;
+/** The bucket of gathered settlements. */
+export const SETTLEMENTS = -1;
+
+export const bucketOf = (accountId: number): number => accountId % BUCKETS;
+
+/** A flush that is not folded yet, or what was gathered from several. */
+export interface UnfoldedFlush {
+  process: string;
+  sequence: number;
+  createdAt: Date;
+  /** Null for a flush, the bucket of gathered calls, or `SETTLEMENTS`. */
+  bucket: number | null;
+  bytes: Uint8Array;
+}
+
+/**
+ * The oldest flushes that are not folded yet, up to a bounded number of bytes, and what was gathered before.
+ * @param buckets those read of what was gathered; all by default
+ */
+export const unfoldedFlushes = (
+  { db }: Pick<App, "db">,
+  buckets: readonly number[] | null = null,
+): Promise<UnfoldedFlush[]> => db.$queryRaw<UnfoldedFlush[]>`
+  select process, sequence, created_at as "createdAt", bucket, bytes from (
+    select process, sequence, created_at, bucket, bytes,
+      sum(octet_length(bytes)) over (order by created_at, process, sequence) - octet_length(bytes) as before
+    from usage_flushes where folded_at is null
+      and (bucket is null or ${buckets === null} or bucket = any(${[...(buckets ?? [])]}::int[]))
+  ) f where before < ${MOST_BYTES} order by created_at, process, sequence`;
+
+/** Reads the calls of a flush, those of all accounts or of one, and gives others a turn of the event loop. */
+export async function readFlush({ bytes }: UnfoldedFlush, reader: CallReader, accountId?: number): Promise<void> {
+  if (bytes.length > 0) readUsageLog(bytes, reader, accountId);
+  await new Promise((resolve) => setImmediate(resolve));
+}
