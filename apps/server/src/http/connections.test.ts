@@ -133,6 +133,29 @@ async function openKeyed(localAddress: string, secret: string) {
   return { lookUp };
 }
 
+test("an address that goes on after a thousand refusals in a row is shut out, and nobody else is", async () => {
+  api = await start({});
+  const { socket, closed } = open("127.0.0.2");
+  let answers = 0;
+  let rest = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    const parts = `${rest}${text}`.split("HTTP/1.1 ");
+    answers += parts.length - 1;
+    // A chunk may end within the next answer's first line.
+    rest = parts.at(-1)!.slice(-8);
+  });
+  let requests = 0;
+  while (!socket.destroyed && requests < 20_000) {
+    requests += 100;
+    socket.write("GET /v1/no_such_call HTTP/1.1\r\nhost: a\r\n\r\n".repeat(100));
+    await expect.poll(() => socket.destroyed || answers === requests, { timeout: 10_000, interval: 5 }).toBe(true);
+  }
+  await closed;
+  expect(requests).toBeGreaterThan(4000);
+  expect(await request("127.0.0.2")).toBe("");
+  expect(await request("127.0.0.3")).toBe("HTTP/1.1 200 OK");
+});
+
 test("a trusted proxy, which carries all users' connections, has only the overall limit", async () => {
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "5", TRUSTED_PROXIES: "127.0.0.2" });
   await openIdle(40, "127.0.0.2");

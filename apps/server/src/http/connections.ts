@@ -6,6 +6,7 @@ import { trustedProxies } from "../lib/caller-address.ts";
 import { isKeyed } from "../lib/keyed-connections.ts";
 import { countRefusedConnection } from "../lib/metrics.ts";
 import { sourceOf } from "../lib/source.ts";
+import type { SourceStanding } from "../lib/source-standing.ts";
 import { OpenConnections } from "./open-connections.ts";
 
 /** Minimum number of descriptors kept for files, the database and outgoing connections. */
@@ -63,7 +64,11 @@ const isBusy = (socket: Socket & { _httpMessage?: object | null }): boolean => B
  * send anything. Before the overall limit is reached, sources that hold many give way to new ones, first those without a
  * key. Trusted proxies carry all users' connections and have only the overall limit.
  */
-export function limitConnections(server: Server, { config, log }: Pick<App, "config" | "log">): void {
+export function limitConnections(
+  server: Server,
+  { config, log, now }: Pick<App, "config" | "log" | "now">,
+  standing: SourceStanding,
+): void {
   const { total, ofSource } = connectionLimits(config);
   const crowd = crowdOf(total);
   const isProxy = trustedProxies(config.TRUSTED_PROXIES) || (() => false);
@@ -79,6 +84,10 @@ export function limitConnections(server: Server, { config, log }: Pick<App, "con
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
     const source = isProxy(remoteAddress, 0) ? null : sourceOf(remoteAddress);
+    if (source !== null && standing.isShutOut(remoteAddress, now().getTime())) {
+      socket.destroy();
+      return refuse("offender");
+    }
     if (source !== null && bySource.count(source) >= ofSource) {
       socket.destroy();
       return refuse("address");
@@ -101,7 +110,7 @@ export function limitConnections(server: Server, { config, log }: Pick<App, "con
     }
   }
 
-  function refuse(limit: "all" | "address"): void {
+  function refuse(limit: "all" | "address" | "offender"): void {
     countRefusedConnection(limit);
     report({ limit, total, of_address: ofSource }, "connections beyond the limit are refused");
   }

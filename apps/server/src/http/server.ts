@@ -4,7 +4,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { callerAddressReader, trustedProxies } from "../lib/caller-address.ts";
+import { SourceStanding } from "../lib/source-standing.ts";
 import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
+import { payingCallers } from "../modules/lookup-api/paying-callers.ts";
 import type { Plane } from "../modules/lookup-api/plane.ts";
 import { answer } from "./answer.ts";
 import { DEFAULT_BODY_BYTES, registerBodies } from "./body.ts";
@@ -16,6 +18,7 @@ import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
 import { guardAgainstFloods } from "./flood-guard.ts";
 import { registerHealth } from "./health.ts";
+import { serveInLanes } from "./lanes.ts";
 import { LargeBodies } from "./large-bodies.ts";
 import { floodLimit, registerLimits } from "./limits.ts";
 import { observeRequests } from "./metrics.ts";
@@ -24,7 +27,7 @@ import { refuseSeveralHosts } from "./one-host.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPayments } from "./payments.ts";
 import type { FindUser, Route } from "./routes.ts";
-import { registerSecurityHeaders } from "./security-headers.ts";
+import { dataHeaders, registerSecurityHeaders } from "./security-headers.ts";
 import { trackShutdown } from "./shutdown.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
 import { registerUpdater } from "./updater.ts";
@@ -78,6 +81,8 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
   });
+  const { plane } = options;
+  const standing = new SourceStanding();
   const callerAddress = callerAddressReader(app.config);
   server.decorateRequest("callerAddress", {
     getter() {
@@ -89,18 +94,21 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   server.server.prependListener("request", dropTypeOfNoBody);
   const { server: listener } = server;
   if (listener instanceof Server) {
-    guardAgainstFloods(listener, app);
-    limitConnections(listener, app);
+    guardAgainstFloods(listener, app, standing);
+    limitConnections(listener, app, standing);
     // In front of every handler, including the data plane's fast path.
-    server.addHook("onReady", async () => refuseSeveralHosts(listener, app));
+    server.addHook("onReady", async () => {
+      refuseSeveralHosts(listener, app);
+      if (plane) serveInLanes(listener, payingCallers(plane, standing, callerAddress), dataHeaders(app.config));
+    });
   }
   const isStopping = trackShutdown(server);
   registerBodies(server);
   // Shared, because both fill the same memory.
   const largeBodies = new LargeBodies();
   server.register((portal) => registerPortal(portal, app, options, { isStopping, largeBodies }));
-  const { plane } = options;
-  if (plane) server.register(async (scope) => registerLookupApi(scope, { ...plane, isStopping }, largeBodies));
+  if (plane)
+    server.register(async (scope) => registerLookupApi(scope, { ...plane, isStopping, standing }, largeBodies));
   return server;
 }
 

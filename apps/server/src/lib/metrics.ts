@@ -47,7 +47,8 @@ const refusedConnections = new Counter({
 });
 
 /** Counts one connection that was closed before it was read. */
-export const countRefusedConnection = (limit: "all" | "address" | "crowded"): void => refusedConnections.inc({ limit });
+export const countRefusedConnection = (limit: "all" | "address" | "crowded" | "offender"): void =>
+  refusedConnections.inc({ limit });
 
 const sms = new Counter({
   name: "sms_sent_total",

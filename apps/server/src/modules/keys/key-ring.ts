@@ -197,6 +197,11 @@ export class KeyRing {
     return reading;
   }
 
+  /** Whether calls with a secret are answered from memory, and so pay or belong to a free quota. */
+  isInUse(secret: string): boolean {
+    return this.#known.has(secret);
+  }
+
   /** Records an unknown secret. Returns the seconds until its sender may try another; 0 if immediately. */
   noteGuess(ip: string): number {
     const now = this.#app.now().getTime();

@@ -135,6 +135,7 @@ function respond({ plane, caller, question, admission, input }: Looked, found: F
     if (isFound) returnOne(plane, admission);
     throw error;
   }
+  if (isFound) plane.standing.notePaid(caller.ip, admission.now);
   // Free calls do not count as use of a service.
   if (product.endpoint.product !== null)
     recordCall(plane, caller, admission, outcome, { query: product.recorded(input, caller.ip), ipv4, country });

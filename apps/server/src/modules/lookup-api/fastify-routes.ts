@@ -31,7 +31,7 @@ const NO_HEAD = { exposeHeadRoute: false };
 /** The API-key endpoints as Fastify routes; the simplest lookups take the fast path. */
 export function registerLookupApi(
   server: FastifyInstance,
-  given: Plane & Pick<ServingPlane, "isStopping">,
+  given: Plane & Pick<ServingPlane, "isStopping" | "standing">,
   largeBodies: LargeBodies,
 ): void {
   const security = dataHeaders(given.config);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type App, systemTime } from "../../app.ts";
 import type { Paces } from "../../lib/paces.ts";
+import type { SourceStanding } from "../../lib/source-standing.ts";
 import { KeyRing } from "../keys/key-ring.ts";
 import { Meter } from "../usage/meter.ts";
 
@@ -24,6 +25,8 @@ export interface ServingPlane extends Plane {
   callerAddress: (request: IncomingMessage) => string;
   /** The refused calls of each source. */
   refusals: Paces<string>;
+  /** What the sources of calls have done lately. */
+  standing: SourceStanding;
 }
 
 /** Creates a process's state for API-key calls. */

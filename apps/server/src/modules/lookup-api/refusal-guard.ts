@@ -19,12 +19,16 @@ export const isFlooding = (plane: ServingPlane, ip: string): boolean =>
   plane.refusals.isSpent(sourceOf(ip), plane.milliseconds());
 
 /** Counts a refusal for its source, and returns whether it exceeded the limit. */
-export const noteRefusal = (plane: ServingPlane, ip: string): boolean =>
-  plane.refusals.take(sourceOf(ip), plane.milliseconds()) > 0;
+export function noteRefusal({ refusals, standing, milliseconds }: ServingPlane, ip: string): boolean {
+  const now = milliseconds();
+  standing.noteRefusal(ip, now);
+  return refusals.take(sourceOf(ip), now) > 0;
+}
 
 /** Answers a flooding source, identically for every request. */
 export function turnAway(plane: ServingPlane, caller: Caller): void {
   countTurnedAway();
+  plane.standing.noteTurnedAway(caller.ip, caller.request.socket, plane.milliseconds());
   const language = requestedLanguage(caller.headers) ?? "zh";
   const failure = new PlaneFailure("TOO_MANY_REQUESTS", RETRY_SECONDS);
   sendRefusal(plane, caller, failure, { language, hasEnvelope: false }, null);

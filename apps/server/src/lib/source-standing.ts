@@ -1,0 +1,66 @@
+import type { Socket } from "node:net";
+import { LRUCache } from "lru-cache";
+import { Paces } from "./paces.ts";
+import { sourceOf } from "./source.ts";
+
+const MAX_SOURCES = 50_000;
+/** A source whose recent calls were refused so many times more often than paid for is not a paying caller. */
+const OFFENDER_REFUSALS = 10;
+/** Refusals count half as much after this long. */
+const HALF_LIFE_MS = 10_000;
+/** Requests turned away unanswered, after which a source is told nothing more. */
+const IGNORED = { perSecond: 20, burst: 1000, max: MAX_SOURCES };
+const SHUT_OUT_MS = 10_000;
+
+interface Refusals {
+  count: number;
+  at: number;
+}
+
+/** What the sources of requests have done lately, within this process. Times are milliseconds since 1970. */
+export class SourceStanding {
+  readonly #refusals = new LRUCache<string, Refusals>({ max: MAX_SOURCES });
+  readonly #ignored = new Paces<string>(IGNORED);
+  readonly #shutOutUntil = new LRUCache<string, number>({ max: MAX_SOURCES });
+
+  noteRefusal(ip: string, now: number): void {
+    const source = sourceOf(ip);
+    this.#refusals.set(source, { count: this.#countOf(source, now) + 1, at: now });
+  }
+
+  /** Makes up for one refusal. */
+  notePaid(ip: string, now: number): void {
+    if (this.#refusals.size === 0) return;
+    const source = sourceOf(ip);
+    const count = this.#countOf(source, now) - 1;
+    if (count > 0) this.#refusals.set(source, { count, at: now });
+    else this.#refusals.delete(source);
+  }
+
+  isOffender(ip: string, now: number): boolean {
+    return this.#refusals.size > 0 && this.#countOf(sourceOf(ip), now) >= OFFENDER_REFUSALS;
+  }
+
+  #countOf(source: string, now: number): number {
+    const refusals = this.#refusals.get(source);
+    return refusals ? refusals.count * 0.5 ** (Math.max(0, now - refusals.at) / HALF_LIFE_MS) : 0;
+  }
+
+  /**
+   * Counts a request that is turned away. A source that goes on sending them is shut out for a while: its connections are
+   * closed, without an answer. Those of a proxy, which carry the requests of others, are not.
+   */
+  noteTurnedAway(ip: string, socket: Socket, now: number): void {
+    const source = sourceOf(ip);
+    if (this.#ignored.take(source, now) === 0) return;
+    this.#shutOutUntil.set(source, now + SHUT_OUT_MS);
+    if (sourceOf(socket.remoteAddress ?? "") === source) socket.destroy();
+  }
+
+  /** Whether connections from an address are closed at once. */
+  isShutOut(ip: string, now: number): boolean {
+    if (this.#shutOutUntil.size === 0) return false;
+    const until = this.#shutOutUntil.get(sourceOf(ip)) ?? 0;
+    return until > now && until <= now + SHUT_OUT_MS;
+  }
+}
