@@ -23,8 +23,8 @@ const OVERLAP_MS = 15_000;
 const UNKNOWN_MS = 5000;
 const MAX_KNOWN = 100_000;
 const USE_NOTED_MS = 10_000;
-/** Owners need only an approximate time of last use. */
-const NOTED_EVERY_MS = 1000;
+/** Owners need only an approximate time of last use; the records of calls have the exact one. */
+const NOTED_EVERY_MS = 60_000;
 /** Calls with test keys are free and only for trials: all test keys of an account share this rate. */
 const TEST_PACE = { perSecond: 10, burst: 50 };
 
@@ -51,8 +51,9 @@ export interface KnownKey {
   /** The key or its owner's share has its own rate or daily limit, or it is a test key. */
   countsForItself: boolean;
   services: ReadonlyMap<number, KnownService>;
-  /** When the key's use was last recorded. */
+  /** Until when the key's use, and its use in a URL, need not be recorded again. */
   notedUntil: number;
+  notedInUrlUntil: number;
 }
 
 /** A key with the row versions it was read from. */
@@ -111,6 +112,7 @@ const sandboxKey = (limiter: RateLimiter): KnownKey => ({
   countsForItself: true,
   services: new Map(),
   notedUntil: Number.POSITIVE_INFINITY,
+  notedInUrlUntil: Number.POSITIVE_INFINITY,
 });
 
 /** The error for calls that draw on a share in this state. */
@@ -279,6 +281,7 @@ export class KeyRing {
       countsForItself: key.isTest || limiter !== null || key.dailyLimit !== null || hasLimits,
       services: chainsOf(known),
       notedUntil: 0,
+      notedInUrlUntil: 0,
     };
   }
 
@@ -351,8 +354,9 @@ export class KeyRing {
 
   /** Records a key's use, for its owner to see. */
   noteUse(key: KnownKey, ip: string, isInUrl: boolean, now: number): void {
-    if (now < key.notedUntil && !isInUrl) return;
+    if (now < (isInUrl ? key.notedInUrlUntil : key.notedUntil)) return;
     key.notedUntil = now + NOTED_EVERY_MS;
+    if (isInUrl) key.notedInUrlUntil = key.notedUntil;
     const before = this.#uses.get(key.id);
     this.#uses.set(key.id, { at: new Date(now), ip, isInUrl: isInUrl || before?.isInUrl === true });
   }

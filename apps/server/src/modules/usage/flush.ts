@@ -45,7 +45,7 @@ const STATEMENT = `
     values ($1, $2::int, $3::timestamptz, $4::bigint[], $5::int[], $6::bytea) on conflict do nothing
   )
   select (select count(distinct f.process) + 1 from usage_flushes f
-      where f.created_at > $3::timestamptz - interval '${ACTIVE_SECONDS} s' and f.process <> $1 and f.sequence >= 0)::int
+      where f.created_at > $3::timestamptz - interval '${ACTIVE_SECONDS} s' and f.process <> $1 and f.bucket is null and f.sequence >= 0)::int
       as processes,
     (select f.created_at from usage_flushes f where f.process = $1 and f.sequence = ${RECLAIMED}) as "reclaimedAt"`;
 
@@ -61,7 +61,7 @@ export async function countHolders({ db, now }: App): Promise<Map<bigint, number
   const since = new Date(now().getTime() - ACTIVE_SECONDS * 1000);
   const rows = await db.$queryRaw<{ balanceId: bigint; holders: number }[]>`
     select b.id as "balanceId", count(distinct f.process)::int as holders
-    from usage_flushes f, unnest(f.balances) as b(id) where f.created_at > ${since}
+    from usage_flushes f, unnest(f.balances) as b(id) where f.created_at > ${since} and f.bucket is null
     group by b.id having count(distinct f.process) > 1`;
   return new Map(rows.map(({ balanceId, holders }) => [balanceId, holders]));
 }

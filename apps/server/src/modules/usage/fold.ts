@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { dueBuckets, type SortedCalls, sortCalls } from "./gather.ts";
 import { endSpentLeases, LEASE_SECONDS } from "./lease-store.ts";
-import { bucketOf, SETTLEMENTS, unfoldedFlushes } from "./unfolded.ts";
+import { areAll, bucketOf, SETTLEMENTS, unfoldedFlushes } from "./unfolded.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
 import { showUnfolded } from "./usage-metrics.ts";
 
@@ -22,7 +22,7 @@ const FOLDED_KEPT_MS = 3_600_000;
 /**
  * Adds all flushes to the counts, countries and records of each key, and settles their leases: each flush exactly once,
  * since one statement does everything or nothing. Any number of processes may fold at the same time.
- * @param rounds how often to read more flushes; by default until none is left
+ * @param rounds how often to read more flushes; by default until none of those is left that there were at first
  * @returns the number of flushes folded
  */
 export const foldUsage = (app: App, rounds = Number.POSITIVE_INFINITY): Promise<number> =>
@@ -39,7 +39,7 @@ export const foldAccounts = (app: App, accountIds: readonly number[], rounds = R
  * for each key, however few its calls.
  */
 export const foldOrGather = (app: App, rounds = Number.POSITIVE_INFINITY): Promise<number> =>
-  foldRounds(app, rounds, () => dueBuckets(app, app.now().getTime()));
+  foldRounds(app, rounds, () => dueBuckets(app));
 
 /** @param findBuckets those of which nothing is gathered, and what was before is folded; null for all */
 async function foldRounds(
@@ -53,25 +53,28 @@ async function foldRounds(
     const flushes = await unfoldedFlushes(app, buckets && [...buckets, SETTLEMENTS]);
     const work = await sortCalls(app, flushes, buckets);
     if (work.flushes.length === 0) break;
-    folded += await writeFold(app, work);
+    const isDone = await writeFold(app, work);
+    if (isDone) folded += work.flushes.filter(({ bucket }) => bucket === null).length;
+    // What was flushed meanwhile is little, and left to the next fold.
+    if (isDone && areAll(flushes)) break;
   }
   return folded;
 }
 
 /** Folds flushes that have been left lying, as when no worker is running. */
 export async function foldOverdue(app: App): Promise<void> {
-  const now = app.now().getTime();
   const { _min } = await app.db.usageFlush.aggregate({
     where: { foldedAt: null, OR: [{ bucket: null }, { bucket: SETTLEMENTS }] },
     _min: { createdAt: true },
   });
-  const age = _min.createdAt ? now - _min.createdAt.getTime() : 0;
+  const age = _min.createdAt ? app.now().getTime() - _min.createdAt.getTime() : 0;
   showUnfolded(Math.max(0, age / 1000));
-  const isOverdue = age > OVERDUE_MS || (await dueBuckets(app, now - OVERDUE_MS)).length > 0;
+  const isOverdue = age > OVERDUE_MS || (await dueBuckets(app, OVERDUE_MS)).length > 0;
   if (isOverdue) await foldOrGather(app, READER_ROUNDS);
 }
 
-async function writeFold(app: App, { flushes, ledger, logs, kept }: SortedCalls): Promise<number> {
+/** @returns false if another process has folded one of the flushes meanwhile, in which case nothing changed */
+async function writeFold(app: App, { flushes, ledger, logs, kept }: SortedCalls): Promise<boolean> {
   const now = app.now();
   const values = [
     describe(ledger),
@@ -87,7 +90,7 @@ async function writeFold(app: App, { flushes, ledger, logs, kept }: SortedCalls)
   const [row] = await pastDeadlocks(() => app.autocommit<Folded>({ name: "fold", text: STATEMENT, values }));
   const { isDone, spent } = row!;
   if (spent) await endSpentLeases(app, spent.map(BigInt));
-  return isDone ? flushes.filter(({ bucket }) => bucket === null).length : 0;
+  return isDone;
 }
 
 interface Folded {

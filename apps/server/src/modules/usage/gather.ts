@@ -47,9 +47,10 @@ export async function sortCalls(
   return { ...keepSettlements(flushes, app.now().getTime()), ...gatherer.finish() };
 }
 
-/** The buckets of which enough calls are gathered, or which have waited for long enough. */
-export async function dueBuckets({ db }: Pick<App, "db">, now: number): Promise<number[]> {
-  const [from, until] = [new Date(now - GATHERED_MS), new Date(now)];
+/** The buckets of which enough calls are gathered, or which have waited for long enough, and for some milliseconds more. */
+export async function dueBuckets({ db, now }: Pick<App, "db" | "now">, more = 0): Promise<number[]> {
+  const until = now();
+  const from = new Date(until.getTime() - GATHERED_MS - more);
   // A clock that was set back must not keep them waiting.
   const rows = await db.$queryRaw<{ bucket: number }[]>`
     select bucket from usage_flushes where folded_at is null and bucket >= 0 group by bucket
@@ -63,24 +64,26 @@ function keepSettlements(flushes: readonly UnfoldedFlush[], now: number): Pick<S
   for (const flush of flushes)
     if (flush.bucket === null && flush.sequence >= (latest.get(flush.process)?.sequence ?? 0))
       latest.set(flush.process, flush);
+  const isSilent = ({ createdAt }: UnfoldedFlush): boolean => Math.abs(now - createdAt.getTime()) > SILENT_MS;
   const gathered = flushes.filter(({ bucket }) => bucket === SETTLEMENTS);
-  const isDue = ({ process, createdAt }: UnfoldedFlush): boolean => {
-    const last = latest.get(process);
-    if (last) return minuteOf(last) !== minuteOf({ createdAt });
-    return Math.abs(now - createdAt.getTime()) > SILENT_MS;
-  };
-  const due = new Set(gathered.filter(isDue).map(({ process }) => process));
+  const due = new Set(
+    gathered
+      .filter((one) => {
+        const last = latest.get(one.process);
+        return last ? minuteOf(last) !== minuteOf(one) : isSilent(one);
+      })
+      .map(({ process }) => process),
+  );
   return {
     flushes: flushes.filter(({ bucket, process }) => bucket !== SETTLEMENTS || latest.has(process) || due.has(process)),
     kept: [...latest.values()]
-      .filter(({ process }) => !due.has(process))
+      .filter((last) => !due.has(last.process) && !isSilent(last))
       // Flushes are numbered from 1, and -1 is taken.
       .map(({ process, sequence, createdAt }) => ({ process, sequence: -1 - sequence, until: createdAt })),
   };
 }
 
-const minuteOf = ({ createdAt }: Pick<UnfoldedFlush, "createdAt">): number =>
-  Math.floor(createdAt.getTime() / SETTLED_EVERY_MS);
+const minuteOf = ({ createdAt }: UnfoldedFlush): number => Math.floor(createdAt.getTime() / SETTLED_EVERY_MS);
 
 /** Counts the calls of keys that have many of them, and gathers the others. */
 class Gatherer implements CallReader {

@@ -36,6 +36,10 @@ export const unfoldedFlushes = (
       and (bucket is null or ${buckets === null} or bucket = any(${[...(buckets ?? [])]}::int[]))
   ) f where before < ${MOST_BYTES} order by created_at, process, sequence`;
 
+/** Whether no more flushes were left when these were read. */
+export const areAll = (flushes: readonly UnfoldedFlush[]): boolean =>
+  flushes.reduce((sum, { bytes }) => sum + bytes.length, 0) < MOST_BYTES;
+
 /** Reads the calls of a flush, those of all accounts or of one, and gives others a turn of the event loop. */
 export async function readFlush({ bytes }: UnfoldedFlush, reader: CallReader, accountId?: number): Promise<void> {
   if (bytes.length > 0) readUsageLog(bytes, reader, accountId);
