@@ -87,7 +87,7 @@ async function countInPostgres({ databaseUrl }: PeerSettings): Promise<Count> {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createNodeServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
