@@ -24,6 +24,8 @@ export interface CountingMeasurement {
   postgres: number | null;
   /** Of the process that folds. */
   fold: number;
+  /** Of the process that sends the calls and never sleeps. */
+  generator: number;
   /** Bytes of the tables of usage, as PostgreSQL stores them. */
   tableBytes: number;
 }
@@ -52,11 +54,11 @@ async function measureKeys(environment: HttpEnvironment, keys: number, folds: nu
     await loadKeys(server, environment.keys);
     const rows = planRows(findAddresses(environment.databasePath, ADDRESSES), environment.keys, new Map());
     const row = rows.find(({ name }) => name === ROW)!;
-    const sum = { calls: 0, server: 0, postgres: 0, fold: 0 };
+    const sum = { calls: 0, server: 0, postgres: 0, fold: 0, generator: 0 };
     // The first one warms up.
     for (let index = 0; index <= folds; index++) {
       const [before, postgresBefore] = [await readUsage(server), environment.postgresTime() ?? 0];
-      const { answered } = await generator.run(row, server.port, { seconds: FOLD_SECONDS });
+      const { answered, microseconds } = await generator.run(row, server.port, { seconds: FOLD_SECONDS });
       const after = await readUsage(server);
       const { user, system } = process.cpuUsage();
       await foldOrGather(app);
@@ -66,6 +68,7 @@ async function measureKeys(environment: HttpEnvironment, keys: number, folds: nu
       sum.server += after.microseconds - before.microseconds;
       sum.postgres += (environment.postgresTime() ?? 0) - postgresBefore;
       sum.fold += folded.user + folded.system;
+      sum.generator += microseconds;
     }
     const [size] = await app.db.$queryRaw<{ bytes: number }[]>`
       select sum(pg_total_relation_size(c.oid))::float8 as bytes from pg_class c
@@ -76,6 +79,7 @@ async function measureKeys(environment: HttpEnvironment, keys: number, folds: nu
       server: sum.server / sum.calls,
       postgres: environment.postgresTime() === null ? null : sum.postgres / sum.calls,
       fold: sum.fold / sum.calls,
+      generator: sum.generator / sum.calls,
       tableBytes: size?.bytes ?? 0,
     };
   } finally {
@@ -97,9 +101,9 @@ export function checkCountingBars(measurements: CountingMeasurement[]): Bar[] {
 export const formatCountingTable = (measurements: CountingMeasurement[]): string =>
   [
     "CPU microseconds per call of the wide load",
-    `${"keys".padStart(9)}${["server", "database", "folding", "calls", "tables MB"].map((title) => title.padStart(11)).join("")}`,
+    `${"keys".padStart(9)}${["server", "database", "folding", "generator", "calls", "tables MB"].map((title) => title.padStart(11)).join("")}`,
     ...measurements.map(
-      ({ keys, calls, server, postgres, fold, tableBytes }) =>
-        `${String(keys).padStart(9)}${[server, postgres ?? 0, fold].map((value) => value.toFixed(2).padStart(11)).join("")}${String(calls).padStart(11)}${(tableBytes / 1e6).toFixed(1).padStart(11)}`,
+      ({ keys, calls, server, postgres, fold, generator, tableBytes }) =>
+        `${String(keys).padStart(9)}${[server, postgres ?? 0, fold, generator].map((value) => value.toFixed(2).padStart(11)).join("")}${String(calls).padStart(11)}${(tableBytes / 1e6).toFixed(1).padStart(11)}`,
     ),
   ].join("\n");

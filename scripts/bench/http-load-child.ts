@@ -12,6 +12,8 @@ export interface LoadResult {
   answered: number;
   /** Number of responses by HTTP status. */
   statuses: Record<number, number>;
+  /** CPU microseconds of this process, which is never idle. */
+  microseconds: number;
 }
 
 /** Divides the number of keys, so that each key uses a single connection, like a customer's program. */
@@ -39,7 +41,8 @@ process.once("disconnect", () => process.exit(0));
 
 /** Keeps every connection busy with one request at a time until the time is up. */
 async function run(row: StoredRow, port: number, length: LoadLength): Promise<LoadResult> {
-  const result: LoadResult = { answered: 0, statuses: {} };
+  const result: LoadResult = { answered: 0, statuses: {}, microseconds: 0 };
+  const before = process.cpuUsage();
   const startedAt = performance.now();
   let isOver = false;
   // If this process slept while waiting, waking it up would cost the server CPU time.
@@ -67,6 +70,8 @@ async function run(row: StoredRow, port: number, length: LoadLength): Promise<Lo
         }),
     ),
   );
+  const { user, system } = process.cpuUsage(before);
+  result.microseconds = user + system;
   return result;
 }
 
