@@ -1,8 +1,12 @@
+import { availableParallelism } from "node:os";
 import { Failure } from "../errors.ts";
 import { openFairQueue } from "../lib/fair-queue.ts";
 
-/** So few that what their answers from the database set going between two lookups takes a few milliseconds. */
-const AT_ONCE = 4;
+/**
+ * So few that what their answers from the database set going between two lookups takes a few milliseconds, and that
+ * PostgreSQL, if it runs on the same machine, leaves a core to lookups.
+ */
+const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 /** A call that still waits, for a provider or a slow query, gives its place to the next one. */
 const LONGEST_MS = 100;
 const MOST_WAITING = 1000;
