@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { countryCode } from "./billing.ts";
 import { endpoint } from "./endpoint.ts";
-import { day, flag, listOf, text } from "./fields.ts";
+import { countryCode, day, flag, listOf, text } from "./fields.ts";
 
 /** A percentage with up to three decimals, also as decimal text. */
 const percent = () =>

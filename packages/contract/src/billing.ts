@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, pageOf, paging, text, timestamp } from "./fields.ts";
+import { countryCode, email, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 import { currencies } from "./packages.ts";
 
@@ -9,15 +9,6 @@ export const statementFormats = ["pdf", "csv"] as const;
 
 const cents = () => z.int().nonnegative().meta({ description: "In cents (minor units)" });
 const anyCents = () => z.int().meta({ description: "In cents (minor units)" });
-
-/** A code of ISO 3166-1; whether it is in use is checked by the server, which knows the list. */
-export const countryCode = () =>
-  z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, { error: "country" })
-    .meta({ examples: ["US"] });
 
 const month = () =>
   z

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { countryCodeOf } from "./country-codes.ts";
 import { priceTypes } from "./price-types.ts";
 import { plainCode, plainPhone } from "./written.ts";
 
@@ -88,6 +89,16 @@ export const password = () =>
     .min(1)
     .max(128)
     .meta({ examples: ["correct-horse-7"] });
+
+/** The code of a country, also of three letters or a customary one such as UK; the code of ISO 3166-1 in use results. */
+export const countryCode = () =>
+  z.preprocess(
+    (value: string) => (typeof value === "string" ? (countryCodeOf(value) ?? "") : value),
+    z
+      .string()
+      .regex(/^[A-Z]{2}$/, { error: "country" })
+      .meta({ examples: ["US"] }),
+  );
 
 /** An IANA time zone name. */
 export const timeZone = () => text(64).meta({ examples: ["Asia/Shanghai"] });

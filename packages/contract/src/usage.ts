@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, flag, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
+import { countryCode, day, flag, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 import { currencies, NextPackage } from "./packages.ts";
 
@@ -14,14 +14,10 @@ const keyFilters = {
 };
 /** Filters by the country looked up; only daily counts of successful calls exist by country. */
 const countryFilter = {
-  country_code: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional()
-    .meta({
-      examples: ["US"],
-      description: "Only calls that found an address in this country; these are counted by day",
-    }),
+  country_code: countryCode().optional().meta({
+    examples: ["US"],
+    description: "Only calls that found an address in this country; these are counted by day",
+  }),
 };
 const dateRange = {
   start_date: day()

@@ -1,13 +1,4 @@
-import { iso31662 } from "iso-3166";
-
-let subdivisions: ReadonlyMap<string, string> | undefined;
-
-/** The name of a subdivision by its code of ISO 3166-2, such as US-CA; the text itself if it is not a code. */
-export function nameOfRegion(text: string, countryCode: string): string {
-  subdivisions ??= new Map(iso31662.map(({ code, name }) => [code, name]));
-  const code = text.toUpperCase();
-  return subdivisions.get(code) ?? subdivisions.get(`${countryCode}-${code}`) ?? text;
-}
+import { subdivisionName } from "../../lib/subdivisions.ts";
 
 /** Words for the kind of place, which some sources write and others leave out. */
 const kinds =
@@ -28,4 +19,4 @@ export function isSameName(one: string, other: string): boolean {
 
 /** Whether a truth file's region, by code or name, matches one of the database's names. */
 export const isSameRegion = (truth: string, countryCode: string, names: readonly string[]): boolean =>
-  names.some((name) => isSameName(nameOfRegion(truth, countryCode), name));
+  names.some((name) => isSameName(subdivisionName(truth, countryCode), name));

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
+import { countryCodeOf } from "@meridian/contract/country-codes";
 import { parseAddress } from "@meridian/ipdb";
 import { parse } from "csv-parse";
 import ipaddr from "ipaddr.js";
@@ -113,8 +114,9 @@ const isHeader = ({ prefix = "" }: Fields): boolean => /^(?:ip_?)?(?:prefix|netw
 function readRow(fields: Fields): TruthRow | string {
   const block = readBlock(fields.prefix ?? "");
   if (!block) return `"${(fields.prefix ?? "").slice(0, 50)}" is not an address or prefix`;
-  const country = (fields.country ?? "").toUpperCase();
-  if (country !== "" && !/^[A-Z]{2}$/.test(country)) return `"${country.slice(0, 20)}" is not a country code`;
+  const written = fields.country ?? "";
+  const country = written === "" ? "" : countryCodeOf(written);
+  if (country === null) return `"${written.slice(0, 20)}" is not the code of a country`;
   const [latitude, longitude] = [degrees(fields.latitude, 90), degrees(fields.longitude, 180)];
   if (latitude === undefined || longitude === undefined) return "the coordinates are out of range";
   const asn = /^(?:AS)?(\d{1,10})$/i.exec(fields.asn ?? "")?.[1];

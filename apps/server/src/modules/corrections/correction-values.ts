@@ -1,3 +1,4 @@
+import { countryCodeOf } from "@meridian/contract/country-codes";
 import type { correctableFields } from "@meridian/contract/leads";
 import ipaddr from "ipaddr.js";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
@@ -37,12 +38,8 @@ export function readCorrection(field: Field | string, text: string): OverrideVal
 /** Finds a country by its code, or its name in either language. */
 function countryCodeOf(text: string): string | null {
   const wanted = text.trim().toUpperCase();
-  if (/^[A-Z]{2}$/.test(wanted)) return isCountry(wanted) ? wanted : null;
-  return regions.codes.find((code) => names(code).includes(wanted)) ?? null;
+  return countryCodeOf(wanted) ?? regions.codes.find((code) => names(code).includes(wanted)) ?? null;
 }
-
-/** Whether a code is in use, other than DD. */
-const isCountry = (code: string): boolean => regions.codes.includes(code);
 
 const names = (code: string): string[] =>
   [regions.name(code, "en"), regions.name(code, "zh")].map((name) => name.toUpperCase());

@@ -1,3 +1,4 @@
+import { countryCodes } from "@meridian/contract/country-codes";
 import type { Language } from "@meridian/contract/errors";
 import { countries, type TCountryCode } from "countries-list";
 import capitalNames from "./capital-names.json" with { type: "json" };
@@ -25,18 +26,19 @@ const cldrNames = {
   en: new Intl.DisplayNames(tags.en, { type: "region", fallback: "none" }),
   zh: new Intl.DisplayNames(tags.zh, { type: "region", fallback: "none" }),
 };
+const known = new Set(countryCodes);
 const capitalsZh: Readonly<Record<string, string>> = capitalNames;
 
-/** Names follow Node's CLDR data, everything else the country lists; obsolete regions are left out. */
+/** Names follow Node's CLDR data, everything else the country lists; regions without a code in use are left out. */
 const cldr: Regions = {
   naming: "cldr",
-  codes: Object.keys(countries).sort(),
-  name: (code, language) => (/^[A-Z]{2}$/.test(code) ? (cldrNames[language].of(code) ?? "") : ""),
+  codes: countryCodes,
+  name: (code, language) => (known.has(code) ? (cldrNames[language].of(code) ?? "") : ""),
   capital: (code, language) => {
     const capital = countries[code as TCountryCode]?.capital ?? "";
     return language === "zh" ? (capitalsZh[code] ?? capital) : capital;
   },
-  flag: (code) => (code in countries ? code : ""),
+  flag: (code) => (known.has(code) ? code : ""),
   shadedWith: (code) => [code],
 };
 

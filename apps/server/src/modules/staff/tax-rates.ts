@@ -3,7 +3,6 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { TaxRate } from "../../generated/client.ts";
-import { requireCountry } from "../invoices/commercial/details.ts";
 import { percentOf } from "../invoices/commercial/document-pdf.ts";
 import { bookDay } from "../invoices/commercial/tax-rates.ts";
 import { auditStaff, type Staff } from "./actor.ts";
@@ -31,11 +30,10 @@ export async function listTaxRates(app: App) {
 
 /**
  * Sets the rate of a country from a day on; one set for the same day is replaced.
- * @throws InvalidField for an unknown country, or a day that has passed
+ * @throws InvalidField for a day that has passed
  */
 export async function setTaxRate(app: App, staff: Staff, input: HandlerInput<typeof staffApi.adminBilling.setTaxRate>) {
   const { country, percent, name_en: nameEn, name_zh: nameZh, reverses_charge: reversesCharge } = input;
-  requireCountry(app, country);
   const today = bookDay(app.now());
   const day = input.from_day ?? today;
   // Documents of the past keep the rate that they state.

@@ -1,4 +1,4 @@
-import { nameOfRegion } from "../../accuracy/names.ts";
+import { subdivisionName } from "../../../lib/subdivisions.ts";
 import { readTruth } from "../../accuracy/truth.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -16,12 +16,13 @@ export async function readFeed({ path }: IndexedSource, gazetteer: Gazetteer): P
     // An empty country asks not to be located at all (RFC 8805, section 2.1.1.2); so the layers below apply.
     if (countryCode === "") return;
     const spot = city === "" ? null : gazetteer.locate(countryCode, city);
+    const regionName = subdivisionName(region, countryCode);
     overrides.push({
       firstIp,
       lastIp,
       values: {
         countryCode,
-        ...(region !== "" && { region: nameOfRegion(region, countryCode) }),
+        ...(regionName !== "" && { region: regionName }),
         ...(city !== "" && { city }),
         ...(spot && { latitude: spot.latitude, longitude: spot.longitude, accuracyRadiusKm: CITY_RADIUS_KM }),
       },

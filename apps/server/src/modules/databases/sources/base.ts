@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { countryCodeOf } from "@meridian/contract/country-codes";
 import { IpdbError, MmdbSource } from "@meridian/ipdb";
 import { z } from "zod";
 import { packageFile } from "../../../lib/runtime-files.ts";
@@ -47,7 +48,11 @@ const name = z
   .string()
   .max(300)
   .regex(/^\P{Cc}*$/u);
-const countryCode = z.string().regex(/^(?:[A-Z]{2})?$/);
+/** Some files write codes of no country, such as ZZ or EU, for addresses whose country they do not know. */
+const countryCode = z
+  .string()
+  .regex(/^(?:[A-Z]{2})?$/)
+  .transform((code) => countryCodeOf(code) ?? "");
 const names = z.object({ en: name.optional() }).optional();
 
 const FlatCity = z.object({

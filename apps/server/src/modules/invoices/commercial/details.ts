@@ -40,11 +40,6 @@ export async function showDetails(app: App, { accountId }: SignedIn, language: L
   return { details: row && described(row), countries };
 }
 
-/** Checks a country that a calling program or person named. @throws InvalidField */
-export function requireCountry({ regions }: App, country: string): void {
-  if (!regions.codes.includes(country)) throw new InvalidField("country", "format", { format: "country" });
-}
-
 /** Sets whom later payments are invoiced to. @throws InvalidField */
 export async function setDetails(
   app: App,
@@ -54,7 +49,6 @@ export async function setDetails(
 ) {
   const { accountId } = user;
   const { name, country, line1, line2 = "", city, region = "", postal_code: postalCode = "", email = "" } = input;
-  requireCountry(app, country);
   const address = { name, line1, line2, city, region, postal_code: postalCode };
   for (const [field, value] of Object.entries(address))
     if (!printable.test(value)) throw new InvalidField(field, "format", { format: "printable" });

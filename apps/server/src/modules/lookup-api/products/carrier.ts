@@ -1,3 +1,4 @@
+import { countryCodeOf } from "@meridian/contract/country-codes";
 import { carrier } from "@meridian/contract/lookup-api/calls/carrier";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import networks from "mcc-mnc-list/mcc-mnc-list.json" with { type: "json" };
@@ -60,7 +61,7 @@ const mainCountries: Readonly<Record<string, string>> = { "AU/CC/CX": "AU", "GE-
 
 /** A network's country by ISO 3166-1; null for a network of several territories, or of none. */
 export const countryOf = ({ countryCode }: Row): string | null =>
-  countryCode && (/^[A-Z]{2}$/.test(countryCode) ? countryCode : (mainCountries[countryCode] ?? null));
+  countryCode && (countryCodeOf(countryCode) ?? mainCountries[countryCode] ?? null);
 
 /** The source has two spellings of unknown. */
 const known = (text: string | null): string | null => (text === "Unknown" ? null : text);

@@ -1,3 +1,4 @@
+import { countryCodeOf } from "@meridian/contract/country-codes";
 import { knownKey } from "../../../lib/known-key.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
@@ -14,7 +15,7 @@ export function useView(): View {
   const timeZone = session.user?.time_zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
   const keyId = knownKey(positive(parameters.get("key")), useKeys().data);
   const memberId = holdsPermission(session, "usage.all") ? positive(parameters.get("member")) : undefined;
-  const country = /^[A-Z]{2}$/.exec(parameters.get("country") ?? "")?.[0];
+  const country = countryCodeOf(parameters.get("country") ?? "") ?? undefined;
   const requested = parameters.get("unit");
   // Countries are counted by day only.
   const period = readPeriod(country !== undefined && requested === "hour" ? null : requested, parameters.get("range"));
