@@ -4,7 +4,7 @@ import { laterSubdivisions, retiredSubdivisions } from "./retired-subdivisions.t
 
 /** Names by the codes of ISO 3166-2 in use. */
 const names = new Map([
-  ...iso31662.filter(({ code }) => !(code in retiredSubdivisions)).map(({ code, name }) => [code, name] as const),
+  ...iso31662.filter(({ code }) => !retiredSubdivisions.has(code)).map(({ code, name }) => [code, name] as const),
   ...Object.entries(laterSubdivisions),
 ]);
 
@@ -17,7 +17,8 @@ export function subdivisionCodeOf(text: string, countryCode: string): string | n
   const country = prefix === undefined ? countryCode : countryCodeOf(prefix);
   if (part === "" || country !== countryCode) return null;
   const code = `${country}-${part}`;
-  if (code in retiredSubdivisions) return retiredSubdivisions[code] || null;
+  const successor = retiredSubdivisions.get(code);
+  if (successor !== undefined) return successor || null;
   return names.has(code) ? code : null;
 }
 

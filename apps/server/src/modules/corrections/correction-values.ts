@@ -1,6 +1,7 @@
 import { countryCodeOf } from "@meridian/contract/country-codes";
 import type { correctableFields } from "@meridian/contract/leads";
 import ipaddr from "ipaddr.js";
+import { isTimeZone } from "../../lib/time-zones.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { openRegions } from "../lookup/regions.ts";
 
@@ -14,7 +15,7 @@ const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 export function readCorrection(field: Field | string, text: string): OverrideValues | null {
   switch (field) {
     case "country": {
-      const code = countryCodeOf(text);
+      const code = countryNamed(text);
       return code === null ? null : { countryCode: code };
     }
     case "region":
@@ -36,21 +37,13 @@ export function readCorrection(field: Field | string, text: string): OverrideVal
 }
 
 /** Finds a country by its code, or its name in either language. */
-function countryCodeOf(text: string): string | null {
+function countryNamed(text: string): string | null {
   const wanted = text.trim().toUpperCase();
   return countryCodeOf(wanted) ?? regions.codes.find((code) => names(code).includes(wanted)) ?? null;
 }
 
 const names = (code: string): string[] =>
   [regions.name(code, "en"), regions.name(code, "zh")].map((name) => name.toUpperCase());
-
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** First and last address of a CIDR block. */
 export function spanOfBlock(block: string): { firstIp: string; lastIp: string } {
