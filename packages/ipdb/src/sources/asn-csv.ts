@@ -48,7 +48,7 @@ function readRow(
     return "expected four fields";
   }
   const asn = line.slice(second + 1, third);
-  if (!/^\d{1,10}$/.test(asn) || Number(asn) >= 0xffffffff) {
+  if (!/^\d{1,10}$/.test(asn) || Number(asn) > 0xffffffff) {
     return `"${asn}" is not an autonomous system number`;
   }
   const name = readField(line.slice(third + 1));

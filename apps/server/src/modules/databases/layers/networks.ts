@@ -1,4 +1,5 @@
 import {
+  isReservedAsn,
   type LayerSource,
   mergePartitions,
   type Network,
@@ -23,7 +24,9 @@ export class SystemTable {
     this.#sources = sources;
   }
 
+  /** The number of a system; 0, which is unknown, for a number that nobody holds: routes to it are leaked or faked. */
   number(asn: number, name: string): number {
+    if (isReservedAsn(asn)) return 0;
     const key = `${asn} ${name}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {
