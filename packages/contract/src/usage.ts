@@ -14,10 +14,12 @@ const keyFilters = {
 };
 /** Filters by the country looked up; only daily counts of successful calls exist by country. */
 const countryFilter = {
-  country_code: countryCode().optional().meta({
-    examples: ["US"],
-    description: "Only calls that found an address in this country; these are counted by day",
-  }),
+  country_code: countryCode()
+    .optional()
+    .meta({
+      examples: ["US"],
+      description: "Only calls that found an address in this country; these are counted by day",
+    }),
 };
 const dateRange = {
   start_date: day()

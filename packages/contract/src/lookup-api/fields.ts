@@ -179,7 +179,7 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   inferred: inferredText,
   elevation: ["Metres above sea level", "海拔（米）"],
   time_zone: ["IANA time zone", "IANA 时区"],
-  weather_station: ["ICAO code of the nearest operating airport", "最近在用机场的 ICAO 代码"],
+  weather_station: ["ICAO code of the nearest operating weather station", "最近在用气象站的 ICAO 代码"],
   asn: ["AS number", "AS 号"],
   "asn.asn": ["AS number", "AS 号"],
   "asn.inferred": inferredText,

@@ -1,5 +1,6 @@
 import { ANYCAST_ID } from "./layers/anycast.ts";
 import { NAME_RULES_ID } from "./layers/usage-rules.ts";
+import { STATIONS_ID } from "./weather-stations.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -7,7 +8,11 @@ const DAY_MS = 86_400_000;
 const LIMIT_DAYS = { location: 45, network: 45, privacy: 30 };
 
 /** Our own tables change when an error is found, not on a schedule. */
-const OWN_LIMIT_DAYS: Readonly<Record<string, number>> = { [NAME_RULES_ID]: 365, [ANYCAST_ID]: 365 };
+const OWN_LIMIT_DAYS: Readonly<Record<string, number>> = {
+  [NAME_RULES_ID]: 365,
+  [ANYCAST_ID]: 365,
+  [STATIONS_ID]: 365,
+};
 
 /** How old the data of a source is. */
 export interface AgedState {

@@ -66,7 +66,7 @@ describe("the database built from the installed data", () => {
       expect(rows).toBeGreaterThan(2);
     }
     const dated = reader.metadata.layers.filter(({ updatedDate }) => /^20\d\d-\d\d-\d\d$/.test(updatedDate));
-    const ids = ["dbip-city", "ip2region", "ip-to-asn", "network-name-rules", "anycast-services", "ip2region"];
+    const ids = ["dbip-city", "weather-stations", "ip2region", "ip-to-asn", "network-name-rules", "anycast-services", "ip2region"];
     expect(dated.map(({ id }) => id)).toEqual(ids);
     expect(reader.metadata.dataDate).toBe(cities?.updatedDate);
   });
@@ -201,10 +201,13 @@ test("coordinates stored as 32-bit floats become the decimals they were written 
 });
 
 describe("the nearest weather station", () => {
-  const stations = new WeatherStations();
+  let stations: WeatherStations;
+  beforeAll(async () => {
+    stations = await WeatherStations.read();
+  });
 
   test.each([
-    ["London", 51.5074, -0.1278, "EGLC"],
+    ["London", 51.5074, -0.1278, "EGRB"],
     ["Suva, close to the date line", -18.14, 178.44, "NFNA"],
     ["beyond the date line", 51.88, -176.65, "PADK"],
   ])("of %s", (_, latitude, longitude, code) => {

@@ -23,7 +23,6 @@ import { CHINA_LOCATION_SOURCE, readGazetteer, readLocation } from "./layers/loc
 import { layOver, type NetworkSources, SystemTable } from "./layers/networks.ts";
 import { overrideNetworks, overridePlaces } from "./layers/overrides.ts";
 import {
-  AERODROME_PACKAGE,
   ASN_PACKAGE,
   CITY_PACKAGE,
   describePackage,
@@ -35,6 +34,7 @@ import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/u
 import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
 import { type IndexedSource, readSourceIndex } from "./sources/source-index.ts";
+import { STATIONS_DATE, STATIONS_ID } from "./weather-stations.ts";
 
 /** A build's inputs besides the installed npm packages. */
 export interface BuildInputs {
@@ -242,13 +242,13 @@ export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
   const packages = {
     "dbip-city": CITY_PACKAGE,
     "time-zones": TIME_ZONE_PACKAGE,
-    aerodromes: AERODROME_PACKAGE,
     geonames: GAZETTEER_PACKAGE,
     "ip-to-asn": ASN_PACKAGE,
   } as const;
   const versions: Record<string, string> = Object.fromEntries(
     Object.entries(packages).map(([id, name]) => [id, packageVersion(name)]),
   );
+  versions[STATIONS_ID] = STATIONS_DATE;
   versions[NAME_RULES_ID] = USAGE_RULES_VERSION;
   versions[ANYCAST_ID] = ANYCAST_VERSION;
   if (chinaFile !== null) versions.ip2region = CHINA_DATA_VERSION;

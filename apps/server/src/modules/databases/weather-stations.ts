@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { packageFile } from "../../lib/runtime-files.ts";
-import { CLOSED_AERODROMES } from "./layers/closed-aerodromes.ts";
 import { PointGrid } from "./layers/point-grid.ts";
 
 export interface WeatherStation {
@@ -8,46 +5,32 @@ export interface WeatherStation {
   name: string;
 }
 
-interface Aerodrome {
-  icao: string;
-  iata: string;
-  name: string;
-  country: string;
-  lat: number;
-  lon: number;
-}
+export const STATIONS_ID = "weather-stations";
+/** The day from which the list is. */
+export const STATIONS_DATE = "2026-11-26";
 
 /** A surface observation represents an area of up to 100 km around it (WMO-No. 8, volume I, chapter 1). */
 const MAX_DISTANCE_KM = 100;
 const CELL_DEGREES = 1;
 
-/**
- * Treats aerodromes as weather stations: those with both an ICAO indicator and an IATA code (the ones that report
- * weather), minus those known to be closed.
- */
+/** The operating weather stations with an ICAO location indicator, from Meteostat's list (CC BY 4.0). */
 export class WeatherStations {
   readonly count: number;
   readonly #grid = new PointGrid<WeatherStation>(CELL_DEGREES, MAX_DISTANCE_KM);
 
-  constructor() {
-    const aerodromes = JSON.parse(
-      readFileSync(packageFile("@williamkapke/airports", "airports.json"), "utf8"),
-    ) as Aerodrome[];
-    const reporting = aerodromes.filter(isReporting);
-    for (const { icao, name, lat, lon } of reporting) {
-      this.#grid.add(lat, lon, { code: icao, name });
-    }
-    this.count = reporting.length;
+  private constructor(rows: readonly (readonly [code: string, name: string, latitude: number, longitude: number])[]) {
+    for (const [code, name, latitude, longitude] of rows) this.#grid.add(latitude, longitude, { code, name });
+    this.count = rows.length;
+  }
+
+  /** Reads the list, which is large and only needed by builds. */
+  static async read(): Promise<WeatherStations> {
+    const { default: rows } = await import("./layers/weather-stations.json", { with: { type: "json" } });
+    return new WeatherStations(rows as [string, string, number, number][]);
   }
 
   /** The nearest station within 100 km of a point in degrees, or `null`. */
   findNearest(latitude: number, longitude: number): WeatherStation | null {
     return this.#grid.findNearest(latitude, longitude);
   }
-}
-
-/** The list also contains local identifiers. In the US, a four-letter code that does not start with K, P or T is one. */
-function isReporting({ icao, iata, country }: Aerodrome): boolean {
-  const hasIndicator = /^[A-Z]{4}$/.test(icao) && iata !== "" && (country !== "US" || /^[KPT]/.test(icao));
-  return hasIndicator && !CLOSED_AERODROMES.has(icao);
 }

@@ -1,4 +1,5 @@
 import type { LayerSource, Place } from "@meridian/ipdb";
+import { STATIONS_ID } from "../databases/weather-stations.ts";
 
 /** The attributions required by the sources' licences, without duplicates. */
 export function creditsOf(sources: readonly (LayerSource | null | undefined)[]) {
@@ -9,7 +10,7 @@ export function creditsOf(sources: readonly (LayerSource | null | undefined)[]) 
 /** What is taken from a source of its own when a place has it. */
 const supplements = [
   { id: "time-zones", isUsedFor: ({ timeZone }: Place) => timeZone !== "" },
-  { id: "aerodromes", isUsedFor: ({ weatherStationCode }: Place) => weatherStationCode !== "" },
+  { id: STATIONS_ID, isUsedFor: ({ weatherStationCode }: Place) => weatherStationCode !== "" },
   { id: "geonames", isUsedFor: ({ elevationMetres }: Place) => elevationMetres !== null },
 ];
 

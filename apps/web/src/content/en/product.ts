@@ -104,7 +104,7 @@ export default {
     },
     iana: { name: "IANA special-purpose registries", gives: "Reserved, private and documentation ranges" },
     timeZones: { name: "tz-lookup, OpenStreetMap boundaries", gives: "Time zone by coordinates" },
-    airports: { name: "airports", gives: "The nearest aerodrome, given as the weather station" },
+    stations: { name: "Meteostat weather stations", gives: "The nearest operating weather station" },
     lists: {
       name: "Privacy lists",
       gives: "VPN, Tor, public proxy, relay and cloud ranges, each with its own date",

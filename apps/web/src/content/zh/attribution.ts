@@ -39,16 +39,22 @@ export default {
       url: "https://github.com/lipis/flag-icons",
     },
     {
+      name: "IANA 时区数据库，由 moment-timezone 打包",
+      use: "各时区的时差与当地时间",
+      licence: "公有领域与 MIT 许可",
+      url: "https://www.iana.org/time-zones",
+    },
+    {
       name: "tz-lookup 时区库",
       use: "由经纬度得出时区，边界数据 © OpenStreetMap 贡献者",
       licence: "CC0、ODbL",
       url: "https://www.openstreetmap.org/copyright",
     },
     {
-      name: "airports 机场数据",
-      use: "最近的机场，用作气象站",
-      licence: "MIT 许可",
-      url: "https://github.com/williamkapke/airports",
+      name: "Meteostat 气象站",
+      use: "最近的在用气象站；仅取列表中有 ICAO 代码的气象站",
+      licence: "CC BY 4.0",
+      url: "https://meteostat.net",
     },
     {
       name: "libphonenumber 号码数据，libphonenumber-js 与 geo-carrier",

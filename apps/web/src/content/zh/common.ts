@@ -136,7 +136,8 @@ export default {
   },
   sourceNames: {
     "Time zone boundaries": "时区边界",
-    "Aerodromes with ICAO location indicators": "设有 ICAO 代码的机场",
+    "IANA time zone database": "IANA 时区数据库",
+    "Meteostat weather stations": "Meteostat 气象站",
     "Rules for names of networks": "网络名称规则",
     "GeoNames cities": "GeoNames 城市",
     "Table of anycast services": "任播服务表",

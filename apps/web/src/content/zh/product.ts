@@ -97,7 +97,7 @@ export default {
     asn: { name: "RouteViews、DB-IP 与 NRO 的 IP–ASN 对应表", gives: "宣告该地址的网络及其名称" },
     iana: { name: "IANA 特殊用途地址注册表", gives: "保留、私有与文档用地址段" },
     timeZones: { name: "tz-lookup（边界来自 OpenStreetMap）", gives: "由坐标得到时区" },
-    airports: { name: "airports 机场数据", gives: "最近的机场，用作气象站" },
+    stations: { name: "Meteostat 气象站", gives: "最近的在用气象站" },
     lists: { name: "隐私名单", gives: "VPN、Tor、公开代理、中继与云厂商地址段，各有日期" },
     names: { name: "名称规则", gives: "由注册名称判断网络类型，并注明为推断" },
     phones: { name: "libphonenumber 号码库", gives: "各国编号计划，以及号段对应的地区与运营商" },

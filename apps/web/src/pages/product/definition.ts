@@ -63,7 +63,7 @@ const sourceLinks: Record<SourceName, { url: string; licence: string } | null> =
   asn: { url: "https://github.com/sapics/ip-location-db", licence: "CC BY 4.0" },
   iana: { url: "https://www.iana.org/assignments/iana-ipv4-special-registry", licence: "" },
   timeZones: { url: "https://www.openstreetmap.org/copyright", licence: "CC0, ODbL" },
-  airports: { url: "https://github.com/williamkapke/airports", licence: "MIT" },
+  stations: { url: "https://meteostat.net", licence: "CC BY 4.0" },
   lists: null,
   names: null,
   phones: { url: "https://github.com/google/libphonenumber", licence: "Apache-2.0" },

@@ -14,10 +14,10 @@ import { describeKept } from "../lists/privacy.ts";
 import { PlaceTable } from "../places.ts";
 import { cityRowOf, openCityFiles } from "../sources/base.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
-import { WeatherStations } from "../weather-stations.ts";
+import { STATIONS_DATE, STATIONS_ID, WeatherStations } from "../weather-stations.ts";
 import { type ChinaLayer, chinaSpotIds } from "./china.ts";
 import { Gazetteer } from "./gazetteer.ts";
-import { AERODROME_PACKAGE, CITY_PACKAGE, describePackage, GAZETTEER_PACKAGE, TIME_ZONE_PACKAGE } from "./packages.ts";
+import { CITY_PACKAGE, describePackage, GAZETTEER_PACKAGE, TIME_ZONE_PACKAGE } from "./packages.ts";
 
 export const readGazetteer = (): Gazetteer =>
   new Gazetteer(packageFile(GAZETTEER_PACKAGE, "dist/cities500.txt"), chinaSpotIds);
@@ -52,7 +52,7 @@ export async function readLocation({
   china,
   onProgress,
 }: LocationInput): Promise<LocationLayer> {
-  const stations = new WeatherStations();
+  const stations = await WeatherStations.read();
   const table = new PlaceTable(stations, gazetteer, radii);
   const files = openCityFiles(base);
   const total = files[4].nodeCount + files[6].nodeCount;
@@ -120,14 +120,18 @@ function describeSources(rows: number, table: PlaceTable, stations: WeatherStati
       url: "https://github.com/photostructure/tz-lookup",
       rows: table.timeZoneCount,
     }),
-    describePackage("location", AERODROME_PACKAGE, {
-      id: "aerodromes",
-      name: "Aerodromes with ICAO location indicators",
-      licence: "MIT",
-      attribution: "Airports by William Kapke",
-      url: "https://github.com/williamkapke/airports",
+    {
+      id: STATIONS_ID,
+      layer: "location" as const,
+      name: "Meteostat weather stations",
+      licence: "CC BY 4.0",
+      attribution: "Weather stations by Meteostat",
+      url: "https://meteostat.net",
+      isSharable: true,
+      sourceVersion: STATIONS_DATE,
+      updatedDate: STATIONS_DATE,
       rows: stations.count,
-    }),
+    },
     describePackage("location", GAZETTEER_PACKAGE, {
       id: "geonames",
       name: "GeoNames cities",

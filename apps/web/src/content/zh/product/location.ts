@@ -22,7 +22,7 @@ export default {
     "location.accuracy_radius_km": "坐标与真实位置之间的典型距离；任播地址为 null。",
     "location.is_anycast": "多台服务器共用该地址时为 true：所示位置属于网络，而非应答的服务器；null 表示未知。",
     "location.time_zone": "IANA 时区名，例如 Asia/Shanghai，由坐标得出。",
-    "location.weather_station": "最近在用机场的 ICAO 代码。",
+    "location.weather_station": "最近在用气象站的 ICAO 代码。",
     "location.elevation": "海拔（米），取自最近的居民点。",
     "location.isp": "接入运营商：中国大陆为运营商名称，其他地区由网络名称推断。",
     "location.area_code": "行政区划代码（GB/T 2260），中国大陆地址返回城市或省份的代码。",

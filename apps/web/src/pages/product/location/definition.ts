@@ -120,7 +120,7 @@ export const products = inBothLanguages((language) => ({
     "asn.inferred list",
     "proxy object",
   ),
-  sources: ["dbip", "ip2region", "geonames", "asn", "iana", "timeZones", "airports"],
+  sources: ["dbip", "ip2region", "geonames", "asn", "iana", "timeZones", "stations"],
   relatedProducts: ["/product/shibie", "/product/changjing", "/app/productoffline"],
   relatedSolutions: ["/solution/optimization", "/solution/meiti", "/solution/lvyou"],
 }));
