@@ -1,6 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type { Column, PdfInfo, PdfPart, Style } from "./pdf-part.ts";
 import { drawInThread } from "./pdf-pool.ts";
+import { localTime } from "./time-zones.ts";
 
 export const INK = "#101828";
 
@@ -59,5 +60,5 @@ export const timeText = (at: Date, language: Language, timeZone: string, timeSty
   new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", {
     dateStyle: "long",
     ...(timeStyle && { timeStyle }),
-    timeZone,
-  }).format(at);
+    timeZone: "UTC",
+  }).format(localTime(at, timeZone));

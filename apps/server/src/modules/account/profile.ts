@@ -7,6 +7,7 @@ import type { User } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { isTimeZone } from "../../lib/time-zones.ts";
 import { describeCertification } from "../certification/certification.ts";
 import { countUnread } from "../notices/notices.ts";
 import { claimFile, fileUrl, releaseFiles } from "./files.ts";
@@ -94,12 +95,3 @@ const auditOf = ({ name, email, timeZone, lang, avatarFileId }: User) => ({
   ...{ name, email, lang },
   ...{ time_zone: timeZone, picture: avatarFileId },
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -2,8 +2,10 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
-import { ageOfDatabase, ageOfLayer } from "./age.ts";
+import { zonesInUse } from "../../lib/time-zones.ts";
+import { ageOf, ageOfDatabase, ageOfLayer, dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
+import { ZONES_ID, ZONES_LIMIT_DAYS } from "./sources/recommended.ts";
 
 type Status = HandlerOutput<typeof api.usage.databaseUpdateStatus>["list"][number];
 
@@ -56,17 +58,19 @@ export async function databaseStatus(app: App, language: Language, product?: str
   ];
 }
 
-/** Each source of the database in use with the age of its data. */
+/** Each source of the database in use, and that of clocks, with the age of its data. */
 export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Status["sources"]> {
   const layers = lookupDatabase.reader?.metadata.layers ?? [];
   const known = await db.dataSource.findMany({ select: { id: true, ageLimitDays: true } });
   const limits = new Map(known.map(({ id, ageLimitDays }) => [id, ageLimitDays]));
   // One source may feed several layers.
   const sources = new Map(layers.map((layer) => [layer.id, layer]));
-  return [...sources.values()].map((layer) => {
-    const { ageDays, age } = ageOfLayer(layer, now(), limits);
-    return { name: layer.name, updated_date: layer.updatedDate, age_days: ageDays, status: age };
-  });
+  const ofLayers = [...sources.values()].map((layer) => ({ ...layer, ...ageOfLayer(layer, now(), limits) }));
+  const { releasedOn } = zonesInUse();
+  const ofZones = ageOf(dayOf(releasedOn), limits.get(ZONES_ID) ?? ZONES_LIMIT_DAYS, now());
+  return [...ofLayers, { name: "IANA time zone database", updatedDate: releasedOn, ...ofZones }].map(
+    ({ name, updatedDate, ageDays, age }) => ({ name, updated_date: updatedDate, age_days: ageDays, status: age }),
+  );
 }
 
 async function isUnderWay({ db, now }: App): Promise<boolean> {

@@ -14,12 +14,12 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { unmappedAddress } from "../../lib/caller-address.ts";
 import { countLookup } from "../../lib/metrics.ts";
+import { clockOf } from "../../lib/time-zones.ts";
 import { ispName } from "../databases/layers/china-operators.ts";
 import { countryFacts, currencyOf } from "./countries.ts";
 import { inferredFields, isInferring } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
 import { reservedName } from "./reserved-names.ts";
-import { clockOf } from "./time-zones.ts";
 
 type OwnIp = HandlerOutput<typeof api.lookup.ipSelfSearch>;
 

@@ -1,5 +1,7 @@
 import { type App, transaction } from "../../app.ts";
+import { userTimeZones } from "../../lib/user-time-zones.ts";
 import { queueMail } from "../delivery/delivery.ts";
+import { addDays, dayIn, localDay } from "../usage/calendar.ts";
 
 /** The local hour at which the summary is sent. */
 const HOUR = 8;
@@ -11,11 +13,16 @@ const MOST_TITLES = 50;
  * concurrent workers send each notice once.
  */
 export async function sendDueDigests(app: App): Promise<{ letters: number }> {
+  const now = app.now();
+  const zones = (await userTimeZones(app)).map((zone) => {
+    const today = localDay(now, zone);
+    const [last, before] = [today, addDays(today, -1)].map((day) => dayIn(day, zone, HOUR));
+    return { zone, before: last! <= now ? last : before };
+  });
   const due = await app.db.$queryRaw<{ userId: number; before: Date }[]>`
-    select distinct n.user_id as "userId", d.before from notices n join users u on u.id = n.user_id,
-      lateral (select (date_trunc('day', ${app.now()}::timestamptz at time zone u.time_zone - make_interval(hours => ${HOUR}))
-        + make_interval(hours => ${HOUR})) at time zone u.time_zone as before) d
-    where n.digest and n.created_at < d.before order by 1`;
+    select distinct n.user_id as "userId", z.before from notices n join users u on u.id = n.user_id
+      join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z(zone text, before timestamptz) on z.zone = u.time_zone
+    where n.digest and n.created_at < z.before order by 1`;
   let letters = 0;
   for (const { userId, before } of due)
     try {

@@ -1,5 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { localTime } from "../../lib/time-zones.ts";
 
 /** Writes days in an account's time zone. */
 export async function daysOf(
@@ -10,6 +11,6 @@ export async function daysOf(
   return (language, at) =>
     new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", {
       dateStyle: "long",
-      timeZone: user?.timeZone ?? "UTC",
-    }).format(at);
+      timeZone: "UTC",
+    }).format(localTime(at, user?.timeZone ?? "UTC"));
 }

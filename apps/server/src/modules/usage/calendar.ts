@@ -1,29 +1,25 @@
+import { localTime, offsetAt } from "../../lib/time-zones.ts";
+
 /** A calendar day, YYYY-MM-DD. */
 type Day = string;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The calendar day of a point in time in a time zone. */
-export const localDay = (at: Date, timeZone: string): Day =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+export const localDay = (at: Date, timeZone: string): Day => localTime(at, timeZone).toISOString().slice(0, 10);
 
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The start of a day in a time zone. */
-export function dayIn(day: Day, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
-  // The offset depends on the time itself; a second iteration handles days on which clocks change.
-  let guess = wanted;
-  for (let i = 0; i < 2; i++) guess = wanted - offsetAt(new Date(guess), timeZone);
-  return new Date(guess);
-}
-
-function offsetAt(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
-  const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
-  const [, sign = "+", hours = "0", minutes = "0"] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+/** The time at which a day reaches an hour in a time zone; where clocks skip it, the time at which they do. */
+export function dayIn(day: Day, timeZone: string, hour = 0): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
+  // Clocks may change on the day; then only one of the offsets around it leads back to the hour, or both do.
+  const times = [-DAY_MS, DAY_MS]
+    .map((apart) => new Date(wanted - offsetAt(new Date(wanted + apart), timeZone)))
+    .sort((a, b) => a.getTime() - b.getTime());
+  return times.find((time) => localTime(time, timeZone).getTime() === wanted) ?? times[1]!;
 }
 
 /** The start of a day's month, or of the month so many later. */

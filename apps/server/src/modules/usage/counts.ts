@@ -44,14 +44,17 @@ async function scopeOf(app: App, user: SignedIn, whose: CallFilter): Promise<Pri
 /**
  * The counts by quarter of an hour; for a country, its answered calls by day instead, for which neither charge nor duration is known.
  */
-const countsOf = ({ quarters, countries }: Counted, timeZone: string, country: string | undefined): Prisma.Sql =>
+const countsOf = ({ quarters, countries }: Counted, country: string | undefined): Prisma.Sql =>
   country === undefined
     ? quarters
     : Prisma.sql`(
-        select account_id, key_id, service_type, day::timestamp at time zone ${timeZone} as quarter,
+        select account_id, key_id, service_type, day::timestamp at time zone 'UTC' as quarter,
           'success' as result, calls, null::int as charged, 0 as over_quota, null::bigint as microseconds,
           null::int[] as durations
         from ${countries} where country_code = ${country}) c`;
+
+/** The time zone in which those counts have the account's days. */
+const clockOf = (timeZone: string, country: string | undefined): string => (country === undefined ? timeZone : "UTC");
 
 const mainAccountOf = ({ db }: App, { accountId }: SignedIn) =>
   db.user.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true, createdAt: true } });
@@ -67,14 +70,15 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
   const scope = await scopeOf(app, user, input);
   const isByCountry = input.country_code !== undefined;
   const all = await countedOf(app, user.accountId);
-  const counted = countsOf(all, timeZone, input.country_code);
+  const counted = countsOf(all, input.country_code);
   const today = localDay(now, timeZone);
+  const clock = clockOf(timeZone, input.country_code);
   const bounds = {
-    today: dayIn(today, timeZone),
-    yesterday: dayIn(addDays(today, -1), timeZone),
-    week: dayIn(addDays(today, -7), timeZone),
-    month: monthStartIn(today, 0, timeZone),
-    lastMonth: monthStartIn(today, -1, timeZone),
+    today: dayIn(today, clock),
+    yesterday: dayIn(addDays(today, -1), clock),
+    week: dayIn(addDays(today, -7), clock),
+    month: monthStartIn(today, 0, clock),
+    lastMonth: monthStartIn(today, -1, clock),
   };
   const [row] = await app.db.$queryRaw<TotalRow[]>`
     select
@@ -192,6 +196,9 @@ export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<t
   const { start, end } = period(app.now(), timeZone, input, unit === "hour" ? MAX_HOUR_DAYS : MAX_DAYS);
   const scope = await scopeOf(app, user, input);
   const all = await countedOf(app, user.accountId);
+  const clock = clockOf(timeZone, country_code);
+  const buckets = bucketsBetween(start, end, unit, clock);
+  const starts = Prisma.sql`${buckets.map((bucket) => bucket.start.toISOString())}::timestamptz[]`;
   const rows = await app.db.$queryRaw<TrendRow[]>`
     select at, sum(calls)::float8 as total,
       coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
@@ -199,12 +206,10 @@ export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<t
       coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 - sum(over_quota)::float8 as error,
       sum(over_quota)::float8 as over_quota, sum(microseconds)::float8 as microseconds
     from (
-      select calls, result, over_quota, microseconds,
-        ${unit === "hour" ? Prisma.sql`quarter` : Prisma.sql`date_trunc(${unit}, quarter at time zone ${timeZone}) at time zone ${timeZone}`} as at
-      from ${countsOf(all, timeZone, country_code)}
-      where ${scope} and quarter >= ${dayIn(start, timeZone)} and quarter < ${dayIn(addDays(end, 1), timeZone)}
+      select calls, result, over_quota, microseconds, (${starts})[width_bucket(quarter, ${starts})] as at
+      from ${countsOf(all, country_code)}
+      where ${scope} and quarter >= ${dayIn(start, clock)} and quarter < ${dayIn(addDays(end, 1), clock)}
     ) counted group by 1 order by 1`;
-  const buckets = bucketsBetween(start, end, unit, timeZone);
   const list = buckets.map(({ time }, index) => {
     const next = buckets[index + 1]?.start ?? null;
     const total: TrendSum = { total: 0, success: 0, empty: 0, error: 0, over_quota: 0, microseconds: 0 };
@@ -300,14 +305,15 @@ export async function usageByKey(
   const { start, end } = period(app.now(), timeZone, input, MAX_DAYS);
   const scope = await scopeOf(app, user, input);
   const all = await countedOf(app, user.accountId);
+  const clock = clockOf(timeZone, input.country_code);
   const rows = await app.db.$queryRaw<ShareRow[]>`
     select u.key_id as "keyId", coalesce(k.name, '') as "keyName", u.service_type as "serviceType", u.total, u.success,
       u.charged
     from (
       select key_id, service_type, sum(calls)::float8 as total,
         coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success, sum(charged)::float8 as charged
-      from ${countsOf(all, timeZone, input.country_code)}
-      where ${scope} and quarter >= ${dayIn(start, timeZone)} and quarter < ${dayIn(addDays(end, 1), timeZone)}
+      from ${countsOf(all, input.country_code)}
+      where ${scope} and quarter >= ${dayIn(start, clock)} and quarter < ${dayIn(addDays(end, 1), clock)}
       group by 1, 2
     ) u left join api_keys k on k.id = u.key_id order by u.total desc, u.key_id, u.service_type`;
   const list = rows.map(({ keyId, keyName, serviceType, ...counts }) => ({

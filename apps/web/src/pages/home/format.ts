@@ -7,14 +7,13 @@ const degrees = (value: number, digits: number, positive: string, negative: stri
 export const formatLatitude = (latitude: number, digits: number) => degrees(latitude, digits, "N", "S");
 export const formatLongitude = (longitude: number, digits: number) => degrees(longitude, digits, "E", "W");
 
-/** A place's local time, e.g. "Sat 20:41"; null if the browser does not know the zone. */
-export function formatClock(timeZone: string, now: Date, tag: string): string | null {
-  try {
-    const day = new Intl.DateTimeFormat(tag, { timeZone, weekday: "short" });
-    const time = new Intl.DateTimeFormat(tag, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    // A single format would omit the space in Chinese.
-    return `${day.format(now)} ${time.format(now)}`;
-  } catch {
-    return null;
-  }
+/** A place's local time by its offset from UTC, e.g. "Sat 20:41"; the browser's own rules of time zones may be older. */
+export function formatClock(offset: string, now: Date, tag: string): string {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(":").map(Number);
+  const ahead = (hours * 60 + minutes) * (offset.startsWith("-") ? -60_000 : 60_000);
+  const local = new Date(now.getTime() + ahead);
+  const day = new Intl.DateTimeFormat(tag, { timeZone: "UTC", weekday: "short" });
+  const time = new Intl.DateTimeFormat(tag, { timeZone: "UTC", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  // A single format would omit the space in Chinese.
+  return `${day.format(local)} ${time.format(local)}`;
 }

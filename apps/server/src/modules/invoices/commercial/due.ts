@@ -1,4 +1,6 @@
 import type { App } from "../../../app.ts";
+import { userTimeZones } from "../../../lib/user-time-zones.ts";
+import { addDays, localDay, monthStartIn } from "../../usage/calendar.ts";
 import { mailDocument, mailStatement } from "./jobs.ts";
 import { movementsSince } from "./statements.ts";
 
@@ -10,8 +12,8 @@ const LOOK_BACK_MS = 36 * DAY_MS;
 const STRAY_MS = HOUR_MS;
 const BATCH = 1000;
 
-/** Whether no time zone is in the first three days of a month. */
-const isMidMonth = (now: Date): boolean => now.getUTCDate() > 4 && now.getUTCDate() < 28;
+/** The days of a month in which the statement of the month before is begun. */
+const FIRST_DAYS = 3;
 
 /**
  * Begins the statement of the month that has ended, for every account with a movement in it. Run every hour, since months
@@ -19,16 +21,21 @@ const isMidMonth = (now: Date): boolean => now.getUTCDate() > 4 && now.getUTCDat
  */
 export async function beginDueStatements(app: App): Promise<{ begun: number }> {
   const now = app.now();
-  if (isMidMonth(now)) return { begun: 0 };
+  const zones = (await userTimeZones(app)).flatMap((zone) => {
+    const today = localDay(now, zone);
+    if (Number(today.slice(-2)) > FIRST_DAYS) return [];
+    const [from, until] = [-1, 0].map((months) => monthStartIn(today, months, zone).toISOString());
+    return [{ zone, month: addDays(today, -FIRST_DAYS).slice(0, 7), from, until }];
+  });
+  if (zones.length === 0) return { begun: 0 };
   const begun = await app.db.$queryRaw<{ account_id: number; month: string }[]>`
     insert into statements (account_id, month, created_at)
-    select distinct m.account_id, to_char((${now}::timestamptz at time zone u.time_zone) - interval '1 month', 'YYYY-MM'),
-      ${now}::timestamptz
+    select distinct m.account_id, z.month, ${now}::timestamptz
     from (${movementsSince(new Date(now.getTime() - LOOK_BACK_MS))}) as m
     join users u on u.id = m.account_id
-    where u.status <> 'deleted' and extract(day from ${now}::timestamptz at time zone u.time_zone) <= 3
-      and to_char(m.at at time zone u.time_zone, 'YYYY-MM')
-        = to_char((${now}::timestamptz at time zone u.time_zone) - interval '1 month', 'YYYY-MM')
+    join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb)
+      as z(zone text, month text, "from" timestamptz, until timestamptz) on z.zone = u.time_zone
+    where u.status <> 'deleted' and m.at >= z."from" and m.at < z.until
     on conflict do nothing returning account_id, month`;
   for (const row of begun) await app.jobs.add(mailStatement, row);
   return { begun: begun.length };

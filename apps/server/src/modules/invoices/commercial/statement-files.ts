@@ -1,6 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import { csvOf } from "../../../lib/csv.ts";
 import { amountIn, INK, PdfPage } from "../../../lib/pdf-page.ts";
+import { localTime } from "../../../lib/time-zones.ts";
 import type { MonthStatement } from "./statement.ts";
 
 /** The lines of the PDF; the CSV has all of them. */
@@ -99,7 +100,7 @@ export function drawStatement(statement: MonthStatement): Promise<Buffer> {
     pdf.fact(words.balance, amount(paidCents - refundedCents), strong);
   }
   pdf.space(1);
-  const day = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeZone });
+  const day = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeZone: "UTC" });
   const shares = [0.17, 0.37, 0.29, 0.17] as const;
   const row = (cells: readonly [string, string, string, string], style: object) =>
     pdf.row(
@@ -115,7 +116,7 @@ export function drawStatement(statement: MonthStatement): Promise<Buffer> {
   for (const { at, kind, number, orderNo, currency, cents } of entries.slice(0, MAX_DRAWN))
     row(
       [
-        day.format(at),
+        day.format(localTime(at, timeZone)),
         [words.kinds[kind], number].filter(Boolean).join(" "),
         orderNo,
         amountIn(language, currency)(signed(kind, cents)),
@@ -132,12 +133,11 @@ const signed = (kind: string, cents: number): number => (reducing.includes(kind)
 /** The same as CSV; amounts are numbers, so that a spreadsheet can add them. */
 export function tableOf({ language, timeZone, entries, sums }: MonthStatement): string {
   const words = texts[language];
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const amount = (cents: number) => cents / 100;
   return csvOf([
     [`${words.date} (${timeZone})`, words.entry, words.number, words.order, words.currency, words.amount],
     ...entries.map(({ at, kind, number, orderNo, currency, cents }) => [
-      day.format(at),
+      localTime(at, timeZone).toISOString().slice(0, 19).replace("T", " "),
       words.kinds[kind],
       number,
       orderNo,

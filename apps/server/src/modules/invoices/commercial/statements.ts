@@ -46,12 +46,20 @@ const ofAccount = (accountId: number) => Prisma.sql`o.account_id = ${accountId}`
 type MonthSum = Sum & { month: string };
 
 /** What an account paid and was paid back in each month of its time zone, the newest first. */
-const sumsByMonth = ({ db }: App, { accountId, timeZone }: User): Promise<MonthSum[]> => db.$queryRaw<MonthSum[]>`
-  select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month, currency,
-    coalesce(sum(cents) filter (where kind = 'payment'), 0)::int as "paidCents",
-    coalesce(sum(cents) filter (where kind = 'refund'), 0)::int as "refundedCents"
-  from (${movements(ofAccount(accountId))}) as m
-  group by 1, 2 order by 1 desc, 2`;
+async function sumsByMonth({ db }: App, { accountId, timeZone }: User): Promise<MonthSum[]> {
+  const rows = await db.$queryRaw<Pick<Entry, "at" | "kind" | "currency" | "cents">[]>`
+    select at, kind, currency, cents from (${movements(ofAccount(accountId))}) as m order by at desc`;
+  const sums = new Map<string, MonthSum>();
+  for (const { at, kind, currency, cents } of rows) {
+    const month = monthAt(at, timeZone);
+    const key = `${month} ${currency}`;
+    const sum = sums.get(key) ?? { month, currency, paidCents: 0, refundedCents: 0 };
+    sums.set(key, sum);
+    if (kind === "payment") sum.paidCents += cents;
+    else sum.refundedCents += cents;
+  }
+  return [...sums.values()].sort((a, b) => b.month.localeCompare(a.month) || a.currency.localeCompare(b.currency));
+}
 
 const monthAt = (at: Date, timeZone: string): string => localDay(at, timeZone).slice(0, 7);
 

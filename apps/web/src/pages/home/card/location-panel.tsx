@@ -27,7 +27,7 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
       <Cell name={names.region}>{answer.region_name}</Cell>
       <Cell name={names.city}>{answer.city_name}</Cell>
       {answer.zip_code && <Cell name={names.zip}>{answer.zip_code}</Cell>}
-      <Cell name={names.localTime}>{zone.name && <Clock zone={zone} />}</Cell>
+      <Cell name={names.localTime}>{zone.offset && <Clock zone={zone} />}</Cell>
       <Cell name={names.timeZone}>{zone.name}</Cell>
       <Cell name={names.capital}>{answer.country_capital}</Cell>
       <Cell name={names.currency}>{money}</Cell>
@@ -60,6 +60,5 @@ function Clock({ zone }: { zone: IpAnswer["time_zone"] }) {
     const timer = setTimeout(() => setNow(new Date()), untilNextMinute);
     return () => clearTimeout(timer);
   }, [now]);
-  const clock = formatClock(zone.name, now, tag) ?? zone.current_time;
-  return zone.offset ? `${clock} UTC${zone.offset}` : clock;
+  return `${formatClock(zone.offset, now, tag)} UTC${zone.offset}`;
 }
