@@ -8,6 +8,11 @@ interface Zone {
   offsets: readonly number[];
 }
 
+const isReadable = (zone: Zone | null): boolean =>
+  zone !== null &&
+  zone.offsets.length > zone.untils.length - 1 &&
+  [...zone.offsets, ...zone.untils].every(Number.isFinite);
+
 /** A release of IANA's time zone database, as packed by moment-timezone. */
 export class ZoneRelease {
   /** IANA's name of the release, such as 2026c. */
@@ -25,8 +30,8 @@ export class ZoneRelease {
     this.releasedOn = /^#+ .*?(\d{4}-\d\d-\d\d)/m.exec(changes)?.[1] ?? "";
     this.#packed = new Map(zones.map((zone) => [zone.slice(0, zone.indexOf("|")).toLowerCase(), zone]));
     this.#links = new Map(links.map((link) => link.toLowerCase().split("|").toReversed() as [string, string]));
-    const unreadable = [...this.#packed.keys()].find((name) => !this.zone(name)?.offsets.every(Number.isFinite));
-    if (this.#packed.size === 0 || unreadable !== undefined) throw new Error(`no time zones: ${unreadable ?? "none"}`);
+    const unreadable = [...this.#packed.keys()].find((name) => !isReadable(this.zone(name)));
+    if (unreadable !== undefined) throw new Error(`the rules of ${unreadable} cannot be read`);
   }
 
   /** How many zones there are, without their former names. */
@@ -67,7 +72,9 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX";
 
 /** A number to the base of 60, with places after the dot. */
 function sexagesimal(text: string): number {
-  const [, sign, whole = "", rest = ""] = /^(-?)(\w*)\.?(\w*)$/.exec(text) ?? [];
+  const match = /^(-?)([\dA-Za-z]*)\.?([\dA-Za-z]*)$/.exec(text);
+  if (!match) return Number.NaN;
+  const [, sign, whole = "", rest = ""] = match;
   const digit = (letter: string) => DIGITS.indexOf(letter);
   const integer = [...whole].reduce((sum, letter) => sum * 60 + digit(letter), 0);
   const value = [...rest].reduce((sum, letter, place) => sum + digit(letter) / 60 ** (place + 1), integer);

@@ -66,7 +66,15 @@ describe("the database built from the installed data", () => {
       expect(rows).toBeGreaterThan(2);
     }
     const dated = reader.metadata.layers.filter(({ updatedDate }) => /^20\d\d-\d\d-\d\d$/.test(updatedDate));
-    const ids = ["dbip-city", "weather-stations", "ip2region", "ip-to-asn", "network-name-rules", "anycast-services", "ip2region"];
+    const ids = [
+      "dbip-city",
+      "weather-stations",
+      "ip2region",
+      "ip-to-asn",
+      "network-name-rules",
+      "anycast-services",
+      "ip2region",
+    ];
     expect(dated.map(({ id }) => id)).toEqual(ids);
     expect(reader.metadata.dataDate).toBe(cities?.updatedDate);
   });

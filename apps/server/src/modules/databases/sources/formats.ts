@@ -1,5 +1,5 @@
 import { IpdbError, LIST_FORMATS, type ListFormat, MmdbSource, readList } from "@meridian/ipdb";
-import { readZones, zoneFiles } from "../../../lib/time-zones.ts";
+import { readZones, zoneFiles, zonesInUse } from "../../../lib/time-zones.ts";
 import { dayOf as dateOf } from "../age.ts";
 
 /** The result of inspecting a file. */
@@ -61,6 +61,7 @@ export function inspectPackage(folder: string, format: string): Inspection {
   if (format !== ZONES_FORMAT) return inspection;
   try {
     const { count, releasedOn } = readZones(folder);
+    if (count * 2 < zonesInUse().count) throw new Error(`it has ${count} time zones, less than half of those in use`);
     return { ...inspection, rows: count, dataDate: dateOf(releasedOn) };
   } catch (error) {
     throw new IpdbError("BAD_SOURCE", zoneFiles.data, 0, (error as Error).message);
