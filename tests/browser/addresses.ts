@@ -19,6 +19,7 @@ export const publicPaths = [
   "/doc",
   "/data",
   "/tools/lens",
+  "/tools/client-address",
   "/client/cooperation",
   "/client/customized",
   ...withSlugs("/statement", "terms privacy sla licence attribution"),

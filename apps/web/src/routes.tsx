@@ -58,6 +58,10 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
     importPage: () => import("./pages/lens/lens.tsx"),
     namespace: "lens",
   },
+  "/tools/client-address": {
+    importPage: () => import("./pages/client-address/client-address.tsx"),
+    namespace: "client-address",
+  },
   "/user": {
     importPage: () => import("./pages/user/user.tsx"),
     namespace: "user",

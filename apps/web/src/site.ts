@@ -31,6 +31,7 @@ export const pages = [
   page("/doc", { isLive: true }),
   page("/data", { isLive: true }),
   page("/tools/lens"),
+  page("/tools/client-address"),
   page("/client/cooperation"),
   page("/client/customized"),
   page("/statement/terms", { layout: "simple" }),
@@ -165,7 +166,15 @@ export const footerColumns: readonly FooterColumn[] = [
   },
   {
     heading: "developers",
-    paths: ["/doc", "/tools/lens", "/data", "/pricing", "/app/productoffline", "/client/customized"],
+    paths: [
+      "/doc",
+      "/tools/lens",
+      "/tools/client-address",
+      "/data",
+      "/pricing",
+      "/app/productoffline",
+      "/client/customized",
+    ],
   },
   { heading: "company", paths: ["/jianjie", "/jianjie/blog", "/news", "/partners", "/reward", "/client/cooperation"] },
   {

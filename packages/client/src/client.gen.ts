@@ -154,6 +154,8 @@ export function createClient(transport: Transport) {
     lookup: {
       /** Locate an address: the caller's own, or the one sent. Session optional. */
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search", "POST", false),
+      /** Explain how the caller's address was found, and how to pass it through proxies. Public. */
+      clientAddress: call<CallerInput<Api["lookup"]["clientAddress"]>, CallerOutput<Api["lookup"]["clientAddress"]>>("/v1/client_address", "GET", false),
     },
     mall: {
       /** List the goods that points can be redeemed for. Session optional. */

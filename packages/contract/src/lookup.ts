@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { clientAddress } from "./client-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { address, day } from "./fields.ts";
 
@@ -175,4 +176,5 @@ export const lookup = {
     output: OwnIp,
     rate: { max: 60, seconds: 60 },
   }),
+  clientAddress,
 };

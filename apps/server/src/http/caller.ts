@@ -10,6 +10,7 @@ import type { Caller } from "./routes.ts";
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
   return {
     ip: request.callerAddress,
+    traceAddress: () => request.addressTrace,
     bulk: bulkCallerOf(request),
     language: languageOf(request.headers),
     plat: request.headers.plat === "wap" ? "wap" : "pc",

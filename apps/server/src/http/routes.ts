@@ -3,12 +3,15 @@ import type { Endpoint, Endpoints, HandlerInput, HandlerOutput } from "@meridian
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../app.ts";
 import type { BulkCaller } from "../lib/bulk-queue.ts";
+import type { AddressTrace } from "../lib/caller-address.ts";
 import type { SignedIn } from "../lib/signed-in.ts";
 
 /** What is known about the caller, signed in or not. */
 export interface Caller {
   /** The address of the caller, from the socket or from a trusted proxy's header. */
   ip: string;
+  /** How the address was found. */
+  traceAddress(): AddressTrace;
   /** Whose turn it is when long work is done for this call. */
   bulk: BulkCaller;
   language: Language;

@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
-import { callerAddressReader, trustedProxies } from "../lib/caller-address.ts";
+import { type AddressTrace, callerAddressReader, callerAddressTracer, trustedProxies } from "../lib/caller-address.ts";
 import { SourceStanding } from "../lib/source-standing.ts";
 import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
 import { payingCallers } from "../modules/lookup-api/paying-callers.ts";
@@ -89,6 +89,12 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
       return callerAddress(this.raw);
     },
   });
+  const traceAddress = callerAddressTracer(app.config);
+  server.decorateRequest("addressTrace", {
+    getter() {
+      return traceAddress(this.raw);
+    },
+  });
   // The idle timeout also applies between requests; a keep-alive timeout would be set again for each of them.
   server.server.keepAliveTimeout = 0;
   server.server.prependListener("request", dropTypeOfNoBody);
@@ -116,6 +122,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The address the request comes from, also behind our own proxies; Fastify's `ip` misreads what some proxies write. */
     readonly callerAddress: string;
+    /** The same, and how it was found. */
+    readonly addressTrace: AddressTrace;
   }
 }
 

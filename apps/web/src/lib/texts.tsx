@@ -7,6 +7,7 @@ import type audit from "../content/en/audit.ts";
 import type billing from "../content/en/billing.ts";
 import type certification from "../content/en/certification.ts";
 import type client from "../content/en/client.ts";
+import type clientAddress from "../content/en/client-address.ts";
 import type common from "../content/en/common.ts";
 import type company from "../content/en/company.ts";
 import type dashboard from "../content/en/dashboard.ts";
@@ -82,6 +83,7 @@ interface Dictionaries {
   billing: typeof billing;
   downloads: typeof downloads;
   invoices: typeof invoices;
+  "client-address": typeof clientAddress;
   common: typeof common;
   dashboard: typeof dashboard;
   data: typeof data;

@@ -6,6 +6,8 @@ import { Copy } from "./copy.tsx";
 export interface CodeSample {
   language: string;
   code: string;
+  /** What to know about it, below the code. */
+  note?: string;
   /** Fetches the code to copy, if the code on the page hides a secret. */
   fetchCode?: () => Promise<string>;
 }
@@ -97,6 +99,7 @@ export function CodeTabs({ samples, label, children }: CodeTabsProps) {
         <pre>
           <code>{highlight(sample)}</code>
         </pre>
+        {sample.note && <p className={styles.note}>{sample.note}</p>}
       </div>
       {children}
     </div>

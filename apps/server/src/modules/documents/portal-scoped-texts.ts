@@ -2,6 +2,7 @@ import { networkText } from "@meridian/contract/lookup-api/fields";
 import type { FieldTexts } from "./bilingual-texts.ts";
 import { portalAccountTexts } from "./portal-account-texts.ts";
 import { portalBillingTexts } from "./portal-billing-texts.ts";
+import { portalClientAddressTexts } from "./portal-client-address-texts.ts";
 import { portalInvoiceTexts } from "./portal-invoice-texts.ts";
 import { portalLensTexts } from "./portal-lens-texts.ts";
 import { portalMallTexts } from "./portal-mall-texts.ts";
@@ -189,6 +190,7 @@ export const endpointFieldTexts: Readonly<Record<string, FieldTexts>> = {
   key_use_share: { "list.total": ["Number of calls", "调用次数"] },
   get_service_info: { "list.total": ["Total calls of the service", "服务的总次数"] },
   ip_report: { "answer.asn": networkText },
+  client_address: portalClientAddressTexts,
   ip_self_search: {
     "currency.code": ["ISO 4217 code", "ISO 4217 代码"],
     "currency.name": ["Name of the currency", "货币名称"],

@@ -239,6 +239,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/api_remark": "设置自己对接口或密钥的备注，传空则删除",
   "/v1/regist_cooperation": "向我们留言：合作、定制、试用、反馈、数据纠错或 geofeed",
   "/v1/ip_self_search": "查询调用方自己的地址，或所给地址的归属",
+  "/v1/client_address": "说明调用方的地址如何得出，以及如何让它穿过代理",
   "/v1/news_list": "列出已发布文章，新的在前",
   "/v1/news_detail": "获取一篇文章及其上一篇、下一篇",
   "/v1/events_list": "列出活动，开始时间晚的在前",

@@ -192,6 +192,12 @@ export default {
     line: "See who is in a log",
     about: "See where the addresses of a log are, whose networks and how risky. The text stays in your browser.",
   },
+  "/tools/client-address": {
+    name: "Client address check",
+    line: "Which address servers see, and why",
+    about:
+      "See which address a server believes behind proxies, which headers it read and why, and how to configure each proxy.",
+  },
   "/client/cooperation": {
     name: "Become a partner",
     line: "Resell, integrate, share data",

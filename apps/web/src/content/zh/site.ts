@@ -181,6 +181,11 @@ export default {
     line: "看清谁在日志里",
     about: "看清日志中 IP 的位置、网络与风险，文本不离开浏览器。",
   },
+  "/tools/client-address": {
+    name: "客户端地址检测",
+    line: "服务器看到哪个地址，为什么",
+    about: "查看服务器在代理之后采信哪个地址、读取了哪些请求头及原因，以及各种代理的配置方法。",
+  },
   "/client/cooperation": {
     name: "商务合作",
     line: "代理、集成与数据共建",
