@@ -28,6 +28,6 @@ export default {
     title: "Pass the address on",
     lead: "Believe one header, only from your own proxies, and read it from the right. In the samples, 10.0.0.0/8 stands for those proxies.",
     kinds: { proxy: "Proxies", cloud: "Clouds", framework: "Applications" },
-    more: "Client addresses behind proxies",
+    more: "Guide: client addresses behind proxies",
   },
 };

@@ -26,6 +26,6 @@ export default {
     title: "把地址传下去",
     lead: "只采信一个请求头，只采信来自自己代理的请求，并从右往左读取。示例中的 10.0.0.0/8 代表这些代理。",
     kinds: { proxy: "代理", cloud: "云服务", framework: "应用" },
-    more: "代理之后的客户端地址",
+    more: "指南：代理之后的客户端地址",
   },
 } satisfies typeof clientAddress;

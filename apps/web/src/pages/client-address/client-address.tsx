@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowsSplit, IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
@@ -172,6 +173,11 @@ function Fixes({ fixes }: Pick<Explained, "fixes">) {
           />
         </div>
       ))}
+      <p className={styles.more}>
+        <Link to="/doc/client-address" className="link">
+          {texts.more}
+        </Link>
+      </p>
     </section>
   );
 }
