@@ -2,7 +2,8 @@ export default {
   title: "Which address do servers see?",
   lead: "The address that this server took you to have, what it read to find it, and how to pass the visitor's address through your own proxies.",
   yours: "Your address",
-  isPrivate: "This address is not public. A proxy in front of the server is probably not configured.",
+  isPrivate:
+    "This address is not public: either you are in the server’s own network, or a proxy in front of it is not listed.",
   again: "Check again",
   failed: "The address could not be checked.",
   hops: {

@@ -85,7 +85,7 @@ function Hops({ header, hops, hops_left_out }: Explained) {
         {hops.length === 0 ? (
           <EmptyState icon={IconArrowsSplit} {...texts.none} />
         ) : (
-          <table className={table.table}>
+          <table className={`${table.table} ${styles.labelled}`}>
             <caption className="visually-hidden">{texts.title}</caption>
             <thead>
               <tr>
@@ -130,7 +130,7 @@ function Others({ headers }: { headers: Explained["other_headers"] }) {
         {headers.length === 0 ? (
           <EmptyState icon={IconEyeOff} {...texts.none} />
         ) : (
-          <table className={table.table}>
+          <table className={`${table.table} ${styles.labelled}`}>
             <caption className="visually-hidden">{texts.title}</caption>
             <thead>
               <tr>
