@@ -207,8 +207,8 @@ def client_address(request):
     code: `TRUSTED_PROXIES=10.0.0.0/8
 CLIENT_ADDRESS_HEADER=x-forwarded-for`,
     note: {
-      en: "For operators of this site: the addresses of your proxies, and the header that they write and do not pass on from callers.",
-      zh: "适用于自行部署本站的运维人员：您的代理地址，以及由代理写入、且不会原样转发调用方内容的请求头。",
+      en: "If you run this product on your own servers: your proxies, and the header that they write and do not pass on from callers.",
+      zh: "自行部署本产品时填写：您的代理，以及由代理写入、不会原样转发调用方内容的请求头。",
     },
   },
 ];

@@ -1,9 +1,9 @@
 export default {
   title: "Which address do servers see?",
-  lead: "The address that this server took you to have, what it read to find it, and how to pass the visitor's address through your own proxies.",
+  lead: "The address we took you to have, what we read to find it, and how to pass the visitor's address through your own proxies.",
   yours: "Your address",
   isPrivate:
-    "This address is not public: either you are in the server’s own network, or a proxy in front of it is not listed.",
+    "This address is not public: either you are in the site’s own network, or a proxy in front of it is not listed.",
   again: "Check again",
   failed: "The address could not be checked.",
   hops: {

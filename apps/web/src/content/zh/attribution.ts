@@ -53,7 +53,7 @@ export default {
     {
       name: "Meteostat 气象站",
       use: "最近的在用气象站；仅取列表中有 ICAO 代码的气象站",
-      licence: "CC BY 4.0",
+      licence: "CC BY 4.0 许可",
       url: "https://meteostat.net",
     },
     {

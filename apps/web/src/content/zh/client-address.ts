@@ -2,9 +2,9 @@ import type clientAddress from "../en/client-address.ts";
 
 export default {
   title: "服务器看到的是哪个地址？",
-  lead: "本服务认定的您的地址、判断时读取了什么，以及如何让访客地址穿过您自己的代理。",
+  lead: "我们认定的您的地址、判断时读取了什么，以及如何让访客地址穿过您自己的代理。",
   yours: "您的地址",
-  isPrivate: "该地址不是公网地址：您在服务器所在的内网，或服务前面有代理尚未列入。",
+  isPrivate: "该地址不是公网地址：您在本站所在的内网，或本站前面有代理尚未列入。",
   again: "重新检测",
   failed: "无法检测地址。",
   hops: {
