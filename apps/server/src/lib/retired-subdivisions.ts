@@ -1,8 +1,8 @@
 /**
- * Codes that ISO 3166-2 has withdrawn, without their country: those before ">" became the one behind it; with nothing
- * behind it, the subdivision was divided. Sources: ISO's newsletters and change notes of the Online Browsing Platform up to
- * 2026-06, as collected by iso3166-updates; the aliases of CLDR 48; the lists of iso-codes since 2016; for districts that
- * lost their code, the subdivision that they are part of.
+ * Codes that ISO 3166-2 has withdrawn, and FCT for Nigeria's capital, without their country: those before ">" became the
+ * one behind it; with nothing behind it, the subdivision was divided. Sources: ISO's newsletters and the change notes of
+ * its Online Browsing Platform up to 2026-06, as collected by iso3166-updates; the aliases of CLDR 48; the lists of
+ * iso-codes since 2016; for districts that lost their code, the subdivision that they are part of.
  */
 const written: Readonly<Record<string, string>> = {
   AF: "LOW>LOG ORU>URU",
@@ -87,6 +87,7 @@ const written: Readonly<Record<string, string>> = {
   ML: "BK0>BKO",
   MU: "BR,CU,QB,VP>PW PU>PL RP>RR",
   MX: "DIF>CMX",
+  NG: "FCT>FC",
   NO: "01>31 02>32 04,05>34 06>33 07>39 08>40 09,10>42 12,14>46 16,17,23>50 19>55 20>56 30,38,54>",
   NP: "BA>P3 DH,GA>P4 KA>P6 KO,ME>P1 LU>P5 MA,SE>P7",
   OM: "JA>ZU",

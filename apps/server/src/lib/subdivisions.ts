@@ -24,8 +24,8 @@ export function subdivisionCodeOf(text: string, countryCode: string): string | n
 
 /** A code's country and rest. */
 const codeForm = /^(?:([A-Z]{2,3})[-_ ])?([A-Z\d]{1,3})$/;
-/** What is written like a code; a name such as Var has small letters. */
-const writtenAsCode = /^(?:[A-Za-z]{2,3}[-_][A-Za-z\d]{1,3}|[A-Z\d]{1,3})$/;
+/** What is written like a code; a name such as Var or Sud-Est has both kinds of letters. */
+const writtenAsCode = /^(?:[A-Z]{2,3}[-_][A-Z\d]{1,3}|[a-z]{2,3}[-_][a-z\d]{1,3}|[A-Z\d]{1,3})$/;
 
 /**
  * The name of the subdivision that a feed writes by its code or name: the text itself if it is a name, "" for a code

@@ -19,6 +19,18 @@ test("the newest data is the base, or the installed data if nothing is newer", (
   expect(newerBase([kept({ format: "geofeed" })], "location")).toBeNull();
 });
 
+test("codes of no country are unknown, and codes of regions are read as their names", () => {
+  const row = (country_code: string, state1: string) => cityRowOf({ country_code, state1 });
+  for (const code of ["ZZ", "EU", "AP", "FL", "XZ"]) expect(row(code, "")).toMatchObject({ country_code: "" });
+  expect(row("UK", "ENG")).toMatchObject({ country_code: "GB", state1: "England" });
+  expect(row("XK", "")).toMatchObject({ country_code: "XK" });
+  expect(row("AU", "ACT").state1).toBe("Australian Capital Territory");
+  expect(row("NG", "FCT").state1).toBe("Abuja Federal Capital Territory");
+  expect(row("CN", "CN-44").state1).toBe("Guangdong Sheng");
+  expect(row("US", "US-QQ").state1).toBe("");
+  expect(cityRowOf({ country: { iso_code: "FR" }, subdivisions: [{ names: { en: "FR-75" } }] }).state1).toBe("Paris");
+});
+
 test("a row is read in the flat schema and in the nested one of the publishers", () => {
   const flat = { country_code: "DE", state1: "Hesse", city: "Fulda", postcode: "", latitude: 50.5, longitude: 9.7 };
   expect(cityRowOf(flat)).toEqual(flat);

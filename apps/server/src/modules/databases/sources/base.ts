@@ -3,6 +3,7 @@ import { countryCodeOf } from "@meridian/contract/country-codes";
 import { IpdbError, MmdbSource } from "@meridian/ipdb";
 import { z } from "zod";
 import { packageFile } from "../../../lib/runtime-files.ts";
+import { subdivisionName } from "../../../lib/subdivisions.ts";
 import { ASN_PACKAGE, CITY_PACKAGE, dateOfVersion, packageVersion } from "../layers/packages.ts";
 import type { CityRow } from "../places.ts";
 import type { IndexedSource } from "./source-index.ts";
@@ -82,6 +83,12 @@ const System = z.object({
  * @throws IpdbError for a record that no such file has; `offset` is where it begins in the file
  */
 export function cityRowOf(record: unknown, offset = 0): CityRow {
+  const row = flatRowOf(record, offset);
+  // Some files write a few regions by their codes.
+  return { ...row, state1: subdivisionName(row.state1, row.country_code) };
+}
+
+function flatRowOf(record: unknown, offset: number): CityRow {
   if (typeof (record as Partial<CityRow> | null)?.country_code === "string") return read(FlatCity, record, offset);
   const { country, subdivisions, city, location, postal } = read(NestedCity, record, offset);
   return {
