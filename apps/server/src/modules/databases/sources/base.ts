@@ -50,10 +50,7 @@ const name = z
   .max(300)
   .regex(/^\P{Cc}*$/u);
 /** Some files write codes of no country, such as ZZ or EU, for addresses whose country they do not know. */
-const countryCode = z
-  .string()
-  .regex(/^(?:[A-Z]{2})?$/)
-  .transform((code) => countryCodeOf(code) ?? "");
+const countryCode = z.string().transform((code) => countryCodeOf(code) ?? "");
 const names = z.object({ en: name.optional() }).optional();
 
 const FlatCity = z.object({
