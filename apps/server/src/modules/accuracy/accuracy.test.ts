@@ -69,8 +69,17 @@ describe("a truth file", () => {
     expect([rows.length, refused]).toEqual([2, 2]);
     expect(problems).toEqual([
       { line: 2, problem: '"300.1.1.1" is not an address or prefix' },
-      { line: 3, problem: '"AUSTRALIA" is not a country code' },
+      { line: 3, problem: '"Australia" is not the code of a country' },
     ]);
+  });
+
+  /** Known from ip-location-db#36 and #41, libmaxminddb#175 and geofeed-finder#31. */
+  test("reads customary and three-letter codes of countries, and refuses those of none", async () => {
+    const codes = ["UK", "USA", "xk", "FL", "ZZ", "EU", "AP", "XZ"];
+    const text = codes.map((code, index) => `8.8.${index}.0/24,${code},,,\n`).join("");
+    const { rows, refused } = await rowsOf(text, "geofeed");
+    expect(rows.map(({ countryCode }) => countryCode)).toEqual(["GB", "US", "XK"]);
+    expect(refused).toBe(5);
   });
 
   test("samples addresses spread over a large prefix, all of them in it", async () => {
