@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { ZONES_ID, zonesInUse } from "./time-zones.ts";
 
 /** This process's Prometheus metrics. */
 export const registry = new Registry();
@@ -137,13 +138,15 @@ const ageOf = (day: string): number => (Date.now() - Date.parse(day)) / 1000;
 
 new Gauge({
   name: "data_source_age_seconds",
-  help: "Age of the data of each source in the IP database in use",
+  help: "Age of the data of each source in the IP database in use, and of the time zone database",
   labelNames: ["source"],
   registers: [registry],
   collect() {
     this.reset();
     for (const { id, updatedDate } of inUse?.layers ?? [])
       if (updatedDate !== "") this.set({ source: id }, ageOf(updatedDate));
+    const { releasedOn } = zonesInUse();
+    if (releasedOn !== "") this.set({ source: ZONES_ID }, ageOf(releasedOn));
   },
 });
 

@@ -53,6 +53,9 @@ export class ZoneRelease {
   }
 }
 
+/** The source of the releases. */
+export const ZONES_ID = "time-zone-rules";
+
 /** Paths in the package. */
 export const zoneFiles = { data: "data/packed/latest.json", changes: "changelog.md" } as const;
 

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { openPublisher } from "../../../../../tests/setup/publisher.ts";
 import { packageFile } from "../../lib/runtime-files.ts";
-import { clockOf, setZones, zoneFiles, zonesInUse } from "../../lib/time-zones.ts";
+import { clockOf, setZones, ZONES_ID, zoneFiles, zonesInUse } from "../../lib/time-zones.ts";
 import { refreshZones } from "./clocks.ts";
 import { checkSource } from "./sources/check.ts";
-import { ZONES_ID } from "./sources/recommended.ts";
 import { ensureDefaultSources } from "./sources/registry.ts";
 import { sourceAges } from "./status.ts";
 

@@ -1,7 +1,6 @@
 import type { App } from "../../app.ts";
 import { BackgroundTask } from "../../lib/background.ts";
-import { readZones, setZones, zonesInUse } from "../../lib/time-zones.ts";
-import { ZONES_ID } from "./sources/recommended.ts";
+import { readZones, setZones, ZONES_ID, zonesInUse } from "../../lib/time-zones.ts";
 import { readSourceIndex } from "./sources/source-index.ts";
 
 const CHECK_MS = 60_000;

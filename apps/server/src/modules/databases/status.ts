@@ -2,10 +2,10 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
-import { zonesInUse } from "../../lib/time-zones.ts";
+import { ZONES_ID, zonesInUse } from "../../lib/time-zones.ts";
 import { ageOf, ageOfDatabase, ageOfLayer, dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
-import { ZONES_ID, ZONES_LIMIT_DAYS } from "./sources/recommended.ts";
+import { ZONES_LIMIT_DAYS } from "./sources/recommended.ts";
 
 type Status = HandlerOutput<typeof api.usage.databaseUpdateStatus>["list"][number];
 

@@ -21,7 +21,8 @@ test("the newest data is the base, or the installed data if nothing is newer", (
 
 test("codes of no country are unknown, and codes of regions are read as their names", () => {
   const row = (country_code: string, state1: string) => cityRowOf({ country_code, state1 });
-  for (const code of ["ZZ", "EU", "AP", "FL", "XZ", "--", "Germany"]) expect(row(code, "")).toMatchObject({ country_code: "" });
+  for (const code of ["ZZ", "EU", "AP", "FL", "XZ", "--", "Germany"])
+    expect(row(code, "")).toMatchObject({ country_code: "" });
   expect(row("USA", "CA")).toMatchObject({ country_code: "US", state1: "California" });
   expect(row("UK", "ENG")).toMatchObject({ country_code: "GB", state1: "England" });
   expect(row("XK", "")).toMatchObject({ country_code: "XK" });

@@ -1,8 +1,6 @@
+import { ZONES_ID } from "../../../lib/time-zones.ts";
 import { ZONES_FORMAT } from "./formats.ts";
 import type { NewSource } from "./registry.ts";
-
-/** The source from which clocks are read. */
-export const ZONES_ID = "time-zone-rules";
 
 const PUBLISHED = "published by the provider for everybody's use; no licence stated";
 const DAILY = 24;
