@@ -6,7 +6,7 @@ export interface WeatherStation {
 }
 
 export const STATIONS_ID = "weather-stations";
-/** The day from which the list is. */
+/** The day on which the list was taken over. */
 export const STATIONS_DATE = "2026-11-26";
 
 /** A surface observation represents an area of up to 100 km around it (WMO-No. 8, volume I, chapter 1). */
