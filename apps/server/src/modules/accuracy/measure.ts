@@ -1,6 +1,7 @@
 import type { Agreement } from "@meridian/contract/accuracy";
 import type { IpdbReader } from "@meridian/ipdb";
-import { isSameName, isSameRegion } from "./names.ts";
+import { subdivisionName } from "../../lib/subdivisions.ts";
+import { isSameName } from "./names.ts";
 import type { TruthRow } from "./truth.ts";
 
 const EARTH_RADIUS_KM = 6371;
@@ -111,13 +112,13 @@ export class Comparison {
       this.#cityDistances.set(place.countryCode, distances);
       distances.push(distance);
     }
+    // A code that means no region says nothing.
+    const region = subdivisionName(row.region, row.countryCode);
     for (const tally of tallies) {
       tally.samples++;
       if (row.countryCode !== "") tally.country.add(place?.countryCode === row.countryCode);
-      if (row.region !== "")
-        tally.region.add(isSameRegion(row.region, row.countryCode, [place?.region ?? "", place?.regionZh ?? ""]));
-      if (row.city !== "")
-        tally.city.add([place?.city ?? "", place?.cityZh ?? ""].some((name) => isSameName(row.city, name)));
+      if (region !== "") tally.region.add(isOneOf(region, [place?.region, place?.regionZh]));
+      if (row.city !== "") tally.city.add(isOneOf(row.city, [place?.city, place?.cityZh]));
       if (distance !== null) {
         tally.distances.push(distance);
         if (place?.accuracyRadiusKm != null) tally.withinRadius.add(distance <= place.accuracyRadiusKm);
@@ -156,6 +157,9 @@ export class Comparison {
     );
   }
 }
+
+const isOneOf = (name: string, names: readonly (string | undefined)[]): boolean =>
+  names.some((other = "") => isSameName(name, other));
 
 function tallyOf<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
   const tally = tallies.get(key) ?? new Tally();

@@ -1,5 +1,3 @@
-import { subdivisionName } from "../../lib/subdivisions.ts";
-
 /** Words for the kind of place, which some sources write and others leave out. */
 const kinds =
   /\b(?:province|prefecture|state|region|county|oblast|kray|krai|respublika|republic|governorate|department|district|municipality|city|sheng|shi|zizhiqu|ken|fu|do|of|the|de|la|el)\b/g;
@@ -16,7 +14,3 @@ export function isSameName(one: string, other: string): boolean {
   const [a, b] = [bare(one), bare(other)];
   return a !== "" && a === b;
 }
-
-/** Whether a truth file's region, by code or name, matches one of the database's names. */
-export const isSameRegion = (truth: string, countryCode: string, names: readonly string[]): boolean =>
-  names.some((name) => isSameName(subdivisionName(truth, countryCode), name));

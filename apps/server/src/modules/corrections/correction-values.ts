@@ -1,6 +1,7 @@
 import { countryCodeOf } from "@meridian/contract/country-codes";
 import type { correctableFields } from "@meridian/contract/leads";
 import ipaddr from "ipaddr.js";
+import { subdivisionName } from "../../lib/subdivisions.ts";
 import { isTimeZone } from "../../lib/time-zones.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { openRegions } from "../lookup/regions.ts";
@@ -18,8 +19,11 @@ export function readCorrection(field: Field | string, text: string): OverrideVal
       const code = countryNamed(text);
       return code === null ? null : { countryCode: code };
     }
-    case "region":
-      return isChinese(text) ? { region: text, regionZh: text } : { region: text };
+    case "region": {
+      const region = regionNamed(text);
+      if (region === "") return null;
+      return isChinese(region) ? { region, regionZh: region } : { region };
+    }
     case "city":
       return isChinese(text) ? { city: text, cityZh: text } : { city: text };
     case "coordinates": {
@@ -41,6 +45,9 @@ function countryNamed(text: string): string | null {
   const wanted = text.trim().toUpperCase();
   return countryCodeOf(wanted) ?? regions.codes.find((code) => names(code).includes(wanted)) ?? null;
 }
+
+/** A region's name, also from its code with the country, such as US-CA; "" for a code that means none. */
+const regionNamed = (text: string): string => subdivisionName(text, countryCodeOf(text.split("-", 1)[0]!) ?? "");
 
 const names = (code: string): string[] =>
   [regions.name(code, "en"), regions.name(code, "zh")].map((name) => name.toUpperCase());

@@ -19,7 +19,7 @@ export type NewSource = Pick<DataSource, "id" | "name" | "kind" | "location" | "
   Partial<Pick<DataSource, "maxBytes" | "checksumUrl">>;
 
 export const sourceKinds = ["npm", "url", "file"] as const;
-export const sourceLayers = ["location", "network", "privacy", "truth", "clock"] as const;
+export const sourceLayers = ["location", "network", "privacy", "truth"] as const;
 /** The flags of privacy lists; a crawler's network belongs to a search engine. */
 export const listFlags = [...PRIVACY_FLAGS, "crawler"] as const;
 
