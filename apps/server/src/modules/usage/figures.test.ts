@@ -113,6 +113,12 @@ test("a quota is that of the services whose calls are counted", async () => {
 test.each([
   ["Asia/Kathmandu", "2026-11-20T03:14:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
   ["Asia/Kolkata", "2026-11-20T03:29:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["Asia/Tehran", "2026-11-20T05:29:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["Pacific/Chatham", "2026-11-19T19:14:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["Australia/Lord_Howe", "2026-11-19T21:59:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["Australia/Eucla", "2026-11-20T00:14:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["America/St_Johns", "2026-11-20T12:29:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
+  ["America/Winnipeg", "2026-11-20T13:59:59Z", "2026-11-20T08:00", "2026-11-20T09:00"],
   ["America/New_York", "2026-11-01T05:59:59Z", "2026-11-01T01:00", "2026-11-01T01:00"],
 ])("a call just before and one just after the hour in %s are in its two hours", async (zone, before, first, second) => {
   const { account, secret } = await newKey(running.app);
