@@ -65,7 +65,8 @@ export const lens = endpoint({
   access: "optional",
   input: z.object({
     ips: lines(MAX_CHARACTERS).meta({
-      description: "Addresses separated by commas, spaces or line breaks: up to 1,000, or 10,000 when logged in",
+      description:
+        "Addresses separated by commas, spaces or line breaks, also with a port or brackets: up to 1,000, or 10,000 when logged in",
       examples: ["8.8.8.8\n10.0.0.1"],
     }),
   }),

@@ -3,8 +3,8 @@ import type { FieldTexts } from "./bilingual-texts.ts";
 /** Fields of the endpoint behind the log lens. */
 export const portalLensTexts: FieldTexts = {
   ips: [
-    "Addresses separated by commas, spaces or line breaks: up to 1,000, or 10,000 when logged in",
-    "以逗号、空格或换行分隔的地址：最多 1,000 个，登录后 10,000 个",
+    "Addresses separated by commas, spaces or line breaks, also with a port or brackets: up to 1,000, or 10,000 when logged in",
+    "以逗号、空格或换行分隔的地址，可带端口或方括号：最多 1,000 个，登录后 10,000 个",
   ],
   place_index: [
     "For each address, in order: index into places, or -1 for none",

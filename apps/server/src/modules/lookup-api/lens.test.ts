@@ -66,6 +66,11 @@ describe("the lens", () => {
     });
   });
 
+  test("reads addresses as they are written in logs", async () => {
+    const ips = "8.8.8.8:53 [2001:4860:4860::8888]:443 8.8.8[.]8 http://8.8.8.8/ Chrome/131.0.0.0";
+    expect(await visitor().lens({ ips })).toMatchObject({ place_index: [0, 0, 0, 0, -1], invalid_at: [4] });
+  });
+
   test("gives no score, rather than a low one, if nothing could be decided", async () => {
     const { risks, risk_index } = await visitor().lens({ ips: "8.8.8.8 223.5.5.5 9.9.9.9" });
     expect(risks).toEqual([

@@ -1,4 +1,5 @@
 import type { api } from "@meridian/contract";
+import { addressIn } from "@meridian/contract/addresses/address-counter";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import { lensLimits } from "@meridian/contract/lens-limits";
@@ -40,7 +41,8 @@ export function* lensSteps(
   const writer = new LensWriter(answerBook(reader, regions), language);
   for (let start = 0; start < addresses.length; start += STEP_ADDRESSES) {
     yield;
-    for (const record of reader.findRecords(addresses.slice(start, start + STEP_ADDRESSES))) writer.add(record);
+    const step = addresses.slice(start, start + STEP_ADDRESSES).map((word) => addressIn(word) ?? word);
+    for (const record of reader.findRecords(step)) writer.add(record);
   }
   return writer.answer;
 }

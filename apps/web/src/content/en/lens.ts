@@ -24,7 +24,7 @@ export default {
     sampleNote: "Sample log: public resolvers and well-known services",
     drop: "Drop the file to analyse it",
     limits: (megabytes: number) =>
-      `Any text file up to ${megabytes} MB, read in your browser. Ctrl+Enter starts the analysis.`,
+      `Any text file up to ${megabytes} MB, also as .gz, read in your browser. Ctrl+Enter starts the analysis.`,
   },
   states: {
     reading: "Finding addresses",
@@ -33,7 +33,7 @@ export default {
     empty: { title: "Nothing analysed yet", text: "Paste a log, drop a file, or see what the sample shows." },
     none: {
       title: "No IP address found",
-      text: "The text contains no IPv4 or IPv6 address. Addresses can be anywhere in a line, with a port or in brackets.",
+      text: "The text contains no IPv4 or IPv6 address. Addresses can be anywhere in a line, with a port or in brackets; version numbers are left out.",
     },
     onlyReserved: {
       title: "Only private and reserved addresses",
@@ -42,8 +42,20 @@ export default {
           ? "The only address found is private or reserved, so it has no location."
           : `All ${count} addresses are private or reserved, so they have no location.`,
     },
-    tooLarge: { title: "This file is too large", text: (megabytes: number) => `Files can be up to ${megabytes} MB.` },
+    tooLarge: {
+      title: "This file is too large",
+      text: (megabytes: number) => `Files can be up to ${megabytes} MB, or twenty times that when unpacked.`,
+    },
     unreadable: { title: "The file could not be read", text: "It may have been moved or changed. Choose it again." },
+    packed: {
+      title: "Unpack this file first",
+      text: (format: string) => `It is packed with ${format}. Only text files and .gz files can be read here.`,
+    },
+    binary: {
+      title: "This is not a text file",
+      text: "Save or export its content as text, such as CSV, JSON or a log, and choose that file.",
+    },
+    damaged: { title: "This .gz file is damaged", text: "It may be incomplete. Copy it again, or choose another one." },
     offline: "You are offline. The addresses have been counted, and will be looked up as soon as you are back online.",
     failed: "The addresses could not be looked up",
     truncated: (found: string, asked: string) => `${found} addresses found; these are the ${asked} most frequent.`,

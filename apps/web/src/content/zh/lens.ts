@@ -17,7 +17,8 @@ export default {
     sample: "使用示例日志",
     sampleNote: "示例日志：公共 DNS 与知名服务的地址",
     drop: "松开即可分析该文件",
-    limits: (megabytes: number) => `支持 ${megabytes} MB 以内的文本文件，仅在浏览器中读取。按 Ctrl+Enter 开始分析。`,
+    limits: (megabytes: number) =>
+      `支持 ${megabytes} MB 以内的文本文件及 .gz 文件，仅在浏览器中读取。按 Ctrl+Enter 开始分析。`,
   },
   states: {
     reading: "正在提取 IP 地址",
@@ -26,14 +27,23 @@ export default {
     empty: { title: "尚未分析", text: "粘贴日志、拖入文件，或先看看示例日志的结果。" },
     none: {
       title: "未找到 IP 地址",
-      text: "文本中没有 IPv4 或 IPv6 地址。地址可位于行内任意位置，可带端口或方括号。",
+      text: "文本中没有 IPv4 或 IPv6 地址。地址可位于行内任意位置，可带端口或方括号；版本号不计入。",
     },
     onlyReserved: {
       title: "仅有私有或保留地址",
       text: (count: string) => `${count} 个地址均为私有或保留地址，不对应任何地理位置。`,
     },
-    tooLarge: { title: "文件过大", text: (megabytes: number) => `请选择 ${megabytes} MB 以内的文件。` },
+    tooLarge: {
+      title: "文件过大",
+      text: (megabytes: number) => `请选择 ${megabytes} MB 以内、解压后不超过其二十倍的文件。`,
+    },
     unreadable: { title: "无法读取文件", text: "文件可能已被移动或修改，请重新选择。" },
+    packed: {
+      title: "请先解压文件",
+      text: (format: string) => `这是 ${format} 压缩文件。此处只能读取文本文件和 .gz 文件。`,
+    },
+    binary: { title: "不是文本文件", text: "请将内容另存或导出为文本（如 CSV、JSON 或日志），再选择该文件。" },
+    damaged: { title: ".gz 文件已损坏", text: "文件可能不完整，请重新复制或选择其他文件。" },
     offline: "当前处于离线状态。地址已提取完毕，恢复连接后会自动查询。",
     failed: "查询失败",
     truncated: (found: string, asked: string) => `共找到 ${found} 个地址，当前为出现次数最多的 ${asked} 个。`,

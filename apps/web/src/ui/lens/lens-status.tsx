@@ -42,8 +42,11 @@ export function LensStatus({ lens }: { lens: Lens }) {
     none: texts.none,
     too_large: { ...texts.tooLarge, text: texts.tooLarge.text(MAX_FILE_MEGABYTES) },
     unreadable: texts.unreadable,
+    binary: texts.binary,
+    damaged: texts.damaged,
+    packed: { title: texts.packed.title, text: texts.packed.text(state.kind === "packed" ? state.format : "") },
   }[state.kind];
-  const isProblem = state.kind === "too_large" || state.kind === "unreadable";
+  const isProblem = state.kind !== "empty" && state.kind !== "none";
   return (
     <div role={state.kind === "empty" ? undefined : isProblem ? "alert" : "status"}>
       <EmptyState icon={isProblem ? IconFileAlert : IconMapSearch} {...message} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { extractAddresses } from "../../lib/extract-addresses.ts";
 import { useSession } from "../../lib/session.ts";
+import { UnreadableFile } from "../../lib/text-file.ts";
 import { type AddressCount, type LensTable, tableOf } from "./lens-table.ts";
 
 /** A browser reads this much in about a second; larger logs are better split by day. */
@@ -14,7 +15,8 @@ export type LensState =
   | { kind: "empty" }
   | { kind: "reading"; share: number }
   | { kind: "lookingUp"; count: number }
-  | { kind: "none" | "too_large" | "unreadable" }
+  | { kind: "none" | "too_large" | "unreadable" | "binary" | "damaged" }
+  | { kind: "packed"; format: string }
   | { kind: "failed"; error: Error }
   | { kind: "done"; table: LensTable; found: number; sent: number };
 
@@ -44,6 +46,12 @@ export function takeHandedOver(): readonly AddressCount[] | null {
   const counts = handedOver;
   handedOver = null;
   return counts;
+}
+
+function stateOf(error: unknown): LensState {
+  if (!(error instanceof UnreadableFile)) return { kind: "unreadable" };
+  const { reason, format } = error;
+  return reason === "packed" ? { kind: reason, format } : { kind: reason };
 }
 
 /** Extracts the addresses of a text in the browser and looks them up. */
@@ -83,8 +91,8 @@ export function useLens(): Lens {
     try {
       const onProgress = (share: number) => setState({ kind: "reading", share });
       await send(await extractAddresses(source, { signal, onProgress }), signal);
-    } catch {
-      if (!signal.aborted) setState({ kind: "unreadable" });
+    } catch (error) {
+      if (!signal.aborted) setState(stateOf(error));
     }
   }
 
