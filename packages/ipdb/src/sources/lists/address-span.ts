@@ -27,7 +27,7 @@ export function parseBlock(text: string): AddressSpan | string {
   }
   const { family, words } = base;
   const bits = family === 4 ? 32 : 128;
-  const length = slash < 0 ? bits : readPrefixLength(text.slice(slash + 1), bits);
+  const length = slash < 0 ? bits : readPrefixLength(text.slice(slash + 1), family);
   if (length < 0) {
     return "not a prefix length";
   }
@@ -66,9 +66,15 @@ function parseWords(text: string): { family: 4 | 6; words: Uint32Array } | null 
   return parseIpv6(text, words) ? { family: 6, words } : null;
 }
 
-function readPrefixLength(text: string, bits: number): number {
+/** A number of bits, or for IPv4 a mask such as 255.255.255.0 or its inverse; -1 for anything else. */
+function readPrefixLength(text: string, family: 4 | 6): number {
+  const mask = family === 4 ? parseIpv4(text) : -1;
+  if (mask >= 0) {
+    const free = mask >>> 31 === 1 ? ~mask >>> 0 : mask;
+    return (free & (free + 1)) === 0 ? Math.clz32(free) : -1;
+  }
   const length = /^\d{1,3}$/.test(text) ? Number(text) : -1;
-  return length <= bits ? length : -1;
+  return length <= (family === 4 ? 32 : 128) ? length : -1;
 }
 
 function checkSpan(span: AddressSpan): AddressSpan | string {

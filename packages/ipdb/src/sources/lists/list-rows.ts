@@ -79,6 +79,12 @@ export function shorten(text: string): string {
   return text.slice(0, SHOWN_CHARACTERS).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 }
 
+/** Windows writes lists in UTF-16, with a byte order mark. */
+function decoderOf(beginning: Uint8Array): TextDecoder {
+  const mark = beginning.length < 2 ? 0 : beginning[0]! * 256 + beginning[1]!;
+  return new TextDecoder(mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8");
+}
+
 /**
  * Reads a text file line by line without loading it as a whole. A line that is too long is returned as null. A byte
  * order mark and whitespace around lines are removed.
@@ -86,7 +92,7 @@ export function shorten(text: string): string {
 export function eachLine(path: string, onLine: (line: number, text: string | null) => void): void {
   const file = openSync(path, "r");
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-  const decoder = new TextDecoder();
+  let decoder = new TextDecoder();
   let rest = "";
   let isSkipping = false;
   let line = 1;
@@ -97,7 +103,9 @@ export function eachLine(path: string, onLine: (line: number, text: string | nul
   };
   try {
     for (let count = -1; count !== 0; ) {
+      const isFirst = count < 0;
       count = readSync(file, chunk);
+      if (isFirst) decoder = decoderOf(chunk.subarray(0, count));
       const pieces = (rest + decoder.decode(chunk.subarray(0, count), { stream: count > 0 })).split("\n");
       rest = pieces.pop()!;
       for (const piece of pieces) end(piece);

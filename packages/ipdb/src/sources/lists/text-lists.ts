@@ -1,4 +1,5 @@
-import { parseBlock, parseSpan } from "./address-span.ts";
+import { type AddressSpan, parseBlock } from "./address-span.ts";
+import { isPadded, readEntry, readRange } from "./list-entry.ts";
 import { eachLine, ListRows, shorten } from "./list-rows.ts";
 
 type ReadRow = (rows: ListRows, line: number, text: string) => void;
@@ -6,32 +7,65 @@ type ReadRow = (rows: ListRows, line: number, text: string) => void;
 const LARGEST_ASN = 0xfffffffe;
 
 /**
- * One address or CIDR block per line, with `#` or `;` comments: Cloudflare (cloudflare.com/ips-v4), the Tor Project's bulk
- * exit list (check.torproject.org/torbulkexitlist), X4BNet/lists_vpn, lord-alfred/ipranges, FireHOL.
+ * One address, CIDR block or range per line, with `#` or `;` comments or fields after it: Cloudflare
+ * (cloudflare.com/ips-v4), the Tor Project (check.torproject.org/torbulkexitlist, /exit-addresses), Spamhaus DROP as text
+ * and JSON, X4BNet/lists_vpn, lord-alfred/ipranges, FireHOL, DShield, PeerGuardian, eMule's ipfilter.dat.
  */
-export const readBlockLine: ReadRow = (rows, line, text) => rows.addBlock(line, text.split(/[\s,]/, 1)[0]!);
+export const readBlockLine: ReadRow = (rows, line, text) => {
+  if (text.startsWith("{")) return readJsonRow(rows, line, text);
+  const [, keyword, rest] = /^(ExitAddress|ExitNode|Published|LastStatus)\s(.*)$/.exec(text) ?? [];
+  if (keyword !== undefined && keyword !== "ExitAddress") return;
+  addEntry(rows, line, rest ?? text);
+};
 
-/** `start,end,…` as in ipcat's datacenters.csv; later fields are ignored. */
+/** `start,end,…` as in ipcat's datacenters.csv, with addresses or numbers; later fields are ignored. */
 export const readRangeLine: ReadRow = (rows, line, text) => {
-  const [first = "", last = ""] = text.split(",", 2).map(unquote);
-  const span = parseSpan(first, last);
-  if (typeof span === "string") rows.reject(line, `"${shorten(text)}" ${span}`);
-  else rows.addSpan(span);
+  const [first = "", last = ""] = text.split(/[,;\t]/, 2).map(unquote);
+  addSpan(rows, line, text, isPadded(first) ? "has zeros before its numbers" : readRange(first, last));
 };
 
 /**
  * `prefix,…`, of which only the prefix is read: geofeeds (RFC 8805) such as Linode's, DigitalOcean's google.csv, and
  * Apple's egress-ip-ranges.csv.
  */
-export const readPrefixLine: ReadRow = (rows, line, text) => rows.addBlock(line, unquote(text.split(",", 1)[0]!));
+export const readPrefixLine: ReadRow = (rows, line, text) => addEntry(rows, line, text);
 
-/** `AS123 # name` (X4BNet), `AS123 name`, or `123,"name"` (brianhama/bad-asn-list). */
+/** `AS123 # name` (X4BNet), `AS123 name`, `123,"name"` (brianhama/bad-asn-list), or Spamhaus ASN-DROP in JSON. */
 export const readAsnLine: ReadRow = (rows, line, text) => {
-  const [, digits = ""] = /^"?(?:AS)?(\d{1,10})"?(?:[\s,#]|$)/i.exec(text) ?? [];
-  const asn = Number(digits);
+  if (text.startsWith("{")) return readJsonRow(rows, line, text);
+  const [, digits = "", rest = ""] = /^"?(?:AS)?(\d{1,10})"?((?:[\s,;#].*)?)$/i.exec(text) ?? [];
+  // A second number may be the end of a range.
+  const isOne = !/^[\s,]*(?:-|–|to\s)?\s*AS\d|^\s*(?:-|–)\s*\d/i.test(rest);
+  addAsn(rows, line, text, isOne ? Number(digits) : 0);
+};
+
+function addAsn(rows: ListRows, line: number, text: string, asn: number): void {
   if (asn >= 1 && asn <= LARGEST_ASN) rows.addAsn(asn);
   else rows.reject(line, `"${shorten(text)}" is not an autonomous system number`);
-};
+}
+
+function addEntry(rows: ListRows, line: number, text: string): void {
+  addSpan(rows, line, text, readEntry(text));
+}
+
+function addSpan(rows: ListRows, line: number, text: string, span: AddressSpan | string): void {
+  if (typeof span === "string") rows.reject(line, `"${shorten(text)}" ${span}`);
+  else rows.addSpan(span);
+}
+
+/** One object per line, as in Spamhaus' lists, whose last line describes the list. */
+function readJsonRow(rows: ListRows, line: number, text: string): void {
+  let row: { cidr?: unknown; asn?: unknown; type?: unknown } | null = null;
+  try {
+    row = JSON.parse(text.replace(/,$/, ""));
+  } catch {
+    // Reported below.
+  }
+  if (row?.type === "metadata") return;
+  if (typeof row?.cidr === "string") addEntry(rows, line, row.cidr);
+  else if (typeof row?.asn === "number") addAsn(rows, line, text, row.asn);
+  else rows.reject(line, `"${shorten(text)}" has neither cidr nor asn`);
+}
 
 /** `proto://ip:port` (monosans/proxy-list, TheSpeedX), or `ip:port` alone. */
 export const readProxyLine: ReadRow = (rows, line, text) => {
@@ -44,9 +78,7 @@ export const readProxyLine: ReadRow = (rows, line, text) => {
 
 /** A single address, because a proxy is never a block. */
 export function addProxyHost(rows: ListRows, line: number, host: string): void {
-  const span = host.includes("/") ? "is a block, not an address" : parseBlock(host);
-  if (typeof span === "string") rows.reject(line, `"${shorten(host)}" ${span}`);
-  else rows.addSpan(span);
+  addSpan(rows, line, host, host.includes("/") ? "is a block, not an address" : parseBlock(host));
 }
 
 /** Comments and empty lines are skipped, and a first row without a digit is a header. */
