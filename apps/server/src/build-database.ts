@@ -41,9 +41,12 @@ async function run(task: Task): Promise<unknown> {
 
 async function build({ dataDirectory, directory, version, now }: Extract<Task, { do: "build" }>): Promise<null> {
   const inputs = await prepareInputs(sourcesDirectory(dataDirectory));
-  for (const problem of inputs.problems) console.error(problem);
-  const { path } = await buildDefaultDatabase({ inputs, directory, version, now: new Date(now) });
-  await deriveFiles(path);
+  try {
+    const { path } = await buildDefaultDatabase({ inputs, directory, version, now: new Date(now) });
+    await deriveFiles(path);
+  } finally {
+    for (const problem of inputs.problems) console.error(problem);
+  }
   return null;
 }
 

@@ -34,6 +34,7 @@ export { RESERVED_RANGES } from "./reserved.ts";
 export { isReservedAsn } from "./reserved-asns.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
+export { parseSpan } from "./sources/lists/address-span.ts";
 export type { ListContent } from "./sources/lists/list-rows.ts";
 export { mergeLists, type PrivacyFlag, type PrivacyList } from "./sources/lists/privacy-layer.ts";
 export { LIST_FORMATS, type ListFormat, readList } from "./sources/lists/read-list.ts";

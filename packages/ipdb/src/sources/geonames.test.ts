@@ -29,9 +29,11 @@ test("names, coordinates, division, population and elevation are read from a Geo
       longitude: 120.16142,
       featureCode: "PPLA",
       countryCode: "CN",
+      firstDivision: "02",
       secondDivision: "3301",
       population: 9523000,
       elevationMetres: 12,
+      timeZone: "Asia/Shanghai",
     },
     expect.objectContaining({ name: "Nowhere", alternateNames: [], elevationMetres: null }),
   ]);

@@ -13,10 +13,13 @@ export interface GeonamesPlace {
   /** PPLC for a capital, PPLA for the seat of a first-order division, and so on. */
   featureCode: string;
   countryCode: string;
+  /** GeoNames' code of the first-order division, which for some countries is that of ISO 3166-2. */
+  firstDivision: string;
   /** The country's own code of the second-order division. */
   secondDivision: string;
   population: number;
   elevationMetres: number | null;
+  timeZone: string;
 }
 
 const COLUMNS = 19;
@@ -51,8 +54,10 @@ function readRow(columns: string[], at: number): GeonamesPlace {
     longitude,
     featureCode: columns[7]!,
     countryCode: columns[8]!,
+    firstDivision: columns[10]!,
     secondDivision: columns[11]!,
     population: Number(columns[14]),
     elevationMetres: Number.isInteger(elevation) && elevation > NO_ELEVATION ? elevation : null,
+    timeZone: columns[17]!,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { formatIpv4, formatIpv6 } from "../address.ts";
 import type { Partition } from "../build/partition.ts";
@@ -66,21 +67,53 @@ describe("the ASN range reader", () => {
     expect(list(read(`ff00::,${last},5,x`, 6).partition)).toEqual([":: 0", "ff00:: 5"]);
   });
 
-  test.each([
-    ["1.0.0.0,1.0.0.255,7", "four fields"],
-    ["1.0.0.9,1.0.0.1,7,A", "ends before it begins"],
-    ["::1,::2,7,A", "not a range"],
-    ["1.0.0.0,1.0.0.255,AS7,A", "not an autonomous system number"],
-    ["0.0.0.0,0.0.0.1,7,A", "out of order"],
-  ])("rejects %j with the byte offset of the row", (row, problem) => {
-    const first = "0.0.0.1,0.0.0.2,1,Ä\n";
-    expect(() => read(first + row)).toThrow(
-      expect.objectContaining({
-        code: "BAD_SOURCE",
-        offset: Buffer.byteLength(first),
-        message: expect.stringContaining(problem),
+  test("gives the narrowest of overlapping ranges precedence, whatever the order of the rows", () => {
+    const rows = ["1.0.0.0,1.0.0.255,1,a", "1.0.0.0,1.0.0.15,2,b", "1.0.0.8,1.0.0.31,3,c", "1.0.0.10,1.0.0.10,4,d"];
+    const expected = ["0.0.0.0 0", "1.0.0.0 2", "1.0.0.10 4", "1.0.0.11 2", "1.0.0.16 3", "1.0.0.32 1", "1.0.1.0 0"];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (order) => {
+        expect(list(read(order.join("\n")).partition)).toEqual(expected);
       }),
     );
+  });
+
+  test("agrees with a search through all ranges for every address", () => {
+    const octet = fc.integer({ min: 0, max: 40 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(octet, octet), { maxLength: 12, minLength: 1 }), (pairs) => {
+        const ranges = pairs.map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
+        const text = ranges.map(
+          ([first, last], index) => `::${first.toString(16)},::${last.toString(16)},${index + 1},x`,
+        );
+        const { starts, values, length } = read(text.join("\n"), 6).partition;
+        for (let at = 0; at < 45; at++) {
+          const best = ranges.reduce(
+            (best, [first, last], index) =>
+              at < first || at > last || (best >= 0 && last - first > ranges[best]![1] - ranges[best]![0])
+                ? best
+                : index,
+            -1,
+          );
+          let range = 0;
+          while (range + 1 < length && starts[(range + 1) * 4 + 3]! <= at) range++;
+          expect(values[range]).toBe(best + 1);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ["1.0.0.0,1.0.0.255,7", "fewer than four fields"],
+    ["1.0.0.9,1.0.0.1,7,A", "ends before it begins"],
+    ["::1,::2,7,A", "not a range"],
+    ["1.0.0.0,1.0.0.255,AS7,A", "no autonomous system number"],
+  ])("skips and counts %j", (row, problem) => {
+    const good = "0.0.0.1,0.0.0.2,1,Ä\n";
+    const { rows, refused, refusals, partition } = read(`${good}${row}\n0.0.0.0,0.0.0.0,2,B\n`);
+    expect([rows, refused]).toEqual([2, 1]);
+    expect(refusals).toEqual([{ line: 2, reason: expect.stringContaining(problem) }]);
+    expect(list(partition)).toEqual(["0.0.0.0 2", "0.0.0.1 1", "0.0.0.3 0"]);
+    expect(() => read(`${good}${row}\n${row}\n`)).toThrow(IpdbError);
   });
 });
 

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { countryCodeOf } from "@meridian/contract/country-codes";
 import { parseAddress } from "@meridian/ipdb";
-import { parse } from "csv-parse";
 import ipaddr from "ipaddr.js";
 import { spanOfBlock } from "../corrections/correction-values.ts";
 import { canonicalBlocks } from "../keys/restrictions.ts";
@@ -14,6 +14,7 @@ export type TruthFormat = (typeof truthFormats)[number];
 export interface TruthRow {
   /** Sample addresses spread over the row's prefix. */
   samples: string[];
+  prefixLength: number;
   /** First and last address of the prefix. */
   firstIp: string;
   lastIp: string;
@@ -32,7 +33,7 @@ export interface RefusedRow {
   problem: string;
 }
 
-interface Reading {
+export interface Reading {
   rows: number;
   refused: number;
   /** The first refused rows. */
@@ -43,9 +44,9 @@ interface Reading {
 const MAX_SAMPLES = 4;
 /** Prefix lengths, /24 and /48, that an owner treats as one place. */
 const BLOCK_BITS = { ipv4: 24, ipv6: 48 } as const;
-const MAX_PROBLEMS = 20;
+export const MAX_PROBLEMS = 20;
 const MAX_ROWS = 2_000_000;
-const MAX_LINE_BYTES = 4096;
+const MAX_LINE = 4096;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
@@ -68,40 +69,75 @@ const aliases: Readonly<Record<string, string>> = {
  * Unusable rows are reported with their line.
  * @throws Error for a file that is not of this format at all
  */
-export async function readTruth(path: string, format: TruthFormat, onRow: (row: TruthRow) => void): Promise<Reading> {
-  const file = createReadStream(path);
-  const text = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
-  const rows = parse({
-    bom: true,
-    comment: "#",
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    max_record_size: MAX_LINE_BYTES,
-    // A file may mix line endings; by default the parser expects the first one it meets.
-    record_delimiter: ["\r\n", "\n", "\r"],
-    columns: format === "geofeed" ? geofeedColumns : readHeader,
-  });
-  file.on("error", (error) => rows.destroy(error));
-  text.on("error", (error: Error) => rows.destroy(error));
+export async function readTruth(
+  path: string,
+  format: TruthFormat,
+  onRow: (row: TruthRow, line: number) => void,
+): Promise<Reading> {
   const reading: Reading = { rows: 0, refused: 0, problems: [] };
-  for await (const { record, info } of text.pipe(rows) as AsyncIterable<{ record: Fields; info: { lines: number } }>) {
+  let columns: readonly string[] | null = format === "geofeed" ? geofeedColumns : null;
+  let line = 0;
+  for await (const text of linesOf(path)) {
+    line++;
+    const cells = text.length > MAX_LINE ? null : cellsOf(line === 1 ? text.replace(/^\ufeff/, "") : text);
+    if (cells?.every((cell) => cell === "")) continue;
+    if (columns === null) {
+      columns = readHeader(cells ?? []);
+      continue;
+    }
     if (reading.rows + reading.refused >= MAX_ROWS) throw new Error(`more than ${MAX_ROWS} rows`);
-    const row = readRow(record);
+    const record = Object.fromEntries(columns.map((column, index) => [column, cells?.[index]]));
+    const row = cells ? readRow(record) : "the line is too long";
     if (typeof row !== "string") {
       reading.rows++;
-      onRow(row);
-    } else if (!(format === "geofeed" && info.lines === 1 && isHeader(record))) {
+      onRow(row, line);
+    } else if (!(format === "geofeed" && reading.rows + reading.refused === 0 && isHeader(record))) {
       reading.refused++;
-      if (reading.problems.length < MAX_PROBLEMS) reading.problems.push({ line: info.lines, problem: row });
+      if (reading.problems.length < MAX_PROBLEMS) reading.problems.push({ line, problem: row });
     }
   }
   return reading;
 }
 
-function readHeader(names: string[]): string[] {
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  let problem: Error | null = null;
+  for (const stream of new Set([file, input]))
+    stream.on("error", (error: Error) => {
+      problem = error;
+      lines.close();
+    });
+  yield* lines;
+  if (problem) throw problem;
+}
+
+/**
+ * The cells of a row, without white space around them, up to a comment. A row ends with its line: RFC 8805 knows no
+ * cells of several lines, and a quote that is not closed must not take the next rows with it.
+ */
+function cellsOf(line: string): string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at]!;
+    if (character === '"') {
+      if (isQuoted && line[at + 1] === '"') cell += line[at++];
+      else if (isQuoted || cell.trim() === "") isQuoted = !isQuoted;
+      else cell += character;
+    } else if (isQuoted) cell += character;
+    else if (character === "#") break;
+    else if (character === ",") {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += character;
+  }
+  return [...cells, cell.trim()];
+}
+
+function readHeader(names: readonly string[]): string[] {
   const columns = names.map((name) => name.trim().toLowerCase()).map((name) => aliases[name] ?? name);
   if (!columns.includes("prefix")) throw new Error("the header names no column prefix, ip, network or cidr");
   return columns;
@@ -122,6 +158,7 @@ function readRow(fields: Fields): TruthRow | string {
   const asn = /^(?:AS)?(\d{1,10})$/i.exec(fields.asn ?? "")?.[1];
   return {
     samples: samplesOf(block),
+    prefixLength: Number(block.slice(block.indexOf("/") + 1)),
     ...spanOfBlock(block),
     countryCode: country,
     region: fields.region ?? "",

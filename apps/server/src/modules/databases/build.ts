@@ -99,8 +99,13 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   });
   const systems = await readNetwork(china && keepMainland(china, lower), newerBase(kept, "network"), onProgress);
   let location = lower;
-  for (const feed of kept.filter(isFeed))
-    location = overridePlaces(location, await readFeed(feed, gazetteer), describeKept(feed, "location"));
+  for (const feed of kept.filter(isFeed)) {
+    const overrides = await readFeed(feed, gazetteer).catch((error: Error) => {
+      build.inputs.problems.push(`IP database without the geofeed ${feed.id}: ${error.message}`);
+      return [];
+    });
+    location = overridePlaces(location, overrides, describeKept(feed, "location"));
+  }
   if (corrections) location = overridePlaces(location, corrections.overrides, corrections.sourceOf("location"));
   const network = corrections
     ? overrideNetworks(systems, corrections.overrides, corrections.sourceOf("network"))

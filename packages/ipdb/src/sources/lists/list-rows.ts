@@ -24,7 +24,7 @@ export interface ListContent {
 /** Limits how much of a line is read; no real list has longer lines. */
 const LONGEST_LINE = 4096;
 const MAXIMUM_ROWS = 2_000_000;
-const SHOWN_REJECTIONS = 20;
+export const SHOWN_REJECTIONS = 20;
 const SHOWN_CHARACTERS = 60;
 const CHUNK_BYTES = 65_536;
 const SECTION = "list";
@@ -80,9 +80,9 @@ export function shorten(text: string): string {
 }
 
 /** Windows writes lists in UTF-16, with a byte order mark. */
-function decoderOf(beginning: Uint8Array): TextDecoder {
+function encodingOf(beginning: Uint8Array): string {
   const mark = beginning.length < 2 ? 0 : beginning[0]! * 256 + beginning[1]!;
-  return new TextDecoder(mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8");
+  return mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
 }
 
 /**
@@ -105,7 +105,7 @@ export function eachLine(path: string, onLine: (line: number, text: string | nul
     for (let count = -1; count !== 0; ) {
       const isFirst = count < 0;
       count = readSync(file, chunk);
-      if (isFirst) decoder = decoderOf(chunk.subarray(0, count));
+      if (isFirst) decoder = new TextDecoder(encodingOf(chunk.subarray(0, count)));
       const pieces = (rest + decoder.decode(chunk.subarray(0, count), { stream: count > 0 })).split("\n");
       rest = pieces.pop()!;
       for (const piece of pieces) end(piece);

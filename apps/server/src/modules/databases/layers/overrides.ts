@@ -13,7 +13,10 @@ import {
 import findTimeZone from "@photostructure/tz-lookup";
 import ipaddr from "ipaddr.js";
 
-/** Fields that override the layers below; omitted ones keep their value. */
+/**
+ * Fields that override the layers below; omitted ones keep their value. Without any, the layers below apply, whatever an
+ * earlier override of the same addresses says.
+ */
 export interface OverrideValues {
   countryCode?: string;
   region?: string;
@@ -52,6 +55,8 @@ const networkFields = ["isp", "organization", "usageType"] as const satisfies re
 const isAbout = (fields: readonly (keyof OverrideValues)[]) => (override: Override) =>
   fields.some((field) => override.values[field] !== undefined);
 
+const isEmpty = ({ values }: Override): boolean => Object.keys(values).length === 0;
+
 /**
  * Applies overrides to a location layer; if they overlap the later one wins. `source` becomes a source of the layer.
  */
@@ -60,16 +65,19 @@ export function overridePlaces(
   overrides: readonly Override[],
   source: LayerSource,
 ): LocationLayer {
-  const about = overrides.filter(isAbout(placeFields));
-  if (about.length === 0) return layer;
+  const isPlace = isAbout(placeFields);
+  const about = overrides.filter((override) => isPlace(override) || isEmpty(override));
+  if (!about.some(isPlace)) return layer;
   const places = new Variants<Place>(layer.places, (below, index) =>
     overriddenPlace(below ?? UNKNOWN_PLACE, about[index]!.values, layer.sources.length),
   );
+  const number = (below: number, override: number) =>
+    override > 0 && isEmpty(about[override - 1]!) ? below : places.number(below, override);
   return {
     ...layer,
     sources: [...layer.sources, source],
-    v4: mergePartitions(layer.v4, partitionOf(about, 4), places.number),
-    v6: mergePartitions(layer.v6, partitionOf(about, 6), places.number),
+    v4: mergePartitions(layer.v4, partitionOf(about, 4), number),
+    v6: mergePartitions(layer.v6, partitionOf(about, 6), number),
     places: places.all,
   };
 }

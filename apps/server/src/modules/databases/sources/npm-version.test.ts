@@ -35,7 +35,8 @@ async function release(version: string, integrity?: string) {
   const folder = join(running.app.config.DATA_DIR, `release-${version}`);
   mkdirSync(join(folder, "package"), { recursive: true });
   writeFileSync(join(folder, "package/package.json"), JSON.stringify({ name: NAME, version }));
-  for (const family of [4, 6]) writeFileSync(join(folder, `package/asn-ipv${family}.csv`), version);
+  writeFileSync(join(folder, "package/asn-ipv4.csv"), `1.0.0.0,1.0.0.255,13335,${version}\n`);
+  writeFileSync(join(folder, "package/asn-ipv6.csv"), `2606:4700::,2606:4700::ff,13335,${version}\n`);
   const archive = join(folder, "package.tgz");
   await create({ file: archive, gzip: true, cwd: folder }, ["package"]);
   const bytes = readFileSync(archive);
@@ -55,10 +56,10 @@ async function release(version: string, integrity?: string) {
 
 test("the newest version of a package is stored next to the installed one, unless its integrity does not match", async () => {
   await release("1.0.2026110112");
-  expect(await checkSource(running.app, "systems")).toMatchObject({ outcome: "kept" });
+  expect(await checkSource(running.app, "systems")).toMatchObject({ outcome: "kept", rows: 2 });
   const [kept] = readSourceIndex(running.app.config.DATA_DIR);
   expect(kept).toMatchObject({ id: "systems", version: "1.0.2026110112", dataDate: "2026-11-01" });
-  expect(readFileSync(join(kept?.path ?? "", "asn-ipv6.csv"), "utf8")).toBe("1.0.2026110112");
+  expect(readFileSync(join(kept?.path ?? "", "asn-ipv6.csv"), "utf8")).toContain("1.0.2026110112");
   expect(await checkSource(running.app, "systems")).toMatchObject({ outcome: "unchanged" });
   await release("1.0.2026110212", `sha512-${Buffer.alloc(64).toString("base64")}`);
   expect(await checkSource(running.app, "systems")).toMatchObject({ outcome: "failed" });
