@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { findStructureViolations } from "./accessibility.ts";
 import { test } from "./test.ts";
@@ -47,6 +48,23 @@ test("a log is charted, filtered, saved and shared without its addresses", async
   await page.goto("about:blank");
   await page.goto(linkWithAddresses.replace(/^https?:\/\/[^/]+/, ""));
   await expect(addresses(page)).toHaveCount(3);
+});
+
+test("a gzipped log is read, and a file that cannot be is named instead of looking empty", async ({ page }) => {
+  await page.goto("/tools/lens");
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await choose("access.log.gz", gzipSync(log));
+  await expect(addresses(page)).toHaveCount(3);
+  for (const [name, content, message] of [
+    ["access.zip", Buffer.from("PK\u0003\u0004"), "Its format is ZIP"],
+    ["access.pdf", Buffer.from("%PDF-1.7"), "This is not a text file"],
+    ["access.log.gz", gzipSync(log).subarray(0, 30), "This .gz file is damaged"],
+  ] as const) {
+    await choose(name, content);
+    await expect(page.getByRole("alert")).toContainText(message);
+  }
+  expect(await findStructureViolations(page)).toEqual([]);
 });
 
 test("the home page charts a sample and passes its addresses on to the lens page", async ({ page }) => {

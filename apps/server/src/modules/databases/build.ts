@@ -97,7 +97,7 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
     china: china && { layer: china.layer, source: china.describe("location") },
     onProgress: (done, total) => onProgress?.("cities", done, total),
   });
-  const systems = await readNetwork(china && keepMainland(china, lower), newerBase(kept, "network"), onProgress);
+  const systems = await readNetwork(china && keepMainland(china, lower), build);
   let location = lower;
   for (const feed of kept.filter(isFeed)) {
     const overrides = await readFeed(feed, gazetteer).catch((error: Error) => {
@@ -173,11 +173,8 @@ function keepMainland({ layer, describe }: China, location: LocationLayer): Chin
   return { layer: { ...layer, operatorRanges }, describe };
 }
 
-async function readNetwork(
-  china: China | null,
-  base: IndexedSource | null,
-  onProgress: DefaultBuild["onProgress"],
-): Promise<NetworkLayer> {
+async function readNetwork(china: China | null, { inputs, onProgress }: DefaultBuild): Promise<NetworkLayer> {
+  const base = newerBase(inputs.kept, "network");
   const positions: NetworkSources = { systems: 0, rules: 1, operators: china ? 3 : null };
   const table = new SystemTable(positions);
   onProgress?.("networks", 0, 2);
@@ -189,6 +186,8 @@ async function readNetwork(
   onProgress?.("networks", 2, 2);
   await setImmediate();
   const anycast = readAnycast();
+  for (const { refused, refusals } of [v4, v6])
+    if (refused > 0) inputs.problems.push(`${refused} rows of networks left out, first: ${refusals[0]?.reason}`);
   const [packaged, ...others] = describeNetworkSources(v4.rows + v6.rows, table.systems.length - 1, anycast);
   const sources = [base ? describeKept(base, "network") : packaged!, ...others];
   return layOver({ systems: table.systems, v4: v4.partition, v6: v6.partition }, china?.layer ?? null, anycast, {
@@ -205,7 +204,7 @@ function readSystemRanges(base: IndexedSource | null, family: 4 | 6, table: Syst
     const system = systemOf(source.decode(offset), offset);
     return system ? table.number(system.asn, system.name) : 0;
   });
-  return { partition, rows: partition.length };
+  return { partition, rows: partition.length, refused: 0, refusals: [] };
 }
 
 function describeNetworkSources(rows: number, systems: number, anycast: AnycastRanges): LayerSource[] {

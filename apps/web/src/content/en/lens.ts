@@ -49,7 +49,7 @@ export default {
     unreadable: { title: "The file could not be read", text: "It may have been moved or changed. Choose it again." },
     packed: {
       title: "Unpack this file first",
-      text: (format: string) => `It is packed with ${format}. Only text files and .gz files can be read here.`,
+      text: (format: string) => `Its format is ${format}. Only text files and .gz files can be read here.`,
     },
     binary: {
       title: "This is not a text file",
