@@ -101,6 +101,8 @@ const rows: [row: string, place: Record<string, unknown>, knownFrom: string][] =
     { latitude: null, timeZone: "Pacific/Honolulu" },
     "only the region is known",
   ],
+  ["5.57.16.0/24,JP,JP-13,Nowhere at all", { latitude: null, timeZone: "Asia/Tokyo" }, "only the country is known"],
+  ["5.57.16.0/24,US,,Nowhere at all", { latitude: null, timeZone: "" }, "a city that nobody knows"],
   ["5.57.16.0/24,US,,", { countryCode: "US", timeZone: "" }, "a country with several time zones"],
   ["5.57.16.0/24,,,,", { countryCode: "NL", city: "Utrecht" }, "RFC 8805, section 2.1.1.2: no location"],
 ];

@@ -1,5 +1,5 @@
 import { canonicalIpv6, isIpv4 } from "./canonical.ts";
-import { hasArrow, ipv4WithPort, ipv6Of, isPortWritten } from "./ports.ts";
+import { hasArrow, ipv4WithPort, ipv4WithService, ipv6Of, isPortWritten, isService } from "./ports.ts";
 import { writtenSeparator } from "./separators.ts";
 import { FAR, isVersion } from "./versions.ts";
 
@@ -133,7 +133,9 @@ export class AddressCounter {
     let to = end;
     // The run began inside a word such as "src:", whose last letters look like a group.
     if (isLabelled) from = text.indexOf(":", start) + 1;
-    if (classAt(text, to) === WORD && !/^(?:_\d{2,5}|p\d{1,5})(?!\w)/i.test(text.slice(to, to + 7))) return false;
+    const hasService = text[to - 1] === "." && isService(text, from, to - 1);
+    if (classAt(text, to) === WORD && !hasService && !/^(?:_\d{2,5}|p\d{1,5})(?!\w)/i.test(text.slice(to, to + 7)))
+      return false;
     while (to > from && classAt(text, to - 1) === DOT) to--;
     if (text[to - 1] === ":" && (text[to - 2] !== ":" || text[to - 3] === ":")) to--;
     if (to - from > LONGEST_WITH_PORT) return false;
@@ -162,21 +164,24 @@ export class AddressCounter {
     let to = end;
     while (from < to && classAt(text, from) === DOT) from++;
     while (to > from && classAt(text, to - 1) === DOT) to--;
-    if (to - from < "1.1.1.1".length || to - from > LONGEST_IPV4 + ".65535".length) return;
     // A word and a dot before it, as in host.1.2.3.4.
-    if (from > 1 && text[from - 1] === "." && isInWord(classAt(text, from - 2))) return;
-    if (isLabelled) return;
+    const isInName = from > 1 && text[from - 1] === "." && isInWord(classAt(text, from - 2));
+    if (isLabelled || isInName || to - from < "1.1.1.1".length) return;
+    const address = this.#ipv4At(text, from, to, end);
+    if (address !== null) this.#count(address);
+  }
+
+  /** The address from `from` to `to`, with or without a port that is joined to it; the run ends at `end`. */
+  #ipv4At(text: string, from: number, to: number, end: number): string | null {
     // What follows may be another label, as in 8.8.8.8.in-addr.arpa.
-    if (isInWord(classAt(text, end)) && !/^_\d{2,5}(?!\w)/.test(text.slice(end, end + 7))) return;
+    const isContinued = isInWord(classAt(text, end)) && !/^_\d{2,5}(?!\w)/.test(text.slice(end, end + 7));
+    if (isContinued || to - from > LONGEST_IPV4 + ".65535".length) return ipv4WithService(text, from);
     const run = text.slice(from, to);
-    if (isIpv4(run)) {
-      if (!isVersion(text, from, to)) this.#count(run);
-      return;
-    }
+    if (this.#raw.has(run) || isIpv4(run)) return isVersion(text, from, to) ? null : run;
     const joined = ipv4WithPort(run);
-    if (!joined || !isIpv4(joined.address)) return;
+    if (!joined || !isIpv4(joined.address)) return ipv4WithService(text, from);
     const isLikely = joined.port > 255 || hasArrow(text, from, to);
-    if (isLikely && !isVersion(text, from, to)) this.#count(joined.address);
+    return isLikely && !isVersion(text, from, to) ? joined.address : null;
   }
 
   #count(run: string): true {

@@ -1,4 +1,4 @@
-import { canonicalIpv6 } from "./canonical.ts";
+import { canonicalIpv6, isIpv4 } from "./canonical.ts";
 
 /** How far back the beginning of a line is looked at. */
 const NEAR = 200;
@@ -52,3 +52,15 @@ export function ipv4WithPort(run: string): { address: string; port: number } | n
 /** Whether an arrow stands before or after an address with its port. */
 export const hasArrow = (text: string, from: number, to: number): boolean =>
   /^:? ?-?>/.test(text.slice(to, to + 4)) || /> ?$/.test(text.slice(Math.max(0, from - 2), from));
+
+/** Whether a dot joins the name of a service to an address, as tcpdump writes `203.0.113.9.https > `. */
+export function isService(text: string, from: number, dot: number): boolean {
+  const name = /^\.[a-z][a-z\d-]{1,15}(?![\w.-])/.exec(text.slice(dot, dot + 24))?.[0];
+  return name !== undefined && hasArrow(text, from, dot + name.length);
+}
+
+/** The IPv4 address at a position with the name of a service; null if there is none. */
+export function ipv4WithService(text: string, from: number): string | null {
+  const address = /^\d{1,3}(?:\.\d{1,3}){3}(?=\.[a-z])/.exec(text.slice(from, from + "255.255.255.255.a".length))?.[0];
+  return address !== undefined && isIpv4(address) && isService(text, from, from + address.length) ? address : null;
+}

@@ -23,7 +23,9 @@ const versionEndings = [
 /** Browsers, which statistics write with a space in front of the version. */
 const browsers =
   setOf(`chrome chromium headlesschrome crios firefox fxios safari msie opr edg edga edgios webview webkit
-  applewebkit samsungbrowser ucbrowser yabrowser dalvik cfnetwork trident`);
+  applewebkit samsung samsungbrowser ucbrowser yabrowser dalvik cfnetwork trident`);
+/** Words between the name of a browser and its version. */
+const editions = setOf("mobile mini internet headless browser beta canary stable");
 /** Names of programs that are also ordinary words, so that only the capital letter tells. */
 const capitalised = setOf("Edge Opera Brave Vivaldi Electron Outlook Skype Teams Zoom");
 /** Programs with a version after their name, unless an address of theirs follows. */
@@ -55,8 +57,10 @@ const releaseSuffix =
 /** The name of a field, up to the quote that begins its value. */
 const userAgentField =
   /(?:user[-_ ]?agent|\bua)\\?["')]?\s?[:=]\s?[[{]?(?:\\?["'](?:original|string|raw|value)\\?["']\s?:\s?)?\\?$/i;
+/** Names of hosts, unlike those of apps, which begin with a top-level domain, and of programs such as node.js. */
 const hostName =
-  /^(?!(?:com|org|net|io|de|cn)\.)(?:[a-z0-9-]+\.)+(?:[a-z]{2}|com|net|org|info|biz|app|dev|xyz|online|site|arpa|internal|local|lan)$/;
+  /^(?!(?:com|org|net|io|de|cn|ru|jp|kr|fr|app|dev)\.)(?:[a-z\d-]+\.)+(?!(?:js|py|rb|rs|go|so|net|php|jar|dll|exe)$)[a-z]{2,}$/;
+const numberedHost = /[a-z]-\d{1,4}$/i;
 const interfaceName = /^(?:eth|en[opsx]|wlan|lo|br|bond|tun|tap|ppp|vlan|ge|xe|et|ae|fa|gi|te|em|wg|veth|docker)-?\d/i;
 
 /** What stands between the name of a field and its value. */
@@ -148,7 +152,7 @@ function isAfterSlash(before: string, text: string, from: number, to: number): b
   const lower = name.toLowerCase();
   if (slashWords.has(lower)) return name !== lower && name !== name.toUpperCase();
   if (name.includes("_") && /^[A-Z]+(?:_[A-Z]+)+$/.test(name)) return false;
-  return !(name.includes(".") && hostName.test(name)) && !interfaceName.test(name);
+  return !(name.includes(".") && hostName.test(name)) && !interfaceName.test(name) && !numberedHost.test(name);
 }
 
 /** `package-1.2.3.4`, but not `1.2.3.1-1.2.3.4` or `client-1.2.3.4`. */
@@ -179,7 +183,8 @@ function isAfterKey(before: string, numbers: string): boolean {
   while (start > 0 && (isLetter(before.charCodeAt(start - 1)) || "_.-".includes(before[start - 1]!))) start--;
   const key = before.slice(start, end);
   const word = /[A-Z]?[a-z]+$|[A-Z]+$/.exec(key)?.[0] ?? key;
-  const isBrowser = browsers.has(word.toLowerCase()) || browsers.has(key.toLowerCase()) || capitalised.has(key);
+  const named = editions.has(key.toLowerCase()) ? lastName(before.slice(0, start).trimEnd()) : key;
+  const isBrowser = [word, named].some((name) => browsers.has(name.toLowerCase())) || capitalised.has(named);
   if (isRow && !isField) return isBrowser && numbers.endsWith(".0.0");
   if (isBrowser || versionWords.has(word.toLowerCase())) return true;
   // Versions begin with a small number, private networks with ten.

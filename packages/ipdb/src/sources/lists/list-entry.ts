@@ -5,7 +5,8 @@ const LEAST_ALLOWED_LEVEL = 128;
 const LARGEST_IPV4 = 0xffffffffn;
 const PREFIX_BITS = { 4: 32, 6: 128 } as const;
 
-const comment = /[#;]|\/\//;
+/** A semicolon before an address separates fields. */
+const comment = /#|;(?!\s*["']?(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}:[\da-f]*:))|\/\//i;
 /** One address, block or number, and what follows it. */
 const entry = /^(?:"([^"]*)"|'([^']*)'|((?:(?!\.\.)[\da-f.:])+(?:\/[\d.]+)?))(.*)$/i;
 const rangeSign = /^\s*(?:-|–|—|\.\.\.?|->|=>|\s(?:to|through)\s)\s*/;
@@ -31,7 +32,7 @@ export function readEntry(line: string): AddressSpan | string {
   const last = lastQuoted ?? lastBare;
   if (sign && last !== undefined && /[.:\d]/.test(last)) return readRange(first, last, after);
   if (sign && !/^\s+[-–—]\s+[\p{Letter}"'(]/u.test(rest)) return "not a range of addresses";
-  return readBlock(first, rest.replace(/^\s*[,|\t]?\s*["']?/, ""), rest);
+  return readBlock(first, rest.replace(/^\s*[,;|\t]?\s*["']?/, ""), rest);
 }
 
 /** The end of a range in a row with fields of its own. */
@@ -70,7 +71,7 @@ function readBlock(first: string, description: string, rest: string): AddressSpa
       : "a number, not an address";
   const span = parseBlock(first);
   if (typeof span === "string" || description === "") return span;
-  if (!/^[\s,|"']/.test(rest) && rest !== "") return "not an address";
+  if (!/^[\s,;|"']/.test(rest) && rest !== "") return "not an address";
   if (/^\/\s?\d/.test(description))
     return first.includes("/")
       ? "not a prefix length"

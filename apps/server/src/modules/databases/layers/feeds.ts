@@ -23,8 +23,7 @@ export async function readFeed({ path }: Pick<IndexedSource, "path">, gazetteer:
     const division = divisions.of(row);
     const spot = city === "" ? null : gazetteer.locate(countryCode, city, division);
     const regionName = subdivisionName(region, countryCode);
-    const isWhole = region === "" && city === "";
-    const timeZone = spot || !(isWhole || division) ? "" : gazetteer.timeZoneOf(countryCode, division);
+    const timeZone = spot ? "" : gazetteer.timeZoneOf(countryCode, division);
     return {
       firstIp,
       lastIp,
