@@ -225,6 +225,14 @@ const lines: [line: string, addresses: string[], knownFrom: string][] = [
   ],
 
   // Versions
+  ["User-Agent: Foo 1.2.3.4 (Bar 5.6.7.8)\nX-Real-IP: 203.0.113.9", ["203.0.113.9"], "headers"],
+  ["SogouSpider 4.0.0.1 Update to version: 1.2.3.4 -> 1.2.3.5", [], "robots and updates"],
+  ["_203.0.113.9_ **203.0.113.8** `203.0.113.7`", ["203.0.113.7", "203.0.113.8", "203.0.113.9"], "Markdown"],
+  [
+    String.raw`203.0.113.9 - - [x] "GET / HTTP/1.1" 200 15 "http://a.example/?q=\"x\"" "Foo 1.2.3.4"`,
+    ["203.0.113.9"],
+    "quotes in a referrer",
+  ],
   [edge, [], "user agents"],
   [spacesAs("+"), [], "user agents in IIS"],
   ["Mozilla%2F5.0%20Chrome%2F131.0.0.0", [], "user agents in queries"],

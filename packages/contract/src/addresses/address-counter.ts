@@ -174,7 +174,7 @@ export class AddressCounter {
   /** The address from `from` to `to`, with or without a port that is joined to it; the run ends at `end`. */
   #ipv4At(text: string, from: number, to: number, end: number): string | null {
     // What follows may be another label, as in 8.8.8.8.in-addr.arpa.
-    const isContinued = isInWord(classAt(text, end)) && !/^_\d{2,5}(?!\w)/.test(text.slice(end, end + 7));
+    const isContinued = isInWord(classAt(text, end)) && !/^_{1,2}(?:\d{2,5})?(?!\w)/.test(text.slice(end, end + 8));
     if (isContinued || to - from > LONGEST_IPV4 + ".65535".length) return ipv4WithService(text, from);
     const run = text.slice(from, to);
     if (this.#raw.has(run) || isIpv4(run)) return isVersion(text, from, to) ? null : run;

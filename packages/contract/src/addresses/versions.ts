@@ -34,6 +34,9 @@ const programs =
   perl mysql mariadb postgresql postgres redis memcached mongodb curl wget git docker samba putty unbound tomcat jetty iis
   wordpress drupal joomla magento jquery struts nt linux outlook exchange thunderbird haproxy varnish squid envoy traefik
   caddy grafana kibana elasticsearch logstash jenkins gitlab`);
+const robotName = /(?:bot|spider|crawler)$/i;
+/** The first of two versions, which the second one follows. */
+const otherVersion = /version\S{0,3}\s{1,2}v?\d+(?:\.\d+){1,3}\s{0,2}(?:->|=>|→|to|and|or|,)\s{0,2}$/i;
 /** Words that a slash joins to an address, in small letters or capitals only, as proxies and Java write them. */
 const slashWords =
   setOf(`ip ips ip4 ip6 ipv4 ipv6 addr address host client src source dst dest peer remote local tcp udp
@@ -108,7 +111,8 @@ export function isVersion(text: string, from: number, to: number): boolean {
       return /(?:npm|gh|node_modules|unpkg\.com|pypi)[/:][^\s@]*@$/i.test(before);
   }
   if (before.endsWith("==") && isAfterName(before.slice(0, -2))) return true;
-  return before.endsWith("~> ") || isAfterKey(before, text.slice(from, to)) || isInUserAgent(text, from);
+  if (before.endsWith("~> ") || (before.includes("ersion") && otherVersion.test(before))) return true;
+  return isAfterKey(before, text.slice(from, to)) || isInUserAgent(text, from);
 }
 
 /** Whether anything but numbers and separators is in front, such as the name of a product or field. */
@@ -188,7 +192,12 @@ function isAfterKey(before: string, numbers: string): boolean {
   if (isRow && !isField) return isBrowser && numbers.endsWith(".0.0");
   if (isBrowser || versionWords.has(word.toLowerCase())) return true;
   // Versions begin with a small number, private networks with ten.
-  if (programs.has(key.toLowerCase()) && isSpaced !== isField && /^(?!10\.)[12]?\d\./.test(numbers)) return true;
+  if (
+    (programs.has(key.toLowerCase()) || robotName.test(key)) &&
+    isSpaced !== isField &&
+    /^(?!10\.)[12]?\d\./.test(numbers)
+  )
+    return true;
   const isMac = key === "X" && before.slice(0, start).endsWith("OS ");
   return isMac || versionEndings.some((ending) => key.toLowerCase().endsWith(ending));
 }
@@ -203,7 +212,8 @@ function isInUserAgent(text: string, at: number): boolean {
     if (code === QUOTE || code === LINE_FEED) break;
     if (gap < 0 && (code === SPACE || code === TAB)) gap = start;
   }
-  if (start === 0 || text.charCodeAt(start - 1) !== QUOTE) return text.startsWith("Mozilla/", gap < 0 ? start : gap);
+  if (start === 0 || text.charCodeAt(start - 1) !== QUOTE)
+    return text.startsWith("Mozilla/", gap < 0 ? start : gap) || isAgentHeader(text.slice(start, at));
   // A user agent does not begin with a number, unlike a list of forwarded addresses.
   if (start === at || isDigit(text.charCodeAt(start))) return false;
   if (text.startsWith("Mozilla/", start)) return true;
@@ -211,9 +221,13 @@ function isInUserAgent(text: string, at: number): boolean {
   return userAgentField.test(text.slice(Math.max(0, quote - NEAR), quote)) || isLastQuoted(text, quote);
 }
 
+/** Whether the beginning of a line is that of the header of an HTTP request. */
+const isAgentHeader = (line: string): boolean => line.includes("gent") && /user-agent\)?:/i.test(line);
+
 /** Whether a quote begins the second quoted text after a size, as the user agent does after the referrer. */
 function isLastQuoted(text: string, quote: number): boolean {
   if (text.charCodeAt(quote - 1) !== SPACE || text.charCodeAt(quote - 2) !== QUOTE) return false;
-  const near = text.slice(Math.max(0, quote - FAR), quote - 2);
-  return /[\d-] $/.test(near.slice(0, near.lastIndexOf('"')).slice(-2));
+  let referrer = quote - 3;
+  while (referrer > quote - FAR && (text[referrer] !== '"' || text[referrer - 1] === "\\")) referrer--;
+  return /[\d-] $/.test(text.slice(Math.max(0, referrer - 2), referrer));
 }
