@@ -83,6 +83,8 @@ const kept: [row: string, ranges: string[], knownFrom: string, format?: ListForm
   ["5.8.17.9,", [one], "tables with empty fields"],
   ["2a06:5280:: - 2a06:5280::ffff", ["2a06:5280::-2a06:5280::ffff"], "ranges"],
   ["5.8.17.0/24,NL,NL-NH,Amsterdam,", [span], "geofeeds", "prefix-csv"],
+  ["109.201.143.192,109.201.143.255,text", ["109.201.143.192-109.201.143.255"], "ipcat", "range-csv"],
+  ["109.201.143.192-109.201.143.255", ["109.201.143.192-109.201.143.255"], "numbers of three digits"],
   ['"5.8.17.0","5.8.17.255","text"', [span], "ipcat", "range-csv"],
   ["84414720,84414975,US", [span], "IP2Location", "range-csv"],
   ["5.8.17.0;5.8.17.255;text", [span], "tables with semicolons", "range-csv"],

@@ -44,7 +44,7 @@ export function readRange(first: string, last: string, rest = ""): AddressSpan |
 }
 
 /** Whether all numbers have three digits, as eMule writes them; a single zero in front might mean an octal number. */
-export const isPadded = (text: string): boolean => /^\d{3}(?:\.\d{3}){3}$/.test(text);
+const isPadded = (text: string): boolean => /^\d{3}(?:\.\d{3}){3}$/.test(text);
 
 const unpadded = (text: string): string => text.split(".").map(Number).join(".");
 

@@ -1,9 +1,10 @@
 import { type AddressSpan, parseBlock } from "./address-span.ts";
-import { isPadded, readEntry, readRange } from "./list-entry.ts";
+import { readEntry, readRange } from "./list-entry.ts";
 import { eachLine, ListRows, shorten } from "./list-rows.ts";
 
 type ReadRow = (rows: ListRows, line: number, text: string) => void;
 
+const zeroInFront = /(?:^|\.)0\d/;
 const LARGEST_ASN = 0xfffffffe;
 
 /**
@@ -21,7 +22,7 @@ export const readBlockLine: ReadRow = (rows, line, text) => {
 /** `start,end,…` as in ipcat's datacenters.csv, with addresses or numbers; later fields are ignored. */
 export const readRangeLine: ReadRow = (rows, line, text) => {
   const [first = "", last = ""] = text.split(/[,;\t]/, 2).map(unquote);
-  addSpan(rows, line, text, isPadded(first) ? "has zeros before its numbers" : readRange(first, last));
+  addSpan(rows, line, text, zeroInFront.test(first) ? "has zeros before its numbers" : readRange(first, last));
 };
 
 /**
