@@ -30,15 +30,23 @@ const source = (id: string): LayerSource => ({
 });
 
 const BASE: Place = { ...UNKNOWN_PLACE, countryCode: "NL", region: "Utrecht", city: "Utrecht", source: 0 };
+const AMERICAN: Place = {
+  ...BASE,
+  countryCode: "US",
+  region: "California",
+  city: "Fresno",
+  timeZone: "America/Los_Angeles",
+};
 
-/** 5.57.0.0/16 and 2a05::/16 in Utrecht. */
+/** 5.57.0.0/16 and 2a05::/16 in Utrecht, 5.58.0.0/16 in Fresno. */
 function baseLayer(): LocationLayer {
   const [v4, v6] = [new PartitionBuilder(4), new PartitionBuilder(6)];
   v4.addIpv4(0x05390000, 1);
-  v4.addIpv4(0x053a0000, 0);
+  v4.addIpv4(0x053a0000, 2);
+  v4.addIpv4(0x053b0000, 0);
   v6.add(0x2a050000, 0, 0, 0, 1);
   v6.add(0x2a060000, 0, 0, 0, 0);
-  return { sources: [source("base")], v4: v4.finish(), v6: v6.finish(), places: [UNKNOWN_PLACE, BASE] };
+  return { sources: [source("base")], v4: v4.finish(), v6: v6.finish(), places: [UNKNOWN_PLACE, BASE, AMERICAN] };
 }
 
 /** What an inspection of a feed says, and a database that is built with it. */
@@ -203,4 +211,16 @@ test("a city is found in the region that the feed's other cities are in", async 
   const { placeOf } = await built(`${others}\n5.57.16.0/24,IN,IN-PB,Rampur,\n5.57.17.0/24,IN,,Rampur,\n`);
   expect(placeOf("5.57.17.1")).toMatchObject({ latitude: expect.closeTo(28.8, 0) });
   expect(placeOf("5.57.16.1")?.latitude).not.toBeCloseTo(28.8, 0);
+});
+
+test.each([
+  ["US,,New York", { region: "", city: "New York", timeZone: "America/New_York" }],
+  ["US,,Nowhere at all", { region: "", city: "Nowhere at all", timeZone: "" }],
+  ["US,US-TX,", { region: "Texas", city: "", timeZone: "" }],
+  ["US,US-CA,", { region: "California", city: "Fresno", timeZone: "America/Los_Angeles" }],
+  ["US,US-CA,Nowhere at all", { region: "California", city: "Nowhere at all", timeZone: "America/Los_Angeles" }],
+  ["US,,", { region: "California", city: "Fresno", timeZone: "America/Los_Angeles" }],
+])("over Fresno in California, %s leaves nothing of another place", async (place, expected) => {
+  const { placeOf } = await built(`5.58.16.0/24,${place}`);
+  expect(placeOf("5.58.16.1")).toMatchObject({ countryCode: "US", ...expected });
 });

@@ -27,6 +27,7 @@ export async function readFeed({ path }: Pick<IndexedSource, "path">, gazetteer:
     return {
       firstIp,
       lastIp,
+      isComplete: true,
       values: {
         countryCode,
         ...(regionName !== "" && { region: regionName }),

@@ -37,6 +37,8 @@ export interface Override {
   firstIp: string;
   lastIp: string;
   values: OverrideValues;
+  /** Whether the values describe a place on their own, so that nothing of another city or region below remains. */
+  isComplete?: boolean;
 }
 
 const placeFields = [
@@ -69,7 +71,7 @@ export function overridePlaces(
   const about = overrides.filter((override) => isPlace(override) || isEmpty(override));
   if (!about.some(isPlace)) return layer;
   const places = new Variants<Place>(layer.places, (below, index) =>
-    overriddenPlace(below ?? UNKNOWN_PLACE, about[index]!.values, layer.sources.length),
+    overriddenPlace(below ?? UNKNOWN_PLACE, about[index]!, layer.sources.length),
   );
   const number = (below: number, override: number) =>
     override > 0 && isEmpty(about[override - 1]!) ? below : places.number(below, override);
@@ -110,14 +112,17 @@ export function overrideNetworks(
 }
 
 /** A place with a new country or city discards everything about the old one. */
-function overriddenPlace(below: Place, values: OverrideValues, source: number): Place {
+function overriddenPlace(below: Place, { values, isComplete = false }: Override, source: number): Place {
   const isElsewhere = values.countryCode !== undefined && values.countryCode !== below.countryCode;
-  const isOtherRegion = isElsewhere || (values.region !== undefined && values.region !== below.region);
-  const isOtherCity = isOtherRegion || (values.city !== undefined && values.city !== below.city);
+  const isOtherCityName = values.city !== undefined && values.city !== below.city;
+  const isUnknownRegion = isComplete && isOtherCityName && values.region === undefined;
+  const isOtherRegion =
+    isElsewhere || isUnknownRegion || (values.region !== undefined && values.region !== below.region);
+  const isOtherCity = isOtherRegion || isOtherCityName;
   const kept: Place = isElsewhere
     ? UNKNOWN_PLACE
     : isOtherRegion
-      ? { ...UNKNOWN_PLACE, countryCode: below.countryCode, timeZone: below.timeZone }
+      ? { ...UNKNOWN_PLACE, countryCode: below.countryCode, timeZone: isComplete ? "" : below.timeZone }
       : isOtherCity
         ? { ...UNKNOWN_PLACE, ...regionOf(below) }
         : below;
