@@ -12,7 +12,7 @@ export const dns = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({
-    name: trimmedText(255),
+    name: trimmedText(300),
     type: z
       .string()
       .toUpperCase()
@@ -41,7 +41,10 @@ export const dns = planeEndpoint({
       zh: "不传 `type` 时查询地址记录（A）。域名不存在时 `status` 为 `NXDOMAIN`，不计费。按代理与隐私识别（类型 10）计费。",
     },
     params: {
-      name: ["Public domain name; for PTR, an IP address also works", "公开域名；PTR 也可以是 IP 地址"],
+      name: [
+        "Public domain name, or a URL with one; for PTR, an IP address also works",
+        "公开域名，或含域名的网址；PTR 也可以是 IP 地址",
+      ],
       type: ["Record type; A by default", "记录类型；不传为 A"],
     },
     fields: {

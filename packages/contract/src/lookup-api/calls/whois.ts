@@ -45,10 +45,10 @@ export const whois = planeEndpoint({
       zh: "从注册机构查询域名、地址或 AS 号的注册信息。",
     },
     details: {
-      en: "RDAP is queried first, then Whois; `source` tells which returned the data. Results are cached for up to six hours; `fetched_at` is the time of the query. If the registry cannot be reached, the call returns 503 and is not charged. Billed against the Whois quota (type 15).",
-      zh: "优先使用 RDAP，其次使用 Whois，`source` 说明由哪一种得到。结果最多缓存六小时，`fetched_at` 为读取时间。注册机构无法访问时返回 503，不计费。按 Whois（类型 15）计费。",
+      en: "RDAP is queried first, then Whois; `source` tells which returned the data. What the registry leaves out is taken from the registrar. Dates are in ISO 8601, with time and zone if the registry states them. A name that nobody has registered returns 404 and is not charged. Results are cached for up to six hours; `fetched_at` is the time of the query. If the registry cannot be reached, the call returns 503 and is not charged. Billed against the Whois quota (type 15).",
+      zh: "优先使用 RDAP，其次使用 Whois，`source` 说明由哪一种得到。注册机构未提供的内容由注册商补充。日期采用 ISO 8601 格式，注册机构给出时间与时区时一并返回。域名无人注册时返回 404，不计费。结果最多缓存六小时，`fetched_at` 为读取时间。注册机构无法访问时返回 503，不计费。按 Whois（类型 15）计费。",
     },
-    params: { query: ["Domain, address or AS number", "域名、地址或 AS 号"] },
+    params: { query: ["Domain, address or AS number; of a URL, its host", "域名、地址或 AS 号；传入网址时取其主机名"] },
     fields: {
       query: ["Queried domain, address or AS number", "所查询的域名、地址或 AS 号"],
       kind: ["Type of query", "查询对象的类型"],

@@ -3,7 +3,7 @@ import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Answer as DnsRecord } from "dns-packet";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
-import { addressOfReverseName, isPublicAddress, publicName, reverseName } from "./names.ts";
+import { addressOfReverseName, hostIn, isPublicAddress, publicName, reverseName } from "./names.ts";
 import { resolve, statusOf } from "./resolver.ts";
 
 type Answer = PlaneAnswer<typeof dns>;
@@ -12,7 +12,8 @@ type DnsType = Answer["type"];
 const MAX_ANSWERS = 200;
 
 /** The name to query; an address becomes its reverse name. */
-function nameOf(given: string, type: DnsType): string {
+function nameOf(query: string, type: DnsType): string {
+  const given = hostIn(query);
   if (type === "PTR" && isPublicAddress(given)) return reverseName(given);
   const address = addressOfReverseName(given.replace(/\.$/, ""));
   const name = address === null ? publicName(given) : reverseName(address);

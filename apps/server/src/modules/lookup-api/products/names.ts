@@ -15,6 +15,18 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === "unicast" && (address.kind() === "ipv4" || address.match(GLOBAL_UNICAST));
 }
 
+const withScheme = /^[a-z][a-z0-9+.-]{0,30}:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i;
+const withoutScheme = /^(?:\/\/)?([^/?#:@[\]\s]+)(?::\d{1,5})?(?:[/?#].*)?$/;
+
+/** The host of a URL, with or without its scheme; any other text as it is, such as an address or a block. */
+export function hostIn(text: string): string {
+  const given = text.trim();
+  const host = withScheme.exec(given)?.[1];
+  if (host !== undefined) return host.replace(/^\[(.*)\]$/, "$1");
+  const name = withoutScheme.exec(given)?.[1];
+  return name === undefined || (ipaddr.isValid(name) && given.includes("/")) ? given : name;
+}
+
 /**
  * A name in ASCII and lower case whose last part is a public suffix, or null. Names of private zones are refused
  * because an internal resolver may know them.

@@ -17,11 +17,13 @@ const paths = { domain: "domain/", ip: "ip/", asn: "autnum/" } as const;
 const text = z.string().max(2000).catch("");
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).catch([]);
 
+const orEmpty = <T extends z.ZodObject>(item: T) => item.catch(item.parse({}));
+
 /** The fields of RFC 9083 that are passed on; malformed ones are left out. */
 const Entity = z.object({
   roles: list(z.string()),
   vcardArray: z
-    .tuple([z.unknown(), list(z.array(z.unknown()))])
+    .tuple([z.unknown(), list(z.array(z.unknown()).catch([]))])
     .optional()
     .catch(undefined),
   get entities() {
@@ -36,11 +38,11 @@ const RdapObject = z.object({
   startAutnum: z.number().optional().catch(undefined),
   endAutnum: z.number().optional().catch(undefined),
   country: text,
-  status: list(z.string()),
-  events: list(z.object({ eventAction: z.string(), eventDate: z.string() })),
-  nameservers: list(z.object({ ldhName: text })),
+  status: list(text),
+  events: list(orEmpty(z.object({ eventAction: text, eventDate: text }))),
+  nameservers: list(orEmpty(z.object({ ldhName: text, unicodeName: text }))),
   entities: list(Entity),
-  links: list(z.object({ rel: text, type: text, href: text })),
+  links: list(orEmpty(z.object({ rel: text, type: text, href: text }))),
 });
 type RdapObject = z.output<typeof RdapObject>;
 
@@ -57,7 +59,37 @@ export async function queryRdap(
   const found = describeObject(object, kind, answer);
   const registrar =
     kind === "domain" && found.contacts.length === 0 ? await queryRegistrar(config, object, signal) : null;
-  return registrar ? { ...found, contacts: registrar.contacts } : found;
+  if (isEmpty(found) && !registrar) throw new Error(`${answer.host} told nothing`);
+  return registrar ? mergeFound(found, registrar) : found;
+}
+
+/** An answer without a single field is none, whatever its status. */
+const isEmpty = ({ registrar, registered_at, updated_at, expires_at, status, nameservers, contacts, network }: Found) =>
+  !(registrar || registered_at || updated_at || expires_at || network?.name || network?.start) &&
+  [status, nameservers, contacts].every((items) => items.length === 0);
+
+/** What the registry says, completed by what the registrar says: of two contacts in a role, the fuller one. */
+export function mergeFound(registry: Found, registrar: Found): Found {
+  const { contacts } = registry;
+  const size = ({ role, ...values }: Contact) => Object.values(values).filter(Boolean).length;
+  const fuller = contacts.map(
+    (contact) =>
+      registrar.contacts.find(
+        ({ role, ...other }) => role === contact.role && size({ role, ...other }) > size(contact),
+      ) ?? contact,
+  );
+  const others = registrar.contacts.filter(({ role }) => !contacts.some((contact) => contact.role === role));
+  return {
+    ...registry,
+    registrar: registry.registrar || registrar.registrar,
+    registered_at: registry.registered_at || registrar.registered_at,
+    updated_at: registry.updated_at || registrar.updated_at,
+    expires_at: registry.expires_at || registrar.expires_at,
+    status: registry.status.length > 0 ? registry.status : registrar.status,
+    nameservers: registry.nameservers.length > 0 ? registry.nameservers : registrar.nameservers,
+    contacts: [...fuller, ...others].slice(0, MAX_ITEMS),
+    network: registry.network ?? registrar.network,
+  };
 }
 
 /** A registry without contacts names the registrar's server, which is queried once and may be unavailable. */
@@ -81,16 +113,22 @@ function readObject({ status, body, host }: WebAnswer): RdapObject {
 function describeObject(object: RdapObject, kind: WhoisQuestion["kind"], { body, host }: WebAnswer): Found {
   const entities = object.entities.flatMap((entity) => [entity, ...entity.entities]);
   const registrar = entities.find(({ roles }) => roles.includes("registrar"));
-  const at = (action: string) => object.events.find(({ eventAction }) => eventAction === action)?.eventDate ?? "";
+  const at = (...actions: string[]) =>
+    actions
+      .map((action) => object.events.find(({ eventAction }) => eventAction.toLowerCase() === action)?.eventDate ?? "")
+      .find((date) => date !== "") ?? "";
   return {
     source: "rdap",
     server: host,
-    registrar: registrar ? contactOf(registrar).name : "",
+    registrar: registrar ? contactOf(registrar).name || (contactOf(registrar).organization ?? "") : "",
     registered_at: at("registration"),
     updated_at: at("last changed"),
-    expires_at: at("expiration"),
-    status: object.status.slice(0, MAX_ITEMS),
-    nameservers: object.nameservers.map(({ ldhName }) => ldhName.toLowerCase()).slice(0, MAX_ITEMS),
+    expires_at: at("expiration", "registrar expiration"),
+    status: object.status.filter((status) => status !== "").slice(0, MAX_ITEMS),
+    nameservers: object.nameservers
+      .map(({ ldhName, unicodeName }) => (ldhName || unicodeName).toLowerCase().replace(/\.$/, ""))
+      .filter((name) => name !== "")
+      .slice(0, MAX_ITEMS),
     contacts: entities
       .filter(({ roles }) => !roles.includes("registrar"))
       .map(contactOf)
@@ -108,21 +146,33 @@ function networkOf({ name, startAddress, endAddress, startAutnum, endAutnum, cou
 
 /** A contact from its jCard (RFC 7095): `[name, parameters, type, value]` for each property. */
 function contactOf({ roles, vcardArray }: z.output<typeof Entity>): Contact {
-  const properties = vcardArray?.[1] ?? [];
-  const value = (name: string): unknown => properties.find(([title]) => title === name)?.[3];
+  const properties = (vcardArray?.[1] ?? []).map(([name, parameters, , value]) => ({
+    name: String(name).toLowerCase(),
+    parameters: (parameters ?? {}) as Readonly<Record<string, unknown>>,
+    value,
+  }));
   const line = (name: string): string => {
-    const found = value(name);
-    return typeof found === "string" ? found.slice(0, 300) : "";
+    // A number for faxes is not one to call.
+    const found = properties.find((one) => one.name === name && ![one.parameters.type].flat().includes("fax"));
+    return textIn(found?.value).slice(0, 300);
   };
-  const address = value("adr");
-  const country = Array.isArray(address) && typeof address[6] === "string" ? address[6].slice(0, 60) : "";
+  const address = properties.find(({ name }) => name === "adr");
+  // RFC 8605 has the country's code as a parameter; its name is in the last part of the address.
+  const code = textIn(address?.parameters.cc).toUpperCase();
+  const country = code || (Array.isArray(address?.value) ? textIn(address.value[6]) : "");
   return {
     // A contact may have several roles; abuse is the most relevant.
     role: roles.find((role) => role === "abuse") ?? roles[0] ?? "",
     name: line("fn"),
     organization: line("org"),
-    email: line("email"),
-    phone: line("tel").replace(/^tel:/, ""),
-    country,
+    email: line("email").replace(/^mailto:/i, ""),
+    phone: line("tel").replace(/^tel:/i, ""),
+    country: country.slice(0, 60),
   };
 }
+
+/** A text, or the first one of a list. */
+const textIn = (value: unknown): string => {
+  const [first] = [value].flat();
+  return typeof first === "string" ? first : "";
+};

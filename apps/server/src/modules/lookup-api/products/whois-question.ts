@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { PlaneFailure } from "../failure.ts";
-import { isPublicAddress, registrableName } from "./names.ts";
+import { hostIn, isPublicAddress, registrableName } from "./names.ts";
 
 /** A registry query: a registrable domain, a public address, or an AS number. */
 export interface WhoisQuestion {
@@ -11,7 +11,8 @@ export interface WhoisQuestion {
 const MAX_ASN = 4_294_967_295;
 
 /** @throws PlaneFailure INVALID_NAME */
-export function readWhoisQuestion(given: string): WhoisQuestion {
+export function readWhoisQuestion(query: string): WhoisQuestion {
+  const given = hostIn(query);
   if (isPublicAddress(given)) return { kind: "ip", text: ipaddr.process(given).toString() };
   const number = /^AS(\d{1,10})$/i.exec(given)?.[1];
   if (number !== undefined && Number(number) > 0 && Number(number) <= MAX_ASN)

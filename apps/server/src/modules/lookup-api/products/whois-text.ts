@@ -1,6 +1,20 @@
 import type { whois } from "@meridian/contract/lookup-api/calls/whois";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Found } from "./rdap.ts";
+import { saysAbsent, saysRefused, seemsAbsent } from "./whois-absence.ts";
+import { isoDate } from "./whois-dates.ts";
+import {
+  ambiguous,
+  dates,
+  hostNames,
+  isNameserverName,
+  otherObjects,
+  registrarNames,
+  registrarNamesWithin,
+  type Section,
+  sectionOf,
+  statusNames,
+} from "./whois-fields.ts";
 import type { WhoisQuestion } from "./whois-question.ts";
 
 // Whois answers come from untrusted servers. Everything here parses a text line by line, from left to right, in linear
@@ -10,96 +24,262 @@ const MAX_ITEMS = 50;
 const MAX_RAW = 16_384;
 const MAX_LINES = 5000;
 const MAX_LINE = 1000;
-const MAX_NAME = 42;
+const MAX_NAME = 200;
+
+/** A named value of an answer; the name is "" for a line that stands alone in its section. */
+interface Field {
+  section: Section;
+  name: string;
+  value: string;
+}
 
 /** A parsed answer. */
 export interface WhoisText {
   text: string;
-  /** Its lines without white space around them; the longest are cut. */
+  /** Its lines without white space around them, but for empty ones and remarks; the longest are cut. */
   lines: readonly string[];
+  /** Remarks, with their signs: some registries deny in one that a name exists. */
+  remarks: readonly string[];
+  fields: readonly Field[];
 }
 
-export const readWhoisText = (text: string): WhoisText => ({
-  text,
-  lines: text.split("\n", MAX_LINES).map((line) => line.slice(0, MAX_LINE).trim()),
-});
+const isRemark = (line: string): boolean => /^(?:[%#;>]|--)/.test(line);
 
-const referralNames = ["refer", "whois", "registrar whois server", "referralserver"];
-const referralHost = /^(?:r?whois:\/\/)?([a-z0-9.-]+(?::\d+)?)/i;
+export function readWhoisText(text: string): WhoisText {
+  const all = text.split("\n", MAX_LINES).map((line) => line.slice(0, MAX_LINE).trimEnd());
+  const trimmed = all.map((line) => line.trim()).filter((line) => line !== "");
+  return {
+    text,
+    lines: trimmed.filter((line) => !isRemark(line)),
+    remarks: trimmed.filter(isRemark),
+    fields: fieldsIn(all),
+  };
+}
+
+/** The heading or name that lines below it belong to. */
+interface Heading {
+  name: string;
+  section: Section;
+  indent: number;
+  /** How far the first line below it is indented; null if there is none yet. */
+  contentIndent: number | null;
+}
+
+const noHeading: Heading = { name: "", section: "", indent: 0, contentIndent: 0 };
+
+/**
+ * The named values of an answer, in any of the notations of registries: `name: value`, `name....: value`,
+ * `[name] value`, `Record expires on value`, and a heading with its values below it, indented or not.
+ */
+function fieldsIn(lines: readonly string[]): Field[] {
+  const fields: Field[] = [];
+  let heading = noHeading;
+  let startsObject = true;
+  for (const line of lines) {
+    const body = line.trim();
+    if (body === "" || isRemark(body)) {
+      // A heading may be followed by an empty line; the one after its values ends them.
+      if (heading.contentIndent !== null) heading = noHeading;
+      startsObject = true;
+      continue;
+    }
+    const indent = line.length - body.length;
+    const field = fieldOf(body);
+    const title = field === null ? plainName(body) : field.value === "" ? field.name : null;
+    if (title !== null && (field !== null || sectionOf(title) !== null))
+      heading = { name: title, section: sectionOf(title) ?? "", indent, contentIndent: null };
+    else if (field) {
+      if (isBelow(heading, indent)) heading = { ...heading, contentIndent: indent };
+      else heading = { ...noHeading, section: startsObject ? objectOf(field, fields) : "" };
+      fields.push({ section: heading.section, ...field });
+      if (heading.section === "") heading = { ...noHeading, name: field.name, indent };
+    } else if (heading.section !== "") {
+      fields.push({ section: heading.section, name: "", value: body });
+      heading = { ...heading, contentIndent: heading.contentIndent ?? indent };
+    } else if (heading.contentIndent === null || indent > heading.indent) {
+      fields.push({ section: "", name: heading.name, value: body });
+      heading = { ...heading, contentIndent: heading.contentIndent ?? indent };
+    }
+    startsObject = false;
+  }
+  return fields;
+}
+
+/** The section that a field opens as the first of an object: a person, or the registrar already named. */
+function objectOf({ name, value }: { name: string; value: string }, before: readonly Field[]): Section {
+  if (otherObjects.has(name)) return "other";
+  const isRepeated = name === "registrar" && before.some((field) => field.name === name && field.value === value);
+  return isRepeated ? "registrar" : "";
+}
+
+/** Whether a line still belongs to a section: one that is indented ends where the indentation does. */
+const isBelow = ({ section, indent, contentIndent }: Heading, at: number): boolean =>
+  section !== "" && (contentIndent === null || contentIndent <= indent || at > indent);
+
+/** A name as the tables have it. */
+const plainName = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .trim()
+    .replace(/\([^()]*\)$/, "")
+    .replace(/^[*\s]+/, "")
+    .replaceAll(/[-_\s]+/g, " ")
+    .replace(/[.: ]+$/, "")
+    .trim();
+
+const bracketed = /^(?:[a-z]{1,2}\.? )?\s*\[([^[\]]{1,80})\]\s*(.*)$/;
+const named = /^[*\s]*([\p{L}\p{N}][^:[\]"]{0,200}):(.*)$/u;
+const dated =
+  /^((?:domain |record ){0,2}(?:will )?(?:expires?|expired|created|registered|activated|last (?:updated|modified|changed))(?: on| at)?) (.{0,20}\d.*)$/i;
+
+/** A line's name and value; the value is "" for a heading, and null stands for any other line. */
+function fieldOf(line: string): { name: string; value: string } | null {
+  const [, name = "", value = ""] = bracketed.exec(line) ?? named.exec(line) ?? dated.exec(line) ?? [];
+  const plain = name.length > MAX_NAME ? "" : plainName(name);
+  // Leaders end a name; any other dot is one of a host name or a sentence.
+  return /\p{L}/u.test(plain) && !/\.\S/.test(plain) ? { name: plain, value: value.trim() } : null;
+}
+
+const referralNames = new Set(["refer", "whois", "registrar whois server", "whois server", "referralserver"]);
+const referralHost = /^(?:[a-z]+:\/\/)?([a-z0-9.-]+(?::\d+)?)/i;
 
 /** The server an answer refers to; null if it names none. */
-export function referralIn({ lines }: WhoisText): string | null {
-  for (const line of lines) {
-    const [name, value] = fieldOf(line) ?? [];
-    const host = name && referralNames.includes(name) && value ? referralHost.exec(value)?.[1] : undefined;
+export function referralIn({ fields }: WhoisText): string | null {
+  for (const { name, value } of fields) {
+    const host = referralNames.has(name) ? referralHost.exec(value)?.[1] : undefined;
     if (host) return host.toLowerCase();
   }
   return null;
 }
 
-const absence =
-  /^(?:no match|not found|no entries found|no data found|no object found|nothing found|domain not found|status:\s*(?:free|available))/i;
-
 /** Whether an answer reports that there is no such registration. */
-export const saysNothing = ({ lines }: WhoisText): boolean =>
-  lines.some((line) => absence.test(line.replace(/^\W+/, "")));
+export const saysNothing = ({ lines, remarks }: WhoisText): boolean => [...lines, ...remarks].some(saysAbsent);
 
-/** A `name: value` line, the name in lower case; null for any other line. */
-function fieldOf(line: string): [name: string, value: string] | null {
-  const colon = line.indexOf(":");
-  if (colon < 1 || colon > MAX_NAME) return null;
-  const name = line.slice(0, colon).trim();
-  const value = line.slice(colon + 1).trim();
-  return value !== "" && /^[a-z][a-z0-9 /_-]+$/i.test(name) ? [name.toLowerCase(), value] : null;
+/** Data, the report that there is no registration, or neither, such as a refusal. */
+export type AnswerKind = "data" | "nothing" | "neither";
+
+/** An answer of which no field can be read is not one of data. */
+export function kindOfAnswer(answer: WhoisText, found: Found): AnswerKind {
+  const { registrar, registered_at, expires_at, status, nameservers, contacts, network } = found;
+  const hasTerm = Boolean(registered_at || expires_at || nameservers.length > 0);
+  if (hasTerm || network?.start || network?.name) return "data";
+  if (status.some(saysAbsent)) return "nothing";
+  if (registrar || contacts.length > 0) return "data";
+  if (saysNothing(answer)) return "nothing";
+  if (status.length > 0) return "data";
+  return !answer.lines.some(saysRefused) && seemsAbsent(answer.lines) ? "nothing" : "neither";
 }
 
-/** An answer's data, by the field names that registries use. */
+/** An answer's data, by the names that registries use. */
 export function describeWhoisText(answer: WhoisText, server: string, kind: WhoisQuestion["kind"]): Found {
-  const fields = answer.lines.map(fieldOf).filter((field) => field !== null);
-  const all = (...names: string[]) => fields.flatMap(([name, value]) => (names.includes(name) ? [value] : []));
-  const one = (...names: string[]) => all(...names)[0] ?? "";
-  const [start = "", end = start] = one("inetnum", "netrange", "inet6num")
-    .split(" - ")
-    .map((part) => part.trim());
+  const own = answer.fields.filter(({ section, name }) => section === "" || !ambiguous.has(name));
+  const all = (names: readonly string[]) => own.flatMap(({ name, value }) => (names.includes(name) ? [value] : []));
+  const one = (...names: string[]) => all(names)[0] ?? "";
   return {
     source: "whois",
     server,
-    registrar: one("registrar", "registrar name", "sponsoring registrar"),
-    registered_at: one("creation date", "created", "registered on", "registration time", "regdate"),
-    updated_at: one("updated date", "last-modified", "last updated", "changed", "updated"),
-    expires_at: one("registry expiry date", "registrar registration expiration date", "expiration time", "expires"),
-    status: all("domain status", "status")
-      .map((value) => (value.split(/\shttps?:/)[0] ?? value).trim())
+    registrar: registrarOf(answer, all(registrarNames)[0] ?? ""),
+    ...datesOf(all),
+    status: all(statusNames)
+      .map((value) => (value.split(/\s\(?https?:/, 1)[0] ?? value).replace(/^\d{3} /, "").trim())
       .slice(0, MAX_ITEMS),
-    nameservers: all("name server", "nserver", "nameserver", "name servers")
-      .map((value) => (value.split(/\s/, 1)[0] ?? value).toLowerCase())
-      .slice(0, MAX_ITEMS),
-    contacts: contactsOf(one),
-    network:
-      kind === "domain" ? null : { name: one("netname", "as-name", "asname"), start, end, country: one("country") },
+    nameservers: nameserversOf(answer),
+    contacts: contactsOf(answer, one),
+    network: kind === "domain" ? null : networkOf(one),
     raw: answer.text.slice(0, MAX_RAW),
   };
 }
 
-function contactsOf(one: (...names: string[]) => string): PlaneAnswer<typeof whois>["contacts"] {
-  const contact = (role: string, prefix: string) => ({
-    role,
-    name: one(`${prefix} name`),
-    organization: one(`${prefix} organization`),
-    email: one(`${prefix} email`),
-    phone: one(`${prefix} phone`),
-    country: one(`${prefix} country`),
+/** A registrar's name without its tag or address: `Sample Ltd [Tag = SAMPLE]`, `Sample ( https://registrar.example )`. */
+function registrarOf({ fields }: WhoisText, given: string): string {
+  const within = fields.filter(({ section }) => section === "registrar");
+  const named = registrarNamesWithin.map((name) => within.find((field) => field.name === name)?.value ?? "");
+  const best = named.find((value) => value !== "") ?? "";
+  // A registrar named by its handle is described further down.
+  const isDescribed = within.some(({ name, value }) => name === "registrar" && value === given);
+  const written = isDescribed ? best : given || best;
+  return (/^(.+?)\s*(?:\[tag\b|\(\s*https?:)/i.exec(written)?.[1] ?? written).trim();
+}
+
+type All = (names: readonly string[]) => string[];
+
+function datesOf(all: All): Pick<Found, "registered_at" | "updated_at" | "expires_at"> {
+  const first = (values: readonly string[]) => values.map(isoDate).find((date) => date !== "") ?? "";
+  const registered_at =
+    first(all(dates.registered)) || first(all(["changed"]).filter((text) => /assigned/i.test(text)));
+  // A registry may list every change.
+  const updated_at = all(dates.updated)
+    .map(isoDate)
+    .reduce((latest, date) => (date > latest ? date : latest), "");
+  const connected = all(["state", "status", "状態"]).find((text) => /^(?:connected|to be suspended)\b.*\(/i.test(text));
+  return { registered_at, updated_at, expires_at: first(all(dates.expires)) || isoDate(connected ?? "") };
+}
+
+const hostName = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}][\p{L}\p{N}-]*\.?$/u;
+
+function nameserversOf({ fields }: WhoisText): string[] {
+  const names = new Set(fields.flatMap(({ name, value }) => (/^domain(?: ?name)?$/.test(name) ? [value] : [])));
+  const hosts = fields.flatMap(({ section, name, value }) => {
+    const isServer = section === "nameservers" ? hostNames.has(name) || isNameserverName(name) : isNameserverName(name);
+    const host = (value.split(/[\s,;|]/, 1)[0] ?? value).toLowerCase();
+    // Denmark repeats the domain itself under DNS.
+    const isItself = name === "dns" && names.has(host);
+    return isServer && hostName.test(host) && !isItself ? [host.replace(/\.$/, "")] : [];
   });
-  const abuse = {
-    ...contact("abuse", "orgabuse"),
-    name: one("orgabusename"),
-    email: one("orgabuseemail", "abuse-mailbox", "registrar abuse contact email"),
-    phone: one("orgabusephone", "registrar abuse contact phone"),
+  return [...new Set(hosts)].slice(0, MAX_ITEMS);
+}
+
+type One = (...names: string[]) => string;
+
+function networkOf(one: One): Found["network"] {
+  const range = one("inetnum", "netrange", "inet6num", "ipv4 address", "ipv6 address", "network number");
+  const [start = "", end = start] = range.split(" - ").map((part) => part.replace(/\s*\([^()]*\)$/, "").trim());
+  return { name: one("netname", "as name", "asname", "network name"), start, end, country: one("country") };
+}
+
+type Contact = PlaneAnswer<typeof whois>["contacts"][number];
+
+/** What registries publish instead of a person's data. */
+const undisclosed = /^(?:not (?:disclosed|shown)|hidden upon|n\/a$|-+$|none$)/i;
+
+function contactsOf({ fields }: WhoisText, one: One): Contact[] {
+  const contact = (role: "registrant" | "administrative" | "technical" | "abuse", ...prefixes: string[]): Contact => {
+    const within = fields.filter(({ section }) => section === role).slice(0, MAX_ITEMS);
+    const of = (...names: string[]) => {
+      const flat = one(...prefixes.flatMap((prefix) => names.map((name) => `${prefix} ${name}`.trim())));
+      return shown(flat || (within.find(({ name }) => names.includes(name))?.value ?? ""));
+    };
+    // Lines without names are an address if named ones come before them.
+    const alone = within[0]?.name === "" ? within.flatMap(({ name, value }) => (name === "" ? [value] : [])) : [];
+    const mail = alone.map((value) => /[^\s<>()]{1,64}@[^\s<>()]{1,253}/.exec(value)?.[0] ?? "").find(Boolean) ?? "";
+    return {
+      role,
+      name: of("name", "contact name") || shown(alone.find((value) => !/^\+?[\d\s().-]+$|@/.test(value)) ?? ""),
+      organization: of("organization", "organisation", "organization name", "org", "company", "company english name"),
+      email: of("email", "e mail", "contact email") || mail,
+      phone:
+        of("phone", "phone number", "contact phone") || (alone.find((value) => /^\+\d[\d\s().-]+$/.test(value)) ?? ""),
+      country: of("country", "country code"),
+    };
   };
+  const registrant = contact("registrant", "registrant", "owner", "domain holder");
+  const administrative = contact("administrative", "admin", "administrative contact", "ac");
+  const abuse = contact("abuse", "orgabuse");
   return [
-    contact("registrant", "registrant"),
-    contact("administrative", "admin"),
-    contact("technical", "tech"),
-    abuse,
+    { ...registrant, name: registrant.name || nameIn(one("registrant", "owner", "holder")) },
+    { ...administrative, name: administrative.name || nameIn(one("administrative contact", "admin contact")) },
+    contact("technical", "tech", "technical contact"),
+    {
+      ...abuse,
+      name: abuse.name || one("orgabusename"),
+      email: abuse.email || one("orgabuseemail", "abuse mailbox", "registrar abuse contact email"),
+      phone: abuse.phone || one("orgabusephone", "registrar abuse contact phone"),
+    },
   ].filter(({ name, organization, email, phone }) => name || organization || email || phone);
 }
+
+/** A name; "" for a handle, which is one word. */
+const nameIn = (value: string): string => (/\s|\P{ASCII}/u.test(value) ? shown(value) : "");
+
+const shown = (value: string): string => (undisclosed.test(value) ? "" : value);

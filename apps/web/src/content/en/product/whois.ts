@@ -11,7 +11,7 @@ export default {
   answer:
     "What a registry does not publish is null. Since 2018 most registries have withheld people's names and emails.",
   fields: {
-    query: "What was queried; a host name is reduced to its registered domain.",
+    query: "What was queried; a host name or URL is reduced to its registered domain.",
     kind: "domain, ip or asn.",
     source: "The protocol of the answer: rdap or whois.",
     server: "The registry's server that answered.",

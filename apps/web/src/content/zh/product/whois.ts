@@ -10,7 +10,7 @@ export default {
   ],
   answer: "注册机构不公布的内容为 null。自 2018 年起，多数机构不再公布个人姓名与邮箱。",
   fields: {
-    query: "所查询的对象；主机名会取其注册域名。",
+    query: "所查询的对象；主机名或网址会取其注册域名。",
     kind: "取值为 domain、ip 或 asn。",
     source: "取值为 rdap 或 whois，即结果来自哪种协议。",
     server: "作出回答的注册机构服务器。",
