@@ -41,7 +41,10 @@ export const card = planeEndpoint({
         "Whether the check digit is correct; null if only the first digits were sent",
         "校验位是否正确；只传前几位时为 null",
       ],
-      brand: ["Card network", "卡组织"],
+      brand: [
+        "Card network; null if no network, or more than one, issues the prefix",
+        "卡组织；没有卡组织使用该前缀或无法区分时为 null",
+      ],
       bank: ["Issuer, if known; Chinese banks by their Chinese names", "发卡行，已知时返回"],
       bank_code: ["Short code of the issuer", "发卡行简码"],
       type: ["Type of card", "卡种"],

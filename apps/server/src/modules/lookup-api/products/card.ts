@@ -1,9 +1,10 @@
 import { card } from "@meridian/contract/lookup-api/calls/card";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import { plainCode } from "@meridian/contract/written";
 import { searchCardBin } from "bankcard";
-import creditCardType from "credit-card-type";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
+import { brandOf } from "./card-brands.ts";
 
 type Answer = PlaneAnswer<typeof card>;
 
@@ -24,7 +25,7 @@ const notMainland = /香港|澳门|大西洋银行|大丰银行|创兴|集友|�
 
 /** The digits of a card number, or its first six at least. @throws PlaneFailure INVALID_CARD_NUMBER */
 export function readCardNumber(given: string): string {
-  const digits = given.replace(/[\s-]/g, "");
+  const digits = plainCode(given);
   if (!/^\d{6,19}$/.test(digits)) throw new PlaneFailure("INVALID_CARD_NUMBER");
   return digits;
 }
@@ -34,11 +35,10 @@ export function describeCard(digits: string): Answer {
   const issued = searchCardBin(digits.padEnd(SHORTEST_NUMBER, "0")) ?? null;
   // A longer prefix than was sent would be a guess.
   const issuer = issued && issued.cardBin.length <= digits.length ? issued : null;
-  const [network, ...others] = creditCardType(digits);
   return {
     bin: digits.slice(0, Math.max(6, Math.min(MAX_BIN, issuer?.cardBin.length ?? 6))),
     valid_luhn: digits.length < SHORTEST_NUMBER ? null : hasValidCheckDigit(digits),
-    brand: network && others.length === 0 ? network.niceType : "",
+    brand: brandOf(digits),
     bank: issuer?.bankName ?? "",
     bank_code: issuer?.bankCode ?? "",
     type: cardTypes[issuer?.cardType ?? ""] ?? null,

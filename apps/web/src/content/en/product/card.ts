@@ -43,7 +43,7 @@ export default {
     "The demo verifies the check digit in your browser and sends the first eight digits only. The API accepts full numbers over HTTPS and does not store them; logs and call records contain no digits.",
   ],
   limits: [
-    "For banks outside mainland China, only the card brand is known.",
+    "For banks outside mainland China, only the card brand is known. A prefix that belongs to no range published by a network is not found, and free.",
     "A prefix may change hands when banks merge, and open data catches up late.",
     "A correct check digit does not mean that the card exists or can be charged.",
   ],
@@ -81,6 +81,8 @@ export default {
     tooShort: "Not checked: only the first digits were given",
     brands: { UnionPay: "UnionPay", "American Express": "American Express" } as Readonly<Record<string, string>>,
     types: { debit: "Debit card", credit: "Credit card", semi_credit: "Semi-credit card", prepaid: "Prepaid card" },
+    bankUnknown: "Only the card network is known",
+    onlyBrand: (brand: string | null) => `${brand}, bank unknown`,
     issuerPart: "Issuer",
     accountPart: "Account number",
     notSent: "Not sent past the eighth digit",

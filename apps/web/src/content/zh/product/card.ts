@@ -42,7 +42,7 @@ export default {
     "演示在浏览器中核对校验位，只发送前八位。接口通过 HTTPS 接收完整卡号，不存储；日志与调用记录中没有任何一位。",
   ],
   limits: [
-    "中国大陆以外的银行只能识别卡组织。",
+    "中国大陆以外的银行只能识别卡组织。前缀不属于任何卡组织公布的范围时返回未找到，不计费。",
     "银行合并时前缀可能易主，开放数据集会稍晚得知。",
     "校验位正确不代表卡片存在，也不代表可以扣款。",
   ],
@@ -79,6 +79,8 @@ export default {
     tooShort: "未核对：只输入了前几位",
     brands: { UnionPay: "银联", "American Express": "美国运通" },
     types: { debit: "借记卡", credit: "贷记卡", semi_credit: "准贷记卡", prepaid: "预付费卡" },
+    bankUnknown: "只知道卡组织",
+    onlyBrand: (brand: string | null) => `${brand}，发卡行未知`,
     issuerPart: "发卡行",
     accountPart: "账户号码",
     notSent: "第八位之后不发送",

@@ -26,7 +26,7 @@ export function CardDemo() {
       figure={
         <Anatomy
           parts={[
-            { text: answer.bin, name: texts.issuerPart, value: answer.bank || brand },
+            { text: answer.bin, name: texts.issuerPart, value: answer.bank || texts.onlyBrand(brand) },
             { text: "••••• ••••", name: texts.accountPart, value: texts.notSent },
             { text: "•", name: texts.digitPart, value: checkText },
           ]}
@@ -55,7 +55,7 @@ export function CardDemo() {
     >
       <p className={styles.verdict}>
         {answer.bank || brand}
-        <span>{answer.type && texts.types[answer.type]}</span>
+        <span>{answer.bank ? answer.type && texts.types[answer.type] : texts.bankUnknown}</span>
       </p>
       <Cells>
         <Cell name={texts.brand}>{brand}</Cell>

@@ -1,10 +1,12 @@
+import { plainCode } from "@meridian/contract/written";
+
 /** The first eight digits identify the issuer (ISO/IEC 7812-1); no more than those leave the browser. */
 const binDigits = 8;
 const minCheckedDigits = 12;
 
-/** The digits of a card number typed with or without gaps; null if the length is wrong or anything else is in it. */
+/** The digits of a card number however it is written; null if the length is wrong or anything else is in it. */
 export function readDigits(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, "");
+  const digits = plainCode(text);
   return /^\d{6,19}$/.test(digits) ? digits : null;
 }
 
