@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { countryCodeOf } from "./country-codes.ts";
+import { plainMail, readMailAddress } from "./mail.ts";
 import { priceTypes } from "./price-types.ts";
 import { plainCode, plainPhone } from "./written.ts";
 
@@ -66,11 +67,16 @@ export const phone = () =>
       .meta({ examples: ["13800138000"], description: "Mainland China mobile number, or E.164 with +" }),
   );
 
+/** A mail address at a public domain, in any script. */
 export const email = () =>
-  z
-    .email()
-    .max(120)
-    .meta({ examples: ["ann@example.com"] });
+  z.preprocess(
+    (value: string) => (typeof value === "string" ? plainMail(value) : value),
+    z
+      .string()
+      .max(120)
+      .refine((value) => readMailAddress(value).isUsual, { error: "email" })
+      .meta({ format: "email", examples: ["ann@example.com"] }),
+  );
 
 /** A six-digit code, as sent by SMS or email, also with separators. */
 export const smsCode = () =>

@@ -1,3 +1,4 @@
+import { plainMail } from "@meridian/contract/mail";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
@@ -22,7 +23,7 @@ export function identityOf({ phone, email }: Named): Identity {
 }
 
 /** One mailbox must not have two accounts through different spellings. */
-export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
+export const canonicalEmail = (email: string): string => plainMail(email).toLowerCase();
 
 /** The address as the holder of an old link may see it. */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, "$1***");

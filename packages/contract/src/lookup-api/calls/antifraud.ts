@@ -28,8 +28,8 @@ export const antifraud = planeEndpoint({
   charge: "found",
   input: z.object({
     ip,
-    phone: trimmedText(40).optional(),
-    email: trimmedText(254).optional(),
+    phone: trimmedText(100).optional(),
+    email: trimmedText(320).optional(),
     card: trimmedText(40).optional(),
     user_agent: trimmedText(1000).optional(),
   }),
@@ -40,7 +40,7 @@ export const antifraud = planeEndpoint({
       phone: z
         .strictObject({ valid: z.boolean(), type: nullableText, country_code: nullableText, carrier: nullableText })
         .nullable(),
-      email: z.strictObject({ valid: z.boolean(), domain: nullableText, is_disposable: z.boolean() }).nullable(),
+      email: z.strictObject({ valid: nullableFlag, domain: nullableText, is_disposable: z.boolean() }).nullable(),
       card: z
         .strictObject({
           valid_luhn: nullableFlag,
@@ -92,7 +92,10 @@ export const antifraud = planeEndpoint({
         "Country of the number, ISO 3166-1 alpha-2",
         "号码所属国家（ISO 3166-1 两位代码）",
       ],
-      "signals.email.valid": ["Whether the email address is well-formed", "邮箱格式是否有效"],
+      "signals.email.valid": [
+        "Whether the email address is well-formed; null for unusual forms that some servers accept, which add nothing to the score",
+        "邮箱格式是否有效；少数服务器接受的非标准写法为 null，不计分",
+      ],
       "signals.card.country_code": [
         "Country of the issuer, ISO 3166-1 alpha-2",
         "发卡行所在国家（ISO 3166-1 两位代码）",

@@ -1,14 +1,13 @@
+import { plainMail, readMailAddress } from "@meridian/contract/mail";
 import disposableDomains from "disposable-email-domains" with { type: "json" };
 import disposableParents from "disposable-email-domains/wildcard.json" with { type: "json" };
-import * as z from "zod";
 
 /** Created on first use, because loading so many names would slow every process's start. */
 let lists: { exact: ReadonlySet<string>; parents: ReadonlySet<string> } | undefined;
 
 /** Facts from an email's form and domain; no mail is sent. */
 export function describeEmail(email: string) {
-  const valid = z.email().safeParse(email).success;
-  const domain = valid ? email.slice(email.lastIndexOf("@") + 1).toLowerCase() : "";
+  const { valid, domain } = readMailAddress(plainMail(email));
   return { valid, domain, is_disposable: isDisposable(domain) };
 }
 
