@@ -63,7 +63,9 @@ test("an interactive prompt proceeds only after a yes", async () => {
     stderr: "Nothing was done.\n",
   });
   expect(await statusOf()).toBe("enabled");
-  expect(await answering(" Yes ")("users", "disable", phone.slice(3))).toMatchObject({ code: 0 });
+  expect(await answering(" Yes ")("users", "disable", phone.replace(/(...)(...)(....)/, "$1 $2-$3-"))).toMatchObject({
+    code: 0,
+  });
   expect(await statusOf()).toBe("disabled");
   expect(questions).toEqual(Array(2).fill(expect.stringMatching(/\? \[y\/N\] $/)));
 });

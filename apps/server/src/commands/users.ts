@@ -1,6 +1,8 @@
 import { staffApi } from "@meridian/contract";
 import { staffRoleNames } from "@meridian/contract/staff-access";
+import { plainPhone } from "@meridian/contract/written";
 import type { App } from "../app.ts";
+import { formatPhone } from "../modules/account/phones.ts";
 import { commandLine } from "../modules/staff/actor.ts";
 import { setStaffLimits, staffLimits } from "../modules/staff/limits.ts";
 import { listStaff, setStaffRole } from "../modules/staff/members.ts";
@@ -18,7 +20,8 @@ async function findUserId(app: App, name: string | undefined): Promise<number> {
   if (name === undefined) throw new StaffProblem(["specify a user by id, phone or email"]);
   if (/^\d{1,9}$/.test(name)) return Number(name);
   const { list } = await listUsers(app, readInput(userList, { keyword: name, limit: 100 }));
-  const exact = list.filter(({ phone, email }) => phone === name || email.toLowerCase() === name.toLowerCase());
+  const written = formatPhone(plainPhone(name));
+  const exact = list.filter(({ phone, email }) => phone === written || email.toLowerCase() === name.toLowerCase());
   const [found] = exact;
   if (!found || exact.length > 1) throw new StaffProblem([`${exact.length} users match ${name}; use the id`]);
   return found.id;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { api } from "../lib/api.ts";
+import { loadPhoneLibrary } from "../lib/calling-codes.ts";
 import { renderInApp } from "../testing/render.tsx";
 import { apiError, server, unreachable } from "../testing/server.ts";
 import LoginDialog from "./login-dialog.tsx";
@@ -109,11 +110,27 @@ test("a failed human check explains why no code was sent, and the button works a
   expect(send.disabled).toBe(false);
 });
 
-test("a code for a foreign number is sent to it in international form", async () => {
+test.each([
+  ["GB", "07911 123456", "+447911123456"],
+  ["CI", "07 79 59 29 93", "+2250779592993"],
+  ["DE", "0044 7911 123456", "+447911123456"],
+])("a code for a number of %s is sent to it in international form", async (country, typed, sent) => {
   server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
   const { user, phone, send } = await open();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Country code" }), "GB");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Country code" }), country);
+  await user.type(phone, typed);
+  await user.click(send);
+  await waitFor(() =>
+    expect(server.callsOf(sendSmsCode).map(({ input }) => input)).toEqual([{ phone: sent, scene: "login" }]),
+  );
+});
+
+test("a number typed before its country is chosen is sent with that country's code", async () => {
+  server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
+  const { user, phone, send } = await open();
   await user.type(phone, "07911 123456");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Country code" }), "GB");
+  await loadPhoneLibrary();
   await user.click(send);
   await waitFor(() =>
     expect(server.callsOf(sendSmsCode).map(({ input }) => input)).toEqual([{ phone: "+447911123456", scene: "login" }]),

@@ -52,7 +52,7 @@ export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldP
       description={isChecking ? texts.checking : texts.codeHelp}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={12}
+      maxLength={32}
       size="md"
       rightSectionWidth={132}
       classNames={{ section: styles.section! }}

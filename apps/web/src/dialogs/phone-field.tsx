@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type ChangeEvent, useMemo, useRef, useState } from "react";
-import { callingCodeOf, callingCodes, fullPhone } from "../lib/calling-codes.ts";
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
+import { callingCodeOf, callingCodes, fullPhone, loadPhoneLibrary } from "../lib/calling-codes.ts";
 import { languages } from "../lib/language.ts";
 import { useRegions } from "../lib/regions.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
@@ -21,9 +21,15 @@ const home = "CN";
 export function PhoneField({ onChange, defaultValue = "", ...properties }: PhoneFieldProps) {
   const texts = useTexts("dialogs");
   const [country, setCountry] = useState(home);
-  const [isAddress, setIsAddress] = useState(/[@+]/.test(defaultValue));
+  const [isAddress, setIsAddress] = useState(/[@+＋]/.test(defaultValue));
   const input = useRef<HTMLInputElement>(null);
-  const report = (typed: string, of: string) => onChange?.(fullPhone(typed, callingCodeOf(of)));
+  const library = usePhoneLibrary(country !== home);
+  const report = (typed: string, of: string) => onChange?.(fullPhone(typed, of, library));
+  const reportAgain = useRef(report);
+  reportAgain.current = report;
+  useEffect(() => {
+    if (library) reportAgain.current(input.current?.value ?? "", country);
+  }, [library, country]);
   return (
     <TextInput
       ref={input}
@@ -35,7 +41,7 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const { value } = event.currentTarget;
         // A number with its own country code needs no country field.
-        setIsAddress(/[@+]|[a-z]/i.test(value));
+        setIsAddress(/[@+＋]|[a-z]/i.test(value));
         report(value, country);
       }}
       {...(!isAddress && {
@@ -53,6 +59,21 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
       {...properties}
     />
   );
+}
+
+/** The library for numbers from abroad, once one is needed and it is loaded. */
+function usePhoneLibrary(isNeeded: boolean): Awaited<ReturnType<typeof loadPhoneLibrary>> | null {
+  const [library, setLibrary] = useState<Awaited<ReturnType<typeof loadPhoneLibrary>> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // Without it, the server reads the number as typed.
+    const keep = (loaded: typeof library) => isCurrent && setLibrary(loaded);
+    if (isNeeded) loadPhoneLibrary().then(keep, () => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded]);
+  return library;
 }
 
 /** Shows the calling code; an invisible native list with country names lies on top. */

@@ -1,3 +1,6 @@
+import { plainText } from "@meridian/contract/written";
+import type { CountryCode } from "libphonenumber-js/min";
+
 /** Country calling codes of ITU-T E.164 by ISO 3166 code, as libphonenumber lists them. */
 const table =
   "AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 BF226 " +
@@ -29,16 +32,24 @@ export const callingCodes: readonly CallingCode[] = table
 export const callingCodeOf = (country: string): string =>
   callingCodes.find((entry) => entry.country === country)?.code ?? "86";
 
-/** The leading zero is part of the number here, not a trunk prefix. */
-const keepZero = new Set(["39", "378"]);
+type PhoneLibrary = Pick<typeof import("libphonenumber-js/min"), "parsePhoneNumberFromString">;
+
+/** The library that knows each country's prefixes; loaded only for numbers from abroad, because it is large. */
+export const loadPhoneLibrary = (): Promise<PhoneLibrary> => import("libphonenumber-js/min");
 
 /**
  * A phone number as it is sent: mainland numbers unchanged, others in E.164 form. Email addresses and numbers with
- * their own country code stay as typed.
+ * their own country code stay as typed. Until the library is loaded, the prefix that is dialled at home stays in the
+ * number: the server drops it then.
  */
-export function fullPhone(typed: string, code: string): string {
+export function fullPhone(typed: string, country: string, library: PhoneLibrary | null): string {
   const text = typed.trim();
-  if (text === "" || text.startsWith("+") || text.includes("@") || code === "86") return text;
-  const digits = text.replace(/[\s()./-]/g, "");
-  return `+${code}${keepZero.has(code) ? digits : digits.replace(/^0/, "")}`;
+  const plain = plainText(text);
+  const code = callingCodeOf(country);
+  if (plain === "" || plain.startsWith("+") || plain.includes("@") || code === "86") return text;
+  const parsed = library?.parsePhoneNumberFromString(plain, {
+    defaultCountry: country as CountryCode,
+    extract: false,
+  });
+  return parsed?.number ?? `+${code}${plain.replace(/[^\da-z]/gi, "")}`;
 }

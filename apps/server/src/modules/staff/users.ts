@@ -1,5 +1,6 @@
 import type { staffApi } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import { plainPhone } from "@meridian/contract/written";
 import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
@@ -24,7 +25,7 @@ export async function listUsers({ db }: App, { keyword, page, limit }: HandlerIn
 
 function matches(keyword: string): Prisma.UserWhereInput[] {
   const contains = { contains: literal(keyword), mode: "insensitive" } as const;
-  const digits = keyword.replace(/[\s-]/g, "");
+  const digits = plainPhone(keyword);
   return [
     { name: contains },
     { company: contains },

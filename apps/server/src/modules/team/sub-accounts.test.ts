@@ -104,6 +104,8 @@ test("the list is searched by name, phone, role and state; users who may only vi
   expect(await idsOf({ keyword: "bo" })).toEqual([id]);
   expect(await idsOf({ keyword: "%" })).toEqual([id]);
   expect(await idsOf({ keyword: phone.slice(-8) })).toEqual([id]);
+  for (const written of [`+86 ${phone.slice(-11)}`, phone.slice(-11).replace(/(...)(....)/, "$1-$2-")])
+    expect(await idsOf({ keyword: written })).toEqual([id]);
   expect(await idsOf({ role_id })).toEqual([id]);
   expect(await idsOf({ status: "enabled" })).toEqual([viewer.id, id]);
   expect(await idsOf({ status: "disabled" })).toEqual([]);

@@ -1,6 +1,7 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
+import { plainPhone } from "@meridian/contract/written";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
@@ -47,10 +48,14 @@ export async function listSubAccounts(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   const needle = keyword.toLowerCase();
+  const digits = formatPhone(plainPhone(keyword));
   // Few enough to be filtered here, by the fields the caller can see.
   const matching = (await describeMembers(app, user, language, members))
     .filter((member) => status === undefined || member.status === status)
-    .filter(({ name, phone, remark }) => `${name} ${phone} ${remark}`.toLowerCase().includes(needle));
+    .filter(
+      ({ name, phone, remark }) =>
+        `${name} ${phone} ${remark}`.toLowerCase().includes(needle) || (digits !== "" && phone.includes(digits)),
+    );
   return {
     list: matching.slice((page - 1) * limit, page * limit),
     total: matching.length,

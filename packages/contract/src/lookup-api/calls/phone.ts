@@ -8,7 +8,7 @@ export const phone = planeEndpoint({
   method: "GET",
   product: 12,
   charge: "found",
-  input: z.object({ number: trimmedText(40) }),
+  input: z.object({ number: trimmedText(100) }),
   output: z.strictObject({
     number: z.string(),
     e164: z.string(),
@@ -30,13 +30,13 @@ export const phone = planeEndpoint({
       zh: "查询号码类型、国家、归属地与号段所属运营商。",
     },
     details: {
-      en: "Mainland China numbers can be sent without a country code, all others in E.164 form with `+`. `carrier` is the carrier the number range is assigned to; it does not change when a number is ported. Billed against the phone number quota (type 12).",
-      zh: "大陆号码可不带国家代码，其他号码使用带 `+` 的 E.164 格式。`carrier` 为号段所属运营商，携号转网后的号码仍显示原运营商。按手机号码（类型 12）计费。",
+      en: "Mainland China numbers can be sent without a country code, all others with one, after `+`, `00` or `011`; spaces, dashes, brackets and `tel:` do not matter. For a number that is not valid, place, carrier and time zones are null or empty. `carrier` is the carrier the number range is assigned to; it does not change when a number is ported. Billed against the phone number quota (type 12).",
+      zh: "大陆号码可不带国家代码，其他号码须带国家代码，前缀为 `+`、`00` 或 `011`；空格、连字符、括号与 `tel:` 不影响识别。无效号码不返回归属地、运营商与时区。`carrier` 为号段所属运营商，携号转网后的号码仍显示原运营商。按手机号码（类型 12）计费。",
     },
     params: {
       number: [
-        "E.164 with +, or a mainland China number without a country code",
-        "带 + 的 E.164 格式，或不带国家代码的大陆号码",
+        "Number with + and country code, however it is written, or a mainland China number without one",
+        "带 + 与国家代码的号码，书写方式不限；或不带国家代码的大陆号码",
       ],
     },
     fields: {
@@ -47,7 +47,10 @@ export const phone = planeEndpoint({
       region: ["Province, state or area, if the numbering plan has it", "省、州或地区，号码规划可区分时返回"],
       city: ["City, if the number range has one", "城市，号段可区分时返回"],
       carrier: ["Carrier the number range is assigned to", "号段所属运营商"],
-      time_zones: ["IANA time zones of the number's area", "号码所在区域的 IANA 时区"],
+      time_zones: [
+        "IANA time zones of the number's area, by their present names",
+        "号码所在区域的 IANA 时区，采用现行名称",
+      ],
       formats: ["Number in common notations", "号码的各种写法"],
       "formats.international": ["For calls from abroad", "国际写法"],
       "formats.national": ["For calls within the country", "国内写法"],

@@ -29,9 +29,11 @@ export function describePrefix(kind: Kind, language: Language, callingCode: stri
   );
 }
 
-/** The time zones of a number's country and area; the number in E.164 form without its plus. */
-export const timeZonesOf = (digits: string): string[] =>
-  find(join(resources, "timezones.bson"), digits)?.split("&") ?? [];
+/**
+ * The time zones of a number's country and area, joined by &, as the table names them; the number in E.164 form without
+ * its plus.
+ */
+export const zoneNamesOf = (digits: string): string => find(join(resources, "timezones.bson"), digits) ?? "";
 
 /** All prefixes of a country with their texts. */
 export function* prefixTexts(kind: Kind, language: Language, callingCode: string): Generator<[string, string]> {

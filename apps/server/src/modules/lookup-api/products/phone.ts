@@ -5,11 +5,13 @@ import { plainPhone } from "@meridian/contract/written";
 import parsePhoneNumber, { type PhoneNumber } from "libphonenumber-js/max";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
-import { describePrefix, timeZonesOf } from "./phone-prefixes.ts";
+import { describePrefix, zoneNamesOf } from "./phone-prefixes.ts";
+import { presentZones } from "./phone-zones.ts";
 
 type Answer = PlaneAnswer<typeof phone>;
 
 const MAINLAND = "86";
+const MOBILE_LENGTH = 11;
 /** Provinces as prefixes of Chinese place names. */
 const mainlandProvince = /^(.+?省)(.+)$/;
 /** Autonomous regions are prefixes by their short names. */
@@ -32,24 +34,42 @@ export function readPhoneNumber(given: string): PhoneNumber {
 
 /** Facts from a number's form and range; nobody is called and no names are looked up. */
 export function describePhone(number: PhoneNumber, language: Language): Answer {
-  const { countryCallingCode, nationalNumber } = number;
-  const place = describePrefix("geocodes", language, countryCallingCode, nationalNumber);
   return {
     number: number.number,
     e164: number.number,
     valid: number.isValid(),
     type: number.getType()?.toLowerCase() ?? "",
     country_code: number.country ?? "",
-    ...(countryCallingCode === MAINLAND ? mainlandPlace(place) : foreignPlace(place)),
-    carrier:
-      describePrefix("carrier", language, countryCallingCode, nationalNumber) ||
-      (countryCallingCode === MAINLAND ? mainlandOperator(nationalNumber, language) : ""),
-    time_zones: timeZonesOf(number.number.slice(1)),
+    ...(number.isValid() ? rangeOf(number, language) : unassigned(number, language)),
     formats: {
       international: number.formatInternational(),
       national: number.formatNational(),
       rfc3966: number.getURI(),
     },
+  };
+}
+
+type Range = Pick<Answer, "region" | "city" | "carrier" | "time_zones">;
+
+/** A prefix says nothing of a number that nobody can have, but some ranges are younger than the library. */
+const unassigned = ({ countryCallingCode, nationalNumber }: PhoneNumber, language: Language): Range => ({
+  region: "",
+  city: "",
+  carrier:
+    countryCallingCode === MAINLAND && nationalNumber.length === MOBILE_LENGTH
+      ? mainlandOperator(nationalNumber, language)
+      : "",
+  time_zones: [],
+});
+
+function rangeOf({ number, country, countryCallingCode, nationalNumber }: PhoneNumber, language: Language): Range {
+  const place = describePrefix("geocodes", language, countryCallingCode, nationalNumber);
+  return {
+    ...(countryCallingCode === MAINLAND ? mainlandPlace(place) : foreignPlace(place)),
+    carrier:
+      describePrefix("carrier", language, countryCallingCode, nationalNumber) ||
+      (countryCallingCode === MAINLAND ? mainlandOperator(nationalNumber, language) : ""),
+    time_zones: [...presentZones(zoneNamesOf(number.slice(1)), countryCallingCode, country)],
   };
 }
 
