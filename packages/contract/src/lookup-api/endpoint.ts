@@ -49,6 +49,8 @@ export interface PlaneEndpoint<
   method: "GET" | "POST";
   /** A GET endpoint that also accepts its fields as the body of a POST. */
   takesForm?: boolean;
+  /** The field in its path may hold slashes, so that a URL works as it was copied. */
+  takesUrl?: boolean;
   /** The pricing type it is billed to; null if it is free. */
   product: P;
   /** "found": one credit if data is found; "items": one for each item with data; "free": nothing. */

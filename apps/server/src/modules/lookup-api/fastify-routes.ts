@@ -73,7 +73,8 @@ export function registerLookupApi(
   server.head("/v2/*", (_request, reply) => reply.code(405).header("allow", "GET, POST, OPTIONS").send());
 }
 
-const urlOf = ({ endpoint }: AnyDeclared): string => endpoint.path.replace(/\{(\w+)\}/, ":$1");
+const pathField = /\{(\w+)\}/;
+const urlOf = ({ endpoint }: AnyDeclared): string => endpoint.path.replace(pathField, ":$1");
 
 function registerProduct(
   server: FastifyInstance,
@@ -87,6 +88,12 @@ function registerProduct(
     server.get(url, NO_HEAD, (request, reply) => take(request, reply, fieldsOfUrl(request)));
   // Fields accepted only in a body must not be read from the URL, which logs record.
   else server.post(url, withBody(), (request, reply) => take(request, reply, fieldsOfBody(request)));
+  if (endpoint.takesUrl) {
+    const [, field = ""] = pathField.exec(endpoint.path) ?? [];
+    server.get(endpoint.path.replace(pathField, "*"), NO_HEAD, (request, reply) =>
+      take(request, reply, { ...(request.query as Fields), [field]: (request.params as Fields)["*"] }),
+    );
+  }
   if (endpoint.takesForm)
     server.post(url, withBody(), (request, reply) =>
       take(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }),

@@ -9,6 +9,7 @@ export const dns = planeEndpoint({
   id: 14,
   path: "/v2/dns/{name}",
   method: "GET",
+  takesUrl: true,
   product: 10,
   charge: "found",
   input: z.object({

@@ -6,6 +6,7 @@ export const whois = planeEndpoint({
   id: 13,
   path: "/v2/whois/{query}",
   method: "GET",
+  takesUrl: true,
   product: 15,
   charge: "found",
   input: z.object({ query: trimmedText(300) }),

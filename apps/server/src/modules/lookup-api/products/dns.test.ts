@@ -96,6 +96,18 @@ async function look(path: string) {
 }
 
 test.each([
+  ["https://shop.example.com", "A", "shop.example.com", "192.0.2.7"],
+  ["https://user@shop.example.com:8443/basket?id=1#top", "A", "shop.example.com", "192.0.2.7"],
+  ["shop.example.com:443", "A", "shop.example.com", "192.0.2.7"],
+  ["shop.example.com/basket", "A", "shop.example.com", "192.0.2.7"],
+  ["http://8.8.8.8/", "PTR", "8.8.8.8.in-addr.arpa", "dns.google"],
+])("a query for %s is about its host", async (url, type, name, data) => {
+  const { body } = await look(`/v2/dns/${encodeURIComponent(url)}?type=${type}`);
+  expect(body).toMatchObject({ name, status: "NOERROR" });
+  expect(body.answers[0].data).toBe(data);
+});
+
+test.each([
   ["shop.example.com", "A", ["192.0.2.7", "192.0.2.8"]],
   ["SHOP.Example.com.", "AAAA", ["2001:db8::7"]],
   ["www.example.com", "CNAME", ["shop.example.com"]],

@@ -10,6 +10,7 @@ type Answer = PlaneAnswer<typeof whois>;
 export type Found = Omit<Answer, "query" | "kind" | "fetched_at">;
 type Contact = Answer["contacts"][number];
 
+const NOT_FOUND = 404;
 const MAX_ITEMS = 50;
 const MAX_RAW = 16_384;
 const paths = { domain: "domain/", ip: "ip/", asn: "autnum/" } as const;
@@ -32,6 +33,7 @@ const Entity = z.object({
 });
 const RdapObject = z.object({
   objectClassName: text,
+  errorCode: z.number().optional().catch(undefined),
   name: text,
   startAddress: text,
   endAddress: text,
@@ -54,8 +56,9 @@ export async function queryRdap(
   signal: AbortSignal,
 ): Promise<Found> {
   const answer = await getFromRegistry(config, `${server}${paths[kind]}${encodeURI(text)}`, signal);
-  if (answer.status === 404) throw new PlaneFailure("NOT_FOUND");
+  if (answer.status === NOT_FOUND) throw new PlaneFailure("NOT_FOUND");
   const object = readObject(answer);
+  if (object.errorCode === NOT_FOUND) throw new PlaneFailure("NOT_FOUND");
   const found = describeObject(object, kind, answer);
   const registrar =
     kind === "domain" && found.contacts.length === 0 ? await queryRegistrar(config, object, signal) : null;

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { lookup } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -125,8 +126,14 @@ export async function queryWhois(
       if (length > MAX_TEXT_BYTES) reject(new Error(`${server} says too much`));
       else chunks.push(chunk);
     });
-    socket.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    socket.once("end", () => resolve(decoded(Buffer.concat(chunks))));
     socket.once("connect", () => socket.write(`${question}\r\n`));
   });
   return answered.finally(() => socket.destroy());
+}
+
+/** The protocol names no encoding: some registries answer in Latin letters of one byte, and Japan's in its own. */
+function decoded(bytes: Buffer): string {
+  if (bytes.includes("\u001b$")) return new TextDecoder("iso-2022-jp").decode(bytes);
+  return isUtf8(bytes) ? bytes.toString("utf8") : new TextDecoder("windows-1252").decode(bytes);
 }

@@ -267,7 +267,11 @@ function contactsOf({ fields }: WhoisText, one: One): Contact[] {
   const administrative = contact("administrative", "admin", "administrative contact", "ac");
   const abuse = contact("abuse", "orgabuse");
   return [
-    { ...registrant, name: registrant.name || nameIn(one("registrant", "owner", "holder")) },
+    {
+      ...registrant,
+      name: registrant.name || nameIn(one("registrant", "owner", "holder")),
+      organization: registrant.organization || one("org name", "orgname"),
+    },
     { ...administrative, name: administrative.name || nameIn(one("administrative contact", "admin contact")) },
     contact("technical", "tech", "technical contact"),
     {
