@@ -46,6 +46,8 @@ export const dates = {
     "connected date",
     "fecha de registro",
     "fecha de creación",
+    "fecha de creacion",
+    "registration",
     "登録年月日",
     "接続年月日",
     "등록일",
@@ -77,6 +79,8 @@ export const dates = {
     "domain record last updated",
     "domain last updated",
     "domain datelastmodified",
+    "última actualización",
+    "ultima actualizacion",
     "最終更新",
     "최근 정보 변경일",
     "更新时间",
@@ -107,6 +111,7 @@ export const dates = {
     "valid till",
     "valid to",
     "valid thru",
+    "valid date",
     "validity",
     "registered until",
     "record expires",
@@ -152,6 +157,8 @@ export const statusNames = [
   "epp status",
   "domaintype",
   "query status",
+  "domain state",
+  "estatus del dominio",
   "状態",
 ];
 
@@ -174,6 +181,11 @@ export const registrarNames = [
   "注册商",
 ];
 
+const columnNames: ReadonlySet<string> = new Set([...Object.values(dates).flat(), ...statusNames, ...registrarNames]);
+
+/** Whether a name is one of those that some registries set in a column of their own, without a colon. */
+export const isColumnName = (name: string): boolean => columnNames.has(name) || isNameserverName(name);
+
 /** What a registrar is called within its own section, the company before its handle. */
 export const registrarNamesWithin = [
   "organization",
@@ -187,7 +199,7 @@ export const registrarNamesWithin = [
 ];
 
 const nameserver =
-  /^(?:domain )?(?:(?:primary|secondary|tertiary|other) )?(?:(?:dns )?name ?servers?|nservers?|ns|dns|dns servers?|domain servers?)(?: (?:host ?)?names?)?(?: (?:information|info|in (?:the )?listed order))?(?: ?\d{1,2})?(?: hostname)?$|^(?:primary|secondary|tertiary) server$|^ns name \d+$|^ネームサーバ$|^\d차 네임서버 정보$|^네임서버/;
+  /^(?:domain )?(?:(?:primary|secondary|tertiary|other) )?(?:(?:dns )?name ?servers?|nservers?|ns|dns|dns servers?|domain servers?)(?: (?:host ?)?names?)?(?: (?:information|info|in (?:the )?listed order))?(?: ?\d{1,2})?(?: hostname)?$|^(?:primary|secondary|tertiary) server$|^ns name \d+$|^servidor\(es\) de nombres de dominio$|^ネームサーバ$|^\d차 네임서버 정보$|^네임서버/;
 export const isNameserverName = (name: string): boolean => nameserver.test(name);
 
 /** Names of a name server within a section about name servers. */
@@ -196,11 +208,11 @@ export const hostNames = new Set(["", "hostname", "host name", "host", "name", "
 const sections: readonly (readonly [Section, RegExp])[] = [
   [
     "registrar",
-    /^(?:current |sponsoring )?registrar(?: information| info| details| data)?$|^registration service provider$/,
+    /^(?:current |sponsoring )?registrar(?: information| info| details| data)?$|^registration service provider$|^domain managers$/,
   ],
   [
     "registrant",
-    /^(?:(?:domain )?(?:registrant|holder|owner|licensee)(?: contacts?)?(?: information| details)?|domain holder|holder of domain name|organization using domain name)$/,
+    /^(?:(?:domain )?(?:registrant|holder|owner|licensee)(?: contacts?)?(?: information| details)?|domain holder|holder of domain name|organization using domain name|titular|domain owners \/ registrant)$/,
   ],
   ["administrative", /^admin(?:istrative)?(?: contacts?)?(?: information| details|\/agent)?$/],
   ["technical", /^tech(?:nical)?(?: contacts?)?(?: information| details)?$/],

@@ -7,6 +7,7 @@ import {
   ambiguous,
   dates,
   hostNames,
+  isColumnName,
   isNameserverName,
   otherObjects,
   registrarNames,
@@ -129,16 +130,31 @@ const plainName = (name: string): string =>
     .trim();
 
 const bracketed = /^(?:[a-z]{1,2}\.? )?\s*\[([^[\]]{1,80})\]\s*(.*)$/;
-const named = /^[*\s]*([\p{L}\p{N}][^:[\]"]{0,200}):(.*)$/u;
-const dated =
-  /^((?:domain |record ){0,2}(?:will )?(?:expires?|expired|created|registered|activated|last (?:updated|modified|changed))(?: on| at)?) (.{0,20}\d.*)$/i;
+const named = /^[*\s]*([\p{L}\p{N}][^:[\]"]{0,200}):(?!\/\/)(.*)$/u;
+const month = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const dated = new RegExp(
+  "^((?:domain |record ){0,2}(?:will )?(?:expires?|expired|created|registered|activated)" +
+    `(?: on| at)?) ((?:\\d|(?:mon|tue|wed|thu|fri|sat|sun|${month})).*\\d.*)$`,
+  "i",
+);
+
+const columns = /^([\p{L}][\p{L} ]{1,40}?)(?: {2,}|\t)\s*(\S.*)$/u;
 
 /** A line's name and value; the value is "" for a heading, and null stands for any other line. */
 function fieldOf(line: string): { name: string; value: string } | null {
-  const [, name = "", value = ""] = bracketed.exec(line) ?? named.exec(line) ?? dated.exec(line) ?? [];
+  const [, name = "", value = ""] = dated.exec(line) ?? bracketed.exec(line) ?? named.exec(line) ?? [];
+  if (name === "") return columnsOf(line);
   const plain = name.length > MAX_NAME ? "" : plainName(name);
   // Leaders end a name; any other dot is one of a host name or a sentence.
-  return /\p{L}/u.test(plain) && !/\.\S/.test(plain) ? { name: plain, value: value.trim() } : null;
+  return /\p{L}/u.test(plain) && !/\.\S/.test(plain)
+    ? { name: plain, value: value.replace(/^[.\s]+/, "").trim() }
+    : null;
+}
+
+function columnsOf(line: string): { name: string; value: string } | null {
+  const [, name = "", value = ""] = columns.exec(line) ?? [];
+  const plain = plainName(name);
+  return isColumnName(plain) ? { name: plain, value } : null;
 }
 
 const referralNames = new Set(["refer", "whois", "registrar whois server", "whois server", "referralserver"]);
@@ -212,7 +228,9 @@ function datesOf(all: All): Pick<Found, "registered_at" | "updated_at" | "expire
   const updated_at = all(dates.updated)
     .map(isoDate)
     .reduce((latest, date) => (date > latest ? date : latest), "");
-  const connected = all(["state", "status", "状態"]).find((text) => /^(?:connected|to be suspended)\b.*\(/i.test(text));
+  const connected = all(["state", "status", "状態"]).find((text) =>
+    /^(?:connected|to be suspended)\b.*\(|^ok-until\b/i.test(text),
+  );
   return { registered_at, updated_at, expires_at: first(all(dates.expires)) || isoDate(connected ?? "") };
 }
 
@@ -222,10 +240,13 @@ function nameserversOf({ fields }: WhoisText): string[] {
   const names = new Set(fields.flatMap(({ name, value }) => (/^domain(?: ?name)?$/.test(name) ? [value] : [])));
   const hosts = fields.flatMap(({ section, name, value }) => {
     const isServer = section === "nameservers" ? hostNames.has(name) || isNameserverName(name) : isNameserverName(name);
-    const host = (value.split(/[\s,;|]/, 1)[0] ?? value).toLowerCase();
+    if (!isServer) return [];
+    const hosts = value
+      .toLowerCase()
+      .split(/[\s,;|]+/, MAX_ITEMS)
+      .filter((host) => hostName.test(host));
     // Denmark repeats the domain itself under DNS.
-    const isItself = name === "dns" && names.has(host);
-    return isServer && hostName.test(host) && !isItself ? [host.replace(/\.$/, "")] : [];
+    return hosts.map((host) => host.replace(/\.$/, "")).filter((host) => name !== "dns" || !names.has(host));
   });
   return [...new Set(hosts)].slice(0, MAX_ITEMS);
 }
@@ -241,7 +262,9 @@ function networkOf(one: One): Found["network"] {
 type Contact = PlaneAnswer<typeof whois>["contacts"][number];
 
 /** What registries publish instead of a person's data. */
-const undisclosed = /^(?:not (?:disclosed|shown)|hidden upon|n\/a$|-+$|none$)/i;
+const undisclosed = /^(?:not (?:disclosed|shown)|hidden upon|redacted$|n\/a$|-+$|none$)/i;
+
+const mailIn = /[^\s<>()]{1,64}@[^\s<>()]{1,253}/;
 
 function contactsOf({ fields }: WhoisText, one: One): Contact[] {
   const contact = (role: "registrant" | "administrative" | "technical" | "abuse", ...prefixes: string[]): Contact => {
@@ -252,10 +275,13 @@ function contactsOf({ fields }: WhoisText, one: One): Contact[] {
     };
     // Lines without names are an address if named ones come before them.
     const alone = within[0]?.name === "" ? within.flatMap(({ name, value }) => (name === "" ? [value] : [])) : [];
-    const mail = alone.map((value) => /[^\s<>()]{1,64}@[^\s<>()]{1,253}/.exec(value)?.[0] ?? "").find(Boolean) ?? "";
+    const mail = alone.map((value) => mailIn.exec(value)?.[0] ?? "").find(Boolean) ?? "";
+    const names = alone
+      .map((value) => value.replace(mailIn, "").trim())
+      .filter((value) => !/^[+\d\s().-]*$/.test(value));
     return {
       role,
-      name: of("name", "contact name") || shown(alone.find((value) => !/^\+?[\d\s().-]+$|@/.test(value)) ?? ""),
+      name: of("name", "contact name") || shown(names[0] ?? ""),
       organization: of("organization", "organisation", "organization name", "org", "company", "company english name"),
       email: of("email", "e mail", "contact email") || mail,
       phone:
