@@ -114,6 +114,18 @@ test.each([
   expect(email().safeParse(address).success).toBe(false);
 });
 
+test("no text takes longer to read than its length", () => {
+  for (const piece of ["a", ".", "a.", "ü", '"', "(", "()", "\\", "@", " ", "-", "\u200b"]) {
+    for (const length of [60, 500_000]) {
+      const text = piece.repeat(length / piece.length);
+      for (const address of [`${text} @example.com`, `${text}@ex ample.com`, `a@${text}!`]) {
+        expect(describeEmail(address).valid).toBe(false);
+        expect(email().safeParse(address).success).toBe(false);
+      }
+    }
+  }
+});
+
 test("one mailbox is one account, however its domain is written", () => {
   const [latin, ascii] = ["Ann@MÜNCHEN.de", "ann@xn--mnchen-3ya.de"].map(canonicalEmail);
   expect(latin).toBe(ascii);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { countryCodeOf } from "./country-codes.ts";
-import { plainMail, readMailAddress } from "./mail.ts";
+import { isMailAddress, plainMail } from "./mail.ts";
 import { priceTypes } from "./price-types.ts";
 import { plainCode, plainPhone } from "./written.ts";
 
@@ -74,7 +74,7 @@ export const email = () =>
     z
       .string()
       .max(120)
-      .refine((value) => readMailAddress(value).isUsual, { error: "email" })
+      .refine(isMailAddress, { error: "email" })
       .meta({ format: "email", examples: ["ann@example.com"] }),
   );
 
