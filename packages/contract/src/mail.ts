@@ -6,24 +6,23 @@ const MAX_WRITTEN = 500;
 
 /** A letter of any script (RFC 6531), or one of the signs that RFC 5322 allows in a name. */
 export const letter = "(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\\p{ASCII}\\p{C}\\p{Z}])";
-const local = new RegExp(`^${letter}+(?:\\.${letter}+)*$`, "u");
-const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+const name = new RegExp(`^${letter}+(?:\\.${letter}+)*$`, "u");
+const publicDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 
 /** An address's two parts; null for a text that is none, or too long. */
 export function partsOf(address: string): { local: string; domain: string } | null {
-  if (address.length > MAX_WRITTEN) return null;
   const at = address.lastIndexOf("@");
-  const parts = { local: address.slice(0, at), domain: address.slice(at + 1) };
-  const isShort = octets(parts.local) <= MAX_LOCAL && octets(address) <= MAX_ADDRESS;
-  return at > 0 && parts.domain !== "" && isShort ? parts : null;
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const isShort = octets(local) <= MAX_LOCAL && octets(address) <= MAX_ADDRESS;
+  return at > 0 && domain !== "" && isShort ? { local, domain } : null;
 }
 
 /** Whether it is a name at a public domain in ASCII, as people have them. */
 export function isMailAddress(address: string): boolean {
   const parts = partsOf(address);
-  return parts !== null && local.test(parts.local) && domain.test(parts.domain);
+  return parts !== null && name.test(parts.local) && publicDomain.test(parts.domain);
 }
 
 /** A domain in ASCII and lower case (RFC 5891); "" for a text that is no name. */

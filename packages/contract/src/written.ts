@@ -8,18 +8,16 @@ const foreignDigits = /(?!\d)\p{Nd}/gu;
 export const plainText = (text: string): string =>
   text.replace(invisible, "").normalize("NFKC").replace(foreignDigits, latinDigit).trim();
 
-/** Unicode has the ten digits of a script one after the other. */
+/** In Unicode, the digits of a script follow each other from a multiple of 16, or of India's scripts from 6 behind it. */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
-  return String(value);
+  return String((code & 15) - (code > 0x900 && code < 0xe00 ? 6 : 0));
 }
 
 /** No number is written so long, and cleaning one takes longer than its length. */
 const MAX_WRITTEN = 100;
-const scheme = /^(?:tel|sms|callto):(?:\/\/)?/i;
-const extension = /(?:\s*[,;]?\s*(?:ext\.?|extension|x|#|分机|转))\s*:?\s*\d{1,7}$/i;
+const scheme = /^(?:tel|sms):(?:\/\/)?/i;
+const extension = /[\s,]*(?:ext(?:ension)?\.?|x|#|分机|转)[\s:]*\d{1,7}$/i;
 /** The 0 in brackets is dialled only at home, but in Italy, San Marino and Vatican City from abroad as well. */
 const homeZero = /^((?:\+|00|011)\s*(?!(?:39|378|379)\s*\()[\s\d]{1,5})\(\s*0\s*\)/;
 /** What callers in Australia, in North America and in most other countries dial before a country code. */

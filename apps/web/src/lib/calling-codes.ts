@@ -1,4 +1,3 @@
-import { plainText } from "@meridian/contract/written";
 import type { CountryCode } from "libphonenumber-js/min";
 
 /** Country calling codes of ITU-T E.164 by ISO 3166 code, as libphonenumber lists them. */
@@ -44,7 +43,7 @@ export const loadPhoneLibrary = (): Promise<PhoneLibrary> => import("libphonenum
  */
 export function fullPhone(typed: string, country: string, library: PhoneLibrary | null): string {
   const text = typed.trim();
-  const plain = plainText(text);
+  const plain = text.replace(/\p{Cf}/gu, "").normalize("NFKC");
   const code = callingCodeOf(country);
   if (plain === "" || plain.startsWith("+") || plain.includes("@") || code === "86") return text;
   const parsed = library?.parsePhoneNumberFromString(plain, {

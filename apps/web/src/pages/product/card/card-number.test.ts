@@ -3,6 +3,7 @@ import { hasRightCheckDigit, issuerPart, readDigits } from "./card-number.ts";
 
 test("card numbers are read with spaces and hyphens, and anything else is rejected", () => {
   expect(readDigits("4111 1111-1111 1111")).toBe("4111111111111111");
+  expect(readDigits("４１１１\u2011１１１１\u2212１１１１\u202d１１１１\u202c")).toBe("4111111111111111");
   expect(readDigits("41111")).toBeNull();
   expect(readDigits("4111x1111111")).toBeNull();
   expect(readDigits("1".repeat(20))).toBeNull();

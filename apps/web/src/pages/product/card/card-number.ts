@@ -1,12 +1,10 @@
-import { plainCode } from "@meridian/contract/written";
-
 /** The first eight digits identify the issuer (ISO/IEC 7812-1); no more than those leave the browser. */
 const binDigits = 8;
 const minCheckedDigits = 12;
 
 /** The digits of a card number however it is written; null if the length is wrong or anything else is in it. */
 export function readDigits(text: string): string | null {
-  const digits = plainCode(text);
+  const digits = text.normalize("NFKC").replace(/[\s.\p{Pd}\p{Cf}\u2212]/gu, "");
   return /^\d{6,19}$/.test(digits) ? digits : null;
 }
 
