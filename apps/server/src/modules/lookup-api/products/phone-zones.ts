@@ -1,5 +1,6 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
 import zoneData from "moment-timezone/data/meta/latest.json" with { type: "json" };
+import { offsetAt } from "../../../lib/time-zones.ts";
 
 const { version, zones } = zoneData as {
   version: string;
@@ -34,16 +35,8 @@ const zonesOfCode = (callingCode: string): string[] =>
 /** The middle of both halves of the year of the release: one of them has summer time, if a zone has it. */
 const moments = ["01", "07"].map((month) => new Date(`${version.slice(0, 4)}-${month}-15T12:00:00Z`));
 
-/** A zone's offsets from UTC in minutes in the two halves of the year, the smaller one first. */
-function offsetsOf(zone: string): number[] {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
-  const offsets = moments.map((moment) => {
-    const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
-    const [, sign = "+", hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
-  });
-  return offsets.sort((a, b) => a - b);
-}
+/** A zone's offsets from UTC in the two halves of the year, the smaller one first. */
+const offsetsOf = (zone: string): number[] => moments.map((moment) => offsetAt(moment, zone)).sort((a, b) => a - b);
 
 /** The zone among those of a country with the same clock as another, or at least with the same time in winter. */
 function sameClock(zone: string, own: readonly string[]): string | undefined {
