@@ -1,5 +1,5 @@
 -- Calls of keys with few of them are gathered from many flushes before they are counted.
-ALTER TABLE "usage_flushes" ADD COLUMN "bucket" INTEGER;
+ALTER TABLE "usage_flushes" ADD COLUMN "bucket" INTEGER, ADD COLUMN "fold" TEXT, ADD COLUMN "keys" INTEGER[];
 
 -- Room for new versions of a row on its own page: the time of a key's last use changes every minute, and its indexes need not.
 ALTER TABLE "api_keys" SET (fillfactor = 80);

@@ -28,7 +28,8 @@ async function tailOf(app: App, accountId: number): Promise<UnfoldedFlush[]> {
 
 /**
  * The counts of an account up to its last flush. A flush that is folded between this and the query is still counted once:
- * the query takes a flush from here only if it does not see it folded.
+ * the query takes the calls of a key from here only if it does not see them among the folded ones, because the flush is not
+ * folded yet, or because what was gathered of it is not.
  */
 export async function countedOf(app: App, accountId: number): Promise<Counted> {
   const quarters: object[] = [];
@@ -43,7 +44,9 @@ export async function countedOf(app: App, accountId: number): Promise<Counted> {
     for (const { kind, page } of ledger.pages) lastCalls.set(kind.path, new Date(page.endedAt));
   }
   const unfolded = Prisma.sql`exists (select 1 from usage_flushes f
-    where f.process = x.process and f.sequence = x.sequence and f.folded_at is null)`;
+    where f.process = x.process and f.sequence = x.sequence and (f.folded_at is null or exists (
+      select 1 from usage_flushes g where g.process = f.fold and g.sequence = ${bucketOf(accountId)}
+        and g.folded_at is null and x.key_id = any(g.keys))))`;
   return {
     quarters: Prisma.sql`(
       select account_id, key_id, service_type, quarter, result, calls, charged, over_quota, microseconds, durations

@@ -8,8 +8,10 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { openDatabaseProxy } from "../../../../../tests/setup/database-proxy.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import type { App } from "../../app.ts";
+import type { Prisma } from "../../generated/client.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { registry } from "../../lib/metrics.ts";
+import { countedOf } from "./counted.ts";
 import { writeFlush } from "./flush.ts";
 import { foldAccounts, foldOrGather, foldOverdue, foldUsage } from "./fold.ts";
 import { grantCredits, reclaimCredits } from "./lease-store.ts";
@@ -200,6 +202,32 @@ test("the calls of a key wait for more of them, for minutes at most, and are in 
   await foldOrGather(afterMinutes(6));
   expect(await foldedOf(balanceId)).toEqual(allOf(120));
   expect((await usage.keyUseRecordTotal({})).total).toBe(120);
+});
+
+test.each([
+  ["gathered", async () => void (await foldOrGather(running.app))],
+  ["folded", async () => void (await foldUsage(running.app))],
+  [
+    "gathered and then folded",
+    async () => {
+      await foldOrGather(running.app);
+      await foldUsage(running.app);
+    },
+  ],
+])("calls that are %s between reading and asking are counted once", async (_how, fold) => {
+  const balanceId = await leased(`test:between:${account.id}`, 1000);
+  await appendCalls(10, balanceId);
+  await foldOrGather(running.app);
+  await appendFlush(balanceId);
+  await appendCalls(150, balanceId);
+  const { quarters, countries } = await countedOf(running.app, account.id);
+  await fold();
+  const sumOf = async (from: Prisma.Sql) => {
+    const [sum] = await running.app.db.$queryRaw<{ calls: number }[]>`select sum(calls)::int as calls from ${from}`;
+    return sum?.calls;
+  };
+  expect(await sumOf(quarters)).toBe(160 + KEYS);
+  expect(await sumOf(countries)).toBe(160 + KEYS);
 });
 
 test("the calls of a key that has many are counted at once, and so are those that somebody asks for", async () => {

@@ -82,7 +82,7 @@ async function writeFold(app: App, { flushes, ledger, logs, kept }: SortedCalls)
     JSON.stringify(flushes.map(({ process, sequence }) => ({ process, sequence }))),
     now.toISOString(),
     new Date(now.getTime() - KEPT_MS).toISOString(),
-    JSON.stringify(logs.map(({ bucket, bytes }) => ({ bucket, length: bytes.length }))),
+    JSON.stringify(logs.map(({ bucket, keys, bytes }) => ({ bucket, keys, length: bytes.length }))),
     Buffer.concat(logs.map(({ bytes }) => bytes)),
     randomUUID(),
     JSON.stringify(kept),
@@ -123,7 +123,7 @@ const STATEMENT = `
   ), ready as materialized (
     select 1 where (select count(*) from locked) = (select count(*) from wanted)
   ), folded as (
-    update usage_flushes f set folded_at = $4::timestamptz, bytes = ''
+    update usage_flushes f set folded_at = $4::timestamptz, fold = $8, keys = '{}', bytes = ''
     from wanted w where f.process = w.process and f.sequence = w.sequence and exists (select 1 from ready)
     returning 1
   ), emptied as (
@@ -167,10 +167,10 @@ const STATEMENT = `
     select f.process, s.id, sum(s.spent) as spent
     from locked f, unnest(f.balances, f.spent) as s(id, spent) group by f.process, s.id
   ), gathered as (
-    insert into usage_flushes (process, sequence, created_at, bucket, balances, spent, bytes)
-    select $8, x.bucket, $4::timestamptz, x.bucket, '{}', '{}',
+    insert into usage_flushes (process, sequence, created_at, bucket, keys, balances, spent, bytes)
+    select $8, x.bucket, $4::timestamptz, x.bucket, x.keys, '{}', '{}',
       substring($7::bytea from 1 + (sum(x.length) over (order by x.bucket) - x.length)::int for x.length)
-    from json_to_recordset($6::json) as x(bucket int, length int) where exists (select 1 from ready)
+    from json_to_recordset($6::json) as x(bucket int, keys int[], length int) where exists (select 1 from ready)
   ), kept as (
     insert into usage_flushes (process, sequence, created_at, bucket, balances, spent, bytes)
     select k.process, k.sequence, k.until, ${SETTLEMENTS}, array_agg(s.id order by s.id),

@@ -22,8 +22,8 @@ export interface SortedCalls {
   flushes: readonly UnfoldedFlush[];
   /** Calls added to the counts of their keys. */
   ledger: UsageLedger;
-  /** Calls that wait for more of their keys. */
-  logs: readonly { bucket: number; bytes: Buffer }[];
+  /** Calls that wait for more of their keys: all those of a key, or none. */
+  logs: readonly { bucket: number; keys: readonly number[]; bytes: Buffer }[];
   /** Processes whose settlements are gathered, the number of the row that holds them, and their last flush. */
   kept: readonly { process: string; sequence: number; until: Date }[];
 }
@@ -107,21 +107,27 @@ class Gatherer implements CallReader {
   }
 
   addCounts(call: Call, sums: CallSums): void {
+    this.#countAll(call.key.id);
     this.#ledger.addCounts(call, sums);
   }
 
   finish(): Pick<SortedCalls, "ledger" | "logs"> {
-    const logs = new Map<number, UsageLog>();
-    for (const entries of this.#waiting.values()) {
+    const gathered = new Map<number, { log: UsageLog; keys: number[] }>();
+    for (const [key, entries] of this.#waiting) {
       if (entries === null) continue;
       const bucket = bucketOf(entries[0]!.call.key.accountId);
-      const log = logs.get(bucket) ?? new UsageLog();
-      logs.set(bucket, log);
-      append(log.entries + entries.length <= MOST_OF_BUCKET ? log : this.#ledger, entries);
+      const { log, keys } = gathered.get(bucket) ?? { log: new UsageLog(), keys: [] };
+      if (log.entries + entries.length > MOST_OF_BUCKET) {
+        append(this.#ledger, entries);
+        continue;
+      }
+      append(log, entries);
+      keys.push(key);
+      gathered.set(bucket, { log, keys });
     }
     return {
       ledger: this.#ledger,
-      logs: [...logs].map(([bucket, log]) => ({ bucket, bytes: log.finish() })),
+      logs: [...gathered].map(([bucket, { log, keys }]) => ({ bucket, keys, bytes: log.finish() })),
     };
   }
 
@@ -136,8 +142,12 @@ class Gatherer implements CallReader {
       this.#waiting.set(id, [entry]);
       return;
     }
-    if (entries.push(entry) < MIN_CALLS) return;
-    append(this.#ledger, entries);
+    if (entries.push(entry) === MIN_CALLS) this.#countAll(id);
+  }
+
+  /** Counts the calls of a key that wait, and those that follow. */
+  #countAll(id: number): void {
+    append(this.#ledger, this.#waiting.get(id) ?? []);
     this.#waiting.set(id, null);
   }
 }

@@ -368,7 +368,8 @@ test("data past its age limit is called old regardless of its version's build ti
     return [
       status?.data_age_days,
       status?.data_status,
-      status?.sources.map(({ age_days, status }) => [age_days, status]),
+      // Without the time zones, whose release is as new as the product.
+      status?.sources.slice(0, 3).map(({ age_days, status }) => [age_days, status]),
     ];
   };
   expect(app.lookupDatabase.reader?.metadata.dataDate).toBe("2025-12-31");
