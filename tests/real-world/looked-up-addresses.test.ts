@@ -30,3 +30,21 @@ test.each(refused)("%s is no address (%s)", async (text) => {
   const url = `/v2/query?ip=${encodeURIComponent(text)}`;
   expect((await running.server.inject({ url, headers: { "x-api-key": secret } })).statusCode).toBe(400);
 });
+
+/** Notations in which an IPv4 address is written as an IPv6 one. */
+const embedded: [text: string, ip: string, knownFrom: string][] = [
+  ["0:0:0:0:0:FFFF:8.8.8.8", "8.8.8.8", "node-geoip#104"],
+  ["::ffff:8.8.8.8", "8.8.8.8", "dual-stack sockets"],
+  ["::FFFF:808:808", "8.8.8.8", "dual-stack sockets"],
+  ["64:ff9b::808:808", "8.8.8.8", "ngx_http_geoip2_module#78: NAT64"],
+];
+
+test.each(embedded)("%s is looked up as %s (%s)", async (text, plain) => {
+  const lookUp = async (ip: string) => {
+    const url = `/v2/query?ip=${encodeURIComponent(ip)}`;
+    const response = await running.server.inject({ url, headers: { "x-api-key": secret } });
+    const { location } = response.json<{ data: { location: Record<string, unknown> } }>().data;
+    return { ...location, ip: "" };
+  };
+  expect(await lookUp(text)).toEqual(await lookUp(plain));
+});
