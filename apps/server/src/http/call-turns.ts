@@ -7,8 +7,8 @@ import { openFairQueue } from "../lib/fair-queue.ts";
  * PostgreSQL, if it runs on the same machine, leaves a core to lookups.
  */
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
-/** A call that still waits, for a provider or a slow query, gives its place to the next one. */
-const LONGEST_MS = 100;
+/** A call that still waits, for a password, a provider or a slow query, gives its place to the next one. */
+const LONGEST_MS = 25;
 const MOST_WAITING = 1000;
 const RETRY_SECONDS = 1;
 
