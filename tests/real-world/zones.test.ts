@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { bucketsBetween, dayIn, localDay } from "../../apps/server/src/lib/calendar.ts";
 import { clockOf, isTimeZone, localTime, offsetAt, zonesInUse } from "../../apps/server/src/lib/time-zones.ts";
-import { bucketsBetween, dayIn, localDay } from "../../apps/server/src/modules/usage/calendar.ts";
 
 /** Known from IANA's releases 2026a to 2026f, and from zones whose offset or change of clocks is unusual. */
 const cases: [zone: string, at: string, local: string][] = [

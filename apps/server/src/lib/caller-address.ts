@@ -27,7 +27,7 @@ export function callerAddressReader(config: AddressSettings): (request: Incoming
 
 type AddressSettings = Pick<Config, "TRUSTED_PROXIES" | "CLIENT_ADDRESS_HEADER">;
 
-/** The address of the caller behind these hops; `onHop` is told of each one that was read, the nearest first. */
+/** The address of the caller behind these hops; calls `onHop` for each hop that it reads, the nearest first. */
 function follow(
   peer: string,
   hops: readonly string[],

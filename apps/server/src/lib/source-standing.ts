@@ -8,7 +8,7 @@ const MAX_SOURCES = 50_000;
 const OFFENDER_REFUSALS = 10;
 /** Refusals count half as much after this long. */
 const HALF_LIFE_MS = 10_000;
-/** Requests turned away unanswered, after which a source is told nothing more. */
+/** Requests of a source that are turned away with an answer, before its connections are closed instead. */
 const IGNORED = { perSecond: 20, burst: 1000, max: MAX_SOURCES };
 const SHUT_OUT_MS = 10_000;
 

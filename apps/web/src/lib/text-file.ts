@@ -4,7 +4,7 @@ export const PIECE = 262_144;
 const PACKED_PIECE = 16_384;
 /** Unpacked, a browser reads this much in about twenty seconds. */
 const MAX_UNPACKED_BYTES = 1_000_000_000;
-/** What a file is, is told by its beginning. */
+/** The first bytes of a file tell its format. */
 const SAMPLE = 65_536;
 
 /** Formats that have to be unpacked first, by their first bytes. */

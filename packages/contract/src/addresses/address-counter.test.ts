@@ -59,7 +59,7 @@ const ipv6 = fc
   .tuple(fc.integer({ min: 0x2000, max: 0x3fff }), fc.array(group, { minLength: 7, maxLength: 7 }))
   .map(([first, others]) => [first, ...others].map((part) => part.toString(16)).join(":"));
 const address = fc.oneof(ipv4, ipv6);
-/** Beginnings and ends as they stand in logs; none of them contains an address. */
+/** What stands before and after addresses in logs; none of it contains an address. */
 const before = fc.constantFrom(...'|[|(|"|=|src:|//|ip:|-|%3D|%22|\\n|<td>|来自|host[|@|ip_'.split("|"));
 const after = fc.constantFrom(...'|]|)|"|,|/24|]:443|.|%eth0|:|#53|;|_8080|%2C|</td>|的| -'.split("|"));
 const noise = fc.constantFrom(

@@ -4,11 +4,11 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
+import { addDays, dayIn } from "../../lib/calendar.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { maskedPhone } from "../account/phones.ts";
-import { addDays, dayIn } from "../usage/calendar.ts";
 
 /**
  * One page of the account's actions, newest first; a sub-account sees only its own.

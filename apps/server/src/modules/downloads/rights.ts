@@ -1,7 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { OfflineRight } from "../../generated/client.ts";
-import { addDays, dayIn, localDay } from "../usage/calendar.ts";
+import { addDays, dayIn, localDay } from "../../lib/calendar.ts";
 
 export const isActive = ({ now }: App, { startAt, expireAt }: OfflineRight): boolean =>
   startAt <= now() && expireAt > now();

@@ -3,11 +3,11 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
+import { addDays, dayIn } from "../../lib/calendar.ts";
 import { invoiceableSince, invoiceCurrency } from "../../lib/invoiceable.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { formatPhone, maskedPhone } from "../account/phones.ts";
 import { parcelUrl } from "../mall/express.ts";
-import { addDays, dayIn } from "../usage/calendar.ts";
 import { fileUrls } from "./files.ts";
 import { describeTitle } from "./title.ts";
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { BulkCaller } from "../../lib/bulk-queue.ts";
+import { type LocalDay, localDayAt } from "../../lib/calendar.ts";
 import type { KnownKey, KnownService, KnownSplit } from "../keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../keys/restrictions.ts";
-import { type LocalDay, localDayAt } from "../usage/calendar.ts";
 import type { CreditAccount } from "../usage/credit-account.ts";
 import { balanceSubject, monthOf } from "../usage/services.ts";
 import { credentialsOf } from "./credentials.ts";

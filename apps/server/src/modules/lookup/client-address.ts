@@ -3,7 +3,7 @@ import { MAX_SHOWN_HOPS, MAX_SHOWN_VALUE } from "@meridian/contract/client-addre
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import { type AddressTrace, unmappedAddress } from "../../lib/caller-address.ts";
-import { isPublicAddress } from "../lookup-api/products/names.ts";
+import { isPublicAddress } from "../../lib/public-address.ts";
 import { addressFixes } from "./address-fixes.ts";
 
 type Explained = HandlerOutput<typeof api.lookup.clientAddress>;

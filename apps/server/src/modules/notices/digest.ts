@@ -1,7 +1,7 @@
 import { type App, transaction } from "../../app.ts";
+import { addDays, dayIn, localDay } from "../../lib/calendar.ts";
 import { userTimeZones } from "../../lib/user-time-zones.ts";
 import { queueMail } from "../delivery/delivery.ts";
-import { addDays, dayIn, localDay } from "../usage/calendar.ts";
 
 /** The local hour at which the summary is sent. */
 const HOUR = 8;

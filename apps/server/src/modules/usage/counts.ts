@@ -5,10 +5,10 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
+import { addDays, bucketsBetween, dayIn, localDay, monthStartIn } from "../../lib/calendar.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { listServices } from "./account-services.ts";
-import { addDays, bucketsBetween, dayIn, localDay, monthStartIn } from "./calendar.ts";
 import { type Counted, countedOf } from "./counted.ts";
 
 interface CallFilter {

@@ -2,7 +2,7 @@ import { priceTypeNames } from "@meridian/contract/catalog";
 import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import type { Service, User, WarningRule, WarningState } from "../../generated/client.ts";
-import { dayIn, localDay } from "../usage/calendar.ts";
+import { dayIn, localDay } from "../../lib/calendar.ts";
 import { foldAccounts } from "../usage/fold.ts";
 import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
 import { type Standing, standingsOf, untouched } from "../usage/standings.ts";

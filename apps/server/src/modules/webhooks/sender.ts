@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import type { Config } from "../../config.ts";
-import { isPublicAddress } from "../lookup-api/products/names.ts";
+import { isPublicAddress } from "../../lib/public-address.ts";
 import { publicLookup } from "../lookup-api/products/registry-connection.ts";
 
 type WebhookConfig = Pick<Config, "WEBHOOK_HOSTS">;

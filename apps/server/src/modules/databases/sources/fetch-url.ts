@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { isPublicAddress } from "../../lookup-api/products/names.ts";
+import { isPublicAddress } from "../../../lib/public-address.ts";
 import { publicLookup } from "../../lookup-api/products/registry-connection.ts";
 
 const MAX_REDIRECTS = 5;

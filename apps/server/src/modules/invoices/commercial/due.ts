@@ -1,6 +1,6 @@
 import type { App } from "../../../app.ts";
+import { addDays, localDay, monthStartIn } from "../../../lib/calendar.ts";
 import { userTimeZones } from "../../../lib/user-time-zones.ts";
-import { addDays, localDay, monthStartIn } from "../../usage/calendar.ts";
 import { mailDocument, mailStatement } from "./jobs.ts";
 import { movementsSince } from "./statements.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "../../../app.ts";
 import type { TaxRate } from "../../../generated/client.ts";
-import { localDay } from "../../usage/calendar.ts";
+import { localDay } from "../../../lib/calendar.ts";
 
 /** Thousandths of a percent in a whole. */
 const WHOLE = 100_000;

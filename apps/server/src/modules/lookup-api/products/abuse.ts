@@ -1,9 +1,9 @@
 import { abuse } from "@meridian/contract/lookup-api/calls/abuse";
 import { parseAddress } from "@meridian/ipdb";
 import ipaddr from "ipaddr.js";
+import { isPublicAddress } from "../../../lib/public-address.ts";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
-import { isPublicAddress } from "./names.ts";
 import { addressed } from "./query.ts";
 import { findRegistration } from "./registries.ts";
 

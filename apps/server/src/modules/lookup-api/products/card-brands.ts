@@ -1,6 +1,6 @@
 import creditCardType from "credit-card-type";
 
-/** The first and last prefix of a range, of equal length; a single prefix stands for itself. */
+/** The first and last prefix of a range, which have the same length; the same one twice for a single prefix. */
 type Range = readonly [brand: string, first: string, last?: string];
 
 /**

@@ -1,9 +1,10 @@
 import { dns } from "@meridian/contract/lookup-api/calls/dns";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Answer as DnsRecord } from "dns-packet";
+import { isPublicAddress } from "../../../lib/public-address.ts";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
-import { addressOfReverseName, hostIn, isPublicAddress, publicName, reverseName } from "./names.ts";
+import { addressOfReverseName, hostIn, publicName, reverseName } from "./names.ts";
 import { resolve, statusOf } from "./resolver.ts";
 
 type Answer = PlaneAnswer<typeof dns>;

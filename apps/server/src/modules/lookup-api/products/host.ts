@@ -1,10 +1,11 @@
 import { host } from "@meridian/contract/lookup-api/calls/host";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { App } from "../../../app.ts";
+import { isPublicAddress } from "../../../lib/public-address.ts";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { knownAddress } from "./known-address.ts";
-import { isPublicAddress, reverseName } from "./names.ts";
+import { reverseName } from "./names.ts";
 import { servicesOf } from "./ports.ts";
 import { addressed } from "./query.ts";
 import { resolve } from "./resolver.ts";

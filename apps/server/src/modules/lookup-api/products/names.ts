@@ -1,19 +1,11 @@
 import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
 import { parse } from "tldts";
+import { isPublicAddress } from "../../../lib/public-address.ts";
 import { PlaneFailure } from "../failure.ts";
 
 const MAX_NAME = 253;
-/** Everything else, such as ::127.0.0.1, leads nowhere or into our own network (IANA's registry of IPv6 address space). */
-const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-
-/** Whether an address is on the public internet, so that queries and connections never reach internal networks. */
-export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text) || (!text.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(text))) return false;
-  const address = ipaddr.process(text);
-  return address.range() === "unicast" && (address.kind() === "ipv4" || address.match(GLOBAL_UNICAST));
-}
 
 const withScheme = /^[a-z][a-z0-9+.-]{0,30}:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i;
 const withoutScheme = /^(?:\/\/)?([^/?#:@[\]\s]+)(?::\d{1,5})?(?:[/?#].*)?$/;

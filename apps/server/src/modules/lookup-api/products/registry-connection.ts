@@ -4,7 +4,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { connect, isIP, type LookupFunction } from "node:net";
 import type { Config } from "../../../config.ts";
-import { isPublicAddress } from "./names.ts";
+import { isPublicAddress } from "../../../lib/public-address.ts";
 
 /** A slower registry counts as unavailable. */
 const TIME_LIMIT_MS = 4000;

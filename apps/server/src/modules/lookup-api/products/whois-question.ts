@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
+import { isPublicAddress } from "../../../lib/public-address.ts";
 import { PlaneFailure } from "../failure.ts";
-import { hostIn, isPublicAddress, registrableName } from "./names.ts";
+import { hostIn, registrableName } from "./names.ts";
 
 /** A registry query: a registrable domain, a public address, or an AS number. */
 export interface WhoisQuestion {

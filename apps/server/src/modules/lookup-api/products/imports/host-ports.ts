@@ -1,5 +1,5 @@
 import type { App } from "../../../../app.ts";
-import { isPublicAddress } from "../names.ts";
+import { isPublicAddress } from "../../../../lib/public-address.ts";
 import type { ImportKind } from "./import-file.ts";
 
 interface HostPortRow {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./names.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 test.each(["8.8.8.8", "223.5.5.5", "2001:4860:4860::8888", "2400:3200::1", "::ffff:8.8.8.8"])(
   "%s is on the public internet",

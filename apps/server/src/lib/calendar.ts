@@ -1,4 +1,4 @@
-import { localTime, offsetAt } from "../../lib/time-zones.ts";
+import { localTime, offsetAt } from "./time-zones.ts";
 
 /** A calendar day, YYYY-MM-DD. */
 type Day = string;
