@@ -1,5 +1,6 @@
 // `npm run check`: all static checks, without running the product. All checks run, even if earlier ones failed; the
 // summary names the failures.
+import { checkFloors } from "./floors.ts";
 import { CommandError, runNode } from "./runtime/commands.ts";
 import { buildWeb } from "./runtime/derived-files.ts";
 import { describeError } from "./runtime/errors.ts";
@@ -13,6 +14,7 @@ const checks: Check[] = [
   { name: "size budgets", run: checkBudgets },
   { name: "types", run: () => runNode(TYPESCRIPT, ["-b"]) },
   { name: "format and lint", run: () => runNode(BIOME, ["check", "."]) },
+  { name: "floors", run: requireFloors },
   { name: "dead code", run: () => runNode("node_modules/knip/bin/knip.js") },
   { name: "generated files", run: () => runNode("scripts/generate.ts", ["--check"]) },
   { name: "link preview images", run: () => runNode("scripts/og-pictures.ts", ["--check"]) },
@@ -45,4 +47,9 @@ async function runChecks(checks: Iterable<Check>): Promise<void> {
 async function checkBudgets() {
   await buildWeb();
   console.log(await runNode("scripts/budgets.ts"));
+}
+
+async function requireFloors() {
+  const faults = checkFloors();
+  if (faults.length > 0) throw new Error(faults.join("\n"));
 }

@@ -1,5 +1,5 @@
 import { readConfig } from "../../apps/server/src/config.ts";
-import { foldOrGather } from "../../apps/server/src/modules/usage/fold.ts";
+import { foldOrGather } from "../../apps/server/src/modules/metering/fold.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import type { Bar } from "./bars.ts";
 import { findAddresses } from "./http-addresses.ts";

@@ -1,6 +1,6 @@
-import type { CreditAccount } from "../../apps/server/src/modules/usage/credit-account.ts";
-import { Meter } from "../../apps/server/src/modules/usage/meter.ts";
-import type { Call } from "../../apps/server/src/modules/usage/usage-ledger.ts";
+import type { CreditAccount } from "../../apps/server/src/modules/metering/credit-account.ts";
+import { Meter } from "../../apps/server/src/modules/metering/meter.ts";
+import type { Call } from "../../apps/server/src/modules/metering/usage-ledger.ts";
 
 /**
  * The product's meter with a switch to let calls through without counting them: the difference is the cost of metering.

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
-import { changeInvoice } from "../../apps/server/src/modules/staff/invoices.ts";
+import { commandLine } from "../../apps/server/src/lib/staff/actor.ts";
+import { changeInvoice } from "../../apps/server/src/modules/invoices/staff-invoices.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { newPaidOrder } from "../setup/commerce-fixtures.ts";
 import { findStructureViolations } from "./accessibility.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { App } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
-import { changeExchange } from "../../apps/server/src/modules/staff/exchanges.ts";
+import { commandLine } from "../../apps/server/src/lib/staff/actor.ts";
+import { changeExchange } from "../../apps/server/src/modules/mall/staff-exchanges.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { newGoods } from "../setup/commerce-fixtures.ts";
 import { addPoints, place, smallPicture } from "../setup/mall-calls.ts";

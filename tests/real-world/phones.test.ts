@@ -1,6 +1,6 @@
 import { phone, smsCode } from "@meridian/contract/fields";
 import { expect, test } from "vitest";
-import { canonicalPhone } from "../../apps/server/src/modules/account/phones.ts";
+import { canonicalPhone } from "../../apps/server/src/lib/phones.ts";
 import { describePhone, readPhoneNumber } from "../../apps/server/src/modules/lookup-api/products/phone.ts";
 
 /** How people, address books and pages write numbers. */

@@ -1,10 +1,10 @@
 import type { App } from "../../apps/server/src/app.ts";
 import { once } from "../../apps/server/src/http/idempotency.ts";
 import type { SignedIn } from "../../apps/server/src/lib/signed-in.ts";
+import { commandLine } from "../../apps/server/src/lib/staff/actor.ts";
 import { applyForInvoice, cancelInvoice } from "../../apps/server/src/modules/invoices/apply.ts";
 import { requestRedInvoice } from "../../apps/server/src/modules/invoices/red.ts";
-import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
-import { changeInvoice, uploadInvoiceFile } from "../../apps/server/src/modules/staff/invoices.ts";
+import { changeInvoice, uploadInvoiceFile } from "../../apps/server/src/modules/invoices/staff-invoices.ts";
 import { smallPdf } from "./invoice-calls.ts";
 
 /** Requests of customers and staff; customers' have an idempotency key if the contract accepts one. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../../apps/server/src/app.ts";
 import { transaction } from "../../apps/server/src/app.ts";
+import { commandLine } from "../../apps/server/src/lib/staff/actor.ts";
 import { newRemarkCode } from "../../apps/server/src/modules/orders/numbers.ts";
 import { quote } from "../../apps/server/src/modules/orders/quotes.ts";
 import { refundOrder } from "../../apps/server/src/modules/payments/refunds.ts";
-import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
-import { addToService } from "../../apps/server/src/modules/usage/opening.ts";
+import { addToService } from "../../apps/server/src/modules/services/opening.ts";
 import type { Account } from "./accounts.ts";
 import type { CallContext } from "./call-context.ts";
 import { newOrder, newPaidOrder, newPayment } from "./commerce-fixtures.ts";

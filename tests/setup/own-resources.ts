@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
 import { encryptText } from "../../apps/server/src/lib/encryption.ts";
-import { uploadFile } from "../../apps/server/src/modules/account/files.ts";
+import { uploadFile } from "../../apps/server/src/lib/stored-files.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";

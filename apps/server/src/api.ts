@@ -1,7 +1,7 @@
 import { processConfig } from "./config.ts";
+import { registerPages } from "./endpoints/pages.ts";
+import { createServer } from "./endpoints/server.ts";
 import { serveMetrics } from "./http/metrics.ts";
-import { registerPages } from "./http/pages.ts";
-import { createServer } from "./http/server.ts";
 import { recordRun } from "./lib/run-record.ts";
 import { stopWith } from "./lib/shutdown.ts";
 import { findUser } from "./modules/account/sessions.ts";

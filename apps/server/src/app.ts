@@ -14,9 +14,10 @@ import type { Jobs } from "./lib/job-queue.ts";
 import type { LoadedDatabase } from "./lib/loaded-database.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Payments } from "./lib/payments/index.ts";
+import type { Regions } from "./lib/regions.ts";
 import type { Secrets } from "./lib/secrets.ts";
 import type { SmsProvider } from "./lib/sms-provider.ts";
-import type { Regions } from "./modules/lookup/regions.ts";
+import type { Subscription } from "./lib/subscription.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
 
@@ -27,6 +28,8 @@ export interface App {
   /** Runs outside any transaction; for statements frequent enough that Prisma's overhead per statement matters. */
   autocommit: Autocommit;
   jobs: Jobs;
+  /** What modules do about events of the modules below them. */
+  subscriptions: readonly Subscription[];
   /** Null if the product runs without Redis. */
   redis: Redis | null;
   lookupDatabase: LoadedDatabase;

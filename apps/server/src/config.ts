@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import { regionNamings } from "./modules/lookup/regions.ts";
+import { regionNamings } from "./lib/regions.ts";
 
 const port = (value: number) => z.preprocess(numberFromText, z.int().min(0).max(65535).default(value));
 const count = z.preprocess(numberFromText, z.int().min(1).optional());

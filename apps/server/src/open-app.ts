@@ -14,6 +14,7 @@ import { openSms } from "./lib/sms.ts";
 import { databaseDirectory } from "./modules/databases/build.ts";
 import { LookupDatabase } from "./modules/lookup/database.ts";
 import { openRegions } from "./modules/lookup/regions.ts";
+import { subscriptions } from "./modules/subscriptions.ts";
 
 interface Options {
   /** Named in every log line. */
@@ -40,6 +41,7 @@ export function openApp(config: Config, options: Options) {
     autocommit,
     redis,
     jobs,
+    subscriptions,
     lookupDatabase,
     breakers: openCircuitBreakers(log),
     sms: openSms(config, log),

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import type { Locate } from "../modules/accuracy/measure.ts";
 import { listReports, measureVersion, storedTruth, type TruthSource } from "../modules/accuracy/reports.ts";
-import { type TruthFormat, truthFormats } from "../modules/accuracy/truth.ts";
 import { readGazetteer } from "../modules/databases/layers/location.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
+import { type TruthFormat, truthFormats } from "../modules/databases/layers/truth.ts";
 import { commandOf, stringOption } from "./verbs.ts";
 
 const percent = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`);

@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { App } from "../app.ts";
-import { addEntry, changeEntry, deleteEntry, findEntry, listEntries, publishEntry } from "../modules/staff/entries.ts";
-import { type EntryFile, readEntryFile } from "../modules/staff/entry-file.ts";
-import { describeField, readField } from "../modules/staff/fields.ts";
-import { type ContentKind, contentKinds } from "../modules/staff/kinds.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
+import {
+  addEntry,
+  changeEntry,
+  deleteEntry,
+  findEntry,
+  listEntries,
+  publishEntry,
+} from "../modules/content/entries.ts";
+import { type EntryFile, readEntryFile } from "../modules/content/entry-file.ts";
+import { describeField, readField } from "../modules/content/fields.ts";
+import { type ContentKind, contentKinds } from "../modules/content/kinds.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 
 /** The fields a list shows besides id and title; the whole entry is in `show` and in --json. */

@@ -1,9 +1,9 @@
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { readCorrection } from "../modules/corrections/correction-values.ts";
 import { addCorrection, listCorrections, withdrawCorrection } from "../modules/corrections/corrections.ts";
 import type { OverrideValues } from "../modules/databases/layers/overrides.ts";
 import { canonicalBlocks } from "../modules/keys/restrictions.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
 import { commandOf, stringOption } from "./verbs.ts";
 
 const options = ["country", "region", "city", "coordinates", "time_zone", "network"] as const;

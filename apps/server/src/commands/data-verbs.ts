@@ -1,8 +1,9 @@
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../app.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { databaseDirectory, newestIntact } from "../modules/databases/build.ts";
 import { measureCoverage } from "../modules/databases/coverage.ts";
-import { buildVersion, refreshDatabase } from "../modules/databases/publish.ts";
 import { type Checked, checkSource } from "../modules/databases/sources/check.ts";
 import { recommendedSources } from "../modules/databases/sources/recommended.ts";
 import {
@@ -14,9 +15,9 @@ import {
   type NewSource,
   removeSource,
 } from "../modules/databases/sources/registry.ts";
-import { currentVersion, reconcileVersions, rollBack } from "../modules/databases/versions.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
+import { currentVersion, reconcileVersions } from "../modules/databases/versions.ts";
+import { buildVersion, refreshDatabase } from "../modules/publishing/publish.ts";
+import { rollBack } from "../modules/publishing/rollback.ts";
 import type { Call, Printed } from "./command.ts";
 import { stringOption } from "./verbs.ts";
 

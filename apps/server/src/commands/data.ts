@@ -1,5 +1,5 @@
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { importFile, importKinds } from "../modules/lookup-api/products/imports/import-file.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 import { dataOptions, dataVerbs } from "./data-verbs.ts";
 import { helpLine } from "./verbs.ts";

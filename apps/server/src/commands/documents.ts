@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { App } from "../app.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
+import { readEntryFile } from "../modules/content/entry-file.ts";
 import { deleteDocument, documentFile, listDocuments, resetDocument, setDocument } from "../modules/documents/staff.ts";
-import { readEntryFile } from "../modules/staff/entry-file.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 
 const help = `  documents list                     list all guides and their state

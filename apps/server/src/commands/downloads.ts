@@ -1,4 +1,6 @@
 import { staffApi } from "@meridian/contract";
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { buildDownloads } from "../modules/downloads/build/build-downloads.ts";
 import { currentVersion } from "../modules/downloads/releases.ts";
 import {
@@ -8,8 +10,6 @@ import {
   revokeRight,
   withdrawByStaff,
 } from "../modules/downloads/staff-downloads.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
 import { commandOf, readInput, stringOption } from "./verbs.ts";
 
 const calls = staffApi.adminDownloads;

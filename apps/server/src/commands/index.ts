@@ -1,6 +1,6 @@
 import { migrate } from "../db/migrate.ts";
 import { folderPath } from "../lib/runtime-files.ts";
-import { refreshDatabase } from "../modules/databases/publish.ts";
+import { refreshDatabase } from "../modules/publishing/publish.ts";
 import { visitStats } from "../modules/visits/stats.ts";
 import { accuracyCommand } from "./accuracy.ts";
 import { type Command, withApp } from "./command.ts";

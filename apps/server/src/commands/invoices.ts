@@ -2,10 +2,10 @@ import { readFile, stat } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import type { invoiceFiles } from "@meridian/contract/admin-invoices";
 import type { App } from "../app.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { MAX_FILE_BYTES } from "../modules/invoices/files.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "../modules/staff/invoices.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
+import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "../modules/invoices/staff-invoices.ts";
 import type { Call } from "./command.ts";
 import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
 

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import type { leadActions } from "@meridian/contract/admin";
-import { commandLine } from "../modules/staff/actor.ts";
-import { changeLead, exportLeads, listLeads, showLead } from "../modules/staff/leads.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
+import { changeLead, exportLeads, listLeads, showLead } from "../modules/leads/staff-leads.ts";
 import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const { leadList, leadInfo, leadChange, leadExport } = staffApi.admin;

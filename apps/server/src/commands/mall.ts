@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { staffApi } from "@meridian/contract";
 import type { staffExchangeActions } from "@meridian/contract/admin-mall";
-import { pointRules } from "../modules/points/rules.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { changeExchange, listExchanges } from "../modules/staff/exchanges.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import { changeExchange, listExchanges } from "../modules/mall/staff-exchanges.ts";
 import {
   addGoods,
   adjustPoints,
@@ -14,8 +13,9 @@ import {
   importCodes,
   listGoods,
   setGoodsClass,
-} from "../modules/staff/goods.ts";
-import { addPicture, removePicture, setVariant } from "../modules/staff/goods-parts.ts";
+} from "../modules/mall/staff-goods.ts";
+import { addPicture, removePicture, setVariant } from "../modules/mall/staff-goods-parts.ts";
+import { pointRules } from "../modules/points/rules.ts";
 import type { Printed } from "./command.ts";
 import { commandOf, readFields, readInput, stringOption, type Verb } from "./verbs.ts";
 

@@ -1,5 +1,5 @@
 import { staffApi } from "@meridian/contract";
-import { commandLine } from "../modules/staff/actor.ts";
+import { commandLine } from "../lib/staff/actor.ts";
 import { listSent, sendNotice } from "../modules/staff/broadcasts.ts";
 import type { Call } from "./command.ts";
 import { commandOf, readInput, stringOption } from "./verbs.ts";

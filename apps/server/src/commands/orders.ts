@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import type { App } from "../app.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { reportSales } from "../modules/orders/report.ts";
 import { closeByStaff, issueCoupon, listAllOrders, makeOrder, showOrder } from "../modules/orders/staff-orders.ts";
 import { listDifferences, resolveDifference } from "../modules/payments/differences.ts";
 import { reconcile } from "../modules/payments/reconcile.ts";
 import { refundOrder, settleRefund } from "../modules/payments/refunds.ts";
 import { importTransfers, listTransfers, matchTransfer } from "../modules/payments/transfers.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
 import { commandOf, readInput, stringOption } from "./verbs.ts";
 
 const calls = staffApi.adminOrders;

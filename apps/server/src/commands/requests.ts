@@ -1,8 +1,12 @@
 import { staffApi } from "@meridian/contract";
 import type { certificationActions, renewalActions } from "@meridian/contract/admin";
-import { commandLine } from "../modules/staff/actor.ts";
-import { changeCertification, listCertifications, showCertification } from "../modules/staff/certifications.ts";
-import { changeRenewal, listRenewals } from "../modules/staff/renewals.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import {
+  changeCertification,
+  listCertifications,
+  showCertification,
+} from "../modules/certification/staff-certifications.ts";
+import { changeRenewal, listRenewals } from "../modules/renewals/staff-renewals.ts";
 import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const { certificationList, certificationInfo, certificationChange, renewalList, renewalChange } = staffApi.admin;

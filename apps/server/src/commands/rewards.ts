@@ -1,15 +1,15 @@
 import { staffApi } from "@meridian/contract";
 import type { payoutActions, recommendedActions } from "@meridian/contract/admin-rewards";
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { rewardRules } from "../modules/rewards/rules.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
 import {
   changePayout,
   changeRecommended,
   changeRewardRules,
   listPayouts,
   listRecommended,
-} from "../modules/staff/rewards.ts";
+} from "../modules/rewards/staff-rewards.ts";
 import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const { payoutList, payoutChange, recommendedList, recommendedChange, setRewardRules } = staffApi.adminRewards;

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Config } from "../config.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import type { Command, Printed } from "./command.ts";
 import { commands } from "./index.ts";
 

@@ -1,12 +1,12 @@
 import { solutions } from "@meridian/contract/catalog";
 import { type App, transaction } from "../app.ts";
-import { openAccount } from "../modules/account/login.ts";
 import { hashPassword } from "../modules/account/passwords.ts";
+import { seedEntries } from "../modules/content/seed.ts";
 import { seedDocuments } from "../modules/documents/seed.ts";
 import { seedDownloads } from "../modules/downloads/seed.ts";
 import { seedMall } from "../modules/mall/seed.ts";
 import { seedPackages } from "../modules/packages/seed.ts";
-import { seedEntries } from "../modules/staff/seed.ts";
+import { openAccount } from "../modules/sign-in/login.ts";
 import { demoLogin } from "./demo-login.ts";
 
 /**

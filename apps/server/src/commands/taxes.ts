@@ -1,6 +1,6 @@
 import { staffApi } from "@meridian/contract";
-import { commandLine } from "../modules/staff/actor.ts";
-import { listTaxRates, setTaxRate } from "../modules/staff/tax-rates.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import { listTaxRates, setTaxRate } from "../modules/invoices/staff-tax-rates.ts";
 import { commandOf, readInput, stringOption } from "./verbs.ts";
 
 const calls = staffApi.adminBilling;

@@ -2,13 +2,13 @@ import { staffApi } from "@meridian/contract";
 import { staffRoleNames } from "@meridian/contract/staff-access";
 import { plainPhone } from "@meridian/contract/written";
 import type { App } from "../app.ts";
-import { formatPhone } from "../modules/account/phones.ts";
-import { commandLine } from "../modules/staff/actor.ts";
-import { setStaffLimits, staffLimits } from "../modules/staff/limits.ts";
+import { formatPhone } from "../lib/phones.ts";
+import { commandLine } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
+import { openService } from "../modules/services/staff-services.ts";
 import { listStaff, setStaffRole } from "../modules/staff/members.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
-import { openService } from "../modules/staff/services.ts";
 import { changeUser, listUsers, showUser } from "../modules/staff/users.ts";
+import { setStaffLimits, staffLimits } from "../modules/staff-actions/limits.ts";
 import type { Call } from "./command.ts";
 import { commandOf, readFields, readInput, stringOption, type Verb } from "./verbs.ts";
 

@@ -3,8 +3,8 @@ import type { Endpoint, HandlerInput } from "@meridian/contract/endpoint";
 import { fieldErrors } from "@meridian/contract/input";
 import type { App } from "../app.ts";
 import { answerTo, Failure } from "../errors.ts";
-import { tryOut } from "../modules/staff/actor.ts";
-import { StaffProblem } from "../modules/staff/problem.ts";
+import { tryOut } from "../lib/staff/actor.ts";
+import { StaffProblem } from "../lib/staff/problem.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 
 /** One verb of a command. */

@@ -2,8 +2,8 @@ import { endpoint } from "@meridian/contract/endpoint";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { startApp } from "../../../../tests/setup/app.ts";
+import { routes } from "../lib/calls.ts";
 import { openCallTurns } from "./call-turns.ts";
-import { routes } from "./routes.ts";
 
 test("a few calls work at a time, and the callers take turns", async () => {
   const inTurn = openCallTurns(2);

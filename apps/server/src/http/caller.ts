@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { isReadable } from "@meridian/contract/input";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../lib/calls.ts";
 import { languageOf } from "../lib/language.ts";
 import { bulkCallerOf } from "./bulk-caller.ts";
-import type { Caller } from "./routes.ts";
 
 /** What is known of the caller from the request alone. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { Failure } from "../errors.ts";
+import { routes } from "../lib/calls.ts";
 import type { SignedIn } from "../lib/signed-in.ts";
-import { routes } from "./routes.ts";
 
 const api = {
   echo: endpoint({

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
 import { bulkQueue } from "../lib/bulk-queue.ts";
+import type { Call, FindUser, Route } from "../lib/calls.ts";
 import { languageOf } from "../lib/language.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
@@ -18,7 +19,6 @@ import { etagOf } from "./etag.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "./large-bodies.ts";
 import { endpointLimit, type Limit } from "./limits.ts";
-import type { Call, FindUser, Route } from "./routes.ts";
 import { isServedSecurely } from "./security-headers.ts";
 import { isLarge, jsonSteps } from "./serialise.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import "../modules/lookup-api/observe.ts";
-import "../modules/usage/usage-metrics.ts";
+import "../modules/metering/usage-metrics.ts";
 import { registry } from "./metrics.ts";
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), "utf8");

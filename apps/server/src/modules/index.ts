@@ -1,13 +1,11 @@
-import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
-import account from "./account/routes.ts";
+import type { Route } from "../lib/calls.ts";
 import accountWorkers from "./account/worker.ts";
 import accuracy from "./accuracy/routes.ts";
 import addresses from "./addresses/routes.ts";
 import audit from "./audit/routes.ts";
 import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
-import databases from "./databases/worker.ts";
 import delivery from "./delivery/worker.ts";
 import documents from "./documents/routes.ts";
 import downloads from "./downloads/routes.ts";
@@ -23,23 +21,26 @@ import mallWorkers from "./mall/worker.ts";
 import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
 import noticeWorkers from "./notices/worker.ts";
-import orders from "./orders/routes.ts";
 import orderWorkers from "./orders/worker.ts";
 import packages from "./packages/routes.ts";
+import orders from "./payments/routes.ts";
 import paymentWorkers from "./payments/worker.ts";
+import personalDataWorkers from "./personal-data/worker.ts";
 import pointWorkers from "./points/worker.ts";
+import databases from "./publishing/worker.ts";
+import usage from "./records/routes.ts";
+import usageWorkers from "./records/worker.ts";
 import renewals from "./renewals/routes.ts";
 import reports from "./reports/routes.ts";
 import requests from "./requests/worker.ts";
 import rewards from "./rewards/routes.ts";
 import rewardWorkers from "./rewards/worker.ts";
+import account from "./sign-in/routes.ts";
 import splits from "./splits/routes.ts";
 import splitWorkers from "./splits/worker.ts";
 import staff from "./staff/routes.ts";
 import staffWorkers from "./staff/worker.ts";
 import team from "./team/routes.ts";
-import usage from "./usage/routes.ts";
-import usageWorkers from "./usage/worker.ts";
 import visits from "./visits/routes.ts";
 import visitWorkers from "./visits/worker.ts";
 import warnings from "./warnings/routes.ts";
@@ -93,6 +94,7 @@ export const workers: JobWorker[] = [
   ...rewardWorkers,
   ...orderWorkers,
   ...paymentWorkers,
+  ...personalDataWorkers,
   ...pointWorkers,
   ...staffWorkers,
   ...splitWorkers,

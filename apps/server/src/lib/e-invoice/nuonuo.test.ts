@@ -5,8 +5,8 @@ import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newInvoice } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { pollOpenInvoices, requestFromProvider } from "../../modules/invoices/by-provider.ts";
-import { commandLine } from "../../modules/staff/actor.ts";
-import { changeInvoice } from "../../modules/staff/invoices.ts";
+import { changeInvoice } from "../../modules/invoices/staff-invoices.ts";
+import { commandLine } from "../staff/actor.ts";
 
 const secret = "a secret for tests";
 

@@ -1,9 +1,8 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma, type User } from "../../generated/client.ts";
-import { type NewNotice, notify } from "../notices/notices.ts";
-import { bindReferral } from "../rewards/earnings.ts";
-import { FREE_LOOKUPS_PER_MONTH, openFreeServices } from "../usage/services.ts";
+import { announce } from "../../lib/events.ts";
+import { accountOpened } from "./events.ts";
 import { requireNotHeld } from "./sign-in-changes.ts";
 
 export interface NewAccount {
@@ -21,7 +20,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates a main account with its free services, atomically. The invitation binds the account permanently.
+ * Creates a main account and what belongs to it, atomically. The invitation binds the account permanently.
  * @throws Failure PHONE_TAKEN, EMAIL_TAKEN, HELD_FOR_UNDO, UNKNOWN_INVITE_CODE
  */
 export async function createAccount(app: App, { inviteCode, ...account }: NewAccount): Promise<User> {
@@ -34,9 +33,7 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
       if (!next) throw new Error("no sequence for users.id");
       const user = await app.db.user.create({ data: { id: next.id, accountId: next.id, invitedById, ...account } });
       await requireNotHeld(app, user);
-      if (invitedById !== null) await bindReferral(app, user.id, invitedById);
-      await openFreeServices(app, user.id);
-      await notify(app, user.id, welcome);
+      await announce(app, accountOpened, { userId: user.id, invitedById });
       return user;
     });
   } catch (error) {
@@ -51,13 +48,3 @@ async function findInviter(app: App, inviteCode: string): Promise<number> {
   if (!inviter) throw new Failure("UNKNOWN_INVITE_CODE");
   return inviter.id;
 }
-
-const welcome: NewNotice = {
-  type: "system",
-  title: { en: "Welcome to Meridian", zh: "欢迎使用子午" },
-  content: {
-    en: `${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} lookups a month are free. Your first key is ready; make a call with it from the dashboard.`,
-    zh: `每月 ${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} 次免费查询。第一个密钥已就绪，可在数据看板中发起第一次调用。`,
-  },
-  link: "/user?tab=dashboard",
-};

@@ -4,9 +4,10 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { announce } from "../../lib/events.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import type { NewNotice } from "../notices/notices.ts";
-import { earnEmailVerified } from "../points/earnings.ts";
+import { emailVerified } from "./events.ts";
 import { canonicalEmail } from "./identities.ts";
 import { describeUser } from "./profile.ts";
 import { requireProof } from "./proof.ts";
@@ -39,7 +40,7 @@ export async function bindEmail(
         before: { email: row.verifiedEmail },
         after: { email },
       });
-      await earnEmailVerified(app, user.id);
+      await announce(app, emailVerified, { userId: user.id });
       return { verifiedEmail: email, email };
     });
   } catch (error) {

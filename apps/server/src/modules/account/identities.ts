@@ -2,7 +2,7 @@ import { plainMail } from "@meridian/contract/mail";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
-import { canonicalPhone } from "./phones.ts";
+import { canonicalPhone } from "../../lib/phones.ts";
 
 /** A login name: a phone in E.164 form, or an email address in lower case. */
 export interface Identity {

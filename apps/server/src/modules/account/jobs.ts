@@ -3,9 +3,3 @@ import { job } from "../../jobs.ts";
 
 /** Deletes unused uploads, ended sessions, and old codes, attempt counts, tickets and changes of sign-in. */
 export const tidyAccounts = job({ name: "account.tidy", input: z.object({}), attempts: 3, every: "43 * * * *" });
-
-/** Exports an account's data to a file. */
-export const exportAccount = job({ name: "account.export", input: z.object({ id: z.int() }), attempts: 3 });
-
-/** Deletes the accounts whose grace period has ended. */
-export const deleteAccounts = job({ name: "account.delete", input: z.object({}), attempts: 3, every: "13 * * * *" });

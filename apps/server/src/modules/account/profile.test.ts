@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { removeUnusedFiles, uploadFile } from "./files.ts";
+import { removeUnusedFiles, uploadFile } from "../../lib/stored-files.ts";
 
 let clock = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;

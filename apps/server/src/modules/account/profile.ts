@@ -6,12 +6,12 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { formatPhone, maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { claimFile, fileUrl, releaseFiles } from "../../lib/stored-files.ts";
 import { isTimeZone } from "../../lib/time-zones.ts";
 import { describeCertification } from "../certification/certification.ts";
 import { countUnread } from "../notices/notices.ts";
-import { claimFile, fileUrl, releaseFiles } from "./files.ts";
-import { formatPhone, maskedPhone } from "./phones.ts";
 import { permissionsOf } from "./sessions.ts";
 
 type UserInfo = HandlerOutput<typeof api.account.userInfo>;

@@ -110,7 +110,7 @@ describe("the table of means", () => {
       if (isWriter) writers.push(file);
     }
     expect(writers.sort()).toEqual([
-      "modules/account/deletion.ts",
+      "modules/personal-data/deletion.ts",
       // A secret that is not switched on yet.
       "modules/account/second-factor.ts",
       "modules/account/sign-in-changes.ts",

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { removeUnusedFiles } from "./files.ts";
+import { removeUnusedFiles } from "../../lib/stored-files.ts";
 
 const ENDED_SESSION_DAYS = 30;
 /** So that a link that comes too late is called expired, not unknown. */

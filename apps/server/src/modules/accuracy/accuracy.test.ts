@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { SMALL_DATABASE_VERSION, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+import { readTruth, type TruthRow } from "../databases/layers/truth.ts";
 import { distanceKm } from "./measure.ts";
 import { isSameName } from "./names.ts";
 import { measureVersion, type TruthSource } from "./reports.ts";
-import { readTruth, type TruthRow } from "./truth.ts";
 
 let directory: string;
 let running: Awaited<ReturnType<typeof startApp>>;

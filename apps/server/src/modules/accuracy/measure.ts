@@ -1,8 +1,8 @@
 import type { Agreement } from "@meridian/contract/accuracy";
 import type { IpdbReader } from "@meridian/ipdb";
 import { subdivisionName } from "../../lib/subdivisions.ts";
+import type { TruthRow } from "../databases/layers/truth.ts";
 import { isSameName } from "./names.ts";
-import type { TruthRow } from "./truth.ts";
 
 const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;

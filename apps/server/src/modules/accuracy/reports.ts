@@ -7,10 +7,10 @@ import { Failure } from "../../errors.ts";
 import type { AccuracyReport, Prisma } from "../../generated/client.ts";
 import { dayOf } from "../databases/age.ts";
 import { databaseDirectory } from "../databases/build.ts";
+import { readTruth, type TruthFormat } from "../databases/layers/truth.ts";
+import { storeRadii } from "../databases/radii.ts";
 import { readSourceIndex } from "../databases/sources/source-index.ts";
 import { Comparison, type Locate } from "./measure.ts";
-import { storeRadii } from "./radii.ts";
-import { readTruth, type TruthFormat } from "./truth.ts";
 
 /** As many as there are archived versions. */
 const SHOWN_REPORTS = 12;

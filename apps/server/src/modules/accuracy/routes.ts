@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { listReports, showReport } from "./reports.ts";
 import { listVersions } from "./versions.ts";
 

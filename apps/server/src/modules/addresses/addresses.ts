@@ -5,8 +5,8 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Address } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { canonicalPhone, formatPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { canonicalPhone, formatPhone } from "../account/phones.ts";
 import { divisionName, isPath } from "../certification/divisions.ts";
 
 const MAX_ADDRESSES = 20;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newAccount, newMember, newPhone, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { auditStaff } from "../staff/actor.ts";
+import { auditStaff } from "../../lib/staff/actor.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now: Date | null = null;

@@ -6,9 +6,9 @@ import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { addDays, dayIn } from "../../lib/calendar.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { maskedPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { maskedPhone } from "../account/phones.ts";
 
 /**
  * One page of the account's actions, newest first; a sub-account sees only its own.

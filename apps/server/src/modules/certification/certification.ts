@@ -4,13 +4,13 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { encryptText } from "../../lib/encryption.ts";
+import { announce } from "../../lib/events.ts";
+import { canonicalPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { claimFile } from "../account/files.ts";
-import { canonicalPhone } from "../account/phones.ts";
+import { claimFile } from "../../lib/stored-files.ts";
 import { notify } from "../notices/notices.ts";
-import { earnCertified } from "../points/earnings.ts";
-import { noteCertified } from "../rewards/earnings.ts";
 import { isPath } from "./divisions.ts";
+import { companyCertified } from "./events.ts";
 import { isUscc } from "./uscc.ts";
 
 type Request = HandlerInput<typeof api.certification.enterpriseCertification>;
@@ -127,8 +127,7 @@ export async function showAmount(
       data: { status: "passed", decidedAt: now, lockedUntil: null },
     });
     if (passed.count === 0) throw new Failure("CONFLICT", { state: "passed" });
-    await noteCertified(app, user.accountId);
-    await earnCertified(app, user.accountId);
+    await announce(app, companyCertified, { accountId: user.accountId });
     await writeAudit(app, user, {
       action: "certification.pass",
       target: `certification:${id}`,

@@ -1,6 +1,6 @@
 import { api } from "@meridian/contract";
 import { Failure } from "../../errors.ts";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { requestCertification, showAmount } from "./certification.ts";
 import { type Division, divisionsBelow } from "./divisions.ts";
 

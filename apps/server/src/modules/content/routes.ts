@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { listBanners } from "./banners.ts";
 import { contactsByKind } from "./contacts.ts";
 import { gatherHome, listIndustries } from "./home.ts";

@@ -5,7 +5,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { passwordLength } from "../account/password-rules.ts";
 import { EXPIRE_SECONDS, RESEND_SECONDS } from "../account/sms-codes.ts";
-import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
+import { FREE_LOOKUPS_PER_MONTH } from "../services/services.ts";
 
 type SiteFacts = HandlerOutput<typeof api.content.webInit>;
 

@@ -1,6 +1,5 @@
 import { countryCodeOf } from "@meridian/contract/country-codes";
 import type { correctableFields } from "@meridian/contract/leads";
-import ipaddr from "ipaddr.js";
 import { subdivisionName } from "../../lib/subdivisions.ts";
 import { isTimeZone } from "../../lib/time-zones.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
@@ -51,15 +50,3 @@ const regionNamed = (text: string): string => subdivisionName(text, countryCodeO
 
 const names = (code: string): string[] =>
   [regions.name(code, "en"), regions.name(code, "zh")].map((name) => name.toUpperCase());
-
-/** First and last address of a CIDR block. */
-export function spanOfBlock(block: string): { firstIp: string; lastIp: string } {
-  const [address, bits] = ipaddr.parseCIDR(block);
-  const [first, last] = [address.toByteArray(), address.toByteArray()];
-  for (let bit = bits; bit < first.length * 8; bit++) {
-    const mask = 0x80 >> (bit % 8);
-    first[bit >> 3]! &= ~mask;
-    last[bit >> 3]! |= mask;
-  }
-  return { firstIp: ipaddr.fromByteArray(first).toString(), lastIp: ipaddr.fromByteArray(last).toString() };
-}

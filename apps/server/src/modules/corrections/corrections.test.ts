@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { commandLine } from "../staff/actor.ts";
-import { readCorrection, spanOfBlock } from "./correction-values.ts";
+import { spanOfBlock } from "../../lib/address-blocks.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { readCorrections } from "../databases/stored-corrections.ts";
+import { readCorrection } from "./correction-values.ts";
 import { listCorrections, publishCorrections, withdrawCorrection, writeCorrections } from "./corrections.ts";
-import { readCorrections } from "./stored-corrections.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

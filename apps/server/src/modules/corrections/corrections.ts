@@ -1,11 +1,12 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { DataCorrection, Lead, Prisma } from "../../generated/client.ts";
+import { spanOfBlock } from "../../lib/address-blocks.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
-import { accountOfSender, notifySender } from "../staff/lead-answers.ts";
-import { readCorrection, spanOfBlock } from "./correction-values.ts";
-import { storeCorrections } from "./stored-corrections.ts";
+import { storeCorrections } from "../databases/stored-corrections.ts";
+import { readCorrection } from "./correction-values.ts";
+import { accountOfSender, notifySender } from "./senders.ts";
 
 /**
  * Applies an accepted message to every later build.

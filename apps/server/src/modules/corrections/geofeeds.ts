@@ -1,8 +1,8 @@
 import type { App } from "../../app.ts";
 import type { Lead } from "../../generated/client.ts";
+import type { Staff } from "../../lib/staff/actor.ts";
 import { proposedFeedId } from "../databases/sources/proposed-feed.ts";
 import { addSource } from "../databases/sources/registry.ts";
-import type { Staff } from "../staff/actor.ts";
 
 const DAILY_HOURS = 24;
 const AGE_LIMIT_DAYS = 90;

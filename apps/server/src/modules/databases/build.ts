@@ -13,8 +13,6 @@ import {
   readAsnRanges,
   XdbSource,
 } from "@meridian/ipdb";
-import { type Radii, readRadii } from "../accuracy/radii.ts";
-import { readCorrections } from "../corrections/stored-corrections.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
 import { CHINA_DATA_VERSION, fetchChinaData } from "./layers/china-data.ts";
@@ -32,8 +30,10 @@ import {
 } from "./layers/packages.ts";
 import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
+import { type Radii, readRadii } from "./radii.ts";
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
 import { type IndexedSource, readSourceIndex } from "./sources/source-index.ts";
+import { readCorrections } from "./stored-corrections.ts";
 import { STATIONS_DATE, STATIONS_ID } from "./weather-stations.ts";
 
 /** A build's inputs besides the installed npm packages. */

@@ -1,9 +1,9 @@
 import { type Place, UNKNOWN_PLACE } from "@meridian/ipdb";
 import findTimeZone from "@photostructure/tz-lookup";
-import type { Radii } from "../accuracy/radii.ts";
 import { chineseCodes } from "./layers/china.ts";
 import type { Gazetteer } from "./layers/gazetteer.ts";
 import regionNames from "./layers/region-names.json" with { type: "json" };
+import type { Radii } from "./radii.ts";
 import type { WeatherStations } from "./weather-stations.ts";
 
 /** A row of the flat city files. */

@@ -1,23 +1,16 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
-import { withdrawDownloads } from "../downloads/releases.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
-import { StaffProblem } from "../staff/problem.ts";
 import { dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 import { moveDerived } from "./derived.ts";
 
 /** Number of versions kept for rollback. */
 export const RETAINED_VERSIONS = 12;
-const RETAINED_WITHDRAWN = 3;
 
 export const pathOf = (directory: string, version: string): string => join(directory, `${version}.ipdb`);
-
-/** Folder of withdrawn versions, which no process serves from. */
-const withdrawnDirectory = (directory: string): string => join(directory, "withdrawn");
 
 /** The newest version in the serving directory; null if there is none. */
 export const currentVersion = ({ config }: Pick<App, "config">): string | null =>
@@ -66,55 +59,6 @@ export async function publishVersion(app: App, version: string, path: string): P
     await rm(pathOf(directory, old));
     await moveDerived(pathOf(directory, old), null);
   }
-}
-
-interface Rollback {
-  /** The version to withdraw, so that a repeated request withdraws only one. */
-  from: string;
-  /** The one to return to; "" for the previous one. */
-  target: string;
-  reason: string;
-}
-
-/**
- * Makes an older version the current one and withdraws all newer ones. Processes follow within seconds.
- * @throws StaffProblem
- */
-export async function rollBack(app: App, staff: Staff, { from, target, reason }: Rollback): Promise<string> {
-  await reconcileVersions(app);
-  const directory = databaseDirectory(app.config.DATA_DIR);
-  const versions = listVersions(directory);
-  const wanted = target || versions[versions.indexOf(from) - 1];
-  if (!wanted || !versions.includes(wanted))
-    throw new StaffProblem([`there is no version ${target || `before ${from}`}`]);
-  if (versions.indexOf(wanted) >= versions.indexOf(from))
-    throw new StaffProblem([`${wanted} is not older than ${from}`]);
-  // Nothing is withdrawn for a file that cannot be served.
-  IpdbReader.open(pathOf(directory, wanted));
-  const withdrawn = { status: "withdrawn", reason };
-  const { count } = await app.db.databaseVersion.updateMany({
-    where: { version: from, status: "published" },
-    data: withdrawn,
-  });
-  if (count === 0) throw new StaffProblem([`${from} is not the current version`]);
-  const newer = versions.slice(versions.indexOf(wanted) + 1);
-  await app.db.databaseVersion.updateMany({ where: { version: { in: newer } }, data: withdrawn });
-  await mkdir(withdrawnDirectory(directory), { recursive: true });
-  // The newest last, so that none in between ever becomes the current one.
-  for (const version of newer) {
-    await rename(pathOf(directory, version), pathOf(withdrawnDirectory(directory), version));
-    await moveDerived(pathOf(directory, version), null);
-  }
-  for (const version of newer) await withdrawDownloads(app, version);
-  await auditStaff(app, staff, 0, { action: "data.rollback", target: `database:${wanted}` });
-  await reconcileVersions(app);
-  await removeWithdrawn(withdrawnDirectory(directory));
-  return wanted;
-}
-
-async function removeWithdrawn(directory: string): Promise<void> {
-  const names = (await readdir(directory)).toSorted();
-  for (const name of names.slice(0, -RETAINED_WITHDRAWN)) await rm(join(directory, name));
 }
 
 /** An unused version number: YYYYMMDD, then YYYYMMDD.2 and so on. */

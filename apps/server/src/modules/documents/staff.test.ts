@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { readEntryFile } from "../staff/entry-file.ts";
+import { readEntryFile } from "../content/entry-file.ts";
 import { readGuides } from "./guide-files.ts";
 import { seedDocuments } from "./seed.ts";
 import { deleteDocument, documentFile, listDocuments, resetDocument, setDocument } from "./staff.ts";

@@ -1,9 +1,9 @@
 import { type App, transaction } from "../../app.ts";
 import type { Document, Prisma } from "../../generated/client.ts";
 import { writeEntry } from "../../lib/audit.ts";
-import type { EntryFile } from "../staff/entry-file.ts";
-import { problemOfLink } from "../staff/links.ts";
-import { StaffProblem } from "../staff/problem.ts";
+import { problemOfLink } from "../../lib/staff/links.ts";
+import { StaffProblem } from "../../lib/staff/problem.ts";
+import type { EntryFile } from "../content/entry-file.ts";
 import { readGuides } from "./guide-files.ts";
 import { inspectMarkdown } from "./markdown.ts";
 import { guideChapters, listPages } from "./pages.ts";

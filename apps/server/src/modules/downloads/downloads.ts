@@ -8,7 +8,7 @@ import type { OfflineFile, OfflineRight, OfflineVersion, Prisma } from "../../ge
 import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
-import { expiryOf } from "../account/files.ts";
+import { expiryOf } from "../../lib/stored-files.ts";
 import { RETAINED_VERSIONS } from "./build/build-downloads.ts";
 import { editions, fileName, isEdition, sampleFormats } from "./editions.ts";
 import { countOf, dayOf, downloadsToday, isActive } from "./rights.ts";

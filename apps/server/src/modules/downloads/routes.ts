@@ -1,7 +1,7 @@
 import { api, staffApi } from "@meridian/contract";
-import { type Call, routes } from "../../http/routes.ts";
-import { staffOf } from "../staff/actor.ts";
-import { withSecondPerson } from "../staff/second-person.ts";
+import { type Call, routes } from "../../lib/calls.ts";
+import { staffOf } from "../../lib/staff/actor.ts";
+import { withSecondPerson } from "../staff-actions/second-person.ts";
 import { listOffline } from "./downloads.ts";
 import {
   grantRight,

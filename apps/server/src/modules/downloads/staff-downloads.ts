@@ -4,8 +4,8 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { OfflineRight } from "../../generated/client.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { databaseDirectory, listVersions } from "../databases/build.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
 import { currentVersion, queueDownloads, withdrawDownloads } from "./releases.ts";
 
 type Calls = typeof staffApi.adminDownloads;

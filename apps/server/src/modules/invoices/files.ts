@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import { fileUrl } from "../account/files.ts";
+import { fileUrl } from "../../lib/stored-files.ts";
 
 type InvoiceFormat = "pdf" | "ofd" | "xml";
 export const MAX_FILE_BYTES = 5 * 1_048_576;

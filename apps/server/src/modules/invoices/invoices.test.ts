@@ -3,8 +3,8 @@ import { type Account, newAccount, newMember } from "../../../../../tests/setup/
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { commerceResources, newOrder, newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { certify, companyTitle } from "../../../../../tests/setup/invoice-calls.ts";
-import { commandLine } from "../staff/actor.ts";
-import { changeInvoice } from "../staff/invoices.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { changeInvoice } from "./staff-invoices.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 50;

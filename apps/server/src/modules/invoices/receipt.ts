@@ -5,7 +5,7 @@ import { Failure } from "../../errors.ts";
 import type { File as FileRow, Order } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { expiryOf, fileUrl } from "../account/files.ts";
+import { expiryOf, fileUrl } from "../../lib/stored-files.ts";
 import { buyerNameOf } from "./commercial/buyer.ts";
 import { channelNames } from "./commercial/channels.ts";
 import { drawReceipt } from "./receipt-pdf.ts";

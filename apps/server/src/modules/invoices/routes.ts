@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { applyForInvoice, cancelInvoice } from "./apply.ts";
 import { setDetails, showDetails } from "./commercial/details.ts";
 import { linkToDocument, listDocuments } from "./commercial/document-files.ts";

@@ -9,7 +9,7 @@ import { writeAudit } from "../../lib/audit.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
-import { isApi } from "../usage/apis.ts";
+import { isApi } from "./apis.ts";
 import { statusOf } from "./owners.ts";
 import { canonicalBlocks, canonicalOrigins } from "./restrictions.ts";
 import { hashSecret, makeSecret, maskSecret } from "./secret.ts";

@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { createKey, listKeys, remark, revealKey, revokeKey, rotateKey, updateKey } from "./keys.ts";
 
 export default routes(api.keys, {

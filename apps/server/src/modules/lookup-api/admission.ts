@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { BulkCaller } from "../../lib/bulk-queue.ts";
 import { type LocalDay, localDayAt } from "../../lib/calendar.ts";
-import type { KnownKey, KnownService, KnownSplit } from "../keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../keys/restrictions.ts";
-import type { CreditAccount } from "../usage/credit-account.ts";
-import { balanceSubject, monthOf } from "../usage/services.ts";
+import type { CreditAccount } from "../metering/credit-account.ts";
+import { balanceSubject, monthOf } from "../services/services.ts";
 import { credentialsOf } from "./credentials.ts";
 import { PlaneFailure } from "./failure.ts";
+import type { CachedKey, CachedService, CachedSplit } from "./key-ring.ts";
 import type { Plane } from "./plane.ts";
 
 /** The parts of a request that the rules examine. */
@@ -19,8 +19,8 @@ interface Caller {
 
 /** An admitted call: its key, what it draws on, and its start. */
 export interface Admission {
-  key: KnownKey;
-  service: KnownService | null;
+  key: CachedKey;
+  service: CachedService | null;
   /** Null for a test key; for a free call, those of geolocation, if the key may use them. */
   credits: CreditAccount | null;
   /** Whether an answer costs a credit. */
@@ -57,7 +57,7 @@ const unlimited: readonly CreditAccount[] = [];
 function check(
   plane: Plane,
   caller: Caller,
-  key: KnownKey | null,
+  key: CachedKey | null,
   type: number | null,
   isKeyInUrl: boolean,
 ): Admission {
@@ -70,7 +70,7 @@ function check(
   }
 }
 
-function checkKey(plane: Plane, caller: Caller, key: KnownKey, type: number | null, isKeyInUrl: boolean): Admission {
+function checkKey(plane: Plane, caller: Caller, key: CachedKey, type: number | null, isKeyInUrl: boolean): Admission {
   const now = plane.milliseconds();
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
   if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
@@ -93,17 +93,17 @@ function checkKey(plane: Plane, caller: Caller, key: KnownKey, type: number | nu
 export const bulkCallerOf = ({ key }: Admission): BulkCaller => ({ lane: "keys", name: `account ${key.accountId}` });
 
 /** What a key may draw on for calls of a type; null if there is nothing. */
-function openService(plane: Plane, key: KnownKey, type: number, now: number): KnownService | null {
+function openService(plane: Plane, key: CachedKey, type: number, now: number): CachedService | null {
   const service = serviceFor(plane, key.services.get(type), now);
   return service && service.validUntil > now && (!key.serviceTypes || key.serviceTypes.has(type)) ? service : null;
 }
 
 /** Neither ended, nor a recalled or paused share. */
-const isUsable = ({ validUntil, split }: KnownService, now: number): boolean =>
+const isUsable = ({ validUntil, split }: CachedService, now: number): boolean =>
   validUntil > now && (split === null || (split.refusal === null && split.validUntil > now));
 
 /** The first usable service not known to be used up; else the last usable one, if any. */
-function serviceFor(plane: Plane, first: KnownService | undefined, now: number): KnownService | undefined {
+function serviceFor(plane: Plane, first: CachedService | undefined, now: number): CachedService | undefined {
   let found = first;
   for (let service = first ?? null; service; service = service.next) {
     if (!isUsable(service, now)) continue;
@@ -114,14 +114,14 @@ function serviceFor(plane: Plane, first: KnownService | undefined, now: number):
 }
 
 /** The next usable service of the type; null if there is none. */
-export function nextOf({ service, now }: Admission): KnownService | null {
+export function nextOf({ service, now }: Admission): CachedService | null {
   let next = service?.next ?? null;
   while (next && !isUsable(next, now)) next = next.next;
   return next;
 }
 
 /** Switches a call to another service. */
-export function drawOn(plane: Plane, admission: Admission, service: KnownService): void {
+export function drawOn(plane: Plane, admission: Admission, service: CachedService): void {
   const { key, now } = admission;
   admission.service = service;
   admission.credits = creditsOf(plane, service, now);
@@ -135,12 +135,12 @@ export function usedUp(isOfShare: boolean): PlaneFailure {
   return failure;
 }
 
-function requireShare({ refusal, validUntil }: KnownSplit, now: number): void {
+function requireShare({ refusal, validUntil }: CachedSplit, now: number): void {
   if (refusal !== null) throw new PlaneFailure(refusal);
   if (validUntil <= now) throw usedUp(true);
 }
 
-function daysOf({ meter }: Plane, key: KnownKey, { split }: KnownService, now: number): CreditAccount[] {
+function daysOf({ meter }: Plane, key: CachedKey, { split }: CachedService, now: number): CreditAccount[] {
   const day = dayOf(key, now).name;
   return [
     ...(key.dailyLimit === null ? [] : [meter.account(`key:${key.id}:${day}`, key.dailyLimit)]),
@@ -157,7 +157,7 @@ function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
     : new PlaneFailure("INVALID_API_KEY");
 }
 
-function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
+function requireOrigin({ headers }: Caller, key: CachedKey): string | null {
   const origin = headers.origin ?? headers.referer;
   // A caller sending neither could be anyone who has read the key from the page.
   if (origin === undefined || !isAllowedOrigin(origin, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
@@ -167,14 +167,14 @@ function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
 /**
  * The balance of the running month, or of the whole term of a bought service; a sub-account's own if it has a share.
  */
-export function creditsOf(plane: Plane, service: KnownService, now: number): CreditAccount {
+export function creditsOf(plane: Plane, service: CachedService, now: number): CreditAccount {
   const month = service.isMonthly ? monthAt(now).name : null;
   if (service.balance?.month !== month) service.balance = { month, subject: balanceSubject(service.holder, month) };
   return plane.meter.account(service.balance.subject, service.quota);
 }
 
 /** The account's day; recomputed only when a new one has begun. */
-export function dayOf(key: KnownKey, now: number): LocalDay {
+export function dayOf(key: CachedKey, now: number): LocalDay {
   if (!key.day || now < key.day.from || now >= key.day.until) key.day = localDayAt(now, key.timeZone);
   return key.day;
 }

@@ -1,4 +1,4 @@
-import type { CreditAccount } from "../usage/credit-account.ts";
+import type { CreditAccount } from "../metering/credit-account.ts";
 import { type Admission, dayOf, drawOn, nextOf, requirePace, usedUp } from "./admission.ts";
 import { PlaneFailure } from "./failure.ts";
 import type { Plane } from "./plane.ts";

@@ -1,8 +1,8 @@
 import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
 import { Failure } from "../../errors.ts";
 import { isUnavailable } from "../../lib/unavailable.ts";
-import type { KnownKey } from "../keys/key-ring.ts";
-import type { CallKind } from "../usage/usage-ledger.ts";
+import type { CallKind } from "../metering/usage-ledger.ts";
+import type { CachedKey } from "./key-ring.ts";
 
 /** Retry-After while a dependency is unavailable. */
 const RETRY_SECONDS = 5;
@@ -17,7 +17,7 @@ export class PlaneFailure extends Error {
   /** What is used up is a share of a main account's service. */
   isOfShare = false;
   /** The key that was refused, if it exists. */
-  key: KnownKey | null = null;
+  key: CachedKey | null = null;
   constructor(
     reason: PlaneErrorName,
     retryAfterSeconds: number | null = unavailable.has(reason) ? RETRY_SECONDS : null,

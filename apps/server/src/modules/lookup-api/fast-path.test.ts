@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { connectInPieces } from "../../../../../tests/setup/pieces.ts";
-import { readCallPage } from "../usage/call-page.ts";
-import { foldUsage } from "../usage/fold.ts";
+import { readCallPage } from "../metering/call-page.ts";
+import { foldUsage } from "../metering/fold.ts";
 
 /** Fastify's hook for each request it handles. */
 const HANDLED = "tracing:fastify.request.handler:start";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { commandLine } from "../staff/actor.ts";
-import { openService } from "../staff/services.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { openService } from "../services/staff-services.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now = new Date();

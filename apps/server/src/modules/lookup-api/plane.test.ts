@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey, revokeKey, rotateKey, updateKey } from "../keys/keys.ts";
-import { foldUsage } from "../usage/fold.ts";
+import { foldUsage } from "../metering/fold.ts";
 
 let clock = new Date("2026-11-20T12:00:00Z");
 const later = (seconds: number) => {

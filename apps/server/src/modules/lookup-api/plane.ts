@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { type App, systemTime } from "../../app.ts";
 import type { Paces } from "../../lib/paces.ts";
 import type { SourceStanding } from "../../lib/source-standing.ts";
-import { KeyRing } from "../keys/key-ring.ts";
-import { Meter } from "../usage/meter.ts";
+import { Meter } from "../metering/meter.ts";
+import { KeyRing } from "./key-ring.ts";
 
 /** The application plus a process's state for API-key calls: the cached keys and the leased credits. */
 export interface Plane extends App {

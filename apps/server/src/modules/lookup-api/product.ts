@@ -4,7 +4,7 @@ import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
 import type { App } from "../../app.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { jsonBytes } from "../lookup/answers.ts";
-import { answeredKind, type CallKind } from "../usage/usage-ledger.ts";
+import { answeredKind, type CallKind } from "../metering/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 import { PlaneFailure } from "./failure.ts";
 

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { CountryTally } from "../../lib/country-tally.ts";
-import type { Call, CallKind } from "../usage/usage-ledger.ts";
+import type { Call, CallKind } from "../metering/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 import type { Caller } from "./answer.ts";
 import type { Plane } from "./plane.ts";

@@ -1,6 +1,6 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
 import { bulkQueue } from "../../lib/bulk-queue.ts";
+import { routes } from "../../lib/calls.ts";
 import { tryProduct } from "./demo.ts";
 import { lensSteps } from "./lens.ts";
 import { countProduct } from "./product-data/product-data.ts";

@@ -1,11 +1,11 @@
 import type { Language } from "@meridian/contract/errors";
 import type { IpdbReader, LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
+import type { Regions } from "../../lib/regions.ts";
 import { ispName } from "../databases/layers/china-operators.ts";
 import { continentOf } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
 import { inferredFields, isHostingInferred } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
-import type { Regions } from "./regions.ts";
 
 /** `/v2/query`'s answer for a record, without the address itself; null if nothing is known. */
 export function recordData(

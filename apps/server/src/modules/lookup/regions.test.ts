@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openRegions, regionNamings } from "./regions.ts";
+import { regionNamings } from "../../lib/regions.ts";
+import { openRegions } from "./regions.ts";
 
 describe.each(regionNamings)("%s", (naming) => {
   const regions = openRegions(naming);

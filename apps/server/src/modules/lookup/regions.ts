@@ -1,25 +1,8 @@
 import { countryCodes } from "@meridian/contract/country-codes";
 import type { Language } from "@meridian/contract/errors";
 import { countries, type TCountryCode } from "countries-list";
+import type { RegionNaming, Regions } from "../../lib/regions.ts";
 import capitalNames from "./capital-names.json" with { type: "json" };
-
-export const regionNamings = ["cldr", "mainland-china"] as const;
-export type RegionNaming = (typeof regionNamings)[number];
-
-/** Names, flags and map shading of countries and regions, in one place for API, pages and maps. */
-export interface Regions {
-  naming: RegionNaming;
-  /** Codes of ISO 3166-1 in use. */
-  codes: readonly string[];
-  /** "" for an unknown code. */
-  name(code: string, language: Language): string;
-  /** "" if there is none. */
-  capital(code: string, language: Language): string;
-  /** Code of the flag shown; "" for an unknown code. */
-  flag(code: string): string;
-  /** Codes that a map shades together with this one, itself included. */
-  shadedWith(code: string): readonly string[];
-}
 
 const tags: Readonly<Record<Language, string>> = { en: "en", zh: "zh-CN" };
 const cldrNames = {

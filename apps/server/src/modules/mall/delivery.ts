@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Exchange, Goods } from "../../generated/client.ts";
-import { addToService } from "../usage/opening.ts";
+import { addToService } from "../services/opening.ts";
 
 /** The calls an exchange of quota adds to a service, from `Goods.gives`. */
 const GivenQuota = z.object({ type: z.int(), quota: z.int().min(1), days: z.int().min(1) });

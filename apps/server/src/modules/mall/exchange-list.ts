@@ -8,8 +8,8 @@ import type { Exchange, GoodsCode } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { maskedPhone } from "../account/phones.ts";
 import { type ExchangeStatus, isOpenToCancel, transition } from "./exchange-states.ts";
 import { describeExpress } from "./express.ts";
 

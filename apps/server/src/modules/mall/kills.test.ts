@@ -7,8 +7,8 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
-import { commandLine } from "../staff/actor.ts";
-import { importCodes } from "../staff/goods.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { importCodes } from "./staff-goods.ts";
 
 const KILLS = rounds(24);
 const AT_ONCE = 2;

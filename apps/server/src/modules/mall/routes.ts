@@ -1,9 +1,9 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
-import { listPoints } from "../points/log.ts";
+import { routes } from "../../lib/calls.ts";
 import { exchangeGoods } from "./exchange.ts";
 import { controlExchange, listExchanges } from "./exchange-list.ts";
 import { listGoods, showGoods } from "./goods.ts";
+import { listPoints } from "./points-log.ts";
 
 export default routes(api.mall, {
   integralGoodsList: ({ app, user, caller, input }) => listGoods(app, user, caller.language, input),

@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { RENDERER_AGENT } from "../../lib/renderer-agent.ts";
 import { listArticles, readArticle } from "./articles.ts";
 import { listEvents, readEvent } from "./events.ts";

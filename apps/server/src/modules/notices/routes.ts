@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { countUnread, deleteNotices, listNotices, readNotices } from "./notices.ts";
 import { listNoticeSettings, setNoticeSettings } from "./settings.ts";
 

@@ -2,7 +2,7 @@ import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import type { Order, Service } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
-import { addToService, lockAccount, type Opening } from "../usage/opening.ts";
+import { addToService, lockAccount, type Opening } from "../services/opening.ts";
 import { afterDelivery, afterPayment } from "./consequences.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
 import { type Item, itemOf } from "./items.ts";

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Order, Refund, Service } from "../../generated/client.ts";
-import { balanceSubject } from "../usage/services.ts";
-import { standingsOf, untouched } from "../usage/standings.ts";
+import { balanceSubject } from "../services/services.ts";
+import { standingsOf, untouched } from "../services/standings.ts";
 import { itemOf } from "./items.ts";
 import { termKinds } from "./sold-calls.ts";
 

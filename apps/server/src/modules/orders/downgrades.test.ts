@@ -4,9 +4,9 @@ import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { addMonths } from "../../lib/months.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
-import { commandLine } from "../staff/actor.ts";
 import { deliverPaid } from "./complete.ts";
 import { orderRenewals, remind } from "./renewing.ts";
 

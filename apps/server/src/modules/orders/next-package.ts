@@ -6,8 +6,8 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Package, Service } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { describeNext } from "../usage/account-services.ts";
-import { nextPackagesOf } from "../usage/next-packages.ts";
+import { describeNext } from "../services/account-services.ts";
+import { nextPackagesOf } from "../services/next-packages.ts";
 import { notifyNext } from "./next-package-notice.ts";
 import { buyable } from "./prices.ts";
 

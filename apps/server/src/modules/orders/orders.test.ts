@@ -7,10 +7,10 @@ import { newDownload } from "../../../../../tests/setup/download-calls.ts";
 import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { changePoints } from "../points/ledger.ts";
-import { commandLine } from "../staff/actor.ts";
 import { closeOverdue } from "./states.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -8,8 +8,8 @@ import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
-import { balanceSubject, monthOf } from "../usage/services.ts";
-import { standingsOf, untouched } from "../usage/standings.ts";
+import { balanceSubject, monthOf } from "../services/services.ts";
+import { standingsOf, untouched } from "../services/standings.ts";
 import { newOrderNo } from "./numbers.ts";
 
 /** How long an order for overage stays open. */

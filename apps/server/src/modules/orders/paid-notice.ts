@@ -4,8 +4,8 @@ import type { App } from "../../app.ts";
 import type { Order } from "../../generated/client.ts";
 import { hasInvoice } from "../invoices/commercial/documents.ts";
 import { notify } from "../notices/notices.ts";
-import { balanceSubject } from "../usage/services.ts";
-import { standingsOf, untouched } from "../usage/standings.ts";
+import { balanceSubject } from "../services/services.ts";
+import { standingsOf, untouched } from "../services/standings.ts";
 import { daysOf } from "./account-days.ts";
 import { itemOf } from "./items.ts";
 

@@ -6,7 +6,7 @@ import type { Package, Service } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { isBuyable } from "../packages/packages.ts";
-import { isClosed } from "../usage/services.ts";
+import { isClosed } from "../services/services.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
 import { deductedFrom, type Item } from "./items.ts";
 import { monthsOf } from "./terms.ts";

@@ -5,9 +5,9 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { Package } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
-import { commandLine } from "../staff/actor.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 const DAY_MS = 86_400_000;

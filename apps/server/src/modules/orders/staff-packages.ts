@@ -4,8 +4,8 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Package } from "../../generated/client.ts";
 import { changesBetween } from "../../lib/audit.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { isAnswered } from "../packages/packages.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
 
 type Calls = typeof staffApi.adminOrders;
 

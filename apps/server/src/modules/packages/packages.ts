@@ -7,7 +7,7 @@ import type * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Package } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
-import { FREE_CALLS_PER_SECOND, freeCallsOf } from "../usage/services.ts";
+import { FREE_CALLS_PER_SECOND, freeCallsOf } from "../services/services.ts";
 import { freeFeatures, PackageFeatures } from "./features.ts";
 
 type PackageTemplate = HandlerOutput<typeof api.packages.apiPkgTemplateGet>;

@@ -3,7 +3,7 @@ import type { differenceKinds } from "@meridian/contract/admin-orders";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 
 type Calls = typeof staffApi.adminOrders;
 

@@ -5,10 +5,10 @@ import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { grantCredits } from "../metering/lease-store.ts";
 import { callsFor, centsFor } from "../orders/sold-calls.ts";
-import { commandLine } from "../staff/actor.ts";
-import { grantCredits } from "../usage/lease-store.ts";
-import { standingsOf } from "../usage/standings.ts";
+import { standingsOf } from "../services/standings.ts";
 import { endRefund, refundOrder, submitOrPollRefund } from "./refunds.ts";
 import { decideSandbox } from "./sandbox-page.ts";
 

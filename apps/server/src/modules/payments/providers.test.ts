@@ -8,7 +8,7 @@ import type { Trade } from "../../../../../tests/setup/providers/provider-server
 import { openStripeServer } from "../../../../../tests/setup/providers/stripe.ts";
 import { openWechatServer } from "../../../../../tests/setup/providers/wechat.ts";
 import type { App } from "../../app.ts";
-import { commandLine } from "../staff/actor.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
 import { pollProviders } from "./notifications.ts";
 import { reconcile } from "./reconcile.ts";
 import { refundOrder, submitOrPollRefund } from "./refunds.ts";

@@ -4,15 +4,16 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Refund } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
 import type { PayChannel, RefundState } from "../../lib/payments/provider.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { notify } from "../notices/notices.ts";
 import { allowOverage } from "../orders/complete.ts";
 import { afterRefund } from "../orders/consequences.ts";
 import { itemOf } from "../orders/items.ts";
 import { newRefundNo } from "../orders/numbers.ts";
+import { isUndoable } from "../orders/refundable.ts";
 import { callsFor, centsFor, refundedAmount, soldBy } from "../orders/sold-calls.ts";
 import { releaseReservations, transitionOrder } from "../orders/states.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
-import { returnCalls, takeBackCalls, undoGrant, unusedCallsOf } from "../usage/withdrawing.ts";
+import { returnCalls, takeBackCalls, undoGrant, unusedCallsOf } from "../services/withdrawing.ts";
 import { sendRefund } from "./jobs.ts";
 import { mailStaff } from "./notifications.ts";
 
@@ -66,9 +67,6 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, reason, ...a
   });
 }
 
-/** Whether only what was left of the package before has paid for an order. */
-export const isUndoable = (order: Order): boolean => order.paidCents === 0 && itemOf(order).credit_cents > 0;
-
 /** Ends such an order without moving money, so that the orders before it can be refunded again. */
 async function undo(app: App, staff: Staff, order: Order, reason: string) {
   const after = await transitionOrder(app, order.id, "refunded");
@@ -110,15 +108,6 @@ async function takeBack(app: App, order: Order, amountCents: number): Promise<nu
     amount: formatMoney(most, order.currency),
     calls: unused.toLocaleString("en"),
   });
-}
-
-/** The most that a refund in part can pay back now. */
-export async function refundableInPart(app: App, order: Order): Promise<number> {
-  const left = order.paidCents - order.refundedCents;
-  const sold = soldBy(order);
-  if (sold && order.completedAt === null) return 0;
-  if (!sold || (await app.db.serviceGrant.count({ where: { orderId: order.id } })) === 0) return left;
-  return Math.min(left, centsFor(sold, await unusedCallsOf(app, order)));
 }
 
 /** An order whose value paid for another package is refunded after that is, or it would be paid back twice. */

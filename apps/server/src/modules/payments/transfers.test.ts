@@ -5,8 +5,8 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
 import { deliverPaid } from "../orders/complete.ts";
-import { commandLine } from "../staff/actor.ts";
 import { matchTransfer } from "./transfers.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -5,7 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { BankTransfer } from "../../generated/client.ts";
 import { inCents } from "../../lib/payments/provider.ts";
-import { auditStaff, type Staff } from "../staff/actor.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { handleNotification } from "./notifications.ts";
 
 type Calls = typeof staffApi.adminOrders;

@@ -6,10 +6,10 @@ import { newPaidOrder, newPayment } from "../../../../../tests/setup/commerce-fi
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { newCertification } from "../../../../../tests/setup/staff-fixtures.ts";
 import { transaction } from "../../app.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { changeCertification } from "../certification/staff-certifications.ts";
+import { adjustPoints, changePointRules } from "../mall/staff-goods.ts";
 import { afterPayment, afterRefund } from "../orders/consequences.ts";
-import { commandLine } from "../staff/actor.ts";
-import { changeCertification } from "../staff/certifications.ts";
-import { adjustPoints, changePointRules } from "../staff/goods.ts";
 import { earnFirstCalls } from "./earnings.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { decideRenewal } from "./decide.ts";
 import { cancelRenewal, listRenewals, requestRenewal } from "./renewals.ts";
 

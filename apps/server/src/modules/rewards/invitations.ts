@@ -6,8 +6,8 @@ import type { cashbackStatuses, referralStatuses } from "@meridian/contract/rewa
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
+import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { maskedPhone } from "../account/phones.ts";
 import { listBalances } from "./balances.ts";
 import { type Currency, describeRules, rewardRules } from "./rules.ts";
 

@@ -3,8 +3,8 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { recommendedStatuses } from "@meridian/contract/rewards";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { canonicalPhone, maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { canonicalPhone, maskedPhone } from "../account/phones.ts";
 import { queueMail } from "../delivery/delivery.ts";
 
 type Status = (typeof recommendedStatuses)[number];

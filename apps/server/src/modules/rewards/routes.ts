@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { listCashback } from "./cashback-list.ts";
 import { invitationOf, listInvited } from "./invitations.ts";
 import { requestPayout } from "./payouts.ts";

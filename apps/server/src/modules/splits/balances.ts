@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Service, Split } from "../../generated/client.ts";
-import { allowedCalls, balanceSubject, isMonthly, monthOf, type QuotaHolder } from "../usage/services.ts";
+import { allowedCalls, balanceSubject, isMonthly, monthOf, type QuotaHolder } from "../services/services.ts";
 
 /** Statuses in which a share reserves quota of its service. */
 export const running = ["active", "paused"] as const;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey } from "../keys/keys.ts";
-import { foldUsage } from "../usage/fold.ts";
-import { Meter } from "../usage/meter.ts";
+import { foldUsage } from "../metering/fold.ts";
+import { Meter } from "../metering/meter.ts";
 import { endExpiredShares, recallSplitsOf } from "./allocate.ts";
 
 let clock = new Date("2026-11-02T15:30:00Z");

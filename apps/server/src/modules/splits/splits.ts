@@ -6,9 +6,9 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma, Service, Split, SplitStatus } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
-import { listServices } from "../usage/account-services.ts";
-import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
-import { type Standing, standingsOf, untouched } from "../usage/standings.ts";
+import { listServices } from "../services/account-services.ts";
+import { balanceSubject, isMonthly, monthOf } from "../services/services.ts";
+import { type Standing, standingsOf, untouched } from "../services/standings.ts";
 import { running, splittableOf } from "./balances.ts";
 
 export type SplitInfo = HandlerOutput<typeof api.splits.splitList>["list"][number];

@@ -4,10 +4,10 @@ import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
-import { canonicalPhone } from "../account/phones.ts";
-import { auditStaff, type Staff } from "./actor.ts";
+import { canonicalPhone } from "../../lib/phones.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
+import { problemOfLink } from "../../lib/staff/links.ts";
 import { type Audience, sendNotices } from "./jobs.ts";
-import { problemOfLink } from "./links.ts";
 
 type Whom = z.output<typeof Audience>;
 type Broadcast = z.output<typeof sendNotices.input>;

@@ -6,8 +6,8 @@ import { type Account, newAccount, newStaff } from "../../../../../tests/setup/a
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { emptyDatabase, migrateBefore } from "../../../../../tests/setup/database.ts";
 import { migrate } from "../../db/migrate.ts";
-import { commandLine } from "./actor.ts";
-import { setStaffLimits } from "./limits.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { setStaffLimits } from "../staff-actions/limits.ts";
 import { setStaffRole } from "./members.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -3,9 +3,9 @@ import type { Endpoints, HandlerInput } from "@meridian/contract/endpoint";
 import { permissionsOfStaff, type StaffRole } from "@meridian/contract/staff-access";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { formatPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { formatPhone } from "../account/phones.ts";
-import { auditStaff, type Staff } from "./actor.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 
 type Calls = typeof staffApi.adminStaff;
 

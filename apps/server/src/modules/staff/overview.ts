@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { foldUsage, READER_ROUNDS } from "../usage/fold.ts";
+import { foldUsage, READER_ROUNDS } from "../metering/fold.ts";
 
 const DAY_MS = 86_400_000;
 

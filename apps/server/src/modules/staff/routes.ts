@@ -1,15 +1,15 @@
 import { staffApi } from "@meridian/contract";
-import { type Call, routes } from "../../http/routes.ts";
+import { type Call, routes } from "../../lib/calls.ts";
+import { staffOf } from "../../lib/staff/actor.ts";
+import { changeCertification, listCertifications, showCertification } from "../certification/staff-certifications.ts";
+import { changeContent, listContent } from "../content/staff-content.ts";
 import { smsRules } from "../delivery/sms-rules.ts";
 import { smsSpending } from "../delivery/sms-spending.ts";
-import { pointRules } from "../points/rules.ts";
-import { rewardRules } from "../rewards/rules.ts";
-import { staffOf } from "./actor.ts";
-import { listSent, sendNotice } from "./broadcasts.ts";
-import { changeCertification, listCertifications, showCertification } from "./certifications.ts";
-import { changeContent, listContent } from "./content.ts";
-import { dataState, startBuild } from "./data.ts";
-import { changeExchange, listExchanges } from "./exchanges.ts";
+import { changeSmsRules } from "../delivery/staff-sms.ts";
+import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "../invoices/staff-invoices.ts";
+import { listTaxRates, setTaxRate } from "../invoices/staff-tax-rates.ts";
+import { changeLead, exportLeads, listLeads, showLead, weighTrial } from "../leads/staff-leads.ts";
+import { changeExchange, listExchanges } from "../mall/staff-exchanges.ts";
 import {
   addGoods,
   adjustPoints,
@@ -21,14 +21,12 @@ import {
   setGoodsClass,
   weighGoods,
   weighPoints,
-} from "./goods.ts";
-import { addPicture, removePicture, setVariant } from "./goods-parts.ts";
-import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "./invoices.ts";
-import { changeLead, exportLeads, listLeads, showLead, weighTrial } from "./leads.ts";
-import { amountsOfLimits, setStaffLimits, staffLimits } from "./limits.ts";
-import { describeSelf, listStaff, setStaffRole, weighRole } from "./members.ts";
-import { overview } from "./overview.ts";
-import { changeRenewal, listRenewals } from "./renewals.ts";
+} from "../mall/staff-goods.ts";
+import { addPicture, removePicture, setVariant } from "../mall/staff-goods-parts.ts";
+import { pointRules } from "../points/rules.ts";
+import { dataState, startBuild } from "../publishing/staff-data.ts";
+import { changeRenewal, listRenewals } from "../renewals/staff-renewals.ts";
+import { rewardRules } from "../rewards/rules.ts";
 import {
   changePayout,
   changeRecommended,
@@ -37,11 +35,13 @@ import {
   listRecommended,
   weighPayout,
   weighRecommended,
-} from "./rewards.ts";
-import { decideRequest, listRequests, withSecondPerson } from "./second-person.ts";
-import { openService } from "./services.ts";
-import { changeSmsRules } from "./sms.ts";
-import { listTaxRates, setTaxRate } from "./tax-rates.ts";
+} from "../rewards/staff-rewards.ts";
+import { openService } from "../services/staff-services.ts";
+import { amountsOfLimits, setStaffLimits, staffLimits } from "../staff-actions/limits.ts";
+import { decideRequest, listRequests, withSecondPerson } from "../staff-actions/second-person.ts";
+import { listSent, sendNotice } from "./broadcasts.ts";
+import { describeSelf, listStaff, setStaffRole, weighRole } from "./members.ts";
+import { overview } from "./overview.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
 const { admin, adminMall, adminRewards, adminInvoices, adminBilling, adminSms, adminStaff } = staffApi;

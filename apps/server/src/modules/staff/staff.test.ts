@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { addEntry, changeEntry, deleteEntry, listEntries, publishEntry } from "./entries.ts";
-import { readEntryFile } from "./entry-file.ts";
-import { contentKinds, kindNamed } from "./kinds.ts";
-import { problemOfLink } from "./links.ts";
+import { problemOfLink } from "../../lib/staff/links.ts";
+import { addEntry, changeEntry, deleteEntry, listEntries, publishEntry } from "../content/entries.ts";
+import { readEntryFile } from "../content/entry-file.ts";
+import { contentKinds, kindNamed } from "../content/kinds.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const options = { isDry: false, checksAnswers: false };

@@ -4,10 +4,10 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { newPayout } from "../../../../../tests/setup/reward-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
 import { createKey } from "../keys/keys.ts";
-import { commandLine } from "./actor.ts";
+import { openService } from "../services/staff-services.ts";
 import { setStaffRole } from "./members.ts";
-import { openService } from "./services.ts";
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 let running: Started;

@@ -5,11 +5,11 @@ import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, User } from "../../generated/client.ts";
+import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
-import { formatPhone } from "../account/phones.ts";
+import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { endSessions } from "../account/sessions.ts";
-import { auditStaff, type Staff } from "./actor.ts";
-import { describeServices } from "./services.ts";
+import { describeServices } from "../services/staff-services.ts";
 
 const MAX_SHOWN = 100;
 

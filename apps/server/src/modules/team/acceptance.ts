@@ -1,7 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import { maskedPhone } from "../account/phones.ts";
+import { maskedPhone } from "../../lib/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { recallSplitsOf } from "../splits/allocate.ts";
 import { lockAccount } from "./lock-account.ts";

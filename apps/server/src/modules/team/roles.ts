@@ -7,10 +7,10 @@ import type { Role } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { ROLE_LIMIT } from "../account/limits.ts";
 import { forgetUsers } from "../account/sessions.ts";
 import { type Actor, changeTeam } from "./change-team.ts";
 import { findRole, rolesOf } from "./find-role.ts";
-import { ROLE_LIMIT } from "./limits.ts";
 import { notifyAll, roleAssigned, roleChanged, roleSwitched } from "./notices.ts";
 import { canonicalCodes, requireHeld } from "./permissions.ts";
 

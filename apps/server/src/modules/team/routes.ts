@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { acceptByToken, describeInvitation, reinvite } from "./invitations.ts";
 import { describePermissions } from "./permissions.ts";
 import { createRole, deleteRole, listRoleOptions, listRoles, switchRole, updateRole } from "./roles.ts";

@@ -1,9 +1,9 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { type App, transaction } from "../../app.ts";
 import type { Service, Split, WarningRule } from "../../generated/client.ts";
+import { isMonthly, monthOf } from "../services/services.ts";
+import { untouched } from "../services/standings.ts";
 import { standingsOfSplits } from "../splits/splits.ts";
-import { isMonthly, monthOf } from "../usage/services.ts";
-import { untouched } from "../usage/standings.ts";
 import { type Reading, readQuota, runsOut } from "./readings.ts";
 import { notifyReceivers, type Receiver } from "./receivers.ts";
 import type { Metric } from "./rules.ts";

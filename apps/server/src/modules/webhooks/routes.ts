@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { routes } from "../../lib/calls.ts";
 import { controlWebhook, createWebhook, listDeliveries, listWebhooks, testWebhook } from "./webhooks.ts";
 
 export default routes(api.webhooks, {

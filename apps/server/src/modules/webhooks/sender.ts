@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import type { Config } from "../../config.ts";
 import { isPublicAddress } from "../../lib/public-address.ts";
-import { publicLookup } from "../lookup-api/products/registry-connection.ts";
+import { publicLookup } from "../../lib/public-lookup.ts";
 
 type WebhookConfig = Pick<Config, "WEBHOOK_HOSTS">;
 

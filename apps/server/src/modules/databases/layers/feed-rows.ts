@@ -1,6 +1,6 @@
 import { IpdbError, parseSpan } from "@meridian/ipdb";
 import { subdivisionCodeOf } from "../../../lib/subdivisions.ts";
-import { MAX_PROBLEMS, type Reading, type RefusedRow, readTruth, type TruthRow } from "../../accuracy/truth.ts";
+import { MAX_PROBLEMS, type Reading, type RefusedRow, readTruth, type TruthRow } from "./truth.ts";
 
 interface FeedRow extends TruthRow {
   line: number;

@@ -1,9 +1,9 @@
 import { subdivisionCodeOf, subdivisionName } from "../../../lib/subdivisions.ts";
-import type { TruthRow } from "../../accuracy/truth.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
 import { readFeedRows } from "./feed-rows.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Override } from "./overrides.ts";
+import type { TruthRow } from "./truth.ts";
 
 /** A geofeed's city is where the users are, without an exact position. */
 const CITY_RADIUS_KM = 25;

@@ -9,9 +9,9 @@ import {
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
 import { packageFile } from "../../../lib/runtime-files.ts";
-import type { Radii } from "../../accuracy/radii.ts";
 import { describeKept } from "../lists/privacy.ts";
 import { PlaceTable } from "../places.ts";
+import type { Radii } from "../radii.ts";
 import { cityRowOf, openCityFiles } from "../sources/base.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
 import { STATIONS_DATE, STATIONS_ID, WeatherStations } from "../weather-stations.ts";

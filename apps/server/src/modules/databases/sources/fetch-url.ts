@@ -7,7 +7,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { isPublicAddress } from "../../../lib/public-address.ts";
-import { publicLookup } from "../../lookup-api/products/registry-connection.ts";
+import { publicLookup } from "../../../lib/public-lookup.ts";
 
 const MAX_REDIRECTS = 5;
 const MAX_CHECKSUM_BYTES = 1024 * 1024;

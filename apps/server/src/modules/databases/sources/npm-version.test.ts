@@ -5,7 +5,7 @@ import { create } from "tar";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApp } from "../../../../../../tests/setup/app.ts";
 import { openPublisher } from "../../../../../../tests/setup/publisher.ts";
-import { commandLine } from "../../staff/actor.ts";
+import { commandLine } from "../../../lib/staff/actor.ts";
 import { checkSource } from "./check.ts";
 import { addSource } from "./registry.ts";
 import { readSourceIndex, sourcesDirectory } from "./source-index.ts";

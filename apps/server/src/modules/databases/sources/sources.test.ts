@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../../tests/setup/app.ts";
 import { openPublisher } from "../../../../../../tests/setup/publisher.ts";
-import { commandLine } from "../../staff/actor.ts";
+import { commandLine } from "../../../lib/staff/actor.ts";
 import { checkDueSources, checkSource } from "./check.ts";
 import { proposedFeedId } from "./proposed-feed.ts";
 import { addSource, importSource, listSources, loadRecommended, type NewSource, removeSource } from "./registry.ts";

@@ -1,6 +1,7 @@
 import { type DatabaseMetadata, IpdbReader, SharableView } from "@meridian/ipdb";
+import type { RegionNaming } from "../../../lib/regions.ts";
 import { runScript } from "../../../lib/script-process.ts";
-import { openRegions, type RegionNaming } from "../../lookup/regions.ts";
+import { openRegions } from "../../lookup/regions.ts";
 import { type EditionName, editions } from "../editions.ts";
 import { buildEditionFiles, type EditionFiles } from "./edition-files.ts";
 

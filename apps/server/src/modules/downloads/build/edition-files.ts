@@ -16,7 +16,7 @@ import {
   writeIpdb,
   writeMmdb,
 } from "@meridian/ipdb";
-import type { Regions } from "../../lookup/regions.ts";
+import type { Regions } from "../../../lib/regions.ts";
 import { type Edition, encodingOf, fileName } from "../editions.ts";
 import { licenceText } from "./licence.ts";
 import { type EditionRows, openRows } from "./rows.ts";

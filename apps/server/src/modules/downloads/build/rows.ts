@@ -13,8 +13,8 @@ import {
   uint16,
   uint32,
 } from "@meridian/ipdb";
+import type { Regions } from "../../../lib/regions.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
-import type { Regions } from "../../lookup/regions.ts";
 import type { EditionName } from "../editions.ts";
 
 /** An edition's fields of a record, in the shape each format needs. */

@@ -7,10 +7,10 @@ import { newOrder, newPayment } from "../../../../../../tests/setup/commerce-fix
 import { textOfPdf } from "../../../../../../tests/setup/pdf-text.ts";
 import { type App, transaction } from "../../../app.ts";
 import type { MailMessage } from "../../../lib/mail-provider.ts";
+import { commandLine } from "../../../lib/staff/actor.ts";
 import { handleNotification } from "../../payments/notifications.ts";
 import { endRefund, refundOrder } from "../../payments/refunds.ts";
-import { commandLine } from "../../staff/actor.ts";
-import { setTaxRate } from "../../staff/tax-rates.ts";
+import { setTaxRate } from "../staff-tax-rates.ts";
 import { issueInvoice } from "./documents.ts";
 import { mailBillingDocument } from "./mail.ts";
 

@@ -1,7 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../../app.ts";
 import type { BillingDetails, User } from "../../../generated/client.ts";
-import { formatPhone } from "../../account/phones.ts";
+import { formatPhone } from "../../../lib/phones.ts";
 import { detailsOf } from "./details.ts";
 import { taxNoName } from "./tax-numbers.ts";
 

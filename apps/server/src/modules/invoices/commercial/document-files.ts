@@ -4,7 +4,7 @@ import type { App } from "../../../app.ts";
 import { Failure } from "../../../errors.ts";
 import type { BillingDocument, File as FileRow } from "../../../generated/client.ts";
 import type { SignedIn } from "../../../lib/signed-in.ts";
-import { expiryOf, fileUrl } from "../../account/files.ts";
+import { expiryOf, fileUrl } from "../../../lib/stored-files.ts";
 import { drawDocument, percentOf } from "./document-pdf.ts";
 import { partsOf } from "./documents.ts";
 

@@ -7,7 +7,7 @@ import { Failure } from "../../../errors.ts";
 import { Prisma, type User } from "../../../generated/client.ts";
 import { localDay, monthStartIn } from "../../../lib/calendar.ts";
 import type { SignedIn } from "../../../lib/signed-in.ts";
-import { expiryOf, fileUrl } from "../../account/files.ts";
+import { expiryOf, fileUrl } from "../../../lib/stored-files.ts";
 import { buyerNameOf, sellerOf } from "./buyer.ts";
 import type { Entry, MonthStatement, Sum } from "./statement.ts";
 import { drawStatement, tableOf } from "./statement-files.ts";

@@ -1,6 +1,6 @@
 import { bulkQueue } from "../../../lib/bulk-queue.ts";
 import { noteKeyed } from "../../../lib/keyed-connections.ts";
-import { answeredKind } from "../../usage/usage-ledger.ts";
+import { answeredKind } from "../../metering/usage-ledger.ts";
 import { type Admission, bulkCallerOf } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
 import { chargeMany, returnMany } from "../charging.ts";

@@ -1,17 +1,20 @@
 import { me } from "@meridian/contract/lookup-api/calls/me";
 import { gatherReads } from "../../../lib/gathered-reads.ts";
 import { Paces } from "../../../lib/paces.ts";
-import type { KnownService } from "../../keys/key-ring.ts";
-import { standingsOf, untouched } from "../../usage/standings.ts";
+import { standingsOf, untouched } from "../../services/standings.ts";
 import { creditsOf } from "../admission.ts";
 import { PlaneFailure } from "../failure.ts";
+import type { CachedService } from "../key-ring.ts";
 import type { Plane } from "../plane.ts";
 import { found, type Product, product } from "../product.ts";
 
 /** An owner's queries about their own key are free and read from the database. */
 const OWNER_PACE = { perSecond: 5, burst: 20, max: 10_000 };
 
-const withNext = (service: KnownService): KnownService[] => [service, ...(service.next ? withNext(service.next) : [])];
+const withNext = (service: CachedService): CachedService[] => [
+  service,
+  ...(service.next ? withNext(service.next) : []),
+];
 
 /** What is left of each service of a key. Credits that processes hold count as left. */
 export function meProduct(plane: Plane): Product<typeof me> {

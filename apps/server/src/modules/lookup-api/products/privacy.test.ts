@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../../tests/setup/app.ts";
-import { readCallPage } from "../../usage/call-page.ts";
-import { foldUsage } from "../../usage/fold.ts";
+import { readCallPage } from "../../metering/call-page.ts";
+import { foldUsage } from "../../metering/fold.ts";
 
 const CARD_NUMBER = "6228480402564890018";
 const ID_NUMBER = "11010519491231002X";

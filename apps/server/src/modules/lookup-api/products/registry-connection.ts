@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import { lookup } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { connect, isIP, type LookupFunction } from "node:net";
+import { connect, isIP } from "node:net";
 import type { Config } from "../../../config.ts";
 import { isPublicAddress } from "../../../lib/public-address.ts";
+import { publicLookup } from "../../../lib/public-lookup.ts";
 
 /** A slower registry counts as unavailable. */
 const TIME_LIMIT_MS = 4000;
@@ -22,18 +22,6 @@ function isConfigured({ RDAP_BOOTSTRAP_URL, WHOIS_SERVER, REGISTRY_HOSTS }: Regi
 }
 
 const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) : protocol === "https:" ? 443 : 80);
-
-/** Resolves a name and returns its addresses only if all are public: the connection then uses the checked address. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "", 0);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error(`${hostname} is not on the public internet`), "", 0);
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
 
 /** How to reach a host: any address if configured by staff, else a public address on the protocol's own port. */
 function wayTo(config: RegistryConfig, hostname: string, port: number, usualPorts: readonly number[]) {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { openPublisher } from "../../../../../tests/setup/publisher.ts";
+import { commandLine } from "../../lib/staff/actor.ts";
+import { addSource, ensureDefaultSources } from "../databases/sources/registry.ts";
+import { keepSourcesCurrent } from "./schedule.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let publisher: Awaited<ReturnType<typeof openPublisher>>;
+const queued: string[] = [];
+beforeAll(async () => {
+  publisher = await openPublisher();
+  running = await startApp({
+    change: (app) => ({ ...app, jobs: { ...app.jobs, add: async ({ name }) => void queued.push(name) } }),
+  });
+  // Sources of every installation are tested elsewhere.
+  await ensureDefaultSources(running.app);
+  await running.app.db.dataSource.updateMany({ data: { enabled: false } });
+});
+afterAll(async () => {
+  await running.close();
+  await publisher.close();
+});
+
+const add = (id: string, layer: "location" | "privacy") =>
+  addSource(running.app, commandLine, {
+    ...{
+      id,
+      name: id,
+      kind: "url",
+      location: `${publisher.url}/${id}`,
+      licence: "MIT",
+      everyHours: 24,
+      ageLimitDays: 30,
+    },
+    ...{ layer, format: layer === "privacy" ? "cidr-list" : "geofeed", flag: layer === "privacy" ? "vpn" : "" },
+  });
+
+test("newer places are built at once, newer lists with the next scheduled build, and sources not due are not checked", async () => {
+  publisher.publish("/list", "5.0.0.0/24\n");
+  await add("list", "privacy");
+  expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 1, kept: ["list"] });
+  expect(queued).toEqual([]);
+  publisher.publish("/places", "5.0.0.0/24,DE,,Berlin,\n");
+  await add("places", "location");
+  expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 1, kept: ["places"] });
+  expect(queued).toEqual(["databases.refresh"]);
+  expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 0, kept: [] });
+});
+
+test("sources that staff have switched off stay off", async () => {
+  await keepSourcesCurrent(running.app);
+  expect(await running.app.db.dataSource.count({ where: { enabled: true } })).toBe(2);
+});
