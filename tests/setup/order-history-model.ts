@@ -1,7 +1,7 @@
 // What an account has bought, written as plainly as possible: everything is computed anew from the list of purchases.
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from "../../apps/server/src/lib/durations.ts";
+
 const CALLS_PER_MONTH = 1000;
 const CENTS_PER_MONTH = 10_000;
 const RATE = 200;

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import type { App } from "../app.ts";
+import { DAY_MS, HOUR_MS } from "../lib/durations.ts";
 import { commandLine } from "../lib/staff/actor.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import { reportSales } from "../modules/orders/report.ts";
@@ -165,12 +166,12 @@ export const paymentCommand = commandOf("payments", {
 
 /** Length of the longest bar, in characters. */
 const BAR = 30;
-const CHINA_MS = 8 * 3_600_000;
+const CHINA_MS = 8 * HOUR_MS;
 const shownDays: Readonly<Record<string, number>> = { day: 29, month: 334, year: 1460 };
 
 /** Thirty days, about twelve months or five years until today, by China's calendar. */
 function lately({ now }: App, unit: string) {
-  const dayAgo = (days: number) => new Date(now().getTime() + CHINA_MS - days * 86_400_000).toISOString().slice(0, 10);
+  const dayAgo = (days: number) => new Date(now().getTime() + CHINA_MS - days * DAY_MS).toISOString().slice(0, 10);
   return { start_date: dayAgo(shownDays[unit] ?? 0), end_date: dayAgo(0) };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bucketsBetween } from "./calendar.ts";
+import { HOUR_MS } from "./durations.ts";
 
 const hoursOf = (day: string, timeZone: string) => bucketsBetween(day, day, "hour", timeZone);
 
@@ -17,7 +18,7 @@ describe("a day's hours", () => {
     const hours = hoursOf(day, timeZone);
     expect(hours).toHaveLength(count);
     for (const [index, { start }] of hours.entries())
-      if (index > 0) expect(start.getTime() - (hours[index - 1]?.start.getTime() ?? 0)).toBe(3_600_000);
+      if (index > 0) expect(start.getTime() - (hours[index - 1]?.start.getTime() ?? 0)).toBe(HOUR_MS);
   });
 
   test("are named by their local time, twice if clocks go back", () => {

@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 import { localTime, offsetAt } from "./time-zones.ts";
 
 /** A calendar day, YYYY-MM-DD. */
 type Day = string;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The calendar day of a point in time in a time zone. */
 export const localDay = (at: Date, timeZone: string): Day => localTime(at, timeZone).toISOString().slice(0, 10);

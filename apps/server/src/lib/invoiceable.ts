@@ -1,4 +1,5 @@
 import type { Order, Prisma } from "../generated/client.ts";
+import { addMonths } from "./months.ts";
 
 /** Chinese tax invoices (发票) are issued only for what was paid in yuan. */
 export const invoiceCurrency = "CNY";
@@ -9,11 +10,7 @@ const INVOICEABLE_MONTHS = 12;
 const paid = ["paid", "completed"] as const;
 
 /** Orders paid before this can no longer be invoiced. */
-export function invoiceableSince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - INVOICEABLE_MONTHS);
-  return since;
-}
+export const invoiceableSince = (now: Date): Date => addMonths(now, -INVOICEABLE_MONTHS);
 
 /** The amount of an order that a fapiao can be requested for now; none if a commercial invoice documents it. */
 export function invoiceableCents(order: Order, now: Date): number {

@@ -28,3 +28,9 @@ export function languageNamed(lang: unknown): Language | null {
   if (lang === "en" || lang === "en-US") return "en";
   return lang === "zh" || lang === "zh-CN" ? "zh" : null;
 }
+
+/** The language of a user's settings. */
+export const languageOfUser = ({ lang }: { lang: string }): Language => (lang === "en-US" ? "en" : "zh");
+
+/** The currency in which prices are shown to readers of a language. */
+export const currencyFor = (language: Language): "USD" | "CNY" => (language === "en" ? "USD" : "CNY");

@@ -1,3 +1,4 @@
+import type { Language } from "@meridian/contract/errors";
 import { grants, type StaffRole } from "@meridian/contract/staff-access";
 
 /** The signed-in caller. */
@@ -16,3 +17,10 @@ export interface SignedIn {
 /** Whether the user holds a permission: a parent code grants its children, the main account holds all. */
 export const holds = ({ isMain, permissions }: SignedIn, permission: string): boolean =>
   isMain || grants(permissions, permission);
+
+/** A signed-in caller, for work that is audited and answered in words. */
+export interface SignedInCaller {
+  user: SignedIn;
+  ip: string;
+  language: Language;
+}

@@ -4,6 +4,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../app.ts";
 import { Failure } from "../errors.ts";
 import type { File as FileRow, Prisma } from "../generated/client.ts";
+import { HOUR_MS } from "./durations.ts";
 import { pictureFormats, redraw, typeOf } from "./pictures.ts";
 import type { SignedIn } from "./signed-in.ts";
 
@@ -120,7 +121,7 @@ export async function releaseFiles(app: App, user: SignedIn, scene: string, exce
 
 /** Removes files that are unused after a day. */
 export async function removeUnusedFiles(app: App): Promise<{ removed: number }> {
-  const before = new Date(app.now().getTime() - UNUSED_FILE_HOURS * 3_600_000);
+  const before = new Date(app.now().getTime() - UNUSED_FILE_HOURS * HOUR_MS);
   const old = await app.db.file.findMany({ where: { isUsed: false, createdAt: { lt: before } }, take: 500 });
   for (const { id, storageKey } of old) {
     await app.files.delete(storageKey);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MINUTE_MS } from "./durations.ts";
 import { packageFile } from "./runtime-files.ts";
 
 /** A zone's offsets from UTC in milliseconds, and until when each one holds. */
@@ -58,8 +59,6 @@ export const ZONES_ID = "time-zone-rules";
 
 /** Paths in the package. */
 export const zoneFiles = { data: "data/packed/latest.json", changes: "changelog.md" } as const;
-
-const MINUTE_MS = 60_000;
 
 /** The format is described at momentjs.com/timezone/docs/#/data-formats/packed-format. */
 function unpack(packed: string): Zone {

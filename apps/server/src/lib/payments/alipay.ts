@@ -2,11 +2,11 @@ import type * as Alipay from "alipay-sdk";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import type { Config } from "../../config.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { loadPackage } from "../runtime-files.ts";
 import { inCents, inUnits, type PaymentNotification, type PaymentProvider, pemOf } from "./provider.ts";
 
 const TIMEOUT_MS = 8000;
-const MINUTE_MS = 60_000;
 const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
 const OK = "10000";
 

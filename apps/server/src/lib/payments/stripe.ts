@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { loadPackage } from "../runtime-files.ts";
 import { headerOf, type PaymentNotification, type PaymentProvider } from "./provider.ts";
 
-const MINUTE_MS = 60_000;
 /** Stripe's minimum session lifetime is half an hour. */
 const SHORTEST_SESSION_MS = 31 * MINUTE_MS;
 const DAY_SECONDS = 86_400;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 
 let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 let running: (typeof entrance)["running"];
@@ -188,7 +189,7 @@ describe("a code by SMS", () => {
 describe("a session", () => {
   test("lasts seven days, or thirty if remembered, and is extended while it is used", async () => {
     const { phone } = await registered();
-    const days = (expiresAt: string) => (new Date(expiresAt).getTime() - entrance.now().getTime()) / 86_400_000;
+    const days = (expiresAt: string) => (new Date(expiresAt).getTime() - entrance.now().getTime()) / DAY_MS;
     const short = await visitor().phoneLogin({ phone, password });
     const long = await visitor().phoneLogin({ phone, password, remember: true });
     expect([days(short.expires_at), days(long.expires_at)]).toEqual([7, 30]);

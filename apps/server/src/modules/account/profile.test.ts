@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { removeUnusedFiles, uploadFile } from "../../lib/stored-files.ts";
 
 let clock = new Date("2026-11-20T12:00:00Z");
@@ -88,7 +89,7 @@ describe("an upload", () => {
     const first = await upload(token, new File([await picture()], "1.jpg"));
     const second = await upload(token, new File([await picture()], "2.jpg"));
     for (const { file_id } of [first, second]) await visitor({ token }).userUpdate({ avatar_file_id: file_id });
-    clock = new Date(clock.getTime() + 2 * 86_400_000);
+    clock = new Date(clock.getTime() + 2 * DAY_MS);
     await removeUnusedFiles(running.app);
     const left = await running.app.db.file.findMany({ where: { ownerId: id } });
     expect(left.map(({ id }) => id)).toEqual([second.file_id]);
@@ -135,7 +136,7 @@ test("the paid services of a user are those that were bought and have not ended"
   const { id: accountId, token } = await newAccount(running.app);
   const paid = async () => (await visitor({ token }).userInfo({})).payService;
   expect(await paid()).toBe("");
-  const ends = new Date(clock.getTime() + 86_400_000);
+  const ends = new Date(clock.getTime() + DAY_MS);
   const add = (type: number, source: string, expireAt: Date) =>
     running.app.db.service.create({ data: { accountId, type, source, quota: 1000, startAt: clock, expireAt } });
   await add(3, "order", ends);

@@ -5,7 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
-import { inLanguage } from "../../lib/language.ts";
+import { inLanguage, languageOfUser } from "../../lib/language.ts";
 import { formatPhone, maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { claimFile, fileUrl, releaseFiles } from "../../lib/stored-files.ts";
@@ -21,7 +21,7 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
   const user = await app.db.user.findUnique({ where: { id }, include: { avatarFile: true, role: true } });
   if (!user) throw new Failure("NOT_FOUND");
   const isMain = user.id === user.accountId;
-  const roleName = user.role ? inLanguage(user.lang === "en-US" ? "en" : "zh", user.role.nameEn, user.role.nameZh) : "";
+  const roleName = user.role ? inLanguage(languageOfUser(user), user.role.nameEn, user.role.nameZh) : "";
   const services = await app.db.service.findMany({
     // Free, given and ended services do not count as paid.
     where: { accountId: user.accountId, source: "order", expireAt: { gt: app.now() } },

@@ -2,6 +2,7 @@ import jwt from "jsonwebtoken";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 
 let entrance: Awaited<ReturnType<typeof startAuthApp>>;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ describe("a login with the second factor", () => {
     const login = entrance.visitor().userLoginPhoneCode({ phone, code, agree: true, remember: true });
     const { data } = (await login.catch((error: unknown) => error)) as { data: { ticket: string } };
     const long = await entrance.visitor().loginSecondFactor({ ticket: data.ticket, totp_code: codeAt(secret) });
-    expect(new Date(long.expires_at).getTime() - entrance.now().getTime()).toBe(30 * 86_400_000);
+    expect(new Date(long.expires_at).getTime() - entrance.now().getTime()).toBe(30 * DAY_MS);
   });
 
   test("accepts each code once, even if sent fifty times concurrently", async () => {

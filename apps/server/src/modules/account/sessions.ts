@@ -5,9 +5,9 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Role, User as UserRow } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
-const DAY_MS = 86_400_000;
 const SHORT_DAYS = 7;
 const LONG_DAYS = 30;
 /** A session that is used without a break still ends this long after its login. */

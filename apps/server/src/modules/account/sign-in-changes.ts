@@ -3,13 +3,14 @@ import type { SignInMeans } from "@meridian/contract/sign-in";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, SignInChange, User } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
+import { languageOfUser } from "../../lib/language.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { endSessions } from "./sessions.ts";
 import { type SignInState, signInStateOf } from "./sign-in-means.ts";
 import { channelsOf, sendChange } from "./sign-in-messages.ts";
 
 const UNDO_DAYS = 3;
-const DAY_MS = 86_400_000;
 
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
@@ -50,7 +51,7 @@ export async function changeSignIn(
     });
     // Only on the site: the messages below go out whatever the user's settings, which a thief could have changed.
     await notify(app, userId, change.notice, { email: false, sms: false });
-    const told = { ...change, language: after.lang === "en-US" ? ("en" as const) : ("zh" as const) };
+    const told = { ...change, language: languageOfUser(after) };
     await sendChange(app, told, { trusted: channelsOf(baseline), others: channelsOf(before, after), token });
     return after;
   });

@@ -6,6 +6,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { Prisma, type SignInChange } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { languageOfUser } from "../../lib/language.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { maskedEmail } from "./identities.ts";
@@ -97,7 +98,7 @@ async function restore(app: App, ip: string, change: SignInChange, passwordHash:
   await endPending(app, user, [before]);
   await writeAudit(app, user, { action: "sign_in.undo", target: `user:${userId}`, ip });
   await notify(app, userId, undone, { email: false, sms: false });
-  const language = user.lang === "en-US" ? "en" : "zh";
+  const language = languageOfUser(user);
   await sendUndone(app, { notice: undone, ip, language }, channelsOf(user, before));
 }
 

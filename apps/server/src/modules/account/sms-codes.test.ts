@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf, otherThan, password, startAuthApp } from "../../../../../tests/setup/auth-app.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { tryCode } from "./sms-codes.ts";
 
 let entrance: Awaited<ReturnType<typeof startAuthApp>>;
@@ -170,7 +171,7 @@ test("strangers cannot use up the codes that are sent to the browsers of a phone
   later(61);
   const address = newAddress();
   own.move(address);
-  const windowEnd = new Date(now().getTime() + 3_600_000);
+  const windowEnd = new Date(now().getTime() + HOUR_MS);
   for (const subject of [`sms-day:+86${phone}`, `sms-source:${address}`])
     await running.app.db.attemptCount.upsert({
       where: { subject },

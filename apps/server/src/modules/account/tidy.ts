@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { removeUnusedFiles } from "../../lib/stored-files.ts";
 
 const ENDED_SESSION_DAYS = 30;
@@ -9,7 +10,7 @@ const SPENDING_DAYS = 90;
 /** Removes expired rows; each of these is refused long before it is removed. */
 export async function tidy(app: App): Promise<Record<string, number>> {
   const now = app.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const longAgo = daysAgo(ENDED_SESSION_DAYS);
   const { removed } = await removeUnusedFiles(app);
   const ended = { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] };

@@ -6,6 +6,7 @@ import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { addDays, dayIn } from "../../lib/calendar.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -34,10 +35,7 @@ export async function listEntries(
       ...(end_date !== undefined && { lt: dayIn(addDays(end_date, 1), account.timeZone) }),
     },
   };
-  const [total, rows] = await Promise.all([
-    app.db.auditEntry.count({ where }),
-    app.db.auditEntry.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-  ]);
+  const { rows, total } = await pageOf(app.db.auditEntry, { where }, { page, limit });
   // Staff are not named to customers, and neither are their addresses.
   const actors = await app.db.user.findMany({
     where: { id: { in: rows.map(({ actorId }) => actorId) }, accountId: user.accountId },

@@ -3,6 +3,7 @@ import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newIndustry, ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { newCertification } from "../../../../../tests/setup/staff-fixtures.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { isUscc } from "./uscc.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -151,7 +152,7 @@ describe("the amount received", () => {
     const id = await waiting(account);
     for (const tries_left of [2, 1, 0]) expect(await show(account, id, 1)).toMatchObject({ tries_left });
     await expect(show(account, id, 37)).rejects.toMatchObject({ code: 429, data: { retry_after_seconds: 86_400 } });
-    clock = new Date(clock.getTime() + 86_400_000);
+    clock = new Date(clock.getTime() + DAY_MS);
     expect(await show(account, id, 37)).toMatchObject({ status: "passed" });
   });
 

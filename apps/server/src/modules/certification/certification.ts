@@ -3,6 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { encryptText } from "../../lib/encryption.ts";
 import { announce } from "../../lib/events.ts";
 import { canonicalPhone } from "../../lib/phones.ts";
@@ -116,7 +117,7 @@ export async function showAmount(
     where: { id, status: "pending_amount", triesLeft: row.triesLeft, lockedUntil: row.lockedUntil },
     data: {
       triesLeft: triesBefore - 1,
-      lockedUntil: triesBefore === 1 ? new Date(now.getTime() + LOCK_HOURS * 3_600_000) : null,
+      lockedUntil: triesBefore === 1 ? new Date(now.getTime() + LOCK_HOURS * HOUR_MS) : null,
     },
   });
   if (count === 0) throw new Failure("CONFLICT", { state: row.status });

@@ -5,6 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Certification, Prisma } from "../../generated/client.ts";
 import { announce } from "../../lib/events.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
@@ -51,10 +52,7 @@ export async function listCertifications(
     ...(status && { status }),
     ...(keyword && { OR: [{ companyName: contains }, { uscc: contains }, { contactName: contains }] }),
   };
-  const [rows, total] = await Promise.all([
-    db.certification.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    db.certification.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.certification, { where }, { page, limit });
   return { list: rows.map(shown), total, page, limit };
 }
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { demoLogin } from "../../commands/demo-login.ts";
 import { seed } from "../../commands/seed.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS);
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

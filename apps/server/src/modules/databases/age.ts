@@ -1,8 +1,7 @@
+import { DAY_MS } from "../../lib/durations.ts";
 import { ANYCAST_ID } from "./layers/anycast.ts";
 import { NAME_RULES_ID } from "./layers/usage-rules.ts";
 import { STATIONS_ID } from "./weather-stations.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Default age limit in days, by layer. */
 const LIMIT_DAYS = { location: 45, network: 45, privacy: 30 };

@@ -2,6 +2,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { ZONES_ID, zonesInUse } from "../../lib/time-zones.ts";
 import { ageOf, ageOfDatabase, ageOfLayer, dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
@@ -10,9 +11,8 @@ import { ZONES_LIMIT_DAYS } from "./sources/recommended.ts";
 type Status = HandlerOutput<typeof api.usage.databaseUpdateStatus>["list"][number];
 
 const CADENCE_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** A version under construction for longer belongs to a build that died. */
-const LONGEST_BUILD_MS = 3_600_000;
+const LONGEST_BUILD_MS = HOUR_MS;
 
 export const cityName = { en: "IP city, network and privacy", zh: "IP 城市、网络与隐私" };
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { openMail } from "../../lib/mail.ts";
 import { forgetSent, sendOnce } from "./send-once.ts";
 
@@ -110,7 +111,7 @@ test("the outbox has a message once, even if a worker ended before it knew", asy
 
 test("records of a week ago are forgotten, and newer ones are not", async () => {
   const now = running.app.now().getTime();
-  const rows = [6, 8].map((days) => ({ id: randomUUID(), at: new Date(now - days * 86_400_000) }));
+  const rows = [6, 8].map((days) => ({ id: randomUUID(), at: new Date(now - days * DAY_MS) }));
   await running.app.db.sentMessage.createMany({ data: rows });
   await forgetSent(running.app);
   expect(await running.app.db.sentMessage.findMany({ where: { id: { in: rows.map(({ id }) => id) } } })).toMatchObject([

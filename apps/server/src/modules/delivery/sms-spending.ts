@@ -1,9 +1,7 @@
 import type { App } from "../../app.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { countSms, countSmsRefusal } from "../../lib/metrics.ts";
 import { smsRules } from "./sms-rules.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** An SMS that has been paid for. */
 interface Booking {

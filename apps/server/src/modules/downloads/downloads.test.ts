@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../lib/durations.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { OfflineFile, OfflineRight, OfflineVersion, Prisma } from "../../generated/client.ts";
-import { inLanguage } from "../../lib/language.ts";
+import { currencyFor, inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../../lib/stored-files.ts";
@@ -15,9 +16,6 @@ import { countOf, dayOf, downloadsToday, isActive } from "./rights.ts";
 
 /** States in which a version can be downloaded. */
 export const offered: readonly string[] = ["published", "archived"];
-
-/** As on the price list. */
-const currencyOf = { en: "USD", zh: "CNY" } as const;
 
 const included = (accountId: number) =>
   ({
@@ -44,18 +42,11 @@ export async function listOffline(
     OR: [{ isOffered: true }, { rights: { some: { accountId } } }],
     ...(product !== undefined && { product }),
   };
-  const currency = currencyOf[language];
+  const currency = currencyFor(language);
   const day = await dayOf(app, accountId);
-  const [used, rows, total] = await Promise.all([
+  const [{ rows, total }, used] = await Promise.all([
+    pageOf(app.db.offlinePackage, { where, include: included(accountId), orderBy: { id: "asc" } }, { page, limit }),
     downloadsToday(app, accountId, day.startAt),
-    app.db.offlinePackage.findMany({
-      where,
-      include: included(accountId),
-      orderBy: { id: "asc" },
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.offlinePackage.count({ where }),
   ]);
   const list = rows.map((row) => {
     const [right] = row.rights;

@@ -6,6 +6,7 @@ import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newRight, offlinePackage } from "../../../../../tests/setup/download-calls.ts";
 import { Failure } from "../../errors.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { takeDownload } from "./rights.ts";
 
 let clock = new Date("2026-11-20T12:10:00Z");
@@ -70,7 +71,7 @@ test("fifty downloads of one file within the hour count once", async () => {
   const fileId = await newFile(packageId);
   await Promise.all(Array.from({ length: 50 }, () => takeDownload(running.app, { accountId, packageId, fileId })));
   expect(await leftOf(account, "country")).toBe(2);
-  clock = new Date(clock.getTime() + 3_600_000);
+  clock = new Date(clock.getTime() + HOUR_MS);
   await takeDownload(running.app, { accountId, packageId, fileId });
   expect(await leftOf(account, "country")).toBe(1);
 });

@@ -4,13 +4,13 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { OfflineRight } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { databaseDirectory, listVersions } from "../databases/build.ts";
 import { currentVersion, queueDownloads, withdrawDownloads } from "./releases.ts";
 
 type Calls = typeof staffApi.adminDownloads;
 
-const DAY_MS = 86_400_000;
 const SHOWN = 48;
 
 export async function listReleases({ db }: App, { product }: HandlerInput<Calls["releaseList"]>) {

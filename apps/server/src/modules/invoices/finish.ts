@@ -2,6 +2,7 @@ import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Invoice } from "../../generated/client.ts";
+import { languageOfUser } from "../../lib/language.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";
@@ -62,7 +63,7 @@ async function mailInvoice(app: App, row: Invoice): Promise<void> {
   });
   const { lang } = await app.db.user.findUniqueOrThrow({ where: { id: row.createdById }, select: { lang: true } });
   const shown = formatMoney(row.amountCents, row.currency);
-  const language = lang === "en-US" ? "en" : "zh";
+  const language = languageOfUser({ lang });
   await queueMail(app, row.email, language, {
     subject: language === "en" ? `Invoice ${row.invoiceNo}` : `电子发票 ${row.invoiceNo}`,
     paragraphs: [

@@ -5,6 +5,7 @@ import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { addDays, dayIn } from "../../lib/calendar.ts";
 import { invoiceableSince, invoiceCurrency } from "../../lib/invoiceable.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone, maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { parcelUrl } from "../mall/express.ts";
@@ -91,15 +92,8 @@ export async function listInvoices(
       ...(end_date !== undefined && { lt: dayIn(addDays(end_date, 1), timeZone) }),
     },
   };
-  const [rows, total, sum] = await Promise.all([
-    app.db.invoice.findMany({
-      where,
-      include: withParts,
-      orderBy: { id: "desc" },
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.invoice.count({ where }),
+  const [{ rows, total }, sum] = await Promise.all([
+    pageOf(app.db.invoice, { where, include: withParts }, { page, limit }),
     sumsOf(app, user.accountId),
   ]);
   const list = await Promise.all(rows.map((row) => describeInvoice(app, row, user.id)));

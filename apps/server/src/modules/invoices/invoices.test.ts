@@ -3,10 +3,10 @@ import { type Account, newAccount, newMember } from "../../../../../tests/setup/
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { commerceResources, newOrder, newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { certify, companyTitle } from "../../../../../tests/setup/invoice-calls.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { changeInvoice } from "./staff-invoices.ts";
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 50;
 
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -4,11 +4,11 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newInvoice, newIssued } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { smallPdf } from "../../../../../tests/setup/invoice-calls.ts";
 import type { InvoiceStatus, Prisma } from "../../generated/client.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { expireReds } from "./red-steps.ts";
 import { changeInvoice, showInvoice, uploadInvoiceFile } from "./staff-invoices.ts";
 
-const HOUR_MS = 3_600_000;
 const AT_ONCE = 50;
 const CENTS = 10_000;
 

@@ -4,6 +4,8 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { InvoiceStatus, Prisma, RedInvoice } from "../../generated/client.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, requireOthers, type Staff } from "../../lib/staff/actor.ts";
 import { namesOf } from "../rewards/staff-rewards.ts";
@@ -94,16 +96,7 @@ export async function listInvoices(
       ],
     }),
   };
-  const [rows, total] = await Promise.all([
-    app.db.invoice.findMany({
-      where,
-      include: withParts,
-      orderBy: { id: "desc" },
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.invoice.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(app.db.invoice, { where, include: withParts }, { page, limit });
   const names = await namesOf(
     app,
     rows.map(({ createdById }) => createdById),
@@ -241,7 +234,7 @@ async function changeRed(app: App, before: FullInvoice, action: RedAction, chang
     data: {
       status: to,
       rejectReason,
-      confirmUntil: to === "red_confirming" ? new Date(now.getTime() + CONFIRM_HOURS * 3_600_000) : null,
+      confirmUntil: to === "red_confirming" ? new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS) : null,
       ...(to === "red_issued" && { redInvoiceNo, issuedAt: now, closedAt: now }),
       ...(to === "red_rejected" && { closedAt: now }),
     },

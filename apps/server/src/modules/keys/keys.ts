@@ -6,7 +6,9 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { ApiKey, Prisma, User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { isApi } from "./apis.ts";
@@ -41,16 +43,11 @@ export async function listKeys(app: App, user: SignedIn, input: HandlerInput<typ
       sub_user_id === undefined ? {} : { ownerId: sub_user_id },
     ],
   };
-  const [total, rows] = await Promise.all([
-    app.db.apiKey.count({ where }),
-    app.db.apiKey.findMany({
-      where,
-      include: withOwner,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-  ]);
+  const { rows, total } = await pageOf(
+    app.db.apiKey,
+    { where, include: withOwner, orderBy: [{ createdAt: "desc" }, { id: "desc" }] },
+    { page, limit },
+  );
   return { list: rows.map((row) => describeKey(app, row)), total, page, limit };
 }
 
@@ -153,7 +150,7 @@ export async function rotateKey(app: App, user: SignedIn, ip: string, input: Han
       return {
         ...secretColumns(app, secret),
         oldSecretHash: hasGrace ? row.secretHash : null,
-        oldValidUntil: hasGrace ? new Date(app.now().getTime() + input.grace_hours * 3_600_000) : null,
+        oldValidUntil: hasGrace ? new Date(app.now().getTime() + input.grace_hours * HOUR_MS) : null,
       };
     },
   });
@@ -290,7 +287,7 @@ function describeKey(app: App, row: KeyRow): Key {
     expires_at: row.expiresAt,
     rotation: hasOld && row.oldValidUntil ? { old_valid_until_at: row.oldValidUntil } : null,
     leaked_at: null,
-    used_in_url: row.usedInUrlAt !== null && now.getTime() - row.usedInUrlAt.getTime() < URL_BADGE_DAYS * 86_400_000,
+    used_in_url: row.usedInUrlAt !== null && now.getTime() - row.usedInUrlAt.getTime() < URL_BADGE_DAYS * DAY_MS,
     is_test: row.isTest,
   };
 }

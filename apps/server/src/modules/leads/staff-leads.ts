@@ -7,6 +7,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Lead, Prisma } from "../../generated/client.ts";
 import { csvOf } from "../../lib/csv.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
@@ -43,10 +44,7 @@ const actionsOf = ({ status, kind }: Lead): Action[] =>
 /** One page of the messages, newest first. */
 export async function listLeads({ db }: App, { page, limit, ...filter }: HandlerInput<typeof staffApi.admin.leadList>) {
   const where = whereOf(filter);
-  const [rows, total] = await Promise.all([
-    db.lead.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    db.lead.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.lead, { where }, { page, limit });
   return { list: rows.map(shown), total, page, limit };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { openService } from "../services/staff-services.ts";
 
@@ -92,7 +93,7 @@ test("an expired gift is not drawn on, and a new gift does not restore its remai
   const { account, secret } = await newKey(running.app);
   await openGift(account.id, 1000, 1);
   expect(await lookUp(secret)).toMatchObject({ quota: 1000 });
-  now = new Date(now.getTime() + 86_400_000);
+  now = new Date(now.getTime() + DAY_MS);
   expect(await lookUp(secret)).toMatchObject({ statusCode: 200, quota: FREE });
   await running.plane.meter.stop();
   expect(await openGift(account.id, 500)).toMatchObject({ remaining: 500, total: 501 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Exchange, Goods } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { addToService } from "../services/opening.ts";
 
 /** The calls an exchange of quota adds to a service, from `Goods.gives`. */
@@ -12,8 +13,6 @@ const GivenCoupon = z.object({
   min_cents: z.int().min(0),
   days: z.int().min(1),
 });
-
-const DAY_MS = 86_400_000;
 
 /**
  * Delivers a code, quota or a coupon automatically. False if staff have to deliver, because the goods are shipped or no

@@ -8,6 +8,7 @@ import type { Exchange, GoodsCode } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { type ExchangeStatus, isOpenToCancel, transition } from "./exchange-states.ts";
@@ -34,16 +35,7 @@ export async function listExchanges(
   { status, page, limit }: HandlerInput<typeof api.mall.ipIntegralExchangeLog>,
 ) {
   const where = { userId, ...(status !== undefined && { status }) };
-  const [rows, total] = await Promise.all([
-    app.db.exchange.findMany({
-      where,
-      include: withCodes,
-      orderBy: { id: "desc" },
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.exchange.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(app.db.exchange, { where, include: withCodes }, { page, limit });
   return { list: rows.map((row) => describeExchange(app, row, language)), total, page, limit };
 }
 

@@ -2,6 +2,7 @@ import type { exchangeStatuses } from "@meridian/contract/mall";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Exchange, Prisma } from "../../generated/client.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { changePoints } from "../points/ledger.ts";
 
 export type ExchangeStatus = (typeof exchangeStatuses)[number];
@@ -10,8 +11,6 @@ export type ExchangeStatus = (typeof exchangeStatuses)[number];
 export const CANCEL_HOURS = 24;
 /** When a shipped exchange counts as received. */
 export const AUTO_RECEIPT_DAYS = 15;
-
-const HOUR_MS = 3_600_000;
 
 export const transitions = {
   ship: { from: ["pending_ship"], to: "shipped" },

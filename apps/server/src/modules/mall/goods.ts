@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Goods, GoodsSku, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
 import { literal } from "../../lib/search-text.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
@@ -36,15 +37,8 @@ export async function listGoods(
     ...(word && { OR: [{ nameEn: word }, { nameZh: word }] }),
     ...(affordable && { integral: { lte: integral ?? 0 } }),
   };
-  const [rows, total, classes] = await Promise.all([
-    app.db.goods.findMany({
-      where,
-      include: { skus: true },
-      orderBy: orders[sort],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.goods.count({ where }),
+  const [{ rows, total }, classes] = await Promise.all([
+    pageOf(app.db.goods, { where, include: { skus: true }, orderBy: orders[sort] }, { page, limit }),
     app.db.goodsClass.findMany({
       where: { goods: { some: { status: "on" } } },
       orderBy: [{ sort: "asc" }, { id: "asc" }],

@@ -5,12 +5,12 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { confirmOldReceipts } from "./exchange-states.ts";
 import { changeExchange, listExchanges } from "./staff-exchanges.ts";
 import { addGoods, changeGoods, changeStock, importCodes, setGoodsClass } from "./staff-goods.ts";
 
-const DAY_MS = 86_400_000;
 const parcel = { express_company: "shunfeng", express_no: "SF1" } as const;
 
 let elapsedMs = 0;

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { pictureFormats, redraw, typeOf } from "../../lib/pictures.ts";
 
 /** Twice the displayed width. */
 const MAX_SIDE = 1440;
 const store = "pictures";
-const UNUSED_PICTURE_MS = 86_400_000;
+const UNUSED_PICTURE_MS = DAY_MS;
 
 /**
  * Stores a public picture of goods, and returns its path on the site.

@@ -2,6 +2,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { pointRules } from "../points/rules.ts";
 import { rewardRules } from "../rewards/rules.ts";
@@ -29,9 +30,8 @@ export async function listPoints(
   { page, limit }: HandlerInput<typeof api.mall.integralLog>,
 ) {
   const where = { userId: user.id };
-  const [rows, total, { integral: balance }, earn] = await Promise.all([
-    app.db.pointsEntry.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.pointsEntry.count({ where }),
+  const [{ rows, total }, { integral: balance }, earn] = await Promise.all([
+    pageOf(app.db.pointsEntry, { where }, { page, limit }),
     app.db.user.findUniqueOrThrow({ where: { id: user.id }, select: { integral: true } }),
     waysToEarn(app, user, language),
   ]);

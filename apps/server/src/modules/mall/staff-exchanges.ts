@@ -7,6 +7,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Exchange } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
@@ -25,16 +26,7 @@ export async function listExchanges(
   { status, page, limit }: HandlerInput<typeof staffApi.adminMall.exchangeList>,
 ) {
   const where = status === undefined ? {} : { status };
-  const [rows, total] = await Promise.all([
-    db.exchange.findMany({
-      where,
-      include: { user: true },
-      orderBy: { id: "desc" },
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    db.exchange.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.exchange, { where, include: { user: true } }, { page, limit });
   const list = rows.map((row) => {
     const express = describeExpress(row.expressCompany, row.expressNo, language);
     return {

@@ -3,9 +3,9 @@ import { type Account, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { smallPicture } from "../../../../../tests/setup/mall-calls.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { removeUnusedPictures } from "./pictures.ts";
 
-const DAY_MS = 86_400_000;
 let running: Awaited<ReturnType<typeof startApp>>;
 let staff: Account;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { type Goods, type GoodsClass, type GoodsSku, Prisma } from "../../generated/client.ts";
 import { encryptText } from "../../lib/encryption.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { changePoints } from "../points/ledger.ts";
@@ -25,15 +26,8 @@ const withParts = { skus: { orderBy: { id: "asc" } }, class: true } as const;
 /** One page of the goods, in the order of the mall, and every class. */
 export async function listGoods(app: App, { status, page, limit }: HandlerInput<Calls["goodsList"]>) {
   const where = status === undefined ? {} : { status };
-  const [rows, total, classes] = await Promise.all([
-    app.db.goods.findMany({
-      where,
-      include: withParts,
-      orderBy: [{ sort: "asc" }, { id: "desc" }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.goods.count({ where }),
+  const [{ rows, total }, classes] = await Promise.all([
+    pageOf(app.db.goods, { where, include: withParts, orderBy: [{ sort: "asc" }, { id: "desc" }] }, { page, limit }),
     app.db.goodsClass.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }] }),
   ]);
   return {

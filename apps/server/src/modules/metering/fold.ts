@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { dueBuckets, type SortedCalls, sortCalls } from "./gather.ts";
 import { endSpentLeases, LEASE_SECONDS } from "./lease-store.ts";
 import { areAll, bucketOf, SETTLEMENTS, unfoldedFlushes } from "./unfolded.ts";
@@ -17,7 +18,7 @@ const KEPT_MS = 10_000;
 /** Rows folded before that are empty already, so the many of the last hour need not be looked at. */
 const EMPTIED_MINUTES = 2;
 /** A flush is resent until it is confirmed, which happens soon after an outage ends; an hour is ample. */
-const FOLDED_KEPT_MS = 3_600_000;
+const FOLDED_KEPT_MS = HOUR_MS;
 
 /**
  * Adds all flushes to the counts, countries and records of each key, and settles their leases: each flush exactly once,

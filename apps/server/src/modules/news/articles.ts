@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { NewsArticle, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
 import { literal } from "../../lib/search-text.ts";
 import { describeArticle } from "../content/rows.ts";
@@ -26,16 +27,11 @@ export async function listArticles(
     ...(class_slug !== undefined && { class: { slug: class_slug } }),
     ...(holds && { OR: [{ titleEn: holds }, { titleZh: holds }, { summaryEn: holds }, { summaryZh: holds }] }),
   };
-  const [rows, total] = await Promise.all([
-    app.db.newsArticle.findMany({
-      where,
-      orderBy: newestFirst,
-      skip: (page - 1) * limit,
-      take: limit,
-      include: { class: true },
-    }),
-    app.db.newsArticle.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(
+    app.db.newsArticle,
+    { where, orderBy: newestFirst, include: { class: true } },
+    { page, limit },
+  );
   return { list: rows.flatMap((row) => describeArticle(row, language) ?? []), total, page, limit };
 }
 

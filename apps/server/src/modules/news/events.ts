@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Event, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
 
 type Status = "upcoming" | "running" | "ended";
@@ -23,15 +24,11 @@ export async function listEvents(
   { status, page, limit }: HandlerInput<typeof api.news.eventsList>,
 ) {
   const where = { isHidden: false, ...(status && rowsOf[status](app.now())) };
-  const [rows, total] = await Promise.all([
-    app.db.event.findMany({
-      where,
-      orderBy: [{ startAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.event.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(
+    app.db.event,
+    { where, orderBy: [{ startAt: "desc" }, { id: "desc" }] },
+    { page, limit },
+  );
   return { list: rows.map((row) => describeEvent(row, language, app.now())), total, page, limit };
 }
 

@@ -3,6 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
 import { describeCase, describePartner } from "../content/rows.ts";
 
@@ -13,15 +14,11 @@ export async function listCases(
   { industry_id, page, limit }: HandlerInput<typeof api.news.saasCase>,
 ) {
   const where = { isHidden: false, ...(industry_id !== undefined && { industryId: industry_id }) };
-  const [rows, total] = await Promise.all([
-    app.db.caseStory.findMany({
-      where,
-      orderBy: [{ sort: "asc" }, { id: "desc" }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.caseStory.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(
+    app.db.caseStory,
+    { where, orderBy: [{ sort: "asc" }, { id: "desc" }] },
+    { page, limit },
+  );
   const list = rows.map((row) => ({
     ...describeCase(row, language),
     content_html: cleanHtml(inLanguage(language, row.contentEn, row.contentZh)),
@@ -36,15 +33,11 @@ export async function listPartners(
   { type_id, page, limit }: HandlerInput<typeof api.news.businessPartnerList>,
 ) {
   const where = { isHidden: false, ...(type_id !== undefined && { typeId: type_id }) };
-  const [rows, total] = await Promise.all([
-    app.db.partner.findMany({
-      where,
-      orderBy: [{ sort: "asc" }, { id: "asc" }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    app.db.partner.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(
+    app.db.partner,
+    { where, orderBy: [{ sort: "asc" }, { id: "asc" }] },
+    { page, limit },
+  );
   return { list: rows.map((row) => describePartner(row, language)), total, page, limit };
 }
 

@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sendElsewhere, type Ways } from "./settings.ts";
 
@@ -62,9 +63,8 @@ export async function listNotices(
     ...(type !== undefined && { type }),
     ...(is_read !== undefined && { readAt: is_read ? { not: null } : null }),
   };
-  const [rows, total, unread] = await Promise.all([
-    app.db.notice.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.notice.count({ where }),
+  const [{ rows, total }, unread] = await Promise.all([
+    pageOf(app.db.notice, { where }, { page, limit }),
     countUnread(app, userId),
   ]);
   const list = rows.map((row) => ({

@@ -3,6 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import { type noticeTypes, smsNoticeTypes, urgentNoticeTypes, usedNoticeTypes } from "@meridian/contract/notices";
 import type { App } from "../../app.ts";
+import { languageOfUser } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { queueMail, queueSms } from "../delivery/delivery.ts";
 
@@ -90,7 +91,7 @@ export async function sendElsewhere(
   });
   if (!user || user.status === "deleted") return { waits: false };
   const [set] = user.noticeSettings;
-  const language = user.lang === "en-US" ? "en" : "zh";
+  const language = languageOfUser(user);
   const isMailed = ways.email ?? set?.email ?? mailedByDefault.has(type);
   const isLetter = isMailed && user.verifiedEmail !== null;
   const waits = isLetter && !ways.email && set?.digest === true && !urgentNoticeTypes.includes(type);

@@ -4,7 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { Order, Quote } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import type { SignedIn, SignedInCaller } from "../../lib/signed-in.ts";
 import { changePoints } from "../points/ledger.ts";
 import { completeFree } from "./complete.ts";
 import { deductedFrom, itemOf, titleOf } from "./items.ts";
@@ -14,17 +14,16 @@ import { quote as quoteAnew } from "./quotes.ts";
 import { replacingKinds, termKinds } from "./sold-calls.ts";
 import { paymentWindowMs } from "./terms.ts";
 
-interface Caller {
-  user: SignedIn;
-  ip: string;
-  language: Language;
-}
-
 /**
  * The order for a quote; repeated requests return the same order. A free order is paid immediately.
  * @throws Failure NOT_FOUND; QUOTE_EXPIRED with a new quote; CONFLICT, NOT_ENOUGH_POINTS
  */
-export async function orderFromQuote(app: App, caller: Caller, quoteId: string, channel: string): Promise<Order> {
+export async function orderFromQuote(
+  app: App,
+  caller: SignedInCaller,
+  quoteId: string,
+  channel: string,
+): Promise<Order> {
   const { user, language } = caller;
   const found = await app.db.quote.findFirst({
     where: { id: quoteId, accountId: user.accountId, userId: user.id },
@@ -38,7 +37,7 @@ export async function orderFromQuote(app: App, caller: Caller, quoteId: string, 
 }
 
 /** Serialised per account, so that each order sees which others are open. @returns null if the quote has expired */
-const orderOnce = (app: App, caller: Caller, found: Quote, channel: string): Promise<Order | null> =>
+const orderOnce = (app: App, caller: SignedInCaller, found: Quote, channel: string): Promise<Order | null> =>
   transaction(app, async (app) => {
     const { user } = caller;
     await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for no key update`;
@@ -122,7 +121,7 @@ async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
   if (other) throw new Failure("CONFLICT", { state: "open_order", order_no: other.orderNo });
 }
 
-async function make(app: App, { user, ip }: Caller, row: Quote, channel: string): Promise<Order> {
+async function make(app: App, { user, ip }: SignedInCaller, row: Quote, channel: string): Promise<Order> {
   const now = app.now();
   const item = itemOf(row);
   const order = await app.db.order.create({

@@ -4,8 +4,10 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { invoiceableCents, invoiceableSince, invoiceableWhere, invoiceCurrency } from "../../lib/invoiceable.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { describeItems } from "./items.ts";
 
@@ -72,8 +74,7 @@ export async function describeOrder(app: App, order: Order, language: Language):
   return described;
 }
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
 /** The start of a day in the time zone of most accounts. */
 const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - SHANGHAI_OFFSET_MS);
 
@@ -101,9 +102,8 @@ export async function listOrders(
     ...matching,
     ...(invoiceableIds && { id: invoiceable ? { in: invoiceableIds } : { notIn: invoiceableIds } }),
   };
-  const [rows, total, sums, open] = await Promise.all([
-    app.db.order.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.order.count({ where }),
+  const [{ rows, total }, sums, open] = await Promise.all([
+    pageOf(app.db.order, { where }, { page, limit }),
     app.db.order.groupBy({ by: ["currency"], where, _sum: { paidCents: true } }),
     app.db.order.groupBy({
       by: ["currency"],

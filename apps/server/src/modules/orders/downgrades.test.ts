@@ -3,6 +3,7 @@ import { type Account, newAccount, newStaff } from "../../../../../tests/setup/a
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
@@ -11,8 +12,6 @@ import { deliverPaid } from "./complete.ts";
 import { orderRenewals, remind } from "./renewing.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const start = Date.parse("2026-11-23T04:00:00Z");
 const end = addMonths(new Date(start), 1);
 let time = start;

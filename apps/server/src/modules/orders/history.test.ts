@@ -10,6 +10,7 @@ import { type Step, step } from "../../../../../tests/setup/order-history-steps.
 import { packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { invoiceableCents } from "../../lib/invoiceable.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { endLeases, grantCredits, reclaimCredits } from "../metering/lease-store.ts";
@@ -24,8 +25,6 @@ import { quote } from "./quotes.ts";
 import { cancelOrder } from "./states.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const start = Date.parse("2027-01-31T10:00:00Z");
 let time = start;
 let packages: number[] = [];

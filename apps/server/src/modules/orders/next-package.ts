@@ -1,23 +1,16 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
-import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Package, Service } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import type { SignedInCaller } from "../../lib/signed-in.ts";
 import { describeNext } from "../services/account-services.ts";
 import { nextPackagesOf } from "../services/next-packages.ts";
 import { notifyNext } from "./next-package-notice.ts";
 import { buyable } from "./prices.ts";
 
 type Call = typeof api.orders.setNextPackage;
-
-interface Caller {
-  user: SignedIn;
-  ip: string;
-  language: Language;
-}
 
 /**
  * Chooses the smaller package that renewals continue with at the end of a term, or cancels that.
@@ -26,7 +19,7 @@ interface Caller {
  */
 export function setNextPackage(
   app: App,
-  { user, ip, language }: Caller,
+  { user, ip, language }: SignedInCaller,
   { service_id: id, pkg_id }: HandlerInput<Call>,
 ): Promise<HandlerOutput<Call>> {
   return transaction(app, async (app) => {

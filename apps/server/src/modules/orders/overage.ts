@@ -5,15 +5,17 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Service } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { balanceSubject, monthOf } from "../services/services.ts";
 import { standingsOf, untouched } from "../services/standings.ts";
+import { orderLink } from "./link.ts";
 import { newOrderNo } from "./numbers.ts";
 
 /** How long an order for overage stays open. */
-const PAYABLE_MS = 15 * 86_400_000;
+const PAYABLE_MS = 15 * DAY_MS;
 const MAX_CALLS = 1_000_000_000;
 
 /** The number of calls beyond its quota covered by a service's cap. */
@@ -141,7 +143,7 @@ async function orderOverage(app: App, service: Service, calls: number, amountCen
     type: "order",
     title: { en: `Calls beyond your quota: ${order.titleEn}`, zh: `超额账单：${order.titleZh}` },
     content: { en: "Please pay within 15 days.", zh: "请在 15 日内付款。" },
-    link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+    link: orderLink(order),
   });
 }
 

@@ -8,6 +8,7 @@ import { balanceSubject } from "../services/services.ts";
 import { standingsOf, untouched } from "../services/standings.ts";
 import { daysOf } from "./account-days.ts";
 import { itemOf } from "./items.ts";
+import { orderLink } from "./link.ts";
 
 type Text = Record<Language, string>;
 
@@ -47,7 +48,7 @@ async function notifyOf(app: App, order: Order, about: Text): Promise<void> {
       en: `${titleEn}.${about.en}${receipt.en}`,
       zh: `${titleZh}。${about.zh}${receipt.zh}`,
     },
-    link: `/user?tab=billing&view=orders&order_no=${orderNo}`,
+    link: orderLink({ orderNo }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Coupon, Quote } from "../../generated/client.ts";
+import { currencyFor } from "../../lib/language.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { deductedFrom, describeItems, itemOf } from "./items.ts";
@@ -15,8 +16,6 @@ import { QUOTE_MS } from "./terms.ts";
 const pointsPerCent: Readonly<Record<Currency, number>> = { CNY: 1, USD: 7 };
 const PAYABLE_BY_POINTS = 0.5;
 
-const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" };
-
 type Described = HandlerOutput<typeof api.orders.orderQuote>;
 
 /** Quotes an item, and keeps the price for 15 minutes. @throws InvalidField; Failure NOT_FOUND, CONFLICT */
@@ -26,7 +25,7 @@ export async function quote(
   language: Language,
   wish: HandlerInput<typeof api.orders.orderQuote>,
 ): Promise<Described> {
-  const price = await priceOf(app, user, wish, wish.currency ?? currencyOf[language]);
+  const price = await priceOf(app, user, wish, wish.currency ?? currencyFor(language));
   const beforeCoupon = price.originCents - price.discountCents;
   const coupon = wish.coupon_id === undefined ? null : await findCoupon(app, user, wish.coupon_id, price);
   const off = coupon ? Math.min(coupon.amountCents, beforeCoupon) : 0;

@@ -4,13 +4,13 @@ import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { Package } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
-const DAY_MS = 86_400_000;
 const start = Date.parse("2026-11-23T04:00:00Z");
 let time = start;
 beforeAll(async () => {

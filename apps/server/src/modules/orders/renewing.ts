@@ -2,15 +2,16 @@ import { priceTypeNames } from "@meridian/contract/catalog";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Service, ServiceReminder } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
 import { type NextPackage, nextPackagesOf } from "../services/next-packages.ts";
 import { GRACE_DAYS } from "../services/services.ts";
 import { titleOf } from "./items.ts";
+import { orderLink } from "./link.ts";
 import { newOrderNo } from "./numbers.ts";
 import { priceOf } from "./prices.ts";
 
-const DAY_MS = 86_400_000;
 /** How long before the end a renewal is ordered; it can be paid until the keys are released. */
 const ORDERED_DAYS = 7;
 /** Days before the end on which the account is reminded. */
@@ -85,7 +86,7 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
         en: `It expires on ${dayOf(expireAt)}. Pay order ${order.orderNo} to continue without interruption.${change.en}`,
         zh: `服务将于 ${dayOf(expireAt)} 到期，支付订单 ${order.orderNo} 即可继续使用，服务不中断。${change.zh}`,
       },
-      link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+      link: orderLink(order),
     });
     return true;
   });

@@ -3,6 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import { csvOf } from "../../lib/csv.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { inUnits } from "../../lib/payments/provider.ts";
 
 interface Sums {
@@ -13,7 +14,6 @@ interface Sums {
 }
 
 const formats = { day: "YYYY-MM-DD", month: "YYYY-MM", year: "YYYY" } as const;
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 3700;
 
 /** Payments and refunds in a period, by day, month or year in China's time zone. @throws InvalidField */

@@ -4,13 +4,16 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { notify } from "../notices/notices.ts";
 import { type Amounts, moneyIn } from "../staff-actions/limits.ts";
 import { titleOf } from "./items.ts";
+import { orderLink } from "./link.ts";
 import { newOrderNo } from "./numbers.ts";
 import { currencyFor, priced, serviceOf } from "./prices.ts";
 import { isUndoable, refundableInPart } from "./refundable.ts";
@@ -21,7 +24,7 @@ type Calls = typeof staffApi.adminOrders;
 type Row = HandlerOutput<Calls["orderList"]>["list"][number];
 
 /** Time an account has to confirm an order created by sales. */
-const CONFIRMABLE_MS = 30 * 86_400_000;
+const CONFIRMABLE_MS = 30 * DAY_MS;
 
 async function describe({ db }: App, language: Language, rows: readonly Order[]): Promise<Row[]> {
   const accounts = await db.user.findMany({
@@ -69,10 +72,7 @@ export async function listAllOrders(
   { status, kind, keyword, page, limit }: HandlerInput<Calls["orderList"]>,
 ) {
   const where = { ...(status && { status }), ...(kind && { kind }), ...(keyword && search(keyword)) };
-  const [rows, total] = await Promise.all([
-    app.db.order.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.order.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(app.db.order, { where }, { page, limit });
   return { list: await describe(app, language, rows), total, page, limit };
 }
 
@@ -170,7 +170,7 @@ export function makeOrder(app: App, staff: Staff, input: HandlerInput<Calls["ord
       type: "order",
       title: { en: `Order ${order.orderNo} is awaiting your confirmation`, zh: `订单 ${order.orderNo} 待您确认` },
       content: { en: order.titleEn, zh: order.titleZh },
-      link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+      link: orderLink(order),
     });
     return { id: order.id, order_no: order.orderNo, amount_cents: amountCents };
   });

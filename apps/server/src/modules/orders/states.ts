@@ -1,12 +1,12 @@
-import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, OrderStatus, Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import type { SignedInCaller } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { describeOrder } from "./describe.ts";
+import { orderLink } from "./link.ts";
 import { stopOverage } from "./overage.ts";
 
 /** The states from which each state can be reached; any other transition is a conflict. */
@@ -63,14 +63,8 @@ export async function endUnpaidOrder(app: App, id: number, to: "cancelled" | "cl
   return order;
 }
 
-interface Caller {
-  user: SignedIn;
-  ip: string;
-  language: Language;
-}
-
 /** Cancels an order that is not paid. @throws Failure NOT_FOUND, CONFLICT */
-export function cancelOrder(app: App, { user, ip, language }: Caller, id: number) {
+export function cancelOrder(app: App, { user, ip, language }: SignedInCaller, id: number) {
   return transaction(app, async (app) => {
     const before = await app.db.order.findFirst({ where: { id, accountId: user.accountId } });
     if (!before) throw new Failure("NOT_FOUND");
@@ -117,7 +111,7 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
       type: "order",
       title,
       content: { en: "It was not paid in time.", zh: "订单超时未付款。" },
-      link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+      link: orderLink(order),
     });
     return true;
   });

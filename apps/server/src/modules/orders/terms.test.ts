@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { boughtService } from "../../../../../tests/setup/orders-calls.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { billAllOverage, billOverage } from "./overage.ts";
@@ -11,7 +12,6 @@ import { closeOverdue } from "./states.ts";
 let running: Awaited<ReturnType<typeof startApp>>;
 const start = Date.parse("2026-11-23T04:00:00Z");
 let time = start;
-const DAY_MS = 86_400_000;
 beforeAll(async () => {
   running = await startApp({ change: (app) => ({ ...app, now: () => new Date(time) }) });
 });

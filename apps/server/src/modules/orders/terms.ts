@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../lib/durations.ts";
+
 const ONLINE_MS = 30 * 60_000;
 const BANK_MS = 7 * DAY_MS;
 /** How long a quote is valid. */

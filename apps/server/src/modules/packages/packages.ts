@@ -6,20 +6,18 @@ import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
 import type * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Package } from "../../generated/client.ts";
-import { inLanguage } from "../../lib/language.ts";
+import { currencyFor, inLanguage } from "../../lib/language.ts";
 import { FREE_CALLS_PER_SECOND, freeCallsOf } from "../services/services.ts";
 import { freeFeatures, PackageFeatures } from "./features.ts";
 
 type PackageTemplate = HandlerOutput<typeof api.packages.apiPkgTemplateGet>;
 type Currency = PackageTemplate["currency"];
 
-const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" };
-
 /** The packages on offer of one service and cycle, the smallest first, with what is free of it. */
 export async function listPackages(
   app: App,
   language: Language,
-  { type, cycle, currency = currencyOf[language] }: HandlerInput<typeof api.packages.apiPkgTemplateGet>,
+  { type, cycle, currency = currencyFor(language) }: HandlerInput<typeof api.packages.apiPkgTemplateGet>,
 ): Promise<PackageTemplate> {
   const rows = await app.db.package.findMany({ where: { type, cycle, isOffered: true }, orderBy: { level: "asc" } });
   return {

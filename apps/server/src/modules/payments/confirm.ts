@@ -1,29 +1,26 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
-import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import type { SignedInCaller } from "../../lib/signed-in.ts";
 import { completeFree } from "../orders/complete.ts";
 import { orderFromQuote } from "../orders/create.ts";
 import { closeOrder, transitionOrder } from "../orders/states.ts";
 import { paymentWindowMs } from "../orders/terms.ts";
 import { startPayment } from "./start.ts";
 
-interface Caller {
-  user: SignedIn;
-  ip: string;
-  language: Language;
-}
-
 /**
  * Orders a quote, or continues an unpaid order, and starts its payment. Only the provider decides whether it is paid.
  * @throws InvalidField; Failure NOT_FOUND, CONFLICT, QUOTE_EXPIRED, NOT_ENOUGH_POINTS, PAYMENT_CHANNEL_FAILED
  */
-export async function confirm(app: App, caller: Caller, input: HandlerInput<typeof api.orders.userOrderConfirm>) {
+export async function confirm(
+  app: App,
+  caller: SignedInCaller,
+  input: HandlerInput<typeof api.orders.userOrderConfirm>,
+) {
   const { quote_id, order_id, pay_channel } = input;
   const provider = app.payments.get(pay_channel);
   if (!provider) throw new InvalidField("pay_channel", "enum", { values: [...app.payments.keys()].join(", ") });
@@ -57,7 +54,7 @@ export async function confirm(app: App, caller: Caller, input: HandlerInput<type
 /** Refused before anything is ordered, so that a quote can be paid another way. @throws InvalidField */
 async function requireCurrency(
   { db }: App,
-  { user: { accountId } }: Caller,
+  { user: { accountId } }: SignedInCaller,
   { quote_id, order_id }: HandlerInput<typeof api.orders.userOrderConfirm>,
   currencies: readonly Currency[],
 ): Promise<void> {
@@ -69,7 +66,7 @@ async function requireCurrency(
 }
 
 /** A payable order of the account; this confirms one created by sales. */
-function openOrder(app: App, { user, ip }: Caller, id: number, channel: string): Promise<Order> {
+function openOrder(app: App, { user, ip }: SignedInCaller, id: number, channel: string): Promise<Order> {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`
       select 1 from orders where id = ${id} and account_id = ${user.accountId} for update`;

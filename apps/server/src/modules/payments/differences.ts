@@ -3,6 +3,7 @@ import type { differenceKinds } from "@meridian/contract/admin-orders";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 
 type Calls = typeof staffApi.adminOrders;
@@ -13,10 +14,7 @@ export async function listDifferences(
   { is_resolved, page, limit }: HandlerInput<Calls["differenceList"]>,
 ) {
   const where = is_resolved === undefined ? {} : { resolvedAt: is_resolved ? { not: null } : null };
-  const [rows, total] = await Promise.all([
-    db.paymentDifference.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    db.paymentDifference.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.paymentDifference, { where }, { page, limit });
   const list = rows.map((row) => ({
     id: row.id,
     channel: row.channel,

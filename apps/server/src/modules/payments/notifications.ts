@@ -2,6 +2,7 @@ import { formatMoney } from "@meridian/contract/money";
 import { type App, attempt, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Payment } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import type { PayChannel, PaymentNotification } from "../../lib/payments/provider.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { issueInvoice } from "../invoices/commercial/documents.ts";
@@ -159,7 +160,7 @@ export async function mailStaff(app: App, subject: string, paragraphs: string[])
 }
 
 const POLL_AFTER_MS = 60_000;
-const POLL_UNTIL_MS = 86_400_000;
+const POLL_UNTIL_MS = DAY_MS;
 const BATCH = 100;
 
 /**

@@ -5,6 +5,7 @@ import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { grantCredits } from "../metering/lease-store.ts";
 import { callsFor, centsFor } from "../orders/sold-calls.ts";
@@ -13,7 +14,6 @@ import { endRefund, refundOrder, submitOrPollRefund } from "./refunds.ts";
 import { decideSandbox } from "./sandbox-page.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
-const DAY_MS = 86_400_000;
 const start = Date.parse("2026-11-23T04:00:00Z");
 let time = start;
 beforeAll(async () => {

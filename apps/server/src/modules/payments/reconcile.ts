@@ -1,10 +1,9 @@
 import type { App } from "../../app.ts";
 import type { Payment, PaymentDifference } from "../../generated/client.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import type { PaymentProvider, StatementLine } from "../../lib/payments/provider.ts";
 import { mailStaff } from "./notifications.ts";
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const BEIJING_MS = 8 * HOUR_MS;
 
 /** The day before a point in time, in Beijing time, which the providers' statements use. */

@@ -9,6 +9,7 @@ import { notify } from "../notices/notices.ts";
 import { allowOverage } from "../orders/complete.ts";
 import { afterRefund } from "../orders/consequences.ts";
 import { itemOf } from "../orders/items.ts";
+import { orderLink } from "../orders/link.ts";
 import { newRefundNo } from "../orders/numbers.ts";
 import { isUndoable } from "../orders/refundable.ts";
 import { callsFor, centsFor, refundedAmount, soldBy } from "../orders/sold-calls.ts";
@@ -85,7 +86,7 @@ async function undo(app: App, staff: Staff, order: Order, reason: string) {
       en: "Nothing was paid for it. The package it replaced is back, less the calls made since.",
       zh: "该订单未付款，原套餐已恢复，此后的调用照常扣除。",
     },
-    link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+    link: orderLink(order),
   });
   return { refund_id: 0, refund_no: "", status: "refunded" as const };
 }
@@ -191,7 +192,7 @@ async function recordSuccess(app: App, order: Order, refund: Refund): Promise<vo
       en: `${amount} has been refunded to your original payment method.${taken.en}`,
       zh: `退款 ${amount} 已原路退回。${taken.zh}`,
     },
-    link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+    link: orderLink(order),
   });
 }
 

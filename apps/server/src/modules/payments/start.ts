@@ -4,6 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { Order, Payment } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { Currency, Instructions, PayChannel } from "../../lib/payments/provider.ts";
+import { orderLink } from "../orders/link.ts";
 import { newPaymentNo, newRemarkCode } from "../orders/numbers.ts";
 import { paymentWindowMs } from "../orders/terms.ts";
 
@@ -27,7 +28,7 @@ export async function startPayment(app: App, order: Order, channel: PayChannel, 
       currency: payment.currency as Currency,
       title: inLanguage(language, order.titleEn, order.titleZh),
       expiresAt: payment.expiresAt,
-      returnUrl: `${PUBLIC_URL}${prefix}/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+      returnUrl: `${PUBLIC_URL}${prefix}${orderLink(order)}`,
       notifyUrl: `${PUBLIC_URL}/v1/pay_callback/${channel}`,
     });
     await app.db.payment.updateMany({

@@ -5,6 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { matchTransfer } from "./transfers.ts";
@@ -31,7 +32,7 @@ async function placeOrder(account: Account) {
 test("a bank transfer shows the account and a code, waits seven days, and is paid by the statement line with its code", async () => {
   const { id, code, pay } = await placeOrder(await newAccount(running.app));
   expect(pay?.bank).toMatchObject({ account_no: "622202", bank: "Bank of Example" });
-  expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
   const csv = `${head}\nA1,2026-11-23,100.00,CNY,Example Ltd,payment ${code.toLowerCase()}\nA2,2026-11-23,5.00,CNY,Nobody,`;
   expect(await staff.transferImport({ csv })).toEqual({ read: 2, added: 2, matched: 1 });
   expect(await staff.transferImport({ csv })).toEqual({ read: 2, added: 0, matched: 0 });
@@ -130,7 +131,7 @@ test("sales create an order at an agreed price, which its account confirms and p
 });
 
 test("the report sums payments and refunds by day, month and year, and its CSV shows the same", async () => {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = new Date(Date.now() + 8 * HOUR_MS).toISOString().slice(0, 10);
   const { _sum } = await running.app.db.order.aggregate({ where: { currency: "CNY" }, _sum: { paidCents: true } });
   for (const [unit, time] of [
     ["day", today],

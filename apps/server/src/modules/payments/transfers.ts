@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { BankTransfer } from "../../generated/client.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { inCents } from "../../lib/payments/provider.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { handleNotification } from "./notifications.ts";
@@ -17,10 +18,7 @@ type Line = Record<(typeof columns)[number], string>;
 /** One page of our bank statements' lines, newest first. */
 export async function listTransfers({ db }: App, { is_matched, page, limit }: HandlerInput<Calls["transferList"]>) {
   const where = is_matched === undefined ? {} : { paymentId: is_matched ? { not: null } : null };
-  const [rows, total] = await Promise.all([
-    db.bankTransfer.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    db.bankTransfer.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.bankTransfer, { where }, { page, limit });
   const payments = await db.payment.findMany({
     where: { id: { in: rows.flatMap(({ paymentId }) => paymentId ?? []) } },
     select: { id: true, order: { select: { orderNo: true } } },

@@ -6,6 +6,7 @@ import { codeOf, password, startAuthApp } from "../../../../../tests/setup/auth-
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/redis-server.ts";
 import { newLead } from "../../../../../tests/setup/staff-fixtures.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { encryptText } from "../../lib/encryption.ts";
 import { startWorkers } from "../../lib/queue.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
@@ -50,7 +51,7 @@ describe("the deletion of an account", () => {
     expect(await codeOf(own.account.accountDelete({ code }))).toBe(400);
     expect(await codeOf(own.account.accountDelete({ code, password: "wrong-pass-1" }))).toBe(1002);
     const { effective_at } = await own.account.accountDelete({ code, password });
-    expect(new Date(effective_at).getTime() - entrance.now().getTime()).toBe(15 * 86_400_000);
+    expect(new Date(effective_at).getTime() - entrance.now().getTime()).toBe(15 * DAY_MS);
     expect((await own.account.userInfo({})).deletion_due_at).toBe(effective_at);
     expect(await codeOf(entrance.visitor().phoneLogin({ phone, password }))).toBe(200);
   });

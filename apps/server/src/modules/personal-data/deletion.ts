@@ -3,6 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { isPassword, ofUser } from "../account/passwords.ts";
 import { endSessions } from "../account/sessions.ts";
@@ -12,7 +13,6 @@ import { notify } from "../notices/notices.ts";
 import { type Fate, identitiesOf, personalData, statementFor, tablesOfUser } from "./personal-data.ts";
 
 const GRACE_DAYS = 15;
-const DAY_MS = 86_400_000;
 
 /**
  * Schedules an account's deletion; until then its owner can cancel it.

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { readCallPage } from "../metering/call-page.ts";
@@ -14,7 +15,7 @@ import { type Fate, identitiesOf, personalData, statementFor } from "./personal-
 /** Maximum rows of one kind; more than a person would ever create by hand. */
 const MAX_ROWS = 100_000;
 /** An export this old belongs to a worker that died. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = HOUR_MS;
 /** Rows read at a time, so that a large account takes no more memory than a small one. */
 const ROWS_AT_ONCE = 500;
 /** Pages of calls read at a time; each holds up to a few hundred calls. */

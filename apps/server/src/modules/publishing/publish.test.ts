@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildDatabase, PartitionBuilder, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import { databaseDirectory, listVersions } from "../databases/build.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 beforeEach(() => {
-  now = new Date(now.getTime() + 86_400_000);
+  now = new Date(now.getTime() + DAY_MS);
 });
 
 const COUNTRIES = ["AU", "US", "CN", "NL", "DE"];
@@ -177,7 +178,7 @@ test("exactly one of several processes builds, and a dead one is not waited for"
   const claims = await Promise.all(Array.from({ length: 50 }, () => claimVersion(running.app)));
   const [version = ""] = claims.filter((claim) => claim !== null);
   expect(claims.filter((claim) => claim !== null)).toEqual([version]);
-  now = new Date(now.getTime() + 2 * 3_600_000);
+  now = new Date(now.getTime() + 2 * HOUR_MS);
   const next = await claimVersion(running.app);
   expect(next).toBe(`${version}.2`);
   expect(await rowOf(version)).toMatchObject({ status: "refused", reason: "it was never finished" });

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { measureVersion, storedTruth } from "../accuracy/reports.ts";
 import { hasNewCorrections, publishCorrections, writeCorrections } from "../corrections/corrections.ts";
 import { dayOf } from "../databases/age.ts";
@@ -23,9 +24,9 @@ export interface Published {
 }
 
 /** An older build died with its process. */
-const LONGEST_BUILD_MS = 3_600_000;
+const LONGEST_BUILD_MS = HOUR_MS;
 /** With three scheduled builds a week the next is at most three days away, so a version is never older than seven. */
-const LONGEST_AGE_MS = 4 * 86_400_000;
+const LONGEST_AGE_MS = 4 * DAY_MS;
 
 /**
  * The staging directory for versions until they pass the gate: on the same disk, so that the final rename is atomic.

@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
 import { addDays, bucketsBetween, dayIn, localDay, monthStartIn } from "../../lib/calendar.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { type Counted, countedOf } from "../metering/counted.ts";
@@ -161,12 +162,12 @@ const emptyTotals: TotalRow = {
 
 /** How many of the last seven days the account has existed: earlier days must not lower a new account's average. */
 const daysObserved = (now: Date, createdAt: Date): number =>
-  Math.min(7, Math.max(1, Math.ceil((now.getTime() - createdAt.getTime()) / 86_400_000)));
+  Math.min(7, Math.max(1, Math.ceil((now.getTime() - createdAt.getTime()) / DAY_MS)));
 
 /** When the remaining quota runs out at this daily rate; null if it outlasts the month, or nothing is used. */
 function forecast(now: Date, remaining: number, perDay: number): Date | null {
   if (perDay <= 0) return null;
-  const end = new Date(now.getTime() + (remaining / perDay) * 86_400_000);
+  const end = new Date(now.getTime() + (remaining / perDay) * DAY_MS);
   const newMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   return end < newMonth ? end : null;
 }

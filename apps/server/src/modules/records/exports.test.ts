@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, newKey, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { csvLine } from "../../lib/csv.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { forgetExports, writeExport } from "./exports.ts";
 
 let clock = new Date("2026-11-20T12:00:00Z");
@@ -99,7 +100,7 @@ test("a file is removed after a week", async () => {
   const { export_id } = await usageOf(account).getKeyUseRecord({ export: true });
   await writeExport(running.app, export_id ?? 0);
   const [done] = (await usageOf(account).exportList({})).list;
-  clock = new Date(clock.getTime() + 8 * 86_400_000);
+  clock = new Date(clock.getTime() + 8 * DAY_MS);
   await forgetExports(running.app);
   expect(await running.app.db.export.count({ where: { userId: account.id } })).toBe(0);
   expect((await download(done?.url ?? "")).body).not.toContain("8.8.8.8");

@@ -6,6 +6,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { CallPage, Export, Prisma } from "../../generated/client.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../lib/csv.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
 import { requireVisible } from "../keys/visible.ts";
@@ -20,7 +21,7 @@ type ExportInfo = HandlerOutput<typeof api.usage.exportList>["list"][number];
 const MAX_ROWS = 1_000_000;
 const MAX_RUNNING = 3;
 /** An export this old belongs to a worker that died. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = HOUR_MS;
 const RETENTION_DAYS = 7;
 const PAGES = 200;
 const LISTED = 20;
@@ -219,7 +220,7 @@ async function* fileLines(app: App, row: Export, progress: Progress): AsyncGener
 
 /** Deletes expired exports with their files. */
 export async function forgetExports(app: App): Promise<{ exports: number }> {
-  const before = new Date(app.now().getTime() - RETENTION_DAYS * 86_400_000);
+  const before = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS);
   const old = await app.db.export.findMany({ where: { createdAt: { lt: before } }, take: 500 });
   const files = await app.db.file.findMany({
     where: { id: { in: old.flatMap(({ fileId }) => fileId ?? []) }, scene: "export" },

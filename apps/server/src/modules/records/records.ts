@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { CallPage, Prisma } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { PAGE_SPAN_MS, type PagedCall, readCallPage } from "../metering/call-page.ts";
@@ -14,7 +15,6 @@ const COUNT_LIMIT = 1000;
 /** Pages read at first; a page holds between one call and several thousand. */
 const FIRST_PAGES = 4;
 const RETENTION_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 type Records = HandlerOutput<typeof api.usage.getKeyUseRecord>;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { MINUTE_MS } from "../../lib/durations.ts";
 
 let clock = new Date("2026-11-20T15:30:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const MINUTE_MS = 60_000;
 const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * MINUTE_MS);
 };

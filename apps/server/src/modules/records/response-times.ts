@@ -2,12 +2,12 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import type { Config } from "../../config.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { DURATION_CLASSES } from "../metering/usage-ledger.ts";
 
 type ResponseTimes = HandlerOutput<typeof api.usage.responseTimes>;
 
 const DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Fewer calls are not representative. */
 const MIN_CALLS = 100;
 /** How long a result is cached: anyone may request it, and summing a week of counts is expensive. */

@@ -1,22 +1,15 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
-import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { RenewRequest } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import type { SignedInCaller } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { splitQuota } from "../splits/allocate.ts";
 import { describeRenewals } from "./renewals.ts";
 
 type Input = HandlerInput<typeof api.renewals.renewDecide>;
-
-interface Caller {
-  user: SignedIn;
-  ip: string;
-  language: Language;
-}
 
 /** The states from which each decision is allowed; a request may also be decided without being taken up first. */
 const allowedFrom: Record<Input["decision"], string[]> = {
@@ -29,7 +22,7 @@ const allowedFrom: Record<Input["decision"], string[]> = {
  * Starts handling, approves or declines a sub-account's request. Approving adds the given calls to its share.
  * @throws Failure NOT_FOUND; CONFLICT if it is already decided; NOT_ENOUGH_QUOTA; InvalidField
  */
-export async function decideRenewal(app: App, caller: Caller, input: Input) {
+export async function decideRenewal(app: App, caller: SignedInCaller, input: Input) {
   const { renew_id: id, decision, quota, reply = "" } = input;
   const { user, ip, language } = caller;
   return transaction(app, async (app) => {

@@ -5,6 +5,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma, RenewRequest } from "../../generated/client.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { canonicalPhone } from "../../lib/phones.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { queueMail } from "../delivery/delivery.ts";
@@ -142,10 +143,7 @@ export async function listRenewals(
     ...(received ? { to: "owner" } : { userId: user.id }),
     ...(status !== undefined && { status }),
   };
-  const [total, rows] = await Promise.all([
-    app.db.renewRequest.count({ where }),
-    app.db.renewRequest.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-  ]);
+  const { rows, total } = await pageOf(app.db.renewRequest, { where }, { page, limit });
   return { list: await describeRenewals(app, rows, language), total, page, limit };
 }
 

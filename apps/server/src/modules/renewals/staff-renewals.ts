@@ -6,6 +6,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { RenewRequest } from "../../generated/client.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { notify } from "../notices/notices.ts";
@@ -30,10 +31,7 @@ export async function listRenewals(
   { status, page, limit }: HandlerInput<typeof staffApi.admin.renewalList>,
 ) {
   const where = { ...toSales, ...(status && { status }) };
-  const [rows, total] = await Promise.all([
-    db.renewRequest.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    db.renewRequest.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.renewRequest, { where }, { page, limit });
   const [accounts, services] = await Promise.all([
     db.user.findMany({ where: { id: { in: rows.map(({ accountId }) => accountId) } } }),
     db.service.findMany({ where: { id: { in: rows.flatMap(({ serviceId }) => serviceId ?? []) } } }),

@@ -4,6 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { DatabaseMetadata, IpdbReader, LayerSource, Match, Network, Privacy } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { recordData } from "../lookup/answers.ts";
 import { isInferring } from "../lookup/inference.ts";
 import { anycastNote } from "../lookup/own-ip.ts";
@@ -15,8 +16,6 @@ import { adjacentAddress } from "./numbers.ts";
 import { surroundingGrid } from "./square.ts";
 
 type IpReport = HandlerOutput<typeof api.reports.ipReport>;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Describes an address for its public page.

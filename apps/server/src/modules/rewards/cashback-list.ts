@@ -1,6 +1,7 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { listBalances } from "./balances.ts";
 import { maskedName } from "./invitations.ts";
@@ -14,9 +15,8 @@ export async function listCashback(
   { kind, status, page, limit }: HandlerInput<typeof api.rewards.getCashbackList>,
 ) {
   const where = { userId, ...(kind !== undefined && { kind }), ...(status !== undefined && { status }) };
-  const [total, rows, balances] = await Promise.all([
-    app.db.cashback.count({ where }),
-    app.db.cashback.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+  const [{ rows, total }, balances] = await Promise.all([
+    pageOf(app.db.cashback, { where }, { page, limit }),
     listBalances(app, userId),
   ]);
   const [users, orders] = await Promise.all([

@@ -1,12 +1,12 @@
 import { formatMoney } from "@meridian/contract/money";
 import { type App, transaction } from "../../app.ts";
 import type { Order, Prisma, RecommendedCustomer, Refund } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
+import { addMonths } from "../../lib/months.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { holdCashback, moveCashback } from "./balances.ts";
 import { type RewardRules, rewardRules } from "./rules.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Binds a new user to their inviter permanently, and awards the inviter points. In the registration's transaction. */
 export async function bindReferral(app: App, userId: number, inviterId: number): Promise<void> {
@@ -37,7 +37,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
     data: { status: "ordered", firstOrderAt: now },
   });
   const rules = await rewardRules(app);
-  if (now > monthsAfter(referral.registeredAt, rules.months)) return;
+  if (now > addMonths(referral.registeredAt, rules.months)) return;
   const amountCents = Math.floor((order.paidCents * rules.percent) / 100);
   if (amountCents <= 0) return;
   const { inviterId: userId } = referral;
@@ -163,9 +163,3 @@ export async function releaseCashback(app: App): Promise<number> {
 
 const sum = (entries: readonly { amountCents: number }[]): number =>
   entries.reduce((total, { amountCents }) => total + amountCents, 0);
-
-function monthsAfter(at: Date, months: number): Date {
-  const end = new Date(at);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  return end;
-}

@@ -6,6 +6,7 @@ import type { cashbackStatuses, referralStatuses } from "@meridian/contract/rewa
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { listBalances } from "./balances.ts";
@@ -67,16 +68,11 @@ export async function listInvited(
   { status, page, limit }: HandlerInput<typeof api.rewards.getInvitationUserList>,
 ) {
   const where = { inviterId, ...(status !== undefined && { status }) };
-  const [total, rows] = await Promise.all([
-    app.db.referral.count({ where }),
-    app.db.referral.findMany({
-      where,
-      orderBy: { userId: "desc" },
-      skip: (page - 1) * limit,
-      take: limit,
-      include: { user: { select: { phone: true, verifiedEmail: true } } },
-    }),
-  ]);
+  const { rows, total } = await pageOf(
+    app.db.referral,
+    { where, orderBy: { userId: "desc" }, include: { user: { select: { phone: true, verifiedEmail: true } } } },
+    { page, limit },
+  );
   const ids = rows.map(({ userId }) => userId);
   const [orders, earned, points] = await Promise.all([
     app.db.order.groupBy({

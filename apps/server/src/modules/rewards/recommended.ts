@@ -3,6 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { recommendedStatuses } from "@meridian/contract/rewards";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { canonicalPhone, maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { queueMail } from "../delivery/delivery.ts";
@@ -63,10 +64,7 @@ export async function listRecommended(
   { status, page, limit }: HandlerInput<typeof api.rewards.getInvitationList>,
 ) {
   const where = { userId, ...(status !== undefined && { status }) };
-  const [total, rows] = await Promise.all([
-    db.recommendedCustomer.count({ where }),
-    db.recommendedCustomer.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-  ]);
+  const { rows, total } = await pageOf(db.recommendedCustomer, { where }, { page, limit });
   const list = rows.map((row) => ({
     id: row.id,
     company: row.company,

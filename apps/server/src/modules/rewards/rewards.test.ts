@@ -5,13 +5,12 @@ import { codeSentTo } from "../../../../../tests/setup/codes.ts";
 import { newOrder, newPayment } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
 import { transaction } from "../../app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { createAccount } from "../account/accounts.ts";
 import { afterPayment, afterRefund } from "../orders/consequences.ts";
 import { releaseCashback } from "./earnings.ts";
 import { changePayout, changeRecommended, changeRewardRules } from "./staff-rewards.ts";
-
-const DAY_MS = 86_400_000;
 
 let elapsedMs = 0;
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -7,6 +7,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Cashback, RecommendedCustomer } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { notify } from "../notices/notices.ts";
@@ -56,10 +57,7 @@ export async function listPayouts(
   { status, page, limit }: HandlerInput<typeof staffApi.adminRewards.payoutList>,
 ) {
   const where = { kind: "payout", target: "cash", ...(status !== undefined && { status }) };
-  const [rows, total] = await Promise.all([
-    app.db.cashback.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.cashback.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(app.db.cashback, { where }, { page, limit });
   const names = await namesOf(
     app,
     rows.map(({ userId }) => userId),
@@ -153,10 +151,7 @@ export async function listRecommended(
   { status, page, limit }: HandlerInput<typeof staffApi.adminRewards.recommendedList>,
 ) {
   const where = status === undefined ? {} : { status };
-  const [rows, total] = await Promise.all([
-    app.db.recommendedCustomer.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.recommendedCustomer.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(app.db.recommendedCustomer, { where }, { page, limit });
   const names = await namesOf(
     app,
     rows.map(({ userId }) => userId),

@@ -1,6 +1,7 @@
 import { priceTypes } from "@meridian/contract/price-types";
 import type { App } from "../../app.ts";
 import type { Service } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 
 /** Free calls per month of type 1, IP geolocation, as promised on the site. */
 export const FREE_LOOKUPS_PER_MONTH = 50_000;
@@ -56,7 +57,6 @@ export const allowedCalls = ({ quota, overageCalls }: Service): number => Math.m
 
 /** How long after its end a bought service can be renewed and keeps its keys. */
 export const GRACE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Whether a bought service ended so long ago that it can only be bought anew. */
 export const isClosed = ({ source, expireAt }: Pick<Service, "source" | "expireAt">, now: Date): boolean =>

@@ -1,8 +1,7 @@
 import type { ServiceGrant } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
 import { FREE_CALLS_PER_SECOND } from "./services.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What a service's grants add up to. */
 export interface Term {

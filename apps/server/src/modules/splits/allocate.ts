@@ -1,11 +1,11 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
-import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Service } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import { DAY_MS } from "../../lib/durations.ts";
+import type { SignedIn, SignedInCaller } from "../../lib/signed-in.ts";
 import {
   addToShare,
   endShare,
@@ -25,17 +25,11 @@ type Input = HandlerInput<typeof api.splits.splitKey>;
 type Share = NonNullable<Input["items"]>[number];
 type Action = NonNullable<Input["action"]>;
 
-interface Caller {
-  user: SignedIn;
-  ip: string;
-  language: Language;
-}
-
 /**
  * Allocates quota to sub-accounts, or changes a share, atomically.
  * @throws InvalidField; Failure NOT_FOUND, CONFLICT, NOT_ENOUGH_QUOTA, QUOTA_IN_USE
  */
-export async function splitQuota(app: App, caller: Caller, input: Input) {
+export async function splitQuota(app: App, caller: SignedInCaller, input: Input) {
   const { service_id, items, split_id, action } = input;
   if (split_id !== undefined) {
     if (action === undefined) throw new InvalidField("action", "required");
@@ -46,7 +40,7 @@ export async function splitQuota(app: App, caller: Caller, input: Input) {
   return createSplits(app, caller, service_id, items);
 }
 
-async function createSplits(app: App, { user, ip, language }: Caller, serviceId: number, shares: Share[]) {
+async function createSplits(app: App, { user, ip, language }: SignedInCaller, serviceId: number, shares: Share[]) {
   return transaction(app, async (app) => {
     const service = await lockService(app, user.accountId, serviceId);
     const now = app.now();
@@ -115,7 +109,7 @@ const from: Record<Action, readonly string[]> = {
 
 type ChangeInput = Input & { split_id: number; action: Action };
 
-async function changeSplit(app: App, { user, ip, language }: Caller, input: ChangeInput) {
+async function changeSplit(app: App, { user, ip, language }: SignedInCaller, input: ChangeInput) {
   const { split_id: id, service_id, action, quota } = input;
   const where = { id, ...visibleSplits(user), ...(service_id !== undefined && { serviceId: service_id }) };
   if ((action === "add" || action === "reclaim") && quota === undefined) throw new InvalidField("quota", "required");
@@ -165,7 +159,7 @@ export async function recallSplitsOf(app: App, subUserId: number): Promise<numbe
 }
 
 const BATCH = 500;
-const SETTLED_MS = 86_400_000;
+const SETTLED_MS = DAY_MS;
 
 /** Ends expired shares, and returns credits that ended shares received late to their accounts. Run every minute. */
 export async function endExpiredShares(app: App): Promise<{ expired: number; settled: number }> {

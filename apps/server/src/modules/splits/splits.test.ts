@@ -2,6 +2,7 @@ import type { ApiError } from "@meridian/client/call";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { createKey } from "../keys/keys.ts";
 import { foldUsage } from "../metering/fold.ts";
 import { Meter } from "../metering/meter.ts";
@@ -222,7 +223,7 @@ test("each state allows its own actions; any other is rejected with the current 
 
 test("a share ends on time, and its remainder returns to the account", async () => {
   const made = await family(100);
-  const end = new Date(clock.getTime() + 3_600_000);
+  const end = new Date(clock.getTime() + HOUR_MS);
   const id = await allocate(made, 30, { expire_at: end.toISOString() });
   await callMany(made.secrets.member, 10);
   clock = end;

@@ -5,6 +5,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma, Service, Split, SplitStatus } from "../../generated/client.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { listServices } from "../services/account-services.ts";
 import { balanceSubject, isMonthly, monthOf } from "../services/services.ts";
@@ -92,16 +93,7 @@ export async function listSplits(
     ...(sub_user_id !== undefined && { subUserId: sub_user_id }),
     ...(status !== undefined && { id: { in: await idsIn(app, user, status) } }),
   };
-  const [total, rows] = await Promise.all([
-    app.db.split.count({ where }),
-    app.db.split.findMany({
-      where,
-      include: withNames,
-      orderBy: { id: "desc" },
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-  ]);
+  const { rows, total } = await pageOf(app.db.split, { where, include: withNames }, { page, limit });
   return { list: await describeSplits(app, rows, language), total, page, limit };
 }
 

@@ -8,6 +8,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import type { CallContext } from "../../../../../tests/setup/call-context.ts";
 import { newLead } from "../../../../../tests/setup/staff-fixtures.ts";
 import { validCalls } from "../../../../../tests/setup/valid-calls.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { setStaffLimits } from "./limits.ts";
 import { guardedPaths } from "./second-person.ts";
@@ -235,9 +236,9 @@ describe("a request", () => {
     expect(await approve()).toMatchObject({ code: 409 });
     await running.app.db.user.update({ where: { id: requester.id }, data: { staffRole: "support" } });
     const before = now;
-    now = new Date(now.getTime() + 6.9 * 86_400_000);
+    now = new Date(now.getTime() + 6.9 * DAY_MS);
     const late = await newStaff(running.app, "support");
-    now = new Date(before.getTime() + 7 * 86_400_000);
+    now = new Date(before.getTime() + 7 * DAY_MS);
     expect(await answerOf(as(late).adminStaff.requestDecide({ id, decision: "approve" }))).toMatchObject({ code: 409 });
     expect((await as(late).adminStaff.requestList({ status: "expired" })).list[0]).toMatchObject({
       id,

@@ -7,6 +7,8 @@ import { permissionsOfStaff, type StaffPermission, staffRoleNames } from "@merid
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, StaffRequest } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { auditStaff, nameOfStaff, type Staff, staffOf, tryOut } from "../../lib/staff/actor.ts";
 import { notify } from "../notices/notices.ts";
@@ -17,7 +19,6 @@ type Status = (typeof requestStatuses)[number];
 type Decision = (typeof requestDecisions)[number];
 
 const REQUEST_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 interface Weight {
   amounts: Amounts;
@@ -143,10 +144,7 @@ export async function listRequests(
     ...(status === "pending" && { status, expiresAt: { gt: now } }),
     ...((status === "approved" || status === "refused") && { status }),
   };
-  const [rows, total] = await Promise.all([
-    app.db.staffRequest.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.staffRequest.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(app.db.staffRequest, { where }, { page, limit });
   const people = await app.db.user.findMany({
     where: { id: { in: rows.flatMap(({ requestedById, decidedById }) => [requestedById, decidedById ?? 0]) } },
   });

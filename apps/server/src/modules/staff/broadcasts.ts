@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { canonicalPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { problemOfLink } from "../../lib/staff/links.ts";
@@ -105,10 +106,7 @@ const Sent = z.object({ type: z.string(), titleEn: z.string(), titleZh: z.string
 /** The notices that staff have sent, newest first. */
 export async function listSent({ db }: App, { page, limit }: HandlerInput<typeof staffApi.admin.noticeList>) {
   const where = { accountId: 0, action: "notice.send" };
-  const [rows, total] = await Promise.all([
-    db.auditEntry.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    db.auditEntry.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.auditEntry, { where }, { page, limit });
   const list = rows.map(({ id, actorId, after, createdAt }) => {
     const { titleEn, titleZh, ...rest } = Sent.parse(after);
     return { id: Number(id), ...rest, title_en: titleEn, title_zh: titleZh, actor_id: actorId, created_at: createdAt };

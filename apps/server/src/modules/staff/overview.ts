@@ -1,8 +1,7 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { foldUsage, READER_ROUNDS } from "../metering/fold.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The last day's activity, pending work, and the system's state. */
 export async function overview(app: App) {

@@ -4,6 +4,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { newPayout } from "../../../../../tests/setup/reward-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { createKey } from "../keys/keys.ts";
 import { openService } from "../services/staff-services.ts";
@@ -110,10 +111,10 @@ describe("a service that is sold", () => {
     const { id: account_id } = await newAccount(running.app);
     const first = carriedOut(await admin.serviceOpen({ account_id, ...sale }));
     expect(first).toMatchObject({ source: "order", total: 1000, qps: 50 });
-    expect(first.expire_at).toBe(new Date(now.getTime() + 30 * 86_400_000).toISOString());
+    expect(first.expire_at).toBe(new Date(now.getTime() + 30 * DAY_MS).toISOString());
     const second = carriedOut(await admin.serviceOpen({ account_id, ...sale }));
     expect(second).toMatchObject({ service_id: first.service_id, total: 2000 });
-    expect(second.expire_at).toBe(new Date(now.getTime() + 60 * 86_400_000).toISOString());
+    expect(second.expire_at).toBe(new Date(now.getTime() + 60 * DAY_MS).toISOString());
     expect(await admin.userInfo({ id: account_id })).toMatchObject({ vip_type: 1 });
     const entries = await running.app.db.auditEntry.findMany({
       where: { accountId: account_id },
@@ -164,7 +165,7 @@ test("the overview counts the last day's activity and pending work", async () =>
   const account = await newAccount(app);
   for (const kind of ["invoice", "exchange"] as const) await ownResourceFactories[kind](app, account);
   await newPayout(app);
-  await app.db.user.update({ where: { id: staffId }, data: { createdAt: new Date(now.getTime() - 2 * 86_400_000) } });
+  await app.db.user.update({ where: { id: staffId }, data: { createdAt: new Date(now.getTime() - 2 * DAY_MS) } });
   const after = await admin.overview({});
   for (const name of ["leads_waiting", "invoices_waiting", "exchanges_waiting", "payouts_waiting"] as const)
     expect(after[name], name).toBe(before[name] + 1);

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, User } from "../../generated/client.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
@@ -16,10 +17,7 @@ const MAX_SHOWN = 100;
 /** Finds users by phone, email, id, name or company; newest first. */
 export async function listUsers({ db }: App, { keyword, page, limit }: HandlerInput<typeof staffApi.admin.userList>) {
   const where: Prisma.UserWhereInput = keyword === undefined ? {} : { OR: matches(keyword) };
-  const [rows, total] = await Promise.all([
-    db.user.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    db.user.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(db.user, { where }, { page, limit });
   return { list: rows.map(shown), total, page, limit };
 }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { acceptInvitation } from "./acceptance.ts";
 
-const HOUR_MS = 3_600_000;
 const password = "correct-horse-7";
 
 let running: Awaited<ReturnType<typeof startApp>>;

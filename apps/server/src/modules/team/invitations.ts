@@ -6,7 +6,8 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import { inLanguage } from "../../lib/language.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
+import { inLanguage, languageOfUser } from "../../lib/language.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { countAttempt } from "../account/attempts.ts";
@@ -18,7 +19,7 @@ import { acceptInvitation, accountNameOf, isOver } from "./acceptance.ts";
 import { changeTeam } from "./change-team.ts";
 import { requireTarget, stateOf } from "./target.ts";
 
-const VALID_MS = 72 * 3_600_000;
+const VALID_MS = 72 * HOUR_MS;
 /** A message costs money and may annoy a person who never requested it. */
 const PER_DAY = { max: 5, windowSeconds: 86_400 };
 
@@ -41,7 +42,7 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
   if (!(await countAttempt(app, `invitation:${accountId}|${phone}`, PER_DAY)))
     throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: PER_DAY.windowSeconds });
   const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
-  const language = account.lang === "en-US" ? "en" : "zh";
+  const language = languageOfUser(account);
   const path = `/?dialog=invitation#${token}`;
   const inviter = harmless(accountNameOf(account));
   if (phone !== null)

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 
-const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 30;
 const SHOWN_PAGES = 10;
 

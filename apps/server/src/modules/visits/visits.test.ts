@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { visitStats } from "./stats.ts";
 import { forgetVisits } from "./visits.ts";
 
@@ -52,7 +53,7 @@ test("staff see thirty days of views, funnel and adverts; visit records are dele
     .poll(() => visitStats(running.app))
     .toMatchObject({ "entry signup": 1, "advert ads landing": 1, "page /raced": 31, visitors: expect.any(Number) });
   expect(await running.app.db.funnelEntry.findFirst({})).toMatchObject({ channel: "partner" });
-  clock = new Date(clock.getTime() + 91 * 86_400_000);
+  clock = new Date(clock.getTime() + 91 * DAY_MS);
   await forgetVisits(running.app);
   expect(await running.app.db.visit.count()).toBe(0);
   expect(await running.app.db.dailyVisitor.count()).toBe(0);

@@ -3,6 +3,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { isbot } from "isbot";
 import type { App } from "../../app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
 interface Visitor {
@@ -14,7 +15,6 @@ interface Visitor {
 
 type Input<E extends keyof typeof api.visits> = HandlerInput<(typeof api.visits)[E]>;
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 90;
 
 /**

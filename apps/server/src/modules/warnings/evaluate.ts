@@ -3,6 +3,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import type { Service, User, WarningRule, WarningState } from "../../generated/client.ts";
 import { dayIn, localDay } from "../../lib/calendar.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { foldAccounts } from "../metering/fold.ts";
 import { balanceSubject, isMonthly, monthOf } from "../services/services.ts";
 import { type Standing, standingsOf, untouched } from "../services/standings.ts";
@@ -15,7 +16,6 @@ import { noticeFor } from "./texts.ts";
 const BATCH = 200;
 /** Below this number of calls an error rate is meaningless. */
 const MIN_CALLS = 20;
-const DAY_MS = 86_400_000;
 
 type Rule = WarningRule & { states: WarningState[] };
 

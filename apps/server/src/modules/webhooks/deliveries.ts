@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { webhookEvents } from "@meridian/contract/webhooks";
 import { type App, transaction } from "../../app.ts";
 import type { Prisma, Webhook, WebhookDelivery } from "../../generated/client.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import { notify } from "../notices/notices.ts";
 import { deliverWebhook } from "./jobs.ts";
@@ -9,7 +10,6 @@ import { type Outcome, send } from "./sender.ts";
 
 type EventType = (typeof webhookEvents)[number];
 
-const MINUTE_MS = 60_000;
 /** How long after each failed attempt the next one follows. */
 const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
 const FAILURES_TO_SWITCH_OFF = 20;
@@ -131,7 +131,7 @@ export async function deliverDue(app: App): Promise<{ tried: number; delivered: 
 }
 
 export async function forgetDeliveries(app: App): Promise<{ deliveries: number }> {
-  const before = new Date(app.now().getTime() - RETENTION_DAYS * 86_400_000);
+  const before = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS);
   const { count } = await app.db.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } });
   return { deliveries: count };
 }

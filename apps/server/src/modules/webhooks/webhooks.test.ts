@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { addDelivery, attempt, deliverDue, forgetDeliveries, publishEvent } from "./deliveries.ts";
 import { send, webhookUrl } from "./sender.ts";
 
@@ -105,7 +106,7 @@ test("a failed delivery is retried after 1, 5 and 30 minutes, 2 and 12 hours wit
     }
     expect((await deliverDue(running.app)).tried).toBe(1);
   }
-  later(86_400_000);
+  later(DAY_MS);
   expect((await deliverDue(running.app)).tried).toBe(0);
   expect(new Set(received.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(1);
   expect((await callsOf(account).webhookDeliveries({})).list[0]).toMatchObject({
@@ -133,7 +134,7 @@ test("twenty consecutive failures switch a webhook off with one notice; a succes
   const notices = await app.db.notice.findMany({ where: { userId: account.id } });
   expect(notices.filter(({ titleEn }) => titleEn.includes("was disabled"))).toHaveLength(1);
   const calls = received.length;
-  later(86_400_000);
+  later(DAY_MS);
   await deliverDue(app);
   expect(received).toHaveLength(calls);
 });
@@ -201,7 +202,7 @@ describe("only public addresses are called", () => {
 test("deliveries are deleted after thirty days", async () => {
   const { account } = await subscribed();
   await publishEvent(running.app, account.id, "usage.threshold", {});
-  later(31 * 86_400_000);
+  later(31 * DAY_MS);
   await forgetDeliveries(running.app);
   expect(await running.app.db.webhookDelivery.count({ where: { accountId: account.id } })).toBe(0);
 });

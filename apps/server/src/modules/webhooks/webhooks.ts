@@ -7,6 +7,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Webhook } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
+import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { addDelivery, attempt } from "./deliveries.ts";
 import { webhookUrl } from "./sender.ts";
@@ -135,16 +136,11 @@ export async function listDeliveries(
     ...(webhook_id !== undefined && { webhookId: webhook_id }),
     ...(status !== undefined && { status }),
   };
-  const [total, rows] = await Promise.all([
-    app.db.webhookDelivery.count({ where }),
-    app.db.webhookDelivery.findMany({
-      where,
-      include: { webhook: { select: { url: true } } },
-      orderBy: { id: "desc" },
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-  ]);
+  const { rows, total } = await pageOf(
+    app.db.webhookDelivery,
+    { where, include: { webhook: { select: { url: true } } } },
+    { page, limit },
+  );
   const list = rows.map((row) => ({
     id: Number(row.id),
     event_id: row.eventId,

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { IpdbError } from "@meridian/ipdb";
 import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
+import { HOUR_MS } from "../../../lib/durations.ts";
 import { getContent, type Incoming, type Limits, nameOf } from "./content.ts";
 import { FetchProblem } from "./fetch-url.ts";
 import { type Inspection, inspectFile, inspectPackage } from "./formats.ts";
@@ -26,7 +27,6 @@ export interface Checked {
   isUnreachable: boolean;
 }
 
-const HOUR_MS = 3_600_000;
 /** The first wait after a failure; each further one doubles it, up to the source's own interval. */
 const FIRST_WAIT_MS = 900_000;
 /** How long a check may take before another process considers the source abandoned. */

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../../tests/setup/app.ts";
 import { openPublisher } from "../../../../../../tests/setup/publisher.ts";
+import { HOUR_MS } from "../../../lib/durations.ts";
 import { commandLine } from "../../../lib/staff/actor.ts";
 import { checkDueSources, checkSource } from "./check.ts";
 import { proposedFeedId } from "./proposed-feed.ts";
@@ -12,7 +13,6 @@ import { addSource, importSource, listSources, loadRecommended, type NewSource, 
 import { readSourceIndex, sourcesDirectory } from "./source-index.ts";
 
 const NOW = new Date("2026-11-10T12:00:00Z");
-const HOUR_MS = 3_600_000;
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let publisher: Awaited<ReturnType<typeof openPublisher>>;

@@ -60,8 +60,6 @@ export function sellerOf({ config }: App, language: Language): Party {
   };
 }
 
-export const languageOfUser = ({ lang }: Pick<User, "lang">): Language => (lang === "en-US" ? "en" : "zh");
-
 /**
  * Where an account's documents are mailed: to the address it gave for them, else to its own unless it has switched off
  * emails about orders. Null for nowhere.

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../../app.ts";
 import { Failure } from "../../../errors.ts";
 import type { BillingDocument, File as FileRow } from "../../../generated/client.ts";
+import { pageOf } from "../../../lib/page-of.ts";
 import type { SignedIn } from "../../../lib/signed-in.ts";
 import { expiryOf, fileUrl } from "../../../lib/stored-files.ts";
 import { drawDocument, percentOf } from "./document-pdf.ts";
@@ -62,10 +63,7 @@ export async function listDocuments(
     ...(kind && { kind }),
     ...(order_no !== undefined && { orderId: order?.id ?? 0 }),
   };
-  const [rows, total] = await Promise.all([
-    app.db.billingDocument.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
-    app.db.billingDocument.count({ where }),
-  ]);
+  const { rows, total } = await pageOf(app.db.billingDocument, { where }, { page, limit });
   const orders = await orderNumbers(app, rows);
   return { list: rows.map((row) => describe(row, orders.get(row.orderId) ?? "")), total, page, limit };
 }

@@ -1,11 +1,10 @@
 import type { App } from "../../../app.ts";
 import { addDays, localDay, monthStartIn } from "../../../lib/calendar.ts";
+import { DAY_MS, HOUR_MS } from "../../../lib/durations.ts";
 import { userTimeZones } from "../../../lib/user-time-zones.ts";
 import { mailDocument, mailStatement } from "./jobs.ts";
 import { movementsSince } from "./statements.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A month and the days in which its statement is still begun, in any time zone. */
 const LOOK_BACK_MS = 36 * DAY_MS;
 /** A job that has waited longer was lost with its process. */

@@ -1,10 +1,11 @@
 import type { Language } from "@meridian/contract/errors";
 import { formatMoney } from "@meridian/contract/money";
 import type { App } from "../../../app.ts";
+import { languageOfUser } from "../../../lib/language.ts";
 import type { MailAttachment } from "../../../lib/mail-provider.ts";
 import { type MailMessage, renderMail } from "../../delivery/delivery.ts";
 import { sendOnce } from "../../delivery/send-once.ts";
-import { documentAddressOf, languageOfUser } from "./buyer.ts";
+import { documentAddressOf } from "./buyer.ts";
 import { pdfOf } from "./document-files.ts";
 import { partsOf } from "./documents.ts";
 import { monthName } from "./statement-files.ts";

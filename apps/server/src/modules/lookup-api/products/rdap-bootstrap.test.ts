@@ -3,10 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../../config.ts";
+import { DAY_MS, MINUTE_MS } from "../../../lib/durations.ts";
 import { RdapBootstrap } from "./rdap-bootstrap.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 let input = 0;
 let isUnavailable = false;
 const list = {

@@ -1,11 +1,12 @@
 import ipaddr from "ipaddr.js";
 import type { Config } from "../../../config.ts";
+import { DAY_MS } from "../../../lib/durations.ts";
 import { getFromRegistry } from "./registry-connection.ts";
 import type { WhoisQuestion } from "./whois-question.ts";
 
 const files = { domain: ["dns.json"], ip: ["ipv4.json", "ipv6.json"], asn: ["asn.json"] } as const;
 /** The registry asks to be read once a day (RFC 9224, section 8); a failed read is not repeated for each query. */
-const FRESH_MS = 86_400_000;
+const FRESH_MS = DAY_MS;
 const PAUSE_MS = 60_000;
 
 interface Service {

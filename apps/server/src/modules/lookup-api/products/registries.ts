@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { App } from "../../../app.ts";
 import type { Config } from "../../../config.ts";
 import { Failure } from "../../../errors.ts";
+import { HOUR_MS } from "../../../lib/durations.ts";
 import { showCache } from "../../../lib/metrics.ts";
 import { PlaneFailure } from "../failure.ts";
 import { type Found, queryRdap } from "./rdap.ts";
@@ -14,7 +15,7 @@ import { queryWhoisServers } from "./whois-servers.ts";
 type Answer = PlaneAnswer<typeof whois>;
 
 /** Registrations change seldom, and registries limit how often they may be queried. */
-const CACHE_MS = 6 * 3_600_000;
+const CACHE_MS = 6 * HOUR_MS;
 /** A missing registration may appear at any moment. */
 const ABSENCE_KEPT_MS = 300_000;
 const MAX_KEPT = 2000;

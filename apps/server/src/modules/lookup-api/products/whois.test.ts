@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from "
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newKey } from "../../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../../tests/setup/app.ts";
+import { HOUR_MS } from "../../../lib/durations.ts";
 
 let now = new Date("2026-11-20T12:00:00Z");
 const rdapQuestions: string[] = [];
@@ -245,13 +246,13 @@ test("an answer is cached for hours without another query, then refreshed", asyn
   const before = rdapQuestions.length;
   const again = await look("example.com");
   expect([again.headers["x-credits-charged"], rdapQuestions.length]).toEqual(["1", before]);
-  now = new Date(now.getTime() + 7 * 3_600_000);
+  now = new Date(now.getTime() + 7 * HOUR_MS);
   await look("example.com");
   expect(rdapQuestions.length).toBe(before + 1);
 });
 
 test("concurrent identical queries share one answer", async () => {
-  now = new Date(now.getTime() + 7 * 3_600_000);
+  now = new Date(now.getTime() + 7 * HOUR_MS);
   const before = rdapQuestions.length;
   const answers = await Promise.all(Array.from({ length: 10 }, () => look("example.com")));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { databaseStatus } from "./status.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+test("data past its age limit is called old regardless of its version's build time, and each source shows its age", async () => {
+  const { app } = running;
+  const seenOn = async (date: string) => {
+    const there = { ...app, now: () => new Date(`${date}T12:00:00Z`) };
+    const [status] = await databaseStatus(there, "en");
+    return [
+      status?.data_age_days,
+      status?.data_status,
+      // Without the time zones, whose release is as new as the product.
+      status?.sources.slice(0, 3).map(({ age_days, status }) => [age_days, status]),
+    ];
+  };
+  expect(app.lookupDatabase.reader?.metadata.dataDate).toBe("2025-12-31");
+  expect(await seenOn("2026-02-14")).toEqual([
+    45,
+    "current",
+    [
+      [45, "current"],
+      [45, "current"],
+      [45, "current"],
+    ],
+  ]);
+  expect(await seenOn("2026-02-15")).toEqual([
+    46,
+    "old",
+    [
+      [46, "old"],
+      [46, "old"],
+      // Our own rules are not renewed on a schedule.
+      [46, "current"],
+    ],
+  ]);
+  await app.db.databaseVersion.create({
+    data: { version: app.lookupDatabase.version, builtAt: app.now(), changedRanges: 12, changedPercent: 0.4 },
+  });
+  const [status] = (await running.client().usage.databaseUpdateStatus({})).list;
+  expect(status).toMatchObject({ data_date: "2025-12-31", changed_ranges: 12, changed_percent: 0.4 });
+});
