@@ -39,7 +39,8 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   payments: ["list", "differences"],
   report: ["sales"],
   taxes: ["list"],
-  staff: ["list"],
+  sms: ["spending", "rules"],
+  staff: ["list", "limits"],
 };
 
 /** Runs every command of the command line, as staff do in the installed folder. Returns how many runs there were. */

@@ -4,14 +4,13 @@ import type { Locate } from "../modules/accuracy/measure.ts";
 import { listReports, measureVersion, storedTruth, type TruthSource } from "../modules/accuracy/reports.ts";
 import { readGazetteer } from "../modules/databases/layers/location.ts";
 import { type TruthFormat, truthFormats } from "../modules/databases/layers/truth.ts";
-import { commandOf, stringOption } from "./verbs.ts";
+import { commandOf } from "./verbs.ts";
 
 const percent = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`);
 
 /** How well versions of the database agree with what networks publish about themselves. */
 export const accuracyCommand = commandOf("accuracy", {
   summary: "Agreement of the database with truth files: measure, list",
-  options: { format: stringOption, version: stringOption, date: stringOption },
   notes: `  A truth file is a geofeed (RFC 8805), or CSV whose header names prefix, country, region, city, latitude, longitude,
   asn and usage_type as far as they are there; either may be gzipped. Several files make one report;
   without any, the sources of the layer truth are taken.`,
@@ -36,6 +35,7 @@ export const accuracyCommand = commandOf("accuracy", {
     measure: {
       form: "[<file>…] [--format geofeed|csv] [--version v]",
       text: "compare a version and store the report",
+      options: { format: "string", version: "string", date: "string" },
       run: async (app, { words: [, ...paths], values: { format = "geofeed", version, date } }) => {
         if (!truthFormats.includes(format as TruthFormat))
           throw new StaffProblem([`--format must be ${truthFormats.join(" or ")}`]);

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import type { Endpoint } from "@meridian/contract/endpoint";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
 import { openApp } from "../open-app.ts";
@@ -15,11 +16,26 @@ export interface Call {
 
 export type Printed = Record<string, unknown>;
 
+/** One verb of a command. */
+export interface Verb {
+  /** The verb's words and fields, as shown in the help. */
+  form: string;
+  text: string;
+  /** Options that are a value, and those that are a switch. */
+  options?: Readonly<Record<string, "string" | "boolean">>;
+  /** The staff endpoint that it calls, if it is one. */
+  endpoint?: Endpoint;
+  /** The question to confirm before something is removed, or sent to many. */
+  question?: (app: App, call: Call) => string | Promise<string>;
+  run: (app: App, call: Call) => Promise<Printed | Printed[]>;
+}
+
 export interface Command {
   summary: string;
   /** What follows the summary in the command's help: forms, files, fields. */
   help?: string;
   options?: ParseArgsOptionsConfig;
+  verbs?: Readonly<Record<string, Verb>>;
   /** A list is printed as a table. */
   run: (call: Call) => Promise<Printed | Printed[]>;
 }

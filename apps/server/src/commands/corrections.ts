@@ -4,7 +4,7 @@ import { readCorrection } from "../modules/corrections/correction-values.ts";
 import { addCorrection, listCorrections, withdrawCorrection } from "../modules/corrections/corrections.ts";
 import type { OverrideValues } from "../modules/databases/layers/overrides.ts";
 import { canonicalBlocks } from "../modules/keys/restrictions.ts";
-import { commandOf, stringOption } from "./verbs.ts";
+import { commandOf } from "./verbs.ts";
 
 const options = ["country", "region", "city", "coordinates", "time_zone", "network"] as const;
 
@@ -21,7 +21,6 @@ function readBlock(text = ""): string {
 /** Staff's corrections of the data. */
 export const correctionCommand = commandOf("corrections", {
   summary: "Corrections applied to every later build",
-  options: Object.fromEntries(options.map((name) => [name, stringOption])),
   notes: "  To apply a visitor's correction, accept it: leads accept <id>.",
   verbs: {
     list: {
@@ -32,6 +31,7 @@ export const correctionCommand = commandOf("corrections", {
     add: {
       form: "<cidr> [--country c] [--city c] …",
       text: "add a correction; also --region, --coordinates lat,lon, --time_zone, --network",
+      options: Object.fromEntries(options.map((name) => [name, "string" as const])),
       run: async (app, { words: [, given], values }) => {
         const block = readBlock(given);
         const read: OverrideValues = {};
@@ -49,7 +49,10 @@ export const correctionCommand = commandOf("corrections", {
     withdraw: {
       form: "<id>",
       text: "withdraw a correction from later builds",
-      run: (app, { words: [, id] }) => withdrawCorrection(app, commandLine, Number(id)),
+      run: (app, { words: [, id = ""] }) => {
+        if (!/^\d{1,9}$/.test(id)) throw new StaffProblem(["specify the correction by its id"]);
+        return withdrawCorrection(app, commandLine, Number(id));
+      },
     },
   },
 });

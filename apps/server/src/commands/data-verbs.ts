@@ -18,15 +18,9 @@ import {
 import { currentVersion, reconcileVersions } from "../modules/databases/versions.ts";
 import { buildVersion, refreshDatabase } from "../modules/publishing/publish.ts";
 import { rollBack } from "../modules/publishing/rollback.ts";
-import type { Call, Printed } from "./command.ts";
-import { stringOption } from "./verbs.ts";
+import type { Call, Printed, Verb } from "./command.ts";
 
-interface Verb {
-  /** The verb's arguments and its description, as shown in the help. */
-  form: string;
-  text: string;
-  run: (app: App, call: Call) => Promise<Printed | Printed[]>;
-}
+const stringOption = { type: "string" } as const;
 
 export const dataOptions = {
   ...{ name: stringOption, kind: stringOption, format: stringOption, layer: stringOption, flag: stringOption },

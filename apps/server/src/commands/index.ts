@@ -17,6 +17,7 @@ import { orderCommand, paymentCommand, reportCommand } from "./orders.ts";
 import { certificationCommand, renewalCommand } from "./requests.ts";
 import { rewardCommand } from "./rewards.ts";
 import { seed } from "./seed.ts";
+import { smsCommand } from "./sms.ts";
 import { taxCommand } from "./taxes.ts";
 import { staffCommand, userCommand } from "./users.ts";
 
@@ -56,5 +57,6 @@ export const commands: Readonly<Record<string, Command>> = {
   orders: orderCommand,
   payments: paymentCommand,
   report: reportCommand,
+  sms: smsCommand,
   staff: staffCommand,
 };

@@ -39,7 +39,9 @@ test("destructive commands ask for confirmation, a dry run changes nothing, and 
     code: 1,
     stderr: expect.stringMatching(/it is disabled/),
   });
-  expect(await admin("users", "grant", String(id), "--type", "1", "--quota", "500", "--days", "7")).toMatchObject({
+  expect(
+    await admin("users", "grant", String(id), "--service-type", "1", "--quota", "500", "--days", "7"),
+  ).toMatchObject({
     code: 0,
   });
   expect(await statusOf()).toBe("disabled");
@@ -89,9 +91,9 @@ test("the command line gives roles in the console, and takes them away after con
 test("the command line shows and changes the limits for one person, without a second one", async () => {
   const shown = async () => JSON.parse((await admin("staff", "limits", "--json")).stdout) as object;
   expect(await shown()).toMatchObject({ points: 10_000, rights: 0 });
-  expect(await admin("staff", "limits", "points=20000")).toMatchObject({ code: 0 });
+  expect(await admin("staff", "set-limits", "points=20000")).toMatchObject({ code: 0 });
   expect(await shown()).toMatchObject({ points: 20_000, rights: 0 });
-  expect(await admin("staff", "limits", "points=-1")).toMatchObject({
+  expect(await admin("staff", "set-limits", "points=-1")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("points"),
   });
@@ -112,17 +114,17 @@ test("a message is answered and exported to a file; each mistake is reported in 
     stderr: expect.stringMatching(/^Not found/),
   });
   const path = join(directory, "leads.csv");
-  await admin("leads", "export", path);
+  await admin("leads", "export", "--file", path);
   expect(await readFile(path, "utf8")).toContain(`"'=1+1"`);
 });
 
 test("the prompt before a notice is sent shows the number of recipients", async () => {
-  const titles = ["--title-en", "Hello", "--title-zh", "你好"];
+  const titles = ["--type", "system", "--title-en", "Hello", "--title-zh", "你好"];
   expect(await admin("notices", "send", ...titles)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/Send it to \d+ users\?/),
   });
-  expect(await admin("notices", "send", "--title-en", "Hello")).toMatchObject({
+  expect(await admin("notices", "send", "--type", "system", "--title-en", "Hello")).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/title_zh is required/),
   });

@@ -1,26 +1,12 @@
-import type { ParseArgsOptionsConfig } from "node:util";
-import type { Endpoint, HandlerInput } from "@meridian/contract/endpoint";
-import { fieldErrors } from "@meridian/contract/input";
 import type { App } from "../app.ts";
 import { answerTo, Failure } from "../errors.ts";
 import { tryOut } from "../lib/staff/actor.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
-import { type Call, type Command, type Printed, withApp } from "./command.ts";
-
-/** One verb of a command. */
-export interface Verb {
-  /** The verb's arguments and its description, as shown in the help. */
-  form: string;
-  text: string;
-  /** The question to confirm before something is removed, or sent to many. */
-  question?: (app: App, call: Call) => string | Promise<string>;
-  run: (app: App, call: Call) => Promise<Printed | Printed[]>;
-}
+import { type Call, type Command, type Printed, type Verb, withApp } from "./command.ts";
 
 interface Definition {
   summary: string;
   verbs: Readonly<Record<string, Verb>>;
-  options?: ParseArgsOptionsConfig;
   /** Text below the usage lines. */
   notes?: string;
 }
@@ -34,20 +20,32 @@ export function helpLine(form: string, text: string): string {
 }
 
 /** A command with several verbs, each of which supports --dry-run. */
-export function commandOf(name: string, { summary, verbs, options = {}, notes = "" }: Definition): Command {
+export function commandOf(name: string, { summary, verbs, notes = "" }: Definition): Command {
   const lines = Object.entries(verbs).map(([verb, { form, text }]) => helpLine(`${name} ${verb} ${form}`, text));
+  const options = Object.values(verbs).flatMap(({ options = {} }) => Object.entries(options));
   return {
     summary,
+    verbs,
     help: [...lines, ...(notes ? ["", notes] : []), "", "  --dry-run  do everything, then roll it back"].join("\n"),
-    options: { ...options, "dry-run": { type: "boolean" } },
+    options: {
+      ...Object.fromEntries(options.map(([option, type]) => [option, { type }])),
+      "dry-run": { type: "boolean" },
+    },
     run: (call) => withApp(call, (app) => runVerb(app, name, verbs, call)),
   };
 }
+
+/** Options that every verb takes. */
+const common = ["dry-run", "json", "yes", "help"];
 
 async function runVerb(app: App, name: string, verbs: Definition["verbs"], call: Call): Promise<Printed | Printed[]> {
   const [word = "list"] = call.words;
   const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
   if (!verb) throw new StaffProblem([`there is no "${word}" for ${name}; see npm run admin -- ${name} --help`]);
+  const stray = Object.keys(call.values).filter(
+    (option) => !(option in (verb.options ?? {})) && !common.includes(option),
+  );
+  if (stray.length > 0) throw new StaffProblem(stray.map((option) => `${name} ${word} has no option --${option}`));
   try {
     if (call.values["dry-run"] === true) {
       const tried = await tryOut(app, (app) => verb.run(app, call));
@@ -66,26 +64,3 @@ function problemOf(failure: Failure): StaffProblem {
   const state = failure.failure === "CONFLICT" ? `: it is ${String(failure.data?.state)}` : "";
   return new StaffProblem([msg + state]);
 }
-
-/** The arguments, parsed by the contract's schema. @throws StaffProblem listing everything that is wrong */
-export function readInput<E extends Endpoint>({ input }: E, given: Readonly<Record<string, unknown>>): HandlerInput<E> {
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const result = input.safeParse(present, { reportInput: true });
-  if (!result.success)
-    throw new StaffProblem(fieldErrors(result.error, "en").map(({ field, msg }) => `${field} ${msg}`));
-  return result.data as HandlerInput<E>;
-}
-
-/** Parses name=value arguments. @throws StaffProblem for anything that is not a field of the call */
-export function readFields(words: readonly string[], shape: object): Record<string, string> {
-  return Object.fromEntries(
-    words.map((word) => {
-      const [, name, value] = /^([a-z_]+)=(.*)$/s.exec(word) ?? [];
-      if (!name || value === undefined || !Object.hasOwn(shape, name))
-        throw new StaffProblem([`"${word}" is not a field; the fields are ${Object.keys(shape).join(", ")}`]);
-      return [name, value];
-    }),
-  );
-}
-
-export const stringOption = { type: "string" } as const;

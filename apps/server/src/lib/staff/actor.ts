@@ -18,8 +18,9 @@ export interface Staff {
 
 export const commandLine: Staff = { id: 0, accountId: 0, name: "command line", ip: "" };
 
-/** The console's user, by the name their colleagues know. */
+/** The console's user, by the name their colleagues know, or the command line. */
 export async function staffOf({ db }: App, { id, accountId }: SignedIn, { ip }: { ip: string }): Promise<Staff> {
+  if (id === commandLine.id) return commandLine;
   const user = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
   return { id, accountId, name: nameOfStaff(user), ip };
 }

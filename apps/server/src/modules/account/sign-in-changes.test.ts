@@ -110,11 +110,11 @@ describe("the table of means", () => {
       if (isWriter) writers.push(file);
     }
     expect(writers.sort()).toEqual([
-      "modules/personal-data/deletion.ts",
       // A secret that is not switched on yet.
       "modules/account/second-factor.ts",
       "modules/account/sign-in-changes.ts",
       "modules/account/sign-in-undo.ts",
+      "modules/personal-data/deletion.ts",
       "modules/team/acceptance.ts",
       "modules/team/switch-sub-account.ts",
     ]);
