@@ -30,7 +30,7 @@ export async function newDownload({ db, now }: App, packageId: number): Promise<
   await db.offlineVersion.create({ data: { ...release, files: { create: file } } });
 }
 
-/** A download entitlement for a month. */
+/** A right to download for a month. */
 export async function newRight(app: App, accountId: number, packageId: number, downloadsPerDay = 10): Promise<void> {
   const now = app.now().getTime();
   const [startAt, expireAt] = [new Date(now - 86_400_000), new Date(now + 2_592_000_000)];

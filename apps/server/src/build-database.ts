@@ -18,12 +18,12 @@ type Task = DatabaseTask | DownloadsTask;
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 try {
-  send({ result: await run(task) });
+  send({ result: await runTask(task) });
 } catch (error) {
   send({ error: error instanceof Error ? error.message : String(error) });
 }
 
-async function run(task: Task): Promise<unknown> {
+async function runTask(task: Task): Promise<unknown> {
   switch (task.do) {
     case "measure":
       return measure(task.path, task.currentPath);

@@ -41,7 +41,7 @@ export const dataVerbs: Readonly<Record<string, Verb>> = {
   add: {
     form: "<id> --kind npm|url|file --format <f> --url|--file|--package <where>",
     text: "add a source; also --layer, --flag, --licence, --every <hours>, --age-limit <days>, --checksum <url>, --complete",
-    run: add,
+    run: addSourceFrom,
   },
   remove: {
     form: "<id>",
@@ -101,7 +101,7 @@ async function showSources(app: App): Promise<Printed[]> {
   }));
 }
 
-async function add(app: App, call: Call): Promise<Printed> {
+async function addSourceFrom(app: App, call: Call): Promise<Printed> {
   const id = named(call, "the new source");
   const given = givenSource(id, call);
   await addSource(app, commandLine, given);

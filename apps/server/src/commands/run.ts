@@ -49,7 +49,7 @@ async function runCommand(
     }
     const confirm = (question: string) => confirmAt(terminal, question, values.yes === true);
     const result = await run({ words, values, confirm, config: terminal.config });
-    show(terminal, result, values.json === true);
+    showResult(terminal, result, values.json === true);
     return 0;
   } catch (error) {
     if (!(error instanceof StaffProblem)) throw error;
@@ -77,7 +77,7 @@ async function confirmAt({ ask }: Terminal, question: string, isSure: boolean): 
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new StaffProblem(["Nothing was done."]);
 }
 
-function show({ print }: Terminal, result: Printed | Printed[], isJson: boolean): void {
+function showResult({ print }: Terminal, result: Printed | Printed[], isJson: boolean): void {
   if (isJson) print(JSON.stringify(result));
   else if (Array.isArray(result)) print(tableOf(result).join("\n"));
   else

@@ -65,10 +65,10 @@ export function registerBodies(server: FastifyInstance): void {
     const smallSteps = () => oneStep(readSmall);
     readInTurn(request, body.length, smallSteps, (error, fields) => {
       if (error || fields) done(error, fields);
-      else readInTurn(request, body.length, () => anyFormSteps(body, contentType), settle);
+      else readInTurn(request, body.length, () => anyFormSteps(body, contentType), settleForm);
     });
 
-    function settle(error: Error | null, form?: FormFields | Promise<FormFields>): void {
+    function settleForm(error: Error | null, form?: FormFields | Promise<FormFields>): void {
       if (error) done(error);
       else Promise.resolve(form).then((fields) => done(null, fields), done);
     }
@@ -142,7 +142,7 @@ function* anyFormSteps(body: Buffer, contentType: string): Steps<Promise<FormFie
   const { promise, resolve, reject } = Promise.withResolvers<FormFields>();
   // Reported to whoever takes the result, which may be a later step.
   promise.catch(() => {});
-  const fail = () => reject(new Failure("MALFORMED_BODY"));
+  const failBody = () => reject(new Failure("MALFORMED_BODY"));
   const tooMany = () => reject(new Failure("TOO_LARGE", { max_bytes: formLimits.fieldSize }));
   let parser: InstanceType<typeof Busboy>;
   try {
@@ -154,15 +154,15 @@ function* anyFormSteps(body: Buffer, contentType: string): Steps<Promise<FormFie
   }
   parser.on("field", (givenName: string | undefined, value, _nameTruncated, valueTruncated, _encoding, type) => {
     const name = String(givenName);
-    if (name in Object.prototype) return fail();
+    if (name in Object.prototype) return failBody();
     const read = type.startsWith("application/json") ? parseJson(value, valueTruncated) : { value };
-    if (!read) return fail();
+    if (!read) return failBody();
     const before = fields[name];
     if (before === undefined) fields[name] = read.value;
     else fields[name] = Array.isArray(before) ? [...before, read.value] : [before, read.value];
   });
   parser.on("partsLimit", tooMany).on("filesLimit", tooMany).on("fieldsLimit", tooMany);
-  parser.on("error", fail);
+  parser.on("error", failBody);
   parser.on("finish", () => resolve(fields));
   for (let start = 0; start < body.length; start += STEP_BYTES) {
     if (start > 0) yield;

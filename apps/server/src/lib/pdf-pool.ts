@@ -14,7 +14,7 @@ type Pool = Piscina<PdfTask, Uint8Array>;
 
 let current: Pool | null = null;
 
-function open(): Pool {
+function openPool(): Pool {
   const pool: Pool = new Piscina({
     filename: scriptPath("pdf-thread"),
     minThreads: 0,
@@ -36,7 +36,7 @@ function abandon(pool: Pool): void {
 
 /** Draws a document in the one thread for it, started with the first document. @throws Failure UNAVAILABLE if many wait */
 export async function drawInThread(task: PdfTask): Promise<Buffer> {
-  current ??= open();
+  current ??= openPool();
   const pool = current;
   if (pool.queueSize >= MAX_WAITING) throw new Failure("UNAVAILABLE");
   try {

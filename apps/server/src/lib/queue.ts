@@ -98,7 +98,7 @@ function rateLimited(report: (error: Error) => void): (error: Error) => void {
  */
 export function openJobs(config: Config, log: Logger): Jobs & { close: () => Promise<void> } {
   let opened: Promise<{ store: Store; queue: Queue }> | null = null;
-  const open = () => {
+  const openQueue = () => {
     opened ??= openStore(config, log, sending).then(
       (store) => {
         const queue = new Queue(QUEUE, { connection: store.connection }, store.backend);
@@ -118,7 +118,7 @@ export function openJobs(config: Config, log: Logger): Jobs & { close: () => Pro
       const data = job.input.parse(input);
       const options = { attempts: job.attempts, backoff: { type: "exponential", delay: 1000 }, ...keptOf(job) };
       await orUnavailable(log, async (deadline) => {
-        const { store, queue } = await open();
+        const { store, queue } = await openQueue();
         while (!store.isReady()) {
           if (deadline.aborted) return;
           await pause(CONNECTING_MS);
@@ -128,7 +128,7 @@ export function openJobs(config: Config, log: Logger): Jobs & { close: () => Pro
     },
     look: () =>
       orUnavailable(log, async () => {
-        const { queue } = await open();
+        const { queue } = await openQueue();
         const [counts, [oldest]] = await Promise.all([queue.getJobCounts("waiting", "failed"), queue.getWaiting(0, 0)]);
         const { waiting = 0, failed = 0 } = counts;
         return { waiting, failed, oldestAt: oldest ? new Date(oldest.timestamp) : null };

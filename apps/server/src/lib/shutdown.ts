@@ -16,7 +16,7 @@ export function stopWith(log: Logger, steps: (() => unknown)[]): void {
     log.info({ signal }, "stopping");
     setTimeout(() => {
       log.error("shutdown timed out");
-      end(1);
+      exitWith(1);
     }, DEADLINE_MS).unref();
     for (const step of steps) {
       try {
@@ -26,15 +26,15 @@ export function stopWith(log: Logger, steps: (() => unknown)[]): void {
       }
     }
     log.info("stopped");
-    end(0);
+    exitWith(0);
   };
   // After an uncaught error the state is unknown; the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "exiting after an uncaught error");
-    end(1);
+    exitWith(1);
   });
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
 }
 
-const end = (code: number): void => void flushLog().finally(() => process.exit(code));
+const exitWith = (code: number): void => void flushLog().finally(() => process.exit(code));

@@ -43,7 +43,7 @@ export async function sendChange(app: App, told: Told, { trusted, others, token 
   const { language } = told;
   const path = `/?dialog=undo#${token}`;
   const url = `${app.config.PUBLIC_URL}${language === "zh" ? "/zh" : ""}${path}`;
-  await send(app, told, trusted, {
+  await sendMessages(app, told, trusted, {
     sms: inLanguage(language, `Not you? Undo it within 3 days: ${url}`, `非本人操作？3 天内可撤销：${url}`),
     letter: inLanguage(
       language,
@@ -57,12 +57,12 @@ export async function sendChange(app: App, told: Told, { trusted, others, token 
     "Not you? A link to undo it was sent to the phone or email used before.",
     "若非您本人操作，撤销链接已发送至此前使用的手机或邮箱。",
   );
-  await send(app, told, without(others, trusted), { sms: text, letter: text });
+  await sendMessages(app, told, without(others, trusted), { sms: text, letter: text });
 }
 
 /** Tells them that changes were undone; nobody gets a link, so that a thief cannot undo that. */
 export const sendUndone = (app: App, told: Told, to: Channels): Promise<void> =>
-  send(app, told, to, { sms: "", letter: "" });
+  sendMessages(app, told, to, { sms: "", letter: "" });
 
 interface Texts {
   sms: string;
@@ -70,7 +70,12 @@ interface Texts {
   link?: { path: string; label: string };
 }
 
-async function send(app: App, told: Told, { phones, emails }: Channels, { sms, letter, link }: Texts): Promise<void> {
+async function sendMessages(
+  app: App,
+  told: Told,
+  { phones, emails }: Channels,
+  { sms, letter, link }: Texts,
+): Promise<void> {
   const { notice, ip, language } = told;
   const title = notice.title[language];
   const time = `${app.now().toISOString().slice(0, 16).replace("T", " ")} UTC`;

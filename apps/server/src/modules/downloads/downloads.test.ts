@@ -84,7 +84,7 @@ test("members get links only if their role may download", async () => {
   expect(await linksFor(["download.view", "download.get"])).toEqual([[expect.any(String), expect.any(String)]]);
 });
 
-test("a link downloads only its own file, and only while the entitlement is valid", async () => {
+test("a link downloads only its own file, and only while the right is valid", async () => {
   const id = await newPackage("privacy", ["published"]);
   const owner = await newAccount(running.app);
   const { accountId } = owner.signedIn;

@@ -139,7 +139,7 @@ const sign = ({ secrets }: App, { id, accountId, expires }: Signed): string =>
 
 /**
  * The file of a signed URL, while the account is entitled to it.
- * @throws Failure NOT_FOUND for a forged or expired URL, or without an entitlement
+ * @throws Failure NOT_FOUND for a forged or expired URL, or without a right
  */
 export async function openDownload(app: App, signed: Signed, signature: string) {
   const expected = Buffer.from(sign(app, signed));

@@ -31,7 +31,7 @@ interface Download {
 
 /**
  * Counts one of today's downloads for a file, unless it was already counted this hour.
- * @throws Failure DOWNLOAD_LIMIT_REACHED, NOT_FOUND without an entitlement
+ * @throws Failure DOWNLOAD_LIMIT_REACHED, NOT_FOUND without a right
  */
 export async function takeDownload(app: App, { accountId, packageId, fileId }: Download): Promise<{ hourAt: Date }> {
   const { startAt, endAt } = await dayOf(app, accountId);

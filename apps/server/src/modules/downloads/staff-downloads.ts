@@ -80,7 +80,7 @@ export async function listRights({ db }: App, { account_id: accountId }: Handler
 }
 
 /**
- * Extends the entitlement from its end, or from now. @throws Failure NOT_FOUND for anything but a main account, or an
+ * Extends the right from its end, or from now. @throws Failure NOT_FOUND for anything but a main account, or an
  * unknown database
  */
 export function grantRight(app: App, staff: Staff, input: HandlerInput<Calls["downloadGrant"]>) {
@@ -112,7 +112,7 @@ export function grantRight(app: App, staff: Staff, input: HandlerInput<Calls["do
   });
 }
 
-/** @throws Failure NOT_FOUND if the account has no current entitlement */
+/** @throws Failure NOT_FOUND if the account has no current right */
 export function revokeRight(app: App, staff: Staff, input: HandlerInput<Calls["downloadRevoke"]>) {
   const { account_id: accountId, product } = input;
   return transaction(app, async (app) => {

@@ -177,7 +177,7 @@ describe("refusals", () => {
     );
   });
 
-  test("an account without an entitlement gets 403, an unknown edition or day 404", async () => {
+  test("an account without a right gets 403, an unknown edition or day 404", async () => {
     const other = await newKey(running.app);
     const answer = await request(url, basic(other.account.id, other.secret));
     expect([answer.statusCode, answer.json().code]).toEqual([403, "PERMISSION_REQUIRED"]);

@@ -68,7 +68,7 @@ export interface Release {
   version: OfflineVersion & { files: OfflineFile[] };
 }
 
-/** The newest version of an edition, or the newest of a day. @throws UpdaterFailure without an entitlement */
+/** The newest version of an edition, or the newest of a day. @throws UpdaterFailure without a right */
 export async function findRelease(app: App, accountId: number, editionId: string, date?: string): Promise<Release> {
   const edition = findEdition(editionId);
   const database =

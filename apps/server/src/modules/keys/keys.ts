@@ -210,7 +210,7 @@ async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["sta
   return describeKey(app, row);
 }
 
-const keyDeeds: Readonly<Record<string, Record<Language, string>>> = {
+const keyEvents: Readonly<Record<string, Record<Language, string>>> = {
   "key.create": { en: "was created", zh: "已创建" },
   "key.rotate": { en: "has a new secret", zh: "已轮换" },
   "key.revoke": { en: "was revoked", zh: "已吊销" },
@@ -222,7 +222,7 @@ async function notifyOfKeyChange(
   { name, accountId, ownerId, lastFour }: ApiKey,
   action: string,
 ): Promise<void> {
-  const deed = keyDeeds[action];
+  const deed = keyEvents[action];
   if (!deed) return;
   for (const userId of new Set([accountId, ownerId]))
     await notify(app, userId, {

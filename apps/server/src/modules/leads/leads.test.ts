@@ -135,8 +135,8 @@ describe("support", () => {
     withSupport(withInlineJobs, async ({ app, client }) => {
       const pkg = await app.db.package.create({ data: { ...somePackage, type: 1, cycle: "year", level: 9 } });
       const page_path = "/pricing?type=1&cycle=year";
-      const wish = { ...trial, pkg_id: pkg.id, cycle: "month", page_path } as const;
-      const { lead_id, ticket_no } = await client({ lang: "zh-CN" }).leads.registCooperation(wish);
+      const interest = { ...trial, pkg_id: pkg.id, cycle: "month", page_path } as const;
+      const { lead_id, ticket_no } = await client({ lang: "zh-CN" }).leads.registCooperation(interest);
       // The package determines the cycle, whatever the page sent.
       const kept = { packageId: pkg.id, cycle: "year", pagePath: page_path, language: "zh" };
       expect(await app.db.lead.findUnique({ where: { id: lead_id } })).toMatchObject(kept);

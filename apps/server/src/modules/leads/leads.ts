@@ -38,9 +38,9 @@ export async function receiveLead(app: App, sender: Sender, lead: NewLead) {
   const row = await transaction(app, async (app) => {
     if (lead.industry_id !== undefined && (await app.db.industry.count({ where: { id: lead.industry_id } })) === 0)
       throw new InvalidField("industry_id", "unknown_id");
-    const wish = await wishOf(app, lead);
+    const interest = await interestOf(app, lead);
     await claimAttachments(app, user, lead);
-    const row = await app.db.lead.create({ data: { ...rowOf(app, sender, lead), ...wish, ...about } });
+    const row = await app.db.lead.create({ data: { ...rowOf(app, sender, lead), ...interest, ...about } });
     if (user && lead.kind === "correction") await acknowledge(app, user.id, row);
     return row;
   });
@@ -66,7 +66,7 @@ const rowOf = (app: App, { user, language }: Sender, lead: NewLead) => ({
 });
 
 /** The requested service and cycle; a package has its own cycle. */
-async function wishOf({ db }: App, { pkg_id, cycle }: NewLead) {
+async function interestOf({ db }: App, { pkg_id, cycle }: NewLead) {
   if (pkg_id === undefined) return { packageId: null, cycle: cycle ?? "" };
   const found = await db.package.findUnique({ where: { id: pkg_id }, select: { cycle: true } });
   if (!found) throw new InvalidField("pkg_id", "unknown_id");

@@ -85,7 +85,7 @@ function checkKey(plane: Plane, caller: Caller, key: CachedKey, type: number | n
   }
   if (!service) throw new PlaneFailure("PERMISSION_REQUIRED");
   if (service.split) requireShare(service.split, now);
-  const days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
+  const days = key.hasOwnLimits ? daysOf(plane, key, service, now) : unlimited;
   return { ...known, service, credits: creditsOf(plane, service, now), days, isCharged: true };
 }
 
@@ -125,7 +125,7 @@ export function drawOn(plane: Plane, admission: Admission, service: CachedServic
   const { key, now } = admission;
   admission.service = service;
   admission.credits = creditsOf(plane, service, now);
-  admission.days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
+  admission.days = key.hasOwnLimits ? daysOf(plane, key, service, now) : unlimited;
 }
 
 /** Nothing is left of a service, or of a share of one. */

@@ -30,7 +30,7 @@ export function openFastPath(server: Server, plane: ServingPlane, product: AnyPr
     const length = formLength(request);
     if (length === 0) {
       const question = questionInUrl(request);
-      if (question) take(request, response, question, startedAt);
+      if (question) takeCall(request, response, question, startedAt);
       else leave(request, response);
       return;
     }
@@ -38,7 +38,7 @@ export function openFastPath(server: Server, plane: ServingPlane, product: AnyPr
       const body = request.read() as Buffer | null;
       const question = body?.length === length ? questionInForm(request, body) : null;
       if (question) {
-        take(request, response, question, startedAt);
+        takeCall(request, response, question, startedAt);
         return;
       }
       if (body) request.unshift(body);
@@ -46,7 +46,7 @@ export function openFastPath(server: Server, plane: ServingPlane, product: AnyPr
     });
   });
 
-  function take(
+  function takeCall(
     request: IncomingMessage,
     response: ServerResponse,
     { address, lang }: PlainQuestion,

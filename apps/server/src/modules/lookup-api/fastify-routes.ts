@@ -85,25 +85,25 @@ function registerProduct(
   const { endpoint } = product;
   const url = urlOf(product);
   if (endpoint.method === "GET")
-    server.get(url, NO_HEAD, (request, reply) => take(request, reply, fieldsOfUrl(request)));
+    server.get(url, NO_HEAD, (request, reply) => takeCall(request, reply, fieldsOfUrl(request)));
   // Fields accepted only in a body must not be read from the URL, which logs record.
-  else server.post(url, withBody(), (request, reply) => take(request, reply, fieldsOfBody(request)));
+  else server.post(url, withBody(), (request, reply) => takeCall(request, reply, fieldsOfBody(request)));
   if (endpoint.takesUrl) {
     const [, field = ""] = pathField.exec(endpoint.path) ?? [];
     server.get(endpoint.path.replace(pathField, "*"), NO_HEAD, (request, reply) =>
-      take(request, reply, { ...(request.query as Fields), [field]: (request.params as Fields)["*"] }),
+      takeCall(request, reply, { ...(request.query as Fields), [field]: (request.params as Fields)["*"] }),
     );
   }
   if (endpoint.takesForm)
     server.post(url, withBody(), (request, reply) =>
-      take(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }),
+      takeCall(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }),
     );
 
   function withBody() {
     return { ...bodyLimitOf(product), preParsing: admitFirst(plane, product, largeBodies) };
   }
 
-  function take(request: FastifyRequest, reply: FastifyReply, fields: Fields): void {
+  function takeCall(request: FastifyRequest, reply: FastifyReply, fields: Fields): void {
     reply.hijack();
     const question = { product, fields, lang: langOf(request) };
     void answer(plane, callerOf(request, reply), question, admissions.get(request));

@@ -49,7 +49,7 @@ export interface CachedKey {
   day: LocalDay | null;
   limiter: RateLimiter | null;
   /** The key or its owner's share has its own rate or daily limit, or it is a test key. */
-  countsForItself: boolean;
+  hasOwnLimits: boolean;
   services: ReadonlyMap<number, CachedService>;
   /** Until when the key's use, and its use in a URL, need not be recorded again. */
   notedUntil: number;
@@ -109,7 +109,7 @@ const sandboxKey = (limiter: RateLimiter): CachedKey => ({
   timeZone: "UTC",
   day: null,
   limiter,
-  countsForItself: true,
+  hasOwnLimits: true,
   services: new Map(),
   notedUntil: Number.POSITIVE_INFINITY,
   notedInUrlUntil: Number.POSITIVE_INFINITY,
@@ -278,7 +278,7 @@ export class KeyRing {
       serviceTypes: key.serviceTypes.length === 0 ? null : new Set(key.serviceTypes),
       dailyLimit: key.dailyLimit,
       limiter,
-      countsForItself: key.isTest || limiter !== null || key.dailyLimit !== null || hasLimits,
+      hasOwnLimits: key.isTest || limiter !== null || key.dailyLimit !== null || hasLimits,
       services: chainsOf(known),
       notedUntil: 0,
       notedInUrlUntil: 0,

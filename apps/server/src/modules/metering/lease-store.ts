@@ -121,7 +121,7 @@ export interface Return {
  * has spent must be folded before, or it is returned too.
  */
 export const endLeases = (app: App, process: string, balances?: readonly bigint[]): Promise<void> =>
-  end(
+  endLeasesWhere(
     app,
     balances
       ? Prisma.sql`l.process = ${process} and l.balance_id = any(${[...balances]}::bigint[])`
@@ -130,14 +130,14 @@ export const endLeases = (app: App, process: string, balances?: readonly bigint[
 
 /** Ends leases with no credits left, and charges their balances for what was spent beyond them. */
 export const endSpentLeases = (app: App, balances: readonly bigint[]): Promise<void> =>
-  end(app, Prisma.sql`l.balance_id = any(${[...balances]}::bigint[]) and l.settled >= l.granted`);
+  endLeasesWhere(app, Prisma.sql`l.balance_id = any(${[...balances]}::bigint[]) and l.settled >= l.granted`);
 
 /**
  * Ends the leases of processes that have been silent too long and of which all flushes are folded. Idempotent; any process
  * may do it. A process that was only slow learns of it with its next flush.
  */
 export const reclaimCredits = (app: App): Promise<void> =>
-  end(
+  endLeasesWhere(
     app,
     Prisma.sql`l.expires_at < ${app.now()} and not exists (
       select 1 from usage_flushes f where f.process = l.process and f.folded_at is null)`,
@@ -148,7 +148,7 @@ export const reclaimCredits = (app: App): Promise<void> =>
  * Locks balances before leases, each in key order, like everything that changes both, to prevent deadlocks; counting the
  * locked balances makes PostgreSQL lock all of them before the first lease.
  */
-async function end({ db, now }: App, which: Prisma.Sql, isReclaimed = false): Promise<void> {
+async function endLeasesWhere({ db, now }: App, which: Prisma.Sql, isReclaimed = false): Promise<void> {
   await pastDeadlocks(
     () => db.$executeRaw`
     with locked as materialized (

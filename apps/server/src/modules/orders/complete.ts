@@ -34,7 +34,7 @@ export async function deliver(app: App, paid: Order): Promise<Order> {
   const isAnnounced = paid.serviceIds.length > 0;
   const start = await startOf(app, paid);
   if (isEarly(app, start)) return isAnnounced ? paid : announce(app, paid, start);
-  const serviceIds = await open(app, paid, start);
+  const serviceIds = await openServices(app, paid, start);
   const order = await transitionOrder(app, paid.id, "completed", { completedAt: start ?? app.now(), serviceIds });
   if (!isAnnounced) await afterPayment(app, order);
   await afterDelivery(app, order);
@@ -76,17 +76,17 @@ function changesBetween(ordered: Order, delivered: Order): Record<"en" | "zh", s
   };
 }
 
-async function open(app: App, order: Order, start: Date | null): Promise<number[]> {
+async function openServices(app: App, order: Order, start: Date | null): Promise<number[]> {
   const item = itemOf(order);
   if (order.kind === "offline") return openRight(app, order, item);
   if (order.kind === "overage") return order.serviceId === null ? [] : [order.serviceId];
   if (item.type === null || item.quota === null) return [];
   const replaces = replacingKinds.includes(order.kind);
-  return [replaces ? await replace(app, order, item) : await add(app, order, item, start)];
+  return [replaces ? await replace(app, order, item) : await addItem(app, order, item, start)];
 }
 
 /** Adds calls and time to the account's service, or opens it. */
-async function add(app: App, order: Order, item: Item, start: Date | null): Promise<number> {
+async function addItem(app: App, order: Order, item: Item, start: Date | null): Promise<number> {
   const { accountId } = order;
   const type = item.type ?? 0;
   const before = await app.db.service.findUnique({
@@ -158,7 +158,7 @@ export async function allowOverage({ db }: App, service: Service): Promise<void>
   await db.service.update({ where: { id: service.id }, data: { overageCalls: overageCallsFor(service) } });
 }
 
-/** Extends the download entitlement from its end, or from now. */
+/** Extends the right to download from its end, or from now. */
 async function openRight({ db, now }: App, order: Order, { offline_id, num }: Item): Promise<number[]> {
   const packageId = offline_id ?? 0;
   const key = { accountId_packageId: { accountId: order.accountId, packageId } };

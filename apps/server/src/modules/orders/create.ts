@@ -46,7 +46,7 @@ const orderOnce = (app: App, caller: SignedInCaller, found: Quote, channel: stri
     // Another order may have replaced the package meanwhile, whose remainder pays for this one.
     if (replacingKinds.includes(found.kind) && !(await isCurrent(app, user, found))) return null;
     await requireNoOther(app, found);
-    return make(app, caller, found, channel);
+    return createOrder(app, caller, found, channel);
   });
 
 /** Whether a quote is still valid, and its price as quoted. */
@@ -83,13 +83,13 @@ async function priceNow(app: App, user: SignedIn, row: Quote): Promise<Price | n
 
 async function newQuote(app: App, user: SignedIn, row: Quote, language: Language) {
   try {
-    const wish = {
+    const quoteRequest = {
       ...wishOf(row),
       currency: row.currency as Currency,
       use_integral: row.integral > 0,
       ...(row.couponId !== null && { coupon_id: row.couponId }),
     };
-    return await quoteAnew(app, user, language, wish);
+    return await quoteAnew(app, user, language, quoteRequest);
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
@@ -121,7 +121,7 @@ async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
   if (other) throw new Failure("CONFLICT", { state: "open_order", order_no: other.orderNo });
 }
 
-async function make(app: App, { user, ip }: SignedInCaller, row: Quote, channel: string): Promise<Order> {
+async function createOrder(app: App, { user, ip }: SignedInCaller, row: Quote, channel: string): Promise<Order> {
   const now = app.now();
   const item = itemOf(row);
   const order = await app.db.order.create({

@@ -50,9 +50,9 @@ const eventsOf = (orderId: number) =>
     where: { accountId: account.id, type: "order.paid", body: { contains: `"order_id":${orderId},` } },
   });
 
-async function order(wish: object): Promise<number> {
+async function order(quoteRequest: object): Promise<number> {
   await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 90 * DAY_MS) } });
-  const { quote_id } = await calls().orderQuote({ currency: "CNY", ...wish });
+  const { quote_id } = await calls().orderQuote({ currency: "CNY", ...quoteRequest });
   return (await calls().userOrderConfirm({ quote_id, pay_channel: "sandbox" })).order_id;
 }
 
@@ -62,7 +62,7 @@ async function pay(orderId: number): Promise<number> {
   return orderId;
 }
 
-const buy = async (wish: object) => pay(await order(wish));
+const buy = async (quoteRequest: object) => pay(await order(quoteRequest));
 
 async function use(taken: number): Promise<void> {
   const subject = `service:${(await serviceOf()).id}`;
@@ -81,8 +81,8 @@ describe("a downgrade now", () => {
       code: 409,
       data: { state: "larger_package", service_id, expire_at: end.toISOString() },
     });
-    for (const wish of [{ pkg_id: large }, { service_id }, { pkg_id: await packageOf(running.app, 1, 4) }])
-      expect(await answerOf(calls().orderQuote({ ...wish, downgrade: true }))).toMatchObject({
+    for (const quoteRequest of [{ pkg_id: large }, { service_id }, { pkg_id: await packageOf(running.app, 1, 4) }])
+      expect(await answerOf(calls().orderQuote({ ...quoteRequest, downgrade: true }))).toMatchObject({
         code: 400,
         data: { errors: [{ field: "downgrade" }] },
       });
@@ -90,8 +90,8 @@ describe("a downgrade now", () => {
 
   test("is paid for by what is left, whose excess adds calls at the smaller package's price", async () => {
     await use(600);
-    const wish = { pkg_id: small, downgrade: true };
-    expect(await calls().orderQuote(wish)).toMatchObject({
+    const quoteRequest = { pkg_id: small, downgrade: true };
+    expect(await calls().orderQuote(quoteRequest)).toMatchObject({
       origin_cents: 10_000,
       discount_cents: 10_000,
       credit_cents: 10_000,
@@ -100,7 +100,7 @@ describe("a downgrade now", () => {
       starts_at: null,
       items: [{ quota: 2400 }],
     });
-    const id = await buy(wish);
+    const id = await buy(quoteRequest);
     expect(await orderOf(id)).toMatchObject({ kind: "downgrade", status: "completed", paidCents: 0 });
     expect(await serviceOf()).toMatchObject({ packageId: small, quota: 600 + 2400, qps: 200, expireAt: end });
     expect((await noticeOf()).contentEn).toContain("added 1,400 calls");

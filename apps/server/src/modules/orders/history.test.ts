@@ -14,7 +14,7 @@ import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { invoiceableCents } from "../../lib/invoiceable.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { endLeases, grantCredits, reclaimCredits } from "../metering/lease-store.ts";
-import { confirm } from "../payments/confirm.ts";
+import { confirmOrder } from "../payments/confirm.ts";
 import { handleNotification } from "../payments/notifications.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { standingsOf, untouched } from "../services/standings.ts";
@@ -114,9 +114,9 @@ class History {
     if (service_id !== undefined) await this.order({ service_id, num }, this.model.renewalOf(num, time), payment);
   }
 
-  private async order(wish: object, expected: Priced | string, payment: Payment): Promise<void> {
+  private async order(quoteRequest: object, expected: Priced | string, payment: Payment): Promise<void> {
     const { language, days, calls, isCancelled } = payment;
-    const request = { num: 1, use_integral: false, ...wish };
+    const request = { num: 1, use_integral: false, ...quoteRequest };
     const quoted = await refusalOf(() => quote(running.app, this.account.signedIn, language, request));
     if (typeof expected === "string" || quoted instanceof Failure) {
       const reason = quoted instanceof InvalidField ? quoted.field : quoted instanceof Failure && quoted.data?.state;
@@ -126,7 +126,10 @@ class History {
     const { cents, currency, extra } = expected;
     expect(quoted).toMatchObject({ amount_cents: cents, currency, extra_calls: extra });
     const caller = { user: this.account.signedIn, ip: "", language };
-    const { order_id: id } = await confirm(running.app, caller, { quote_id: quoted.quote_id, pay_channel: "sandbox" });
+    const { order_id: id } = await confirmOrder(running.app, caller, {
+      quote_id: quoted.quote_id,
+      pay_channel: "sandbox",
+    });
     const order = { ...expected, id, orderedAt: time };
     // One for which nothing is due is delivered at once.
     if (cents === 0) return this.model.pay(order, time);

@@ -29,8 +29,8 @@ const minutes = (count: number) => {
   time += count * 60_000;
 };
 
-async function order(account: Account, wish = {}) {
-  const { quote_id } = await newQuote(running.app, account, wish);
+async function order(account: Account, quoteRequest = {}) {
+  const { quote_id } = await newQuote(running.app, account, quoteRequest);
   return clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
 }
 
@@ -38,8 +38,8 @@ async function pay(orderId: number, result: "paid" | "refused" = "paid") {
   await decideSandbox(running.app, (await paymentOf(orderId)).paymentNo, result);
 }
 
-async function buy(account: Account, wish = {}) {
-  const { order_id, status } = await order(account, wish);
+async function buy(account: Account, quoteRequest = {}) {
+  const { order_id, status } = await order(account, quoteRequest);
   if (status === "pending_pay") await pay(order_id);
   return orderOf(order_id);
 }
@@ -350,7 +350,7 @@ test("a service that was not bought has no policy; a cap too small for any call 
   });
 });
 
-test("a download entitlement is extended from its end", async () => {
+test("a right to download is extended from its end", async () => {
   const account = await newAccount(running.app);
   const { id } = await running.app.db.offlinePackage.create({
     data: {
@@ -365,14 +365,14 @@ test("a download entitlement is extended from its end", async () => {
       canBuy: true,
     },
   });
-  const wish = { pkg_id: undefined, offline_id: id, months: 12 };
-  expect(await answerOf(newQuoteOf(account, wish))).toMatchObject({ code: 409, data: { state: "no_files" } });
+  const quoteRequest = { pkg_id: undefined, offline_id: id, months: 12 };
+  expect(await answerOf(newQuoteOf(account, quoteRequest))).toMatchObject({ code: 409, data: { state: "no_files" } });
   await newDownload(running.app, id);
-  expect(await buy(account, wish)).toMatchObject({ kind: "offline", status: "completed", paidCents: 12_000 });
-  await buy(account, { ...wish, months: 1 });
+  expect(await buy(account, quoteRequest)).toMatchObject({ kind: "offline", status: "completed", paidCents: 12_000 });
+  await buy(account, { ...quoteRequest, months: 1 });
   const right = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
   expect(right.expireAt.getUTCMonth()).toBe((new Date(time).getUTCMonth() + 1) % 12);
-  expect(await answerOf(newQuoteOf(account, { ...wish, months: 5 }))).toMatchObject({ code: 400 });
+  expect(await answerOf(newQuoteOf(account, { ...quoteRequest, months: 5 }))).toMatchObject({ code: 400 });
   const paid = await running.app.db.order.findFirstOrThrow({ where: { accountId: account.id, paidCents: 12_000 } });
   const { refund_id } = await refundOrder(running.app, commandLine, { order_id: paid.id, reason: "asked for" });
   await submitOrPollRefund(running.app, refund_id);

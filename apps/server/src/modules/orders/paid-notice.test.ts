@@ -42,8 +42,8 @@ async function newReader(address: string, lang = "en-US") {
   return account;
 }
 
-async function buy(account: Account, wish: object = {}) {
-  const { quote_id } = await newQuote(running.app, account, wish);
+async function buy(account: Account, quoteRequest: object = {}) {
+  const { quote_id } = await newQuote(running.app, account, quoteRequest);
   const made = await clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
   const { paymentNo } = await running.app.db.payment.findFirstOrThrow({ where: { orderId: made.order_id } });
   await decideSandbox(running.app, paymentNo, "paid");

@@ -11,7 +11,7 @@ import { creditableOrders, leftOf } from "./credit.ts";
 import { deductedFrom, type Item } from "./items.ts";
 import { monthsOf } from "./terms.ts";
 
-type Wish = HandlerInput<typeof api.orders.orderQuote>;
+type QuoteRequest = HandlerInput<typeof api.orders.orderQuote>;
 
 /** The price of an item, before coupon and points. */
 export interface Price {
@@ -25,14 +25,19 @@ export interface Price {
 }
 
 /** @throws InvalidField if nothing is given; Failure NOT_FOUND, CONFLICT */
-export async function priceOf(app: App, { accountId }: SignedIn, wish: Wish, currency: Currency): Promise<Price> {
-  const { pkg_id, offline_id, service_id } = wish;
+export async function priceOf(
+  app: App,
+  { accountId }: SignedIn,
+  quoteRequest: QuoteRequest,
+  currency: Currency,
+): Promise<Price> {
+  const { pkg_id, offline_id, service_id } = quoteRequest;
   if (service_id !== undefined) await requireOwn(app, accountId, service_id);
   if (offline_id !== undefined && (pkg_id ?? service_id) !== undefined) throw new InvalidField("offline_id", "match");
-  if (pkg_id !== undefined) return priceOfPackage(app, accountId, await buyable(app, pkg_id), wish, currency);
-  if (offline_id !== undefined) return priceOfDatabase(app, offline_id, wish.months, currency);
-  if (wish.downgrade) throw new InvalidField("downgrade", "match");
-  if (service_id !== undefined) return priceOfRenewal(app, accountId, service_id, wish.num);
+  if (pkg_id !== undefined) return priceOfPackage(app, accountId, await buyable(app, pkg_id), quoteRequest, currency);
+  if (offline_id !== undefined) return priceOfDatabase(app, offline_id, quoteRequest.months, currency);
+  if (quoteRequest.downgrade) throw new InvalidField("downgrade", "match");
+  if (service_id !== undefined) return priceOfRenewal(app, accountId, service_id, quoteRequest.num);
   throw new InvalidField("pkg_id", "required");
 }
 
@@ -55,7 +60,7 @@ async function priceOfPackage(
   app: App,
   accountId: number,
   named: Package,
-  { cycle, num, downgrade = false }: Wish,
+  { cycle, num, downgrade = false }: QuoteRequest,
   currency: Currency,
 ): Promise<Price> {
   // The same package for another cycle, if one is requested.
@@ -163,8 +168,8 @@ export async function cheaperFormOf(app: App, user: SignedIn, price: Price): Pro
     throw error;
   });
   if (!yearly) return null;
-  const wish = { pkg_id: yearly.id, num: Math.ceil(num / 12), use_integral: false };
-  const other = await priceOf(app, user, wish, price.currency);
+  const quoteRequest = { pkg_id: yearly.id, num: Math.ceil(num / 12), use_integral: false };
+  const other = await priceOf(app, user, quoteRequest, price.currency);
   const isCheaper = other.originCents - other.discountCents < price.originCents - price.discountCents;
   return isCheaper && (other.item.quota ?? 0) >= (quota ?? 0) ? other : null;
 }

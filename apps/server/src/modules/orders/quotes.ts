@@ -23,13 +23,14 @@ export async function quote(
   app: App,
   user: SignedIn,
   language: Language,
-  wish: HandlerInput<typeof api.orders.orderQuote>,
+  quoteRequest: HandlerInput<typeof api.orders.orderQuote>,
 ): Promise<Described> {
-  const price = await priceOf(app, user, wish, wish.currency ?? currencyFor(language));
+  const price = await priceOf(app, user, quoteRequest, quoteRequest.currency ?? currencyFor(language));
   const beforeCoupon = price.originCents - price.discountCents;
-  const coupon = wish.coupon_id === undefined ? null : await findCoupon(app, user, wish.coupon_id, price);
+  const coupon =
+    quoteRequest.coupon_id === undefined ? null : await findCoupon(app, user, quoteRequest.coupon_id, price);
   const off = coupon ? Math.min(coupon.amountCents, beforeCoupon) : 0;
-  const points = wish.use_integral ? await pointsFor(app, user, price.currency, beforeCoupon - off) : noPoints;
+  const points = quoteRequest.use_integral ? await pointsFor(app, user, price.currency, beforeCoupon - off) : noPoints;
   const row = await storeQuote(app, user, price, { off, couponId: coupon?.id ?? null, ...points });
   const starts_at = await startOf(app, row);
   // A larger package is running until then, so that no other can be bought now.

@@ -22,8 +22,8 @@ const serviceOf = ({ id }: Account) =>
   running.app.db.service.findFirstOrThrow({ where: { accountId: id, type: 1, source: "order" } });
 const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
 
-async function order(account: Account, wish = {}): Promise<number> {
-  const { quote_id } = await newQuote(running.app, account, wish);
+async function order(account: Account, quoteRequest = {}): Promise<number> {
+  const { quote_id } = await newQuote(running.app, account, quoteRequest);
   await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 90 * DAY_MS) } });
   const { orders } = running.client({ token: account.token });
   return (await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" })).order_id;
@@ -35,7 +35,7 @@ async function pay(orderId: number): Promise<number> {
   return orderId;
 }
 
-const buy = async (account: Account, wish = {}) => pay(await order(account, wish));
+const buy = async (account: Account, quoteRequest = {}) => pay(await order(account, quoteRequest));
 
 async function refund(order_id: number, amount_cents?: number): Promise<void> {
   const made = await refundOrder(running.app, commandLine, { order_id, amount_cents, reason: "asked for" });

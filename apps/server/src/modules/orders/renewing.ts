@@ -45,10 +45,10 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
   if (!expireAt) return Promise.resolve(false);
   const occasion = [`renew:${id}:${dayOf(expireAt)}`, ...(nextPackageId === null ? [] : [nextPackageId])].join(":");
   return transaction(app, async (app) => {
-    const wish = { service_id: id, num: 1, use_integral: false };
+    const quoteRequest = { service_id: id, num: 1, use_integral: false };
     const owner = { id: accountId, accountId, isMain: true, permissions: [], sessionId: 0 };
     const by = { ...owner, staffRole: null, hasTwoFactor: false };
-    const price = await priceOf(app, by, wish, currency as Currency).catch((error: unknown) => {
+    const price = await priceOf(app, by, quoteRequest, currency as Currency).catch((error: unknown) => {
       // A package that is no longer sold is renewed by our staff.
       if (error instanceof Failure) return null;
       throw error;

@@ -16,7 +16,7 @@ import { startPayment } from "./start.ts";
  * Orders a quote, or continues an unpaid order, and starts its payment. Only the provider decides whether it is paid.
  * @throws InvalidField; Failure NOT_FOUND, CONFLICT, QUOTE_EXPIRED, NOT_ENOUGH_POINTS, PAYMENT_CHANNEL_FAILED
  */
-export async function confirm(
+export async function confirmOrder(
   app: App,
   caller: SignedInCaller,
   input: HandlerInput<typeof api.orders.userOrderConfirm>,

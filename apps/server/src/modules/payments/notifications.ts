@@ -23,12 +23,12 @@ export async function handleNotification(
   notification: PaymentNotification,
 ): Promise<NotificationResult> {
   try {
-    return await transaction(app, (app) => apply(app, channel, notification, deliver));
+    return await transaction(app, (app) => applyNotification(app, channel, notification, deliver));
   } catch (error) {
     if (app.inTransaction || notification.state !== "paid") throw error;
     // On a database too busy for the delivery, the payment at least is recorded.
     app.log.error({ err: error, payment_no: notification.paymentNo }, "a payment is recorded without its delivery");
-    return transaction(app, (app) => apply(app, channel, notification, leaveToJob));
+    return transaction(app, (app) => applyNotification(app, channel, notification, leaveToJob));
   }
 }
 
@@ -37,7 +37,7 @@ const leaveToJob = async (): Promise<void> => undefined;
 
 type Delivery = (app: App, paid: Order) => Promise<unknown>;
 
-async function apply(
+async function applyNotification(
   app: App,
   channel: PayChannel,
   notification: PaymentNotification,
@@ -70,7 +70,7 @@ async function applyOnce(
   await db.$queryRaw`select 1 from orders where id = ${found.orderId} for update`;
   const payment = await db.payment.findUniqueOrThrow({ where: { id: found.id } });
   if (notification.state === "other") return "applied";
-  if (notification.state === "failed") return fail(app, payment);
+  if (notification.state === "failed") return failPayment(app, payment);
   if (notification.amountCents !== payment.amountCents || notification.currency !== payment.currency)
     return recordMismatch(app, payment, notification);
   const { count } = await db.payment.updateMany({
@@ -78,10 +78,10 @@ async function applyOnce(
     data: { status: "succeeded", transactionNo: notification.transactionNo, finishedAt: app.now() },
   });
   if (count === 0) return "repeated";
-  return settle(app, payment, delivery);
+  return settlePayment(app, payment, delivery);
 }
 
-async function fail({ db, now }: App, { id }: Payment): Promise<NotificationResult> {
+async function failPayment({ db, now }: App, { id }: Payment): Promise<NotificationResult> {
   const { count } = await db.payment.updateMany({
     where: { id, status: "pending" },
     data: { status: "failed", finishedAt: now() },
@@ -89,7 +89,7 @@ async function fail({ db, now }: App, { id }: Payment): Promise<NotificationResu
   return count === 1 ? "applied" : "repeated";
 }
 
-async function settle(app: App, payment: Payment, delivery: Delivery): Promise<NotificationResult> {
+async function settlePayment(app: App, payment: Payment, delivery: Delivery): Promise<NotificationResult> {
   const order = await app.db.order.findUniqueOrThrow({ where: { id: payment.orderId } });
   if (order.status !== "pending_pay") {
     await refundLatePayment(app, payment, order.status);

@@ -26,8 +26,8 @@ const serviceOf = ({ id }: Account) =>
 const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
 
 /** A paid order for a thousand calls at ¥100, unless another is wished for. */
-async function buy(account: Account, wish = {}): Promise<number> {
-  const { quote_id } = await newQuote(running.app, account, wish);
+async function buy(account: Account, quoteRequest = {}): Promise<number> {
+  const { quote_id } = await newQuote(running.app, account, quoteRequest);
   await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 90 * DAY_MS) } });
   const { orders } = running.client({ token: account.token });
   const { order_id: orderId } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });

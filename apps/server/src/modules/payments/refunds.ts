@@ -207,10 +207,10 @@ async function withdrawService(app: App, order: Order): Promise<void> {
 async function shortenDownloadEntitlement({ db, now }: App, order: Order): Promise<void> {
   const { offline_id, num } = itemOf(order);
   const key = { accountId_packageId: { accountId: order.accountId, packageId: offline_id ?? 0 } };
-  const entitlement = await db.offlineRight.findUnique({ where: key });
-  if (!entitlement) return;
+  const right = await db.offlineRight.findUnique({ where: key });
+  if (!right) return;
   const expireAt = new Date(
-    Math.max(addMonths(entitlement.expireAt, -num, entitlement.startAt).getTime(), now().getTime()),
+    Math.max(addMonths(right.expireAt, -num, right.startAt).getTime(), now().getTime()),
   );
   await db.offlineRight.update({ where: key, data: { expireAt } });
 }

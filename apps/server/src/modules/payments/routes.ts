@@ -19,7 +19,7 @@ import { changePackage, listAllPackages } from "../orders/staff-packages.ts";
 import { cancelOrder } from "../orders/states.ts";
 import { moneyIn } from "../staff-actions/limits.ts";
 import { withSecondPerson } from "../staff-actions/second-person.ts";
-import { confirm } from "./confirm.ts";
+import { confirmOrder } from "./confirm.ts";
 import { listDifferences, resolveDifference } from "./differences.ts";
 import { refundOrder, settleRefund } from "./refunds.ts";
 import { importTransfers, listTransfers, matchTransfer } from "./transfers.ts";
@@ -28,7 +28,7 @@ const forAccounts = routes(api.orders, {
   orderQuote: ({ app, user, caller, input }) => quote(app, user, caller.language, input),
   userOrderList: ({ app, user, caller, input }) => listOrders(app, user, caller.language, input),
   userOrderConfirm: ({ app, user, caller, input }) =>
-    confirm(app, { user, ip: caller.ip, language: caller.language }, input),
+    confirmOrder(app, { user, ip: caller.ip, language: caller.language }, input),
   orderCancel: ({ app, user, caller, input }) =>
     cancelOrder(app, { user, ip: caller.ip, language: caller.language }, input.id),
   couponList: ({ app, user, caller }) => listCoupons(app, user, caller.language),

@@ -43,7 +43,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
   const { inviterId: userId } = referral;
   const { currency, id: orderId } = order;
   const earned = { userId, amountCents, currency, fromUserId: order.accountId, orderId, ratePercent: rules.percent };
-  if (!(await earn(app, rules, { ...earned, occasion: `order:${orderId}` }))) return;
+  if (!(await bookEarning(app, rules, { ...earned, occasion: `order:${orderId}` }))) return;
   const shown = formatMoney(amountCents, currency);
   const days = rules.freeze_days;
   await notify(app, userId, {
@@ -63,14 +63,14 @@ export async function earnRecommended(
   amountCents: number,
 ): Promise<void> {
   const earned = { userId, amountCents, currency: "CNY", recommendedId: id, occasion: `recommended:${id}` };
-  await earn(app, await rewardRules(app), earned);
+  await bookEarning(app, await rewardRules(app), earned);
 }
 
 type Earning = Pick<Prisma.CashbackCreateManyInput, "userId" | "amountCents" | "currency" | "occasion"> &
   Partial<Prisma.CashbackCreateManyInput>;
 
 /** Credits an earning once, frozen for the configured time; false if it was already credited. */
-async function earn(app: App, { freeze_days: days }: RewardRules, earning: Earning): Promise<boolean> {
+async function bookEarning(app: App, { freeze_days: days }: RewardRules, earning: Earning): Promise<boolean> {
   const now = app.now();
   const status = days > 0 ? "frozen" : "available";
   const availableAt = new Date(now.getTime() + days * DAY_MS);

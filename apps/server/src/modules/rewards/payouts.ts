@@ -50,7 +50,7 @@ export async function requestPayout(app: App, user: SignedIn, caller: Trier, inp
         finishedAt: isCash ? null : app.now(),
       },
     });
-    await assign(app, payout, isCash ? "reserved" : "paid");
+    await assignPayout(app, payout, isCash ? "reserved" : "paid");
     if (!isCash)
       await changePoints(app, user.id, {
         change: integral,
@@ -94,7 +94,7 @@ async function checkCode(app: App, user: SignedIn, caller: Trier, code: string |
  * Marks the earnings that make up a payout, oldest first; one larger than the remaining amount is split. Reversals come
  * first, since they reduce what is available.
  */
-async function assign(
+async function assignPayout(
   app: App,
   {
     id: payoutId,

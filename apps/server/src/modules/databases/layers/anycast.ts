@@ -165,14 +165,14 @@ function toPartition(family: 4 | 6, prefixes: readonly Range[]): Partition {
   const sorted = prefixes.filter((range) => range.family === family).sort((a, b) => (a.first < b.first ? -1 : 1));
   for (const { first, next } of sorted) {
     if (next <= covered) continue;
-    add(builder, first, 1);
-    if (next < last) add(builder, next, 0);
+    addAddress(builder, first, 1);
+    if (next < last) addAddress(builder, next, 0);
     covered = next;
   }
   return builder.finish();
 }
 
-function add(builder: PartitionBuilder, address: bigint, value: number): void {
+function addAddress(builder: PartitionBuilder, address: bigint, value: number): void {
   const word = (shift: bigint) => Number((address >> shift) & 0xffffffffn);
   if (builder.family === 4) builder.addIpv4(word(0n), value);
   else builder.add(word(96n), word(64n), word(32n), word(0n), value);

@@ -42,7 +42,7 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
   let incoming: Incoming | null = null;
   try {
     incoming = await getContent(app, source, options);
-    if (!incoming) return await confirm(app, source);
+    if (!incoming) return await confirmSource(app, source);
     if (options.instead) incoming = { ...incoming, etag: "", lastModified: "" };
     const inspection = await inspect(incoming, source);
     const hasShrunk = inspection.rows * 2 < source.rows;
@@ -120,7 +120,7 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
 /** A publisher's own list is as of the day it was last served, even if nothing in it has changed. */
 const isConfirmed = ({ isComplete, kind }: DataSource): boolean => isComplete && kind === "url";
 
-async function confirm(app: App, source: DataSource): Promise<Checked> {
+async function confirmSource(app: App, source: DataSource): Promise<Checked> {
   const now = app.now();
   const { id, rows, refusedRows } = source;
   await app.db.dataSource.update({

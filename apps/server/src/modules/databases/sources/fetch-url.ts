@@ -60,7 +60,7 @@ export class FetchProblem extends Error {
 export async function fetchTo(path: string, request: Request): Promise<Content | null> {
   const signal = AbortSignal.timeout(request.timeLimitMs ?? TIME_LIMIT_MS);
   try {
-    const response = await open(request, signal, conditionsOf(request));
+    const response = await openResponse(request, signal, conditionsOf(request));
     if (response.statusCode === 304) {
       response.resume();
       return null;
@@ -105,7 +105,7 @@ function conditionsOf({ etag, lastModified }: Request): Record<string, string> {
 }
 
 /** Sends the request and follows redirects, each checked like the first URL. */
-async function open(
+async function openResponse(
   { url: text, isPublicOnly }: Request,
   signal: AbortSignal,
   headers: Record<string, string>,
@@ -218,7 +218,7 @@ const ALGORITHM_OF_LENGTH: Readonly<Record<number, "sha256" | "sha1" | "md5">> =
 
 /** Compares the file with the publisher's checksum: the line that names the file, or the only one. */
 async function compareChecksum(raw: Record<"sha256" | "sha1" | "md5", Hash>, request: Request, signal: AbortSignal) {
-  const response = await open({ ...request, url: request.checksumUrl }, signal, {});
+  const response = await openResponse({ ...request, url: request.checksumUrl }, signal, {});
   const text = await readText(response);
   const name = new URL(request.url).pathname.split("/").at(-1) ?? "";
   const lines = text.split("\n").filter((line) => /\b[0-9a-f]{32,64}\b/i.test(line));

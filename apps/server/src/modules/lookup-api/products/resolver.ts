@@ -78,7 +78,7 @@ function queryOverUdp(
     const timer = setTimeout(() => reject(new Error("no answer in time")), TRY_MS);
     socket.on("error", reject);
     socket.on("message", (message) => {
-      const packet = read(message);
+      const packet = readMessage(message);
       if (!packet || !isOurs(packet)) return;
       clearTimeout(timer);
       resolve(packet);
@@ -90,7 +90,7 @@ function queryOverUdp(
   return answered.finally(() => socket.close());
 }
 
-function read(message: Buffer): DecodedPacket | null {
+function readMessage(message: Buffer): DecodedPacket | null {
   try {
     return decode(message);
   } catch {

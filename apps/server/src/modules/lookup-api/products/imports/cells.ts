@@ -36,7 +36,7 @@ const columns = [
 
 const isWhole = (text: string): boolean => /^\d{1,12}$/.test(text);
 
-function read(fields: readonly string[]): CellRow | string {
+function readRow(fields: readonly string[]): CellRow | string {
   const at = (name: (typeof columns)[number]) => fields[columns.indexOf(name)]?.trim() ?? "";
   const radio = at("radio").toUpperCase();
   if (!radios.has(radio)) return `"${at("radio").slice(0, 20)}" is no kind of radio`;
@@ -65,7 +65,7 @@ function read(fields: readonly string[]): CellRow | string {
 }
 
 /** Existing newer rows are kept. */
-async function write({ db }: App, rows: readonly CellRow[]): Promise<void> {
+async function writeRows({ db }: App, rows: readonly CellRow[]): Promise<void> {
   const column = <K extends keyof CellRow>(name: K): CellRow[K][] => rows.map((row) => row[name]);
   await db.$executeRaw`
     insert into cell_towers (mcc, mnc, lac, cid, radio, latitude, longitude, range_metres, samples, updated_at)
@@ -80,7 +80,7 @@ async function write({ db }: App, rows: readonly CellRow[]): Promise<void> {
 
 export const cellImport: ImportKind<CellRow> = {
   columns,
-  read,
+  read: readRow,
   keyOf: ({ mcc, mnc, lac, cid, radio }) => `${mcc},${mnc},${lac},${cid},${radio}`,
-  write,
+  write: writeRows,
 };

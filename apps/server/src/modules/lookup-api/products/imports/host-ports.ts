@@ -11,7 +11,7 @@ interface HostPortRow {
 
 const columns = ["ip", "port", "protocol", "seen_date"] as const;
 
-function read([ip = "", port = "", protocol = "", seenDate = ""]: readonly string[]): HostPortRow | string {
+function readRow([ip = "", port = "", protocol = "", seenDate = ""]: readonly string[]): HostPortRow | string {
   const row = { ip: ip.trim(), port: Number(port), protocol: protocol.trim().toLowerCase(), seenDate: seenDate.trim() };
   if (!isPublicAddress(row.ip)) return `"${row.ip.slice(0, 45)}" is not a public address`;
   if (!/^\d{1,5}$/.test(port.trim()) || row.port > 65_535) return "port is not 0 to 65535";
@@ -22,7 +22,7 @@ function read([ip = "", port = "", protocol = "", seenDate = ""]: readonly strin
   return row;
 }
 
-async function write({ db }: App, rows: readonly HostPortRow[]): Promise<void> {
+async function writeRows({ db }: App, rows: readonly HostPortRow[]): Promise<void> {
   const column = <K extends keyof HostPortRow>(name: K): HostPortRow[K][] => rows.map((row) => row[name]);
   await db.$executeRaw`
     insert into host_ports (ip, port, protocol, seen_date)
@@ -34,7 +34,7 @@ async function write({ db }: App, rows: readonly HostPortRow[]): Promise<void> {
 
 export const hostPortImport: ImportKind<HostPortRow> = {
   columns,
-  read,
+  read: readRow,
   keyOf: ({ ip, port, protocol }) => `${ip} ${port} ${protocol}`,
-  write,
+  write: writeRows,
 };
