@@ -184,6 +184,7 @@ async function openProduct(settings: Record<string, string>): Promise<number> {
   meter = new SwitchableMeter(app);
   const plane = { ...openPlane(app), meter };
   app.lookupDatabase.refresh();
+  plane.limits.start();
   plane.keyRing.start();
   meter.start();
   const server = await createServer(app, { routes, findUser, plane });

@@ -56,6 +56,10 @@ export interface App {
 /** The default clock of an application. */
 export const systemTime = (): Date => new Date();
 
+/** An application's clock in milliseconds since 1970, which creates no Date for every call. */
+export const millisecondsOf = ({ now }: Pick<App, "now">): (() => number) =>
+  now === systemTime ? Date.now : () => now().getTime();
+
 interface DatabaseOptions {
   /** Maximum concurrent connections. */
   connections?: number;

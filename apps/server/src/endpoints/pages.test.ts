@@ -60,6 +60,8 @@ const files: Record<string, string> = {
 };
 
 let web: string;
+/** The clock stands still, so that no limit refills. */
+const startedAt = new Date();
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), "meridian-web-"));
@@ -67,7 +69,11 @@ beforeAll(async () => {
     await mkdir(dirname(join(web, name)), { recursive: true });
     await writeFile(join(web, name), text);
   }
-  running = await startApp({ registerPages, settings: { WEB_DIR: web } });
+  running = await startApp({
+    registerPages,
+    settings: { WEB_DIR: web },
+    change: (app) => ({ ...app, now: () => startedAt }),
+  });
 });
 afterAll(async () => {
   await running.close();

@@ -7,9 +7,10 @@ import Negotiator from "negotiator";
 import type { App } from "../app.ts";
 import { type CompressedText, compressText, sendCompressed } from "../http/compressed-text.ts";
 import { etagOf } from "../http/etag.ts";
+import { clientKey } from "../http/limits.ts";
 import { type LiveRoute, livePages } from "../http/live-pages.ts";
 import { packageFile } from "../lib/runtime-files.ts";
-import { countReports, reportPageOf } from "./report-pages.ts";
+import { reportPageOf } from "./report-pages.ts";
 import { sitemapWriter } from "./sitemap.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -46,7 +47,6 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
   const findRoutes = routeReader(read);
   const live = livePages(server, app);
   const writeSitemap = sitemapWriter(app);
-  const countReport = countReports(server);
   await server.register(fastifyStatic, {
     root: join(WEB_DIR, "assets"),
     prefix: "/assets/",
@@ -88,7 +88,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const report = reportPageOf(path);
     if (report?.canonical && report.canonical !== path)
       return reply.redirect(withPath(request.url, report.canonical), 308);
-    const wait = report && (await countReport(request));
+    const wait = report && server.limits.take("address-page", clientKey(request));
     if (wait) return answerTooMany(read, wait, path, request, reply);
     const route = report?.canonical === null ? undefined : routes.live.find(({ expression }) => expression.test(path));
     const shell = route && (await read(route.shell));

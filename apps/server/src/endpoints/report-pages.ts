@@ -1,10 +1,5 @@
 import { formatAddress, parseAddress } from "@meridian/ipdb";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { clientKey, isOverLimit } from "../http/limits.ts";
 import { asnNumber } from "../modules/lookup/asn.ts";
-
-/** Address and network pages that one client may open per minute. */
-const REPORTS_PER_MINUTE = 60;
 
 const reportPath = /^((?:\/zh)?\/(ip|asn)\/)([^/]+)$/;
 const MAX_ASN = 2 ** 32 - 1;
@@ -32,17 +27,4 @@ function canonicalAddress(text: string): string | null {
 function canonicalAsn(text: string): string | null {
   const number = asnNumber(text);
   return number !== null && number <= MAX_ASN ? `AS${number}` : null;
-}
-
-/** Counts these pages per client; returns the seconds to wait if over the limit, else 0. */
-export function countReports(server: FastifyInstance): (request: FastifyRequest) => Promise<number> {
-  const count = server.createLimitCounter({
-    max: REPORTS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `report|${clientKey(request)}`,
-  });
-  return async (request) => {
-    const counted = await count(request);
-    return isOverLimit(counted) ? Math.max(1, counted.ttlInSeconds) : 0;
-  };
 }

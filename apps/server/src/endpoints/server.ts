@@ -6,12 +6,11 @@ import { Failure } from "../errors.ts";
 import { answer } from "../http/answer.ts";
 import { DEFAULT_BODY_BYTES, registerBodies } from "../http/body.ts";
 import { openCallTurns } from "../http/call-turns.ts";
-import { requestIdOf } from "../http/caller.ts";
 import { limitConnections } from "../http/connections.ts";
 import { guardAgainstFloods } from "../http/flood-guard.ts";
 import { serveInLanes } from "../http/lanes.ts";
 import { LargeBodies } from "../http/large-bodies.ts";
-import { floodLimit, registerLimits } from "../http/limits.ts";
+import { portalLimit } from "../http/limits.ts";
 import { observeRequests } from "../http/metrics.ts";
 import { mount } from "../http/mount.ts";
 import { refuseSeveralHosts } from "../http/one-host.ts";
@@ -20,7 +19,10 @@ import { dataHeaders, registerSecurityHeaders } from "../http/security-headers.t
 import { trackShutdown } from "../http/shutdown.ts";
 import { type AddressTrace, callerAddressReader, callerAddressTracer, trustedProxies } from "../lib/caller-address.ts";
 import type { FindUser, Route } from "../lib/calls.ts";
-import { SourceStanding } from "../lib/source-standing.ts";
+import { Limits } from "../lib/limits/limits.ts";
+import { SourceStanding } from "../lib/limits/source-standing.ts";
+import { turnAwayWith } from "../lib/limits/turn-away.ts";
+import { requestIdOf } from "../lib/request-id.ts";
 import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
 import { payingCallers } from "../modules/lookup-api/paying-callers.ts";
 import type { Plane } from "../modules/lookup-api/plane.ts";
@@ -82,7 +84,10 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     routerOptions: { maxParamLength: 300 },
   });
   const { plane } = options;
-  const standing = new SourceStanding();
+  const limits = plane?.limits ?? new Limits(app);
+  const standing = new SourceStanding(limits);
+  const turnAway = turnAwayWith(dataHeaders(app.config));
+  server.decorate("limits", limits);
   const callerAddress = callerAddressReader(app.config);
   server.decorateRequest("callerAddress", {
     getter() {
@@ -100,12 +105,12 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   server.server.prependListener("request", dropTypeOfNoBody);
   const { server: listener } = server;
   if (listener instanceof Server) {
-    guardAgainstFloods(listener, app, standing);
+    guardAgainstFloods(listener, app, { limits, standing, turnAway });
     limitConnections(listener, app, standing);
     // In front of every handler, including the data plane's fast path.
     server.addHook("onReady", async () => {
       refuseSeveralHosts(listener, app);
-      if (plane) serveInLanes(listener, payingCallers(plane, standing, callerAddress), dataHeaders(app.config));
+      if (plane) serveInLanes(listener, payingCallers(plane, standing, callerAddress), turnAway);
     });
   }
   const isStopping = trackShutdown(server);
@@ -114,7 +119,9 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   const largeBodies = new LargeBodies();
   server.register((portal) => registerPortal(portal, app, options, { isStopping, largeBodies }));
   if (plane)
-    server.register(async (scope) => registerLookupApi(scope, { ...plane, isStopping, standing }, largeBodies));
+    server.register(async (scope) =>
+      registerLookupApi(scope, { ...plane, isStopping, standing, turnAway }, largeBodies),
+    );
   return server;
 }
 
@@ -150,7 +157,6 @@ async function registerPortal(
   observeRequests(server);
   await server.register(cookie);
   await registerSecurityHeaders(server, app);
-  await registerLimits(server, app);
   registerHealth(server, app, isStopping);
   registerOpenApi(server, app, VERSION);
   registerDocuments(server, app);
@@ -159,7 +165,12 @@ async function registerPortal(
   registerUpdater(server, app);
   registerSiblingLogout(server, app);
   registerPayments(server, app);
-  const common = { findUser, flood: floodLimit(server), largeBodies, inTurn: openCallTurns(options.callsAtOnce) };
+  const common = {
+    findUser,
+    portalLimit: portalLimit(server.limits),
+    largeBodies,
+    inTurn: openCallTurns(options.callsAtOnce),
+  };
   for (const route of routes) mount(server, app, route, common);
   if (registerPages) await registerPages(server, app);
   answerUnknown(server, routes);

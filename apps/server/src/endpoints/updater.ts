@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
-import { Failure } from "../errors.ts";
-import { clientKey, floodLimit, isOverLimit } from "../http/limits.ts";
+import { clientKey, portalLimit, requireNoWait } from "../http/limits.ts";
 import { sendStored } from "../http/send-stored.ts";
 import {
   accountOf,
@@ -14,9 +13,6 @@ import {
   UpdaterFailure,
 } from "../modules/downloads/updater.ts";
 
-/** Invalid keys that one client may send per minute. */
-const MAX_REFUSED = 30;
-
 interface UpdaterRequest {
   Params: { edition: string };
   Querystring: { edition_id?: string; date?: string; suffix?: string; db_md5?: string; product_id?: string };
@@ -26,12 +22,8 @@ type Handler = (accountId: number, request: FastifyRequest<UpdaterRequest>, repl
 
 /** The protocol of geoipupdate, versions 3 to 8: existing clients can fetch our files by changing only their host. */
 export function registerUpdater(server: FastifyInstance, app: App): void {
-  const flood = floodLimit(server);
-  const countRefused = server.createLimitCounter({
-    max: MAX_REFUSED,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `updater|${clientKey(request)}`,
-  });
+  const { limits } = server;
+  const requirePace = portalLimit(limits);
 
   const route = (url: string, handler: Handler) =>
     server.route<UpdaterRequest>({
@@ -40,22 +32,16 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         try {
-          await flood(request);
+          requirePace(request);
           const accountId = await accountOf(app, request.headers.authorization, request.callerAddress);
           return await handler(accountId, request, reply);
         } catch (error) {
           const failure = asUpdaterFailure(error);
-          if (failure.status === 401) await noteRefused(request);
+          if (failure.status === 401) requireNoWait(limits.take("refused-updater", clientKey(request)));
           return refuse(failure, reply);
         }
       },
     });
-
-  async function noteRefused(request: FastifyRequest) {
-    const counted = await countRefused(request);
-    if (isOverLimit(counted))
-      throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: Math.max(1, counted.ttlInSeconds) });
-  }
 
   route("/geoip/updates/metadata", async (accountId, { query }, reply) => {
     const release = await findRelease(app, accountId, query.edition_id ?? "");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOf } from "../lib/language.ts";
-import { callerOf, requestIdOf, validRequestId } from "./caller.ts";
+import { requestIdOf, validRequestId } from "../lib/request-id.ts";
+import { callerOf } from "./caller.ts";
 
 test("the lang header decides the language, then Accept-Language, then Chinese", () => {
   expect(languageOf({ lang: "en-US", "accept-language": "zh-CN" })).toBe("en");

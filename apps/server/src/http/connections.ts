@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 import type { App } from "../app.ts";
 import { trustedProxies } from "../lib/caller-address.ts";
 import { isKeyed } from "../lib/keyed-connections.ts";
+import type { SourceStanding } from "../lib/limits/source-standing.ts";
 import { countRefusedConnection } from "../lib/metrics.ts";
 import { sourceOf } from "../lib/source.ts";
-import type { SourceStanding } from "../lib/source-standing.ts";
 import { OpenConnections } from "./open-connections.ts";
 
 /** Minimum number of descriptors kept for files, the database and outgoing connections. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { turnAwayWith } from "../lib/limits/turn-away.ts";
 import { serveInLanes } from "./lanes.ts";
 
 const sockets: Socket[] = [];
@@ -20,7 +21,7 @@ async function start() {
     pbkdf2Sync("a", "b", 5000, 32, "sha256");
     response.end();
   });
-  serveInLanes(server, ({ headers }) => headers.authorization !== undefined, {});
+  serveInLanes(server, ({ headers }) => headers.authorization !== undefined, turnAwayWith({}));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return handled;

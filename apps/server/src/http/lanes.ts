@@ -1,5 +1,5 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from "node:http";
-import { turnAway } from "./turn-away.ts";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { TurnAway } from "../lib/limits/turn-away.ts";
 
 /** Requests handled as they come in a turn of the event loop, whoever sends them: sorting fewer is not worth it. */
 const AT_ONCE = 8;
@@ -17,7 +17,7 @@ const MOST_WAITING = 2000;
 export function serveInLanes(
   server: Server,
   isPaying: (request: IncomingMessage) => boolean,
-  headers: OutgoingHttpHeaders,
+  turnAway: TurnAway,
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const handle: RequestListener = (request, response) => {
@@ -32,7 +32,7 @@ export function serveInLanes(
     const isFree = inTurn <= AT_ONCE && next === waiting.length;
     if (isFree || isPaying(request)) handle(request, response);
     else if (waiting.length - next < MOST_WAITING) wait(request, response);
-    else turnAway(request, response, "UNAVAILABLE", headers);
+    else turnAway(request, response, "UNAVAILABLE");
   });
 
   function wait(request: IncomingMessage, response: ServerResponse): void {

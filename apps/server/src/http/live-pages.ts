@@ -9,7 +9,7 @@ import { Failure } from "../errors.ts";
 import { RENDERER_AGENT, RENDERER_TOKEN } from "../lib/renderer-agent.ts";
 import { scriptPath } from "../lib/runtime-files.ts";
 import type { CompressedText } from "./compressed-text.ts";
-import { clientKey, isOverLimit } from "./limits.ts";
+import { clientKey } from "./limits.ts";
 import { RenderPool } from "./render-pool.ts";
 import type { Envelope, LivePage, RenderedPage, Renderer, RenderTask } from "./render-thread.ts";
 
@@ -31,8 +31,6 @@ const MISSING_BYTES = 200;
 const RENDERS_AT_ONCE = 4;
 /** Rendering is expensive: if more pages are waiting, a visitor gets the client-rendered page. */
 const MAX_WAITING = 50;
-/** Pages that one client may have rendered per minute, not counting cached ones. */
-const RENDERS_PER_MINUTE = 120;
 /** API answers that say something about the page's subject; any other is a failure on our side. */
 const MEANINGFUL_CODES: readonly number[] = [200, 400, 404, errors.GOODS_OFF_SHELF.code];
 
@@ -64,11 +62,6 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
   const queue = pLimit(RENDERS_AT_ONCE);
   const pool = new RenderPool(scriptPath("render-thread"), breakers.rendering);
   server.addHook("onClose", () => pool.close());
-  const countRender = server.createLimitCounter({
-    max: RENDERS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `render|${clientKey(request)}`,
-  });
   const renderOnce = (
     { queries }: LivePage,
     task: Omit<RenderTask, "envelopes" | "origin">,
@@ -98,8 +91,7 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
       const found = () => slot.pages.get(slot.key) ?? renderings.get(slot.key);
       const known = found();
       if (known) return await known;
-      const counted = isReport ? null : await countRender(request);
-      const isRefused = counted !== null && isOverLimit(counted);
+      const isRefused = !isReport && server.limits.take("page-rendering", clientKey(request)) > 0;
       if (isRefused || queue.pendingCount >= MAX_WAITING) return null;
       // Another request may have arrived meanwhile.
       return await (found() ??

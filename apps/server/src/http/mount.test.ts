@@ -91,9 +91,15 @@ const testRoutes = routes(api, {
   narrow: async () => ({}),
 });
 
+/** The clock stands still, so that no limit refills. */
+const startedAt = new Date();
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  running = await startApp({ routes: testRoutes, findUser: async (_app, token) => users[token] ?? null });
+  running = await startApp({
+    routes: testRoutes,
+    findUser: async (_app, token) => users[token] ?? null,
+    change: (app) => ({ ...app, now: () => startedAt }),
+  });
 });
 afterAll(() => running.close());
 

@@ -24,7 +24,7 @@ import { isLarge, jsonSteps } from "./serialise.ts";
 
 interface MountOptions {
   findUser: FindUser;
-  flood: Limit;
+  portalLimit: Limit;
   largeBodies: LargeBodies;
   inTurn: InTurn;
 }
@@ -45,10 +45,10 @@ function answerCalls(
   server: FastifyInstance,
   app: App,
   { endpoint, handler }: Route,
-  { findUser, flood, largeBodies, inTurn }: MountOptions,
+  { findUser, portalLimit, largeBodies, inTurn }: MountOptions,
 ): void {
   const users = new WeakMap<FastifyRequest, SignedIn>();
-  const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
+  const own = endpointLimit(server.limits, endpoint, (request) => users.get(request)?.id);
   const isSecure = isServedSecurely(app.config);
   const { maxBodyBytes = 0, maxAnonymousBodyBytes } = endpoint;
   const bodyLimit = maxBodyBytes + DEFAULT_BODY_BYTES;
@@ -60,7 +60,7 @@ function answerCalls(
     bodyLimit,
     // All of this precedes reading the body, so that an unauthorised caller cannot make us read an upload.
     onRequest: async (request, reply) => {
-      await flood(request);
+      portalLimit(request);
       const user = await identify(app, endpoint, request, findUser);
       request.userId = user?.id;
       if (user) requirePermission(endpoint, user);
@@ -68,7 +68,7 @@ function answerCalls(
         users.set(request, user);
         noteBulkCaller(request, { lane: "visitors", name: `account ${user.accountId}` });
       }
-      await own?.(request);
+      own?.(request);
       requireLength(request, bodyLimitOf(request));
       if (maxBodyBytes > 0 && !largeBodies.reserve(request, reply.raw, bodyLimitOf(request)))
         throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: LARGE_BODY_RETRY_SECONDS });

@@ -2,8 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { Failure } from "../../errors.ts";
+import { humanCheckNeeded } from "../../lib/captcha.ts";
 import { openFairQueue, type Place } from "../../lib/fair-queue.ts";
-import { humanCheckNeeded } from "./captcha.ts";
 
 const argon2Async = promisify(argon2);
 

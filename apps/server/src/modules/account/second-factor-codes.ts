@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
-import { countAttempts, type Limit, returnAttempts } from "./attempts.ts";
+import { countAttempts, type Limit, limitOn, returnAttempts } from "../../lib/limits/attempts.ts";
 
 /** RFC 6238 with parameters that every authenticator app supports. */
 export const PERIOD_SECONDS = 30;
@@ -12,8 +12,6 @@ const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
 /** Letters and digits that cannot be mistaken for one another. */
 const recoveryCharacters = "23456789abcdefghjkmnpqrstuvwxyz";
-/** Wrong codes and passwords of a user who has passed the first factor, or is signed in. */
-const TRIES = { windowSeconds: 900, free: 5, max: 20 };
 
 /**
  * Consumes a code of the authenticator app, or a recovery code.
@@ -25,9 +23,9 @@ export async function requireSecondFactor(app: App, row: User, code: string, cap
   await returnAttempts(app, taken);
 }
 
+/** Wrong codes and passwords of a user who has passed the first factor, or is signed in. */
 export const triesOf = (userId: number): Limit => ({
-  ...TRIES,
-  subject: `second-factor:${userId}`,
+  ...limitOn("second-factor", userId),
   refusal: (_app, windowEnd) => new Failure("ACCOUNT_LOCKED", { until_at: windowEnd.toISOString() }),
 });
 

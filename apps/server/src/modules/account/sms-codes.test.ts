@@ -108,7 +108,7 @@ describe("a code", () => {
     const own = openBrowser();
     const code = await codeFor(phone, "login", own.account);
     expect(await enter(visitor(), phone, otherThan(code))).toBe(1003);
-    const subject = `sms-tries:+86${phone}|login|${now().getTime()}`;
+    const subject = `code:+86${phone}|login|${now().getTime()}`;
     await running.app.db.attemptCount.update({ where: { subject }, data: { count: 49 } });
     expect(await enter(visitor(), phone, otherThan(code), await solved())).toBe(1003);
     // All fifty attempts of other places are used up.
@@ -127,7 +127,7 @@ describe("a code", () => {
     const phone = newPhone();
     const code = await codeFor(phone, "login");
     expect(await enter(visitor(), phone, otherThan(code))).toBe(1003);
-    const subject = `sms-tries-day:+86${phone}`;
+    const subject = `code-day:+86${phone}`;
     await running.app.db.attemptCount.update({ where: { subject }, data: { count: 199 } });
     expect(await enter(visitor(), phone, otherThan(code))).toBe(1007);
     expect(await enter(visitor(), phone, otherThan(code), await solved())).toBe(1003);

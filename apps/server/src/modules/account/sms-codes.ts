@@ -3,31 +3,19 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { SmsCode, User } from "../../generated/client.ts";
+import { countAttempts, type Limit, limitOn, returnAttempts } from "../../lib/limits/attempts.ts";
+import { attemptPolicies } from "../../lib/limits/policies.ts";
 import { countSmsRefusal } from "../../lib/metrics.ts";
 import { assignmentsOf, sourceOf } from "../../lib/source.ts";
 import { renderMail } from "../delivery/delivery.ts";
 import { smsRules } from "../delivery/sms-rules.ts";
 import { bookSms, cancelBooking, countSent, secondsToNextHour } from "../delivery/sms-spending.ts";
-import { countAttempts, type Limit, returnAttempts } from "./attempts.ts";
 import { browserOf, type CookieHolder, ensureBrowserId, isMarked } from "./browsers.ts";
 import { findByIdentity, type Identity, identityOf } from "./identities.ts";
 import { failuresOf } from "./login-limits.ts";
 
-export const RESEND_SECONDS = 60;
-export const EXPIRE_SECONDS = 300;
-const TRIES = 5;
-const TRIES_OF_SOURCE = { windowSeconds: EXPIRE_SECONDS, free: TRIES, max: TRIES };
-const TRIES_OF_ALL = { windowSeconds: EXPIRE_SECONDS, free: 10, max: 50 };
-const TRIES_A_DAY = { windowSeconds: 86_400, free: 20, max: 200 };
-const PER_MINUTE = { windowSeconds: RESEND_SECONDS, free: 1, max: 1 };
-const PER_DAY = { windowSeconds: 86_400, free: 10, max: 20 };
-const PER_SOURCE = { windowSeconds: 3600, free: 20, max: 100 };
-/** From all connections of one IPv6 assignment: a /56 and a /48, of which one caller may have thousands. */
-const PER_ASSIGNMENT = [
-  { windowSeconds: 3600, free: 30, max: 150 },
-  { windowSeconds: 3600, free: 40, max: 300 },
-];
-const PER_NETWORK_SECONDS = 60;
+export const RESEND_SECONDS = attemptPolicies["sms-minute"].windowSeconds;
+export const EXPIRE_SECONDS = attemptPolicies.code.windowSeconds;
 /** Of the hour's money, what strangers can use up; the rest is for the browsers of a phone's owner, and for notices. */
 const SHARE_OF_STRANGERS = 0.8;
 
@@ -94,12 +82,10 @@ function isOwnBrowser(app: App, caller: Requester, user: User | null): boolean {
   return browser !== null && user !== null && isMarked(app, browser, user);
 }
 
-const perMinute = ({ value }: Identity): Limit => ({ ...PER_MINUTE, subject: `sms-minute:${value}` });
-
 /** Strangers cannot use up what may be sent to a phone from the browsers in which its owner has logged in. */
 const ownLimits = (identity: Identity): Limit[] => [
-  perMinute(identity),
-  { ...PER_DAY, subject: `sms-own-day:${identity.value}` },
+  limitOn("sms-minute", identity.value),
+  limitOn("sms-own-day", identity.value),
 ];
 
 /**
@@ -111,19 +97,15 @@ async function strangersLimits(app: App, ip: string, identity: Identity): Promis
   const { kind, value } = identity;
   const onRefusal = kind === "phone" ? countSmsRefusal : () => {};
   const asn = app.lookupDatabase.reader?.lookup(ip)?.network?.asn;
-  const minute = { windowSeconds: PER_NETWORK_SECONDS, onRefusal };
-  return [
-    perMinute(identity),
-    { ...PER_DAY, subject: `sms-day:${value}` },
-    { ...PER_SOURCE, subject: `sms-source:${sourceOf(ip)}`, onRefusal },
-    ...assignmentsOf(ip).map((prefix, size) => ({
-      ...PER_ASSIGNMENT[size]!,
-      subject: `sms-source:${prefix}`,
-      onRefusal,
-    })),
-    ...(asn ? [{ ...minute, subject: `sms-network:${kind}|AS${asn}`, free: rules.free_per_network_minute }] : []),
-    { ...minute, subject: `sms-all:${kind}`, free: rules.free_per_minute, max: rules.max_per_minute },
+  const [assigned, organisation] = assignmentsOf(ip);
+  const others: Limit[] = [
+    limitOn("sms-source", sourceOf(ip)),
+    ...(assigned ? [limitOn("sms-source-56", assigned)] : []),
+    ...(organisation ? [limitOn("sms-source-48", organisation)] : []),
+    ...(asn ? [{ ...limitOn("sms-network", `${kind}|AS${asn}`), free: rules.free_per_network_minute }] : []),
+    { ...limitOn("sms-all", kind), free: rules.free_per_minute, max: rules.max_per_minute },
   ];
+  return [limitOn("sms-minute", value), limitOn("sms-day", value), ...others.map((limit) => ({ ...limit, onRefusal }))];
 }
 
 async function storeCode(
@@ -134,7 +116,7 @@ async function storeCode(
   const row = {
     codeHash: hashOf(app, phone, scene, code),
     askedBy,
-    triesLeft: TRIES,
+    triesLeft: attemptPolicies["code-own"].max,
     sentAt: now,
     expiresAt: new Date(now.getTime() + EXPIRE_SECONDS * 1000),
   };
@@ -198,12 +180,8 @@ async function countTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode 
     return [];
   }
   const source = sourceOf(trier.ip);
-  const code = `sms-tries:${phone}|${scene}|${sent?.sentAt.getTime() ?? 0}`;
-  const limits = [
-    { ...TRIES_OF_SOURCE, subject: `${code}|${source}` },
-    { ...TRIES_OF_ALL, subject: code },
-    { ...TRIES_A_DAY, subject: `sms-tries-day:${phone}` },
-  ];
+  const code = `${phone}|${scene}|${sent?.sentAt.getTime() ?? 0}`;
+  const limits = [limitOn("code-source", `${code}|${source}`), limitOn("code", code), limitOn("code-day", phone)];
   return countAttempts(
     app,
     [...limits.map((limit) => ({ ...limit, refusal: wrongCode })), ...failuresOf(trier.ip)],

@@ -57,7 +57,7 @@ describe("codes requested in bulk", () => {
   });
 
   test("from one /48 are limited to 300 an hour even with human checks", async () => {
-    const subject = "sms-source:2001:db8:50::/48";
+    const subject = "sms-source-48:2001:db8:50::/48";
     expect(await send("2001:db8:50:1::1")).toBe(200);
     await entrance.running.app.db.attemptCount.update({ where: { subject }, data: { count: 299 } });
     const before = await refusals("limit");

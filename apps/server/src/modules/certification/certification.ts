@@ -3,9 +3,9 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
-import { HOUR_MS } from "../../lib/durations.ts";
 import { encryptText } from "../../lib/encryption.ts";
 import { announce } from "../../lib/events.ts";
+import { attemptPolicies } from "../../lib/limits/policies.ts";
 import { canonicalPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { claimFile } from "../../lib/stored-files.ts";
@@ -18,8 +18,7 @@ type Request = HandlerInput<typeof api.certification.enterpriseCertification>;
 
 /** Working days within which staff review a request. */
 const EXPECTED_HOURS = 24;
-const LOCK_HOURS = 24;
-const TRIES = 3;
+const { max: TRIES, windowSeconds: LOCK_SECONDS } = attemptPolicies["certification-amount"];
 const waiting = ["pending", "pending_amount", "change_pending"];
 
 /**
@@ -117,7 +116,7 @@ export async function showAmount(
     where: { id, status: "pending_amount", triesLeft: row.triesLeft, lockedUntil: row.lockedUntil },
     data: {
       triesLeft: triesBefore - 1,
-      lockedUntil: triesBefore === 1 ? new Date(now.getTime() + LOCK_HOURS * HOUR_MS) : null,
+      lockedUntil: triesBefore === 1 ? new Date(now.getTime() + LOCK_SECONDS * 1000) : null,
     },
   });
   if (count === 0) throw new Failure("CONFLICT", { state: row.status });

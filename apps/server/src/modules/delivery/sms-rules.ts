@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { App } from "../../app.ts";
+import { attemptPolicies } from "../../lib/limits/policies.ts";
 
 const count = () => z.int().min(1).max(1_000_000);
 
@@ -19,9 +20,9 @@ const SmsRules = z.object({
 export type SmsRules = z.output<typeof SmsRules>;
 
 const initialRules: SmsRules = {
-  free_per_minute: 120,
-  max_per_minute: 600,
-  free_per_network_minute: 60,
+  free_per_minute: attemptPolicies["sms-all"].free,
+  max_per_minute: attemptPolicies["sms-all"].max,
+  free_per_network_minute: attemptPolicies["sms-network"].free,
   price_mainland_milli: 45,
   price_abroad_milli: 500,
   hourly_cap_yuan: 200,

@@ -5,19 +5,16 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { Lead } from "../../generated/client.ts";
+import { countAttempts, limitOn } from "../../lib/limits/attempts.ts";
 import { canonicalPhone, formatPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { claimFile } from "../../lib/stored-files.ts";
-import { countAttempts } from "../account/attempts.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { canonicalBlocks } from "../keys/restrictions.ts";
 import { notify } from "../notices/notices.ts";
 
 type NewLead = HandlerInput<typeof api.leads.registCooperation>;
-
-/** Messages allowed from one source per hour. */
-const PER_SOURCE = { windowSeconds: 3600, free: 5, max: 20 };
 
 interface Sender {
   user: SignedIn | null;
@@ -32,8 +29,7 @@ interface Sender {
 export async function receiveLead(app: App, sender: Sender, lead: NewLead) {
   if (lead.phone === undefined && lead.email === undefined) throw new InvalidField("phone", "required");
   const about = lead.kind === "correction" ? correctionOf(lead) : lead.kind === "geofeed" ? geofeedOf(lead) : {};
-  const limit = { ...PER_SOURCE, subject: `lead:${sourceOf(sender.ip)}` };
-  await countAttempts(app, [limit], lead.captcha_token);
+  await countAttempts(app, [limitOn("message", sourceOf(sender.ip))], lead.captcha_token);
   const { user } = sender;
   const row = await transaction(app, async (app) => {
     if (lead.industry_id !== undefined && (await app.db.industry.count({ where: { id: lead.industry_id } })) === 0)

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 
+/** The clock stands still, so that no limit refills. */
+const startedAt = new Date();
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   // Nothing listens on port 1, so that no test reaches the internet.
   const unreachable = "127.0.0.1:1";
   running = await startApp({
+    change: (app) => ({ ...app, now: () => startedAt }),
     settings: {
       DNS_SERVERS: unreachable,
       RDAP_BOOTSTRAP_URL: `http://${unreachable}/`,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { requestIdOf } from "../../http/caller.ts";
 import { readSmallForm, simpleBoundary } from "../../http/small-multipart.ts";
 import { languageNamed } from "../../lib/language.ts";
+import { requestIdOf } from "../../lib/request-id.ts";
 import { answer, type Question } from "./answer.ts";
 import type { ServingPlane } from "./plane.ts";
 import type { AnyProduct } from "./product.ts";

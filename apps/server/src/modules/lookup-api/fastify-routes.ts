@@ -21,7 +21,7 @@ import { batchProduct } from "./products/batch.ts";
 import { productCatalog } from "./products/catalog.ts";
 import { meProduct } from "./products/me.ts";
 import { queryProduct } from "./products/query.ts";
-import { isFlooding, noteRefusal, refusalPaces, turnAway } from "./refusal-guard.ts";
+import { isFlooding, noteRefusal, turnAway } from "./refusal-guard.ts";
 import { sendRefusal } from "./respond.ts";
 
 const BATCH_BYTES = 262_144;
@@ -31,7 +31,7 @@ const NO_HEAD = { exposeHeadRoute: false };
 /** The API-key endpoints as Fastify routes; the simplest lookups take the fast path. */
 export function registerLookupApi(
   server: FastifyInstance,
-  given: Plane & Pick<ServingPlane, "isStopping" | "standing">,
+  given: Plane & Pick<ServingPlane, "isStopping" | "standing" | "turnAway">,
   largeBodies: LargeBodies,
 ): void {
   const security = dataHeaders(given.config);
@@ -41,7 +41,6 @@ export function registerLookupApi(
     // Advertise less than the real timeout, so that clients never reuse a connection that is closing.
     keepAliveLines: keepAliveLines(server.server.timeout - HINT_MARGIN_MS),
     callerAddress: callerAddressReader(given.config),
-    refusals: refusalPaces(),
   };
   // A logger per request would be a quarter of a call's cost, and calls log only failures.
   server.setChildLoggerFactory((logger) => logger);

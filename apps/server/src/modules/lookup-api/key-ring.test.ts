@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import type { PrismaClient } from "../../generated/client.ts";
+import { Limits } from "../../lib/limits/limits.ts";
 import { KeyRing } from "./key-ring.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -22,7 +23,7 @@ test("concurrent first calls with one key read it once, and all get the same key
       },
     },
   });
-  const ring = new KeyRing({ ...running.app, db: db as unknown as PrismaClient });
+  const ring = new KeyRing({ ...running.app, db: db as unknown as PrismaClient }, new Limits(running.app));
   const { key, secret } = await newKey(running.app);
   const found = await Promise.all(Array.from({ length: 50 }, () => ring.find(secret, { ip: "192.0.2.1" })));
   expect(reads).toBe(1);

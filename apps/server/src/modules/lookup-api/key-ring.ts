@@ -6,14 +6,13 @@ import type { ApiKey, Service, Split } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import type { LocalDay } from "../../lib/calendar.ts";
 import { gatherReads } from "../../lib/gathered-reads.ts";
+import type { Bucket } from "../../lib/limits/bucket.ts";
+import type { Limits } from "../../lib/limits/limits.ts";
 import { showCache } from "../../lib/metrics.ts";
-import type { RateLimiter } from "../../lib/rate-limiter.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { GuessLimiter } from "../keys/guess-limiter.ts";
 import { statusOf } from "../keys/owners.ts";
 import { type Block, readBlocks } from "../keys/restrictions.ts";
 import { hashSecret, isWellFormed } from "../keys/secret.ts";
-import { SharedPace } from "../keys/shared-pace.ts";
 import { allowedCalls, drawRank, isMonthly, type QuotaHolder } from "../services/services.ts";
 
 /** How often a process polls for changes; an ended key is refused everywhere within five seconds. */
@@ -25,8 +24,6 @@ const MAX_KNOWN = 100_000;
 const USE_NOTED_MS = 10_000;
 /** Owners need only an approximate time of last use; the records of calls have the exact one. */
 const NOTED_EVERY_MS = 60_000;
-/** Calls with test keys are free and only for trials: all test keys of an account share this rate. */
-const TEST_PACE = { perSecond: 10, burst: 50 };
 
 /** A key as needed by the data plane, with everything a call is checked against. */
 export interface CachedKey {
@@ -47,7 +44,7 @@ export interface CachedKey {
   timeZone: string;
   /** The last day computed in it. */
   day: LocalDay | null;
-  limiter: RateLimiter | null;
+  limiter: Bucket | null;
   /** The key or its owner's share has its own rate or daily limit, or it is a test key. */
   hasOwnLimits: boolean;
   services: ReadonlyMap<number, CachedService>;
@@ -73,7 +70,7 @@ export interface CachedService {
   /** Free for every account, not bought. */
   isFree: boolean;
   /** Shared by all keys of the account. */
-  limiter: RateLimiter;
+  limiter: Bucket;
   /** The account that owns the quota. */
   holder: QuotaHolder;
   /** The key owner's share of it; null if calls draw on the account's quota. */
@@ -86,7 +83,7 @@ export interface CachedService {
 
 export interface CachedSplit {
   id: number;
-  limiter: RateLimiter | null;
+  limiter: Bucket | null;
   dailyLimit: number | null;
   validUntil: number;
   /** Why calls cannot draw on it; null if they can. */
@@ -94,7 +91,7 @@ export interface CachedSplit {
 }
 
 /** The test key of the documentation, which has no row and no owner. */
-const sandboxKey = (limiter: RateLimiter): CachedKey => ({
+const sandboxKey = (limiter: Bucket): CachedKey => ({
   id: 0,
   accountId: 0,
   ownerId: 0,
@@ -149,24 +146,22 @@ export class KeyRing {
   /** Keys being read, so that many calls with a new key cause one query. */
   readonly #reading = new Map<string, Promise<CachedKey | null>>();
   readonly #unknown = new Map<string, number>();
-  readonly #guesses = new GuessLimiter();
-  readonly #pace: SharedPace;
+  readonly #limits: Limits;
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
   /** In the database clock that timestamps changes, independent of the application's clock. */
   #since = new Date();
   readonly #polling: BackgroundTask;
   readonly #noting: BackgroundTask;
 
-  constructor(app: App) {
+  constructor(app: App, limits: Limits) {
     this.#app = app;
-    this.#pace = new SharedPace(app);
+    this.#limits = limits;
     this.#polling = new BackgroundTask("changes of keys", app.log, () => this.refresh());
     this.#noting = new BackgroundTask("uses of keys", app.log, () => this.writeUses());
   }
 
   start(): void {
     showCache("keys", () => this.#known.size);
-    this.#pace.start();
     this.#polling.every(POLL_MS);
     this.#noting.every(USE_NOTED_MS);
   }
@@ -174,7 +169,6 @@ export class KeyRing {
   async stop(): Promise<void> {
     this.#polling.stop();
     this.#noting.stop();
-    await this.#pace.stop();
     await this.writeUses();
   }
 
@@ -186,8 +180,8 @@ export class KeyRing {
     const known = this.#known.get(secret);
     if (known) return known.key;
     // Everyone uses this key, so each caller gets a separate rate.
-    if (secret === SANDBOX_KEY) return sandboxKey(this.#testPace(`sandbox:${sourceOf(sender.ip)}`));
-    if (this.#guesses.retryAfterSeconds(sender.ip, this.#app.now().getTime()) > 0) return null;
+    if (secret === SANDBOX_KEY) return sandboxKey(this.#limits.bucket("sandbox", sourceOf(sender.ip)));
+    if (this.#limits.wait("unknown-key", sourceOf(sender.ip)) > 0) return null;
     if (!isWellFormed(secret)) return null;
     const unknownUntil = this.#unknown.get(secret);
     if (unknownUntil !== undefined && unknownUntil > this.#app.now().getTime()) return null;
@@ -206,10 +200,7 @@ export class KeyRing {
 
   /** Records an unknown secret. Returns the seconds until its sender may try another; 0 if immediately. */
   noteGuess(ip: string): number {
-    const now = this.#app.now().getTime();
-    const retryAfterSeconds = this.#guesses.retryAfterSeconds(ip, now);
-    if (retryAfterSeconds === 0) this.#guesses.add(ip, now);
-    return retryAfterSeconds;
+    return this.#limits.take("unknown-key", sourceOf(ip));
   }
 
   /** The rows of keys by the hashes of their secrets; a flood of made-up keys is batched into few queries. */
@@ -285,17 +276,16 @@ export class KeyRing {
     };
   }
 
-  #limiterOf({ id, accountId, isTest, qps }: ApiKey): RateLimiter | null {
-    if (isTest) return this.#testPace(`test:${accountId}`);
-    return qps === null ? null : this.#pace.limiter(`key:${id}`, qps, qps);
+  #limiterOf({ id, accountId, isTest, qps }: ApiKey): Bucket | null {
+    // Calls with test keys are free and only for trials: all those of an account share a rate.
+    if (isTest) return this.#limits.bucket("test", accountId);
+    return qps === null ? null : this.#limits.bucket("key", id, { perSecond: qps, burst: qps });
   }
-
-  #testPace = (name: string): RateLimiter => this.#pace.limiter(name, TEST_PACE.perSecond, TEST_PACE.burst);
 
   /** A service as available to the key's owner; an owner ever given a share of it has only the shares. */
   #knownService(service: Service, shares: Split[]): CachedService {
     const { id, type, qps, burst } = service;
-    const limiter = this.#pace.limiter(`service:${id}`, qps, burst);
+    const limiter = this.#limits.bucket("service", id, { perSecond: qps, burst });
     const share = shares.find(({ status }) => status === "active" || status === "paused") ?? shares.at(-1);
     return {
       id,
@@ -313,7 +303,7 @@ export class KeyRing {
   }
 
   #knownSplit({ id, qps, dailyLimit, status, expireAt }: Split): CachedSplit {
-    const limiter = qps === null ? null : this.#pace.limiter(`split:${id}`, qps, qps);
+    const limiter = qps === null ? null : this.#limits.bucket("split", id, { perSecond: qps, burst: qps });
     const validUntil = expireAt?.getTime() ?? Number.POSITIVE_INFINITY;
     return { id, dailyLimit, limiter, validUntil, refusal: refusals[status] };
   }

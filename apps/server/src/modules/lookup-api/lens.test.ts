@@ -8,9 +8,14 @@ import { lensSteps } from "./lens.ts";
 const lines: string[] = [];
 const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 
+/** The clock stands still, so that no limit refills. */
+const startedAt = new Date();
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, log }), settings: { TRUSTED_PROXIES: "127.0.0.1" } });
+  running = await startApp({
+    change: (app) => ({ ...app, log, now: () => startedAt }),
+    settings: { TRUSTED_PROXIES: "127.0.0.1" },
+  });
 });
 afterAll(() => running.close());
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { SourceStanding } from "../../lib/source-standing.ts";
+import type { SourceStanding } from "../../lib/limits/source-standing.ts";
 import { credentialsOf } from "./credentials.ts";
 import type { Plane } from "./plane.ts";
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { type App, systemTime } from "../../app.ts";
-import type { Paces } from "../../lib/paces.ts";
-import type { SourceStanding } from "../../lib/source-standing.ts";
+import { type App, millisecondsOf } from "../../app.ts";
+import { Limits } from "../../lib/limits/limits.ts";
+import type { SourceStanding } from "../../lib/limits/source-standing.ts";
+import type { TurnAway } from "../../lib/limits/turn-away.ts";
 import { Meter } from "../metering/meter.ts";
 import { KeyRing } from "./key-ring.ts";
 
@@ -9,6 +10,7 @@ import { KeyRing } from "./key-ring.ts";
 export interface Plane extends App {
   keyRing: KeyRing;
   meter: Meter;
+  limits: Limits;
   /** `now` in milliseconds since 1970, without creating a Date for every call. */
   milliseconds: () => number;
 }
@@ -23,28 +25,31 @@ export interface ServingPlane extends Plane {
   keepAliveLines: string;
   /** The address a request comes from, also behind our own proxies. */
   callerAddress: (request: IncomingMessage) => string;
-  /** The refused calls of each source. */
-  refusals: Paces<string>;
   /** What the sources of calls have done lately. */
   standing: SourceStanding;
+  turnAway: TurnAway;
 }
 
 /** Creates a process's state for API-key calls. */
 export function openPlane(app: App): Plane & { start: () => void; stop: () => Promise<void> } {
-  const keyRing = new KeyRing(app);
+  const limits = new Limits(app);
+  const keyRing = new KeyRing(app, limits);
   const meter = new Meter(app);
   return {
     ...app,
     keyRing,
     meter,
-    milliseconds: app.now === systemTime ? Date.now : () => app.now().getTime(),
+    limits,
+    milliseconds: millisecondsOf(app),
     start() {
+      limits.start();
       keyRing.start();
       meter.start();
     },
     async stop() {
       await meter.stop();
       await keyRing.stop();
+      await limits.stop();
     },
   };
 }

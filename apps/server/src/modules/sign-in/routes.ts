@@ -1,7 +1,7 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../lib/calls.ts";
+import { makeChallenge } from "../../lib/captcha.ts";
 import { uploadFile } from "../../lib/stored-files.ts";
-import { makeChallenge } from "../account/captcha.ts";
 import { bindEmail } from "../account/email.ts";
 import { logout } from "../account/logout.ts";
 import { describeUser, updateUser } from "../account/profile.ts";

@@ -8,9 +8,9 @@ import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
 import { inLanguage, languageOfUser } from "../../lib/language.ts";
+import { countAttempts, limitOn } from "../../lib/limits/attempts.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { countAttempt } from "../account/attempts.ts";
 import { requireGoodPassword } from "../account/password-rules.ts";
 import { hashPassword, ofUser } from "../account/passwords.ts";
 import { signIn, type Visitor } from "../account/sign-in.ts";
@@ -20,8 +20,6 @@ import { changeTeam } from "./change-team.ts";
 import { requireTarget, stateOf } from "./target.ts";
 
 const VALID_MS = 72 * HOUR_MS;
-/** A message costs money and may annoy a person who never requested it. */
-const PER_DAY = { max: 5, windowSeconds: 86_400 };
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
@@ -39,8 +37,8 @@ export function newInvitation(app: App) {
  */
 export async function sendInvitation(app: App, user: User, token: string): Promise<void> {
   const { accountId, phone, email, name } = user;
-  if (!(await countAttempt(app, `invitation:${accountId}|${phone}`, PER_DAY)))
-    throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: PER_DAY.windowSeconds });
+  // A message costs money and may annoy a person who never requested it.
+  await countAttempts(app, [limitOn("invitation", `${accountId}|${phone}`)]);
   const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
   const language = languageOfUser(account);
   const path = `/?dialog=invitation#${token}`;

@@ -1,15 +1,11 @@
 import { me } from "@meridian/contract/lookup-api/calls/me";
 import { gatherReads } from "../../../lib/gathered-reads.ts";
-import { Paces } from "../../../lib/paces.ts";
 import { standingsOf, untouched } from "../../services/standings.ts";
 import { creditsOf } from "../admission.ts";
 import { PlaneFailure } from "../failure.ts";
 import type { CachedService } from "../key-ring.ts";
 import type { Plane } from "../plane.ts";
 import { found, type Product, product } from "../product.ts";
-
-/** An owner's queries about their own key are free and read from the database. */
-const OWNER_PACE = { perSecond: 5, burst: 20, max: 10_000 };
 
 const withNext = (service: CachedService): CachedService[] => [
   service,
@@ -18,7 +14,6 @@ const withNext = (service: CachedService): CachedService[] => [
 
 /** What is left of each service of a key. Credits that processes hold count as left. */
 export function meProduct(plane: Plane): Product<typeof me> {
-  const paces = new Paces<number>(OWNER_PACE);
   const standingOf = gatherReads(async (subjects: string[]) => {
     // Usage on its way to the database is counted neither there nor here.
     await plane.meter.flush();
@@ -31,7 +26,7 @@ export function meProduct(plane: Plane): Product<typeof me> {
     find: async ({ admission }) => {
       if (!admission) throw new PlaneFailure("MISSING_API_KEY");
       const { key, now } = admission;
-      const retryAfterSeconds = paces.take(key.id, now);
+      const retryAfterSeconds = plane.limits.take("key-details", key.id);
       if (retryAfterSeconds > 0) throw new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds);
       const known = [...key.services.values()]
         .flatMap(withNext)

@@ -1,16 +1,10 @@
 import type { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
-import { Paces } from "./paces.ts";
-import { sourceOf } from "./source.ts";
+import { sourceOf } from "../source.ts";
+import type { Limits } from "./limits.ts";
+import { offenders, SHUT_OUT_MS } from "./policies.ts";
 
 const MAX_SOURCES = 50_000;
-/** A source whose recent calls were refused so many times more often than paid for is not a paying caller. */
-const OFFENDER_REFUSALS = 10;
-/** Refusals count half as much after this long. */
-const HALF_LIFE_MS = 10_000;
-/** Requests of a source that are turned away with an answer, before its connections are closed instead. */
-const IGNORED = { perSecond: 20, burst: 1000, max: MAX_SOURCES };
-const SHUT_OUT_MS = 10_000;
 
 interface Refusals {
   count: number;
@@ -20,8 +14,12 @@ interface Refusals {
 /** What the sources of requests have done lately, within this process. Times are milliseconds since 1970. */
 export class SourceStanding {
   readonly #refusals = new LRUCache<string, Refusals>({ max: MAX_SOURCES });
-  readonly #ignored = new Paces<string>(IGNORED);
   readonly #shutOutUntil = new LRUCache<string, number>({ max: MAX_SOURCES });
+  readonly #limits: Limits;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
 
   noteRefusal(ip: string, now: number): void {
     const source = sourceOf(ip);
@@ -38,12 +36,12 @@ export class SourceStanding {
   }
 
   isOffender(ip: string, now: number): boolean {
-    return this.#refusals.size > 0 && this.#countOf(sourceOf(ip), now) >= OFFENDER_REFUSALS;
+    return this.#refusals.size > 0 && this.#countOf(sourceOf(ip), now) >= offenders.refusals;
   }
 
   #countOf(source: string, now: number): number {
     const refusals = this.#refusals.get(source);
-    return refusals ? refusals.count * 0.5 ** (Math.max(0, now - refusals.at) / HALF_LIFE_MS) : 0;
+    return refusals ? refusals.count * 0.5 ** (Math.max(0, now - refusals.at) / offenders.halfLifeMs) : 0;
   }
 
   /**
@@ -52,7 +50,7 @@ export class SourceStanding {
    */
   noteTurnedAway(ip: string, socket: Socket, now: number): void {
     const source = sourceOf(ip);
-    if (this.#ignored.take(source, now) === 0) return;
+    if (this.#limits.take("turned-away", source) === 0) return;
     this.#shutOutUntil.set(source, now + SHUT_OUT_MS);
     if (sourceOf(socket.remoteAddress ?? "") === source) socket.destroy();
   }

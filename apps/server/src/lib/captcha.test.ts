@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp } from "../../../../../tests/setup/app.ts";
-import { solveCaptcha } from "../../../../../tests/setup/captcha.ts";
+import { startApp } from "../../../../tests/setup/app.ts";
+import { solveCaptcha } from "../../../../tests/setup/captcha.ts";
 import { makeChallenge, requireHuman } from "./captcha.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -1,12 +1,16 @@
 import { Socket } from "node:net";
+import { pino } from "pino";
 import { expect, test } from "vitest";
+import { Limits } from "./limits.ts";
 import { SourceStanding } from "./source-standing.ts";
 
 const AT = 1_700_000_000_000;
 const socket = () => new Socket();
+const newStanding = () =>
+  new SourceStanding(new Limits({ redis: null, log: pino({ level: "silent" }), now: () => new Date(AT) }));
 
 test("a source is an offender once ten more of its calls were refused than paid for, and not much later any more", () => {
-  const standing = new SourceStanding();
+  const standing = newStanding();
   const refuse = (times: number, at = AT) => {
     for (let i = 0; i < times; i++) standing.noteRefusal("203.0.113.1", at);
   };
@@ -23,7 +27,7 @@ test("a source is an offender once ten more of its calls were refused than paid 
 });
 
 test("somebody who looks up a log in which a third of the addresses is refused is no offender", () => {
-  const standing = new SourceStanding();
+  const standing = newStanding();
   for (let i = 0; i < 3000; i++) {
     if (i % 3 === 0) standing.noteRefusal("203.0.113.1", AT + i);
     else standing.notePaid("203.0.113.1", AT + i);
@@ -32,7 +36,7 @@ test("somebody who looks up a log in which a third of the addresses is refused i
 });
 
 test("a source that goes on after a thousand requests were turned away is shut out for ten seconds", () => {
-  const standing = new SourceStanding();
+  const standing = newStanding();
   const turnAway = (times: number) => {
     for (let i = 0; i < times; i++) standing.noteTurnedAway("2001:db8::1", socket(), AT);
   };

@@ -1,18 +1,13 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { requireHuman } from "./captcha.ts";
-
-interface Window {
-  /** Maximum attempts in the window. */
-  max: number;
-  windowSeconds: number;
-}
+import { requireHuman } from "../captcha.ts";
+import { type AttemptPolicy, attemptPolicies } from "./policies.ts";
 
 /**
  * Counts one attempt on a subject if its current window has any left, and returns whether it did. One statement, so
  * that concurrent attempts cannot exceed the limit.
  */
-export async function countAttempt(app: App, subject: string, { max, windowSeconds }: Window): Promise<boolean> {
+export async function countAttempt(app: App, { subject, windowSeconds }: Limit, max: number): Promise<boolean> {
   const now = app.now();
   const end = new Date(now.getTime() + windowSeconds * 1000);
   const taken = await app.db.$executeRaw`
@@ -24,23 +19,21 @@ export async function countAttempt(app: App, subject: string, { max, windowSecon
   return taken === 1;
 }
 
-/** The limit of attempts on a subject within a window. */
-export interface Limit {
+/** The limit of attempts on a subject. */
+export interface Limit extends AttemptPolicy {
   /** What is counted, such as "sms-source:192.0.2.1". */
   subject: string;
-  windowSeconds: number;
-  /** Attempts allowed without a human check. */
-  free: number;
-  /**
-   * Attempts allowed if each has a human check; unlimited if absent, for subjects whose attempts strangers could use
-   * up.
-   */
-  max?: number;
   /** Called when an attempt is refused because of this limit: for want of a human check, or because none is left. */
   onRefusal?: (reason: "human_check" | "limit") => void;
   /** The failure when none is left. */
   refusal?: (app: App, windowEnd: Date) => Failure;
 }
+
+/** A policy's limit of attempts on a subject; attempts on the same subject are counted together. */
+export const limitOn = (policy: keyof typeof attemptPolicies, subject: string | number): Limit => ({
+  ...attemptPolicies[policy],
+  subject: `${policy}:${subject}`,
+});
 
 /**
  * Counts one attempt against each limit, or against none. A required human check comes first: a caller without one must
@@ -78,7 +71,7 @@ async function countAll(app: App, limits: readonly Limit[], isHuman: boolean) {
     await transaction(app, async (app) => {
       for (const limit of limits) {
         const max = isHuman ? (limit.max ?? limit.free) : limit.free;
-        if (await countAttempt(app, limit.subject, { ...limit, max })) taken.push(limit.subject);
+        if (await countAttempt(app, limit, max)) taken.push(limit.subject);
         else if (!isHuman || limit.max !== undefined) {
           full = limit;
           throw noneLeft;

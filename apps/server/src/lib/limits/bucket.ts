@@ -1,3 +1,5 @@
+import type { Rate } from "./policies.ts";
+
 /** Milliseconds after which an allotment is too old to describe the other processes. */
 const FRESH_MS = 1000;
 
@@ -5,7 +7,7 @@ const FRESH_MS = 1000;
  * A token bucket with a rate and a burst. If several processes serve the same callers, a call here counts as one per
  * process, assuming that each of the others answers as many meanwhile; each allotment brings the real total.
  */
-export class RateLimiter {
+export class Bucket {
   #perSecond: number;
   #burst: number;
   #tokens: number;
@@ -13,17 +15,17 @@ export class RateLimiter {
   #sharers = 1;
   #allottedAt = Number.NEGATIVE_INFINITY;
   #taken = 0;
-  readonly #busy: Set<RateLimiter> | null;
+  readonly #busy: Set<Bucket> | null;
 
-  /** `busy` is the set the limiter adds itself to when used, for the collector of reports. */
-  constructor(perSecond: number, burst: number, busy: Set<RateLimiter> | null = null) {
+  /** `busy` is the set the bucket adds itself to when used, for the collector of reports. */
+  constructor({ perSecond, burst }: Rate, busy: Set<Bucket> | null = null) {
     this.#busy = busy;
     this.#perSecond = perSecond;
     this.#burst = burst;
     this.#tokens = burst;
   }
 
-  change(perSecond: number, burst: number): void {
+  change({ perSecond, burst }: Rate): void {
     this.#perSecond = perSecond;
     this.#burst = burst;
   }
@@ -62,12 +64,6 @@ export class RateLimiter {
     this.#filledAt = now;
     this.#sharers = sharers;
     this.#allottedAt = now;
-  }
-
-  /** Whether it can be dropped without loss, because a new bucket is just as full. */
-  isFull(now: number): boolean {
-    this.#fill(now);
-    return this.#tokens >= this.#burst;
   }
 
   /** Whether the next call would be refused; takes none. */

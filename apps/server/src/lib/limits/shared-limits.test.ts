@@ -3,26 +3,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/redis-server.ts";
-import { RateLimiter } from "../../lib/rate-limiter.ts";
-import { SharedPace } from "./shared-pace.ts";
+import { Bucket } from "./bucket.ts";
+import { Limits } from "./limits.ts";
 
 describe("a rate shared by several processes", () => {
   test("is divided among the processes if they exchange no reports, burst included", () => {
-    const limiter = new RateLimiter(30, 90);
+    const limiter = new Bucket({ perSecond: 30, burst: 90 });
     expect(limiter.take(0, 1000, 3)).toBe(30);
     expect(limiter.take(0, 1, 3)).toBe(0);
     expect(limiter.take(1000, 1000, 3)).toBe(10);
   });
 
   test("still serves all of them if it is less than one call per second each", () => {
-    const limiter = new RateLimiter(1, 1);
+    const limiter = new Bucket({ perSecond: 1, burst: 1 });
     let taken = 0;
     for (let second = 0; second < 300; second++) taken += limiter.take(second * 1000, 1, 3);
     expect(taken).toBe(100);
   });
 
   test("is the common remainder if they exchange reports", () => {
-    const limiter = new RateLimiter(30, 90);
+    const limiter = new Bucket({ perSecond: 30, burst: 90 });
     expect(limiter.take(0, 10)).toBe(10);
     expect(limiter.report()).toBe(10);
     expect(limiter.take(50, 4)).toBe(4);
@@ -36,7 +36,7 @@ describe("a rate shared by several processes", () => {
   });
 
   test("is divided again once reports stop", () => {
-    const limiter = new RateLimiter(30, 90);
+    const limiter = new Bucket({ perSecond: 30, burst: 90 });
     limiter.allot(0, 90, 1);
     expect(limiter.take(60_000, 1000, 3)).toBe(30);
   });
@@ -111,7 +111,7 @@ async function answeredInTenSeconds(redisUrl: string, beforeCalls = async () => 
     answered++;
   }
   await flushAll(servers);
-  for (const { plane } of servers) plane.keyRing.start();
+  for (const { plane } of servers) plane.limits.start();
   await beforeCalls();
   for (let step = 0; step < SECONDS * STEPS_PER_SECOND; step++) {
     for (const running of servers) answered += await callUntilRefused(running, secret);
@@ -139,10 +139,11 @@ describe("three servers", () => {
     const app = { ...first.app, redis: new Redis(redis.url) };
     try {
       await app.redis.ping();
-      const [here, there] = [new SharedPace(app), new SharedPace(app)];
-      // Slow enough that nothing refills during the test.
-      const ours = here.limiter("a", 0.001, 90);
-      const theirs = there.limiter("a", 0.001, 90);
+      const [here, there] = [new Limits(app), new Limits(app)];
+      // Nothing refills during the test.
+      const slow = { perSecond: 0.001, burst: 90 };
+      const ours = here.bucket("key", "a", slow);
+      const theirs = there.bucket("key", "a", slow);
       expect(ours.take(Date.now(), 10) + theirs.take(Date.now(), 85)).toBe(95);
       await here.report();
       await there.report();
@@ -152,7 +153,7 @@ describe("three servers", () => {
       expect(ours.take(Date.now())).toBe(1);
       await here.report();
       expect(ours.take(Date.now())).toBe(0);
-      expect(here.limiter("a", 0.001, 90)).toBe(ours);
+      expect(here.bucket("key", "a", slow)).toBe(ours);
     } finally {
       app.redis.disconnect();
       await redis.remove();
@@ -168,12 +169,12 @@ describe("three servers", () => {
       const { DATABASE_URL, DATA_DIR } = first.app.config;
       const settings = { DATABASE_URL, DATA_DIR, REDIS_URL: redis.url };
       for (let i = 0; i < 3; i++) opened.push(await startApp({ settings }));
-      for (const { plane } of opened) plane.keyRing.start();
+      for (const { plane } of opened) plane.limits.start();
       const startedAt = await secondsOf(client);
       let answered = 0;
       while (answered < 4 * QPS) for (const running of opened) if ((await lookUp(running, secret)) === 200) answered++;
       expect(answered).toBeLessThanOrEqual(3 * QPS + QPS * ((await secondsOf(client)) - startedAt));
-      expect(await client.keys("meridian-pace-key:*")).not.toEqual([]);
+      expect(await client.keys("meridian-limit-key:*")).not.toEqual([]);
     } finally {
       client.disconnect();
       await redis.remove();

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
-import type { App } from "../../app.ts";
-import { Failure } from "../../errors.ts";
+import type { App } from "../app.ts";
+import { Failure } from "../errors.ts";
 
 const LIFETIME_SECONDS = 600;
 /** About a second of work on a phone: unnoticeable for a person, too expensive for a flood. */

@@ -1,0 +1,51 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { errors, errorText, type Language } from "@meridian/contract/errors";
+import { planeErrors } from "@meridian/contract/lookup-api/errors";
+import { languageOf } from "../language.ts";
+import { countTurnedAway } from "../metrics.ts";
+import { requestIdOf } from "../request-id.ts";
+
+type Reason = "TOO_MANY_REQUESTS" | "UNAVAILABLE";
+
+const RETRY_SECONDS = 1;
+/** Answers that depend on nothing of the request but its language and its API. */
+const prepared = new Map<string, string>();
+
+/** Whether a request is for the lookup API. */
+export const isLookup = ({ url = "" }: IncomingMessage): boolean => url.startsWith("/v2/");
+
+/** Refuses a request for the sake of others, without reading it: answering it would cost more than a lookup. */
+export type TurnAway = (request: IncomingMessage, response: ServerResponse, reason: Reason) => void;
+
+/** @param headers of every answer */
+export const turnAwayWith =
+  (headers: OutgoingHttpHeaders): TurnAway =>
+  (request, response, reason) => {
+    countTurnedAway();
+    const language = languageOf(request.headers);
+    const name = `${reason} ${language} ${isLookup(request)}`;
+    const text = prepared.get(name) ?? (isLookup(request) ? lookupAnswer : portalAnswer)(reason, language);
+    prepared.set(name, text);
+    const requestId = requestIdOf(request.headers);
+    const body = isLookup(request) ? `${text.slice(0, -1)},"request_id":"${requestId}"}` : text;
+    response
+      .writeHead(planeErrors[reason].status, {
+        ...headers,
+        "content-type": "application/json; charset=utf-8",
+        "content-length": Buffer.byteLength(body),
+        "cache-control": "no-store",
+        "retry-after": String(RETRY_SECONDS),
+        "x-request-id": requestId,
+      })
+      .end(body);
+  };
+
+function lookupAnswer(reason: Reason, language: Language): string {
+  const { message, resolution } = planeErrors[reason];
+  return JSON.stringify({ code: reason, message: message[language], resolution: resolution[language] });
+}
+
+function portalAnswer(reason: Reason, language: Language): string {
+  const data = { retry_after_seconds: RETRY_SECONDS };
+  return JSON.stringify({ code: errors[reason].code, msg: errorText(reason, language, data), data });
+}
