@@ -29,7 +29,7 @@ const files: Record<string, string> = {
   "shells/news.html": "<!--head--> of __PUBLIC_URL__ <!--app--> <!--answers-->",
   "render/1/entry-server.mjs": `
     import { existsSync, writeFileSync } from "node:fs";
-    const near = (name) => new URL("../.." + name, import.meta.url);
+    const near = (name) => new URL("../../" + name, import.meta.url);
     export const pathWithoutLanguage = (path) => path;
     let renders = 0;
     export async function openLivePage(path, search, language) {
