@@ -34,9 +34,6 @@ import { registerPayments } from "./payments.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
 import { registerUpdater } from "./updater.ts";
 
-/** The API's version, as in its OpenAPI document; raised with every change a caller can see. */
-const VERSION = "0.3.0";
-
 /**
  * A connection without a byte in either direction for this long is closed, whether its client is slow or idle. Longer
  * than the minute for which load balancers keep connections, so that none of them sends a request into a closed one.
@@ -158,7 +155,7 @@ async function registerPortal(
   await server.register(cookie);
   await registerSecurityHeaders(server, app);
   registerHealth(server, app, isStopping);
-  registerOpenApi(server, app, VERSION);
+  registerOpenApi(server, app);
   registerDocuments(server, app);
   registerFiles(server, app);
   registerDownloads(server, app);

@@ -8,6 +8,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
+import { productVersion } from "../lib/runtime-files.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -99,8 +100,9 @@ describe.each([...endpoints, ...staffEndpoints])("%s", (_name, endpoint) => {
 
 test("the served OpenAPI document is valid 3.1 and describes every call with its bodies, examples and codes", async () => {
   const response = await running.server.inject({ method: "GET", url: "/openapi.json" });
-  const document = response.json<{ paths: Record<string, Record<string, Json>> }>();
+  const document = response.json<{ info: Json; paths: Record<string, Record<string, Json>> }>();
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  expect(document.info.version).toBe(productVersion());
   for (const [name, endpoint] of endpoints) {
     const operation = document.paths[endpoint.path]?.[(endpoint.method ?? "POST").toLowerCase()];
     expect(operation, name).toBeDefined();

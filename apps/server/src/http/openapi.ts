@@ -2,11 +2,12 @@ import { api } from "@meridian/contract";
 import { openApiDocument } from "@meridian/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
+import { productVersion } from "../lib/runtime-files.ts";
 import { etagOf } from "./etag.ts";
 
 /** Serves the public OpenAPI document, from which customers generate their clients. */
-export function registerOpenApi(server: FastifyInstance, { config }: App, version: string): void {
-  const body = JSON.stringify(openApiDocument(api, { version, url: config.PUBLIC_URL }));
+export function registerOpenApi(server: FastifyInstance, { config }: App): void {
+  const body = JSON.stringify(openApiDocument(api, { version: productVersion(), url: config.PUBLIC_URL }));
   const etag = etagOf(body);
   server.get("/openapi.json", async (request, reply) => {
     reply

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -68,6 +68,12 @@ export const scriptPath = (name: keyof typeof entryPoints): string =>
 /** The path of a folder of ours. */
 export const folderPath = (name: keyof typeof folders): string =>
   fileURLToPath(new URL(isBundled ? `../${name}` : `../../../../${folders[name]}`, import.meta.url));
+
+/** The product's version, as its package.json has it. */
+export function productVersion(): string {
+  const path = new URL(isBundled ? "../package.json" : "../../../../package.json", import.meta.url);
+  return JSON.parse(readFileSync(path, "utf8")).version;
+}
 
 /**
  * The path of a package's file or folder.
