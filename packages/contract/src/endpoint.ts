@@ -22,7 +22,7 @@ export interface Endpoint<
   secondPerson?: boolean;
   /** Pages show no toast when the call fails. */
   silent?: boolean;
-  /** At most `max` calls in `seconds`, counted per user or, without a session, per address. */
+  /** `max` calls at once, which come back evenly within `seconds`; counted per user or, without a session, per address. */
   rate?: { max: number; seconds: number };
   /**
    * Accepts an idempotency key: repeating a call with the same key and body within 24 hours returns the first result.
