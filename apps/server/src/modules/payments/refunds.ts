@@ -209,9 +209,7 @@ async function shortenDownloadEntitlement({ db, now }: App, order: Order): Promi
   const key = { accountId_packageId: { accountId: order.accountId, packageId: offline_id ?? 0 } };
   const right = await db.offlineRight.findUnique({ where: key });
   if (!right) return;
-  const expireAt = new Date(
-    Math.max(addMonths(right.expireAt, -num, right.startAt).getTime(), now().getTime()),
-  );
+  const expireAt = new Date(Math.max(addMonths(right.expireAt, -num, right.startAt).getTime(), now().getTime()));
   await db.offlineRight.update({ where: key, data: { expireAt } });
 }
 
