@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import globalData from "@csstools/postcss-global-data";
 import react from "@vitejs/plugin-react";
+import customMedia from "postcss-custom-media";
 import { defineConfig, type Plugin } from "vite";
 
 /** Where `vite dev` finds the API. */
@@ -46,6 +49,11 @@ function buildMark(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [buildMark()])],
+  css: {
+    postcss: {
+      plugins: [globalData({ files: [join(import.meta.dirname, "src/styles/media.css")] }), customMedia()],
+    },
+  },
   server: {
     proxy: Object.fromEntries(
       ["/v1", "/v2", "/flags", "/healthz", "/readyz", "/openapi.json", "^/admin/", "^/(zh/)?doc/.*[.](md|json)$"].map(
