@@ -62,7 +62,7 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <div className={styles.pair}>
           {field("name", texts.name, { autoComplete: "name", maxLength: 30, "data-autofocus": true })}
           {field("phone", texts.phone, { autoComplete: "tel", inputMode: "tel" })}

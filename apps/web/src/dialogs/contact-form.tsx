@@ -57,7 +57,7 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
   const language = useLanguage();
   const { form, submit, isSending, isChecking } = contact;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <div className={styles.pair}>
         <NameField autoFocus={autoFocus} form={form} />
         <TextInput
@@ -104,7 +104,7 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {submitLabel}
       </Button>
-      {isChecking && <p className={styles.hint}>{texts.checking}</p>}
+      {isChecking && <p className="note">{texts.checking}</p>}
     </form>
   );
 }

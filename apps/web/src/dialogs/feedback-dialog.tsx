@@ -69,7 +69,7 @@ export default function FeedbackDialog() {
   if (ticket) return <LeadSent title={title} ticket={ticket} onClose={close} />;
   return (
     <DialogFrame title={title} lead={lead} width={560} isDirty={() => form.isDirty()} onClose={close}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <NativeSelect
           label={feedback.kind}
           size="md"
@@ -139,7 +139,7 @@ export default function FeedbackDialog() {
         <Button type="submit" size="md" fullWidth loading={isSending}>
           {feedback.submit}
         </Button>
-        {isChecking && <p className={styles.hint}>{texts.checking}</p>}
+        {isChecking && <p className="note">{texts.checking}</p>}
       </form>
     </DialogFrame>
   );

@@ -71,7 +71,7 @@ export default function ForgotDialog() {
         ))}
       </ol>
       <form
-        className={styles.form}
+        className="stack"
         noValidate
         onSubmit={(event) => {
           if (step === lastStep) return submit(event);
@@ -81,13 +81,13 @@ export default function ForgotDialog() {
       >
         {step === 0 && (
           <>
-            <p className={styles.hint}>{texts.forgot.phoneLead}</p>
+            <p className="note">{texts.forgot.phoneLead}</p>
             <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
           </>
         )}
         {step === 1 && (
           <>
-            <p className={styles.hint}>{texts.forgot.codeLead(form.getValues().phone)}</p>
+            <p className="note">{texts.forgot.codeLead(form.getValues().phone)}</p>
             <CodeField
               autoFocus
               scene="reset"

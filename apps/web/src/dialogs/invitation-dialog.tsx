@@ -100,7 +100,7 @@ function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
     [texts.role, role_name || texts.noRole],
   ] as const;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -18,7 +18,7 @@ export function LeadSent({ title, ticket, onClose }: { title: string; ticket: st
         <p>
           {contact.ticket} <span className={styles.ticket}>{ticket}</span> <Copy text={ticket} />
         </p>
-        <p className={styles.hint}>{contact.reply}</p>
+        <p className="note">{contact.reply}</p>
         <Button data-autofocus onClick={onClose}>
           {contact.done}
         </Button>

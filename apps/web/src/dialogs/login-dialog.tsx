@@ -101,7 +101,7 @@ function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForg
     onRefused: onSecondFactor,
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
       <PasswordField
         label={texts.password}
@@ -124,7 +124,7 @@ function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForg
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {texts.login.submit}
       </Button>
-      {isChecking && <p className={styles.hint}>{texts.checking}</p>}
+      {isChecking && <p className="note">{texts.checking}</p>}
     </form>
   );
 }
@@ -183,7 +183,7 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
       />
     );
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
       <CodeField scene="login" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
       <Checkbox
@@ -196,7 +196,7 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {texts.login.submit}
       </Button>
-      <p className={styles.hint}>{texts.login.isNewAccount}</p>
+      <p className="note">{texts.login.isNewAccount}</p>
     </form>
   );
 }
@@ -215,9 +215,9 @@ interface InvitedProps {
 function Invited({ inviter, refusal, isSending, onSubmit, onDecide, onBack }: InvitedProps) {
   const { invited: texts } = useTexts("dialogs").login;
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className="stack" noValidate onSubmit={onSubmit}>
       <h3 className={styles.question}>{texts.title(inviter)}</h3>
-      <p className={styles.hint}>{texts.text}</p>
+      <p className="note">{texts.text}</p>
       <Refusal text={refusal ?? ""} />
       <Button
         type="submit"

@@ -6,7 +6,6 @@ import { useEndpointForm } from "../lib/form.ts";
 import type { ProofQuestion } from "../lib/identity-check.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
-import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -33,7 +32,7 @@ export function ProofStep({ question }: { question: ProofQuestion }) {
     onDone: ({ proof }) => question.answer(proof),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user?.phone || user?.verified_email || ""} readOnly hidden />
       {method === "password" ? (
@@ -46,7 +45,7 @@ export function ProofStep({ question }: { question: ProofQuestion }) {
         />
       ) : (
         <>
-          <p className={styles.hint}>{texts.codeLead(address)}</p>
+          <p className="note">{texts.codeLead(address)}</p>
           <CodeField
             autoFocus
             scene="danger"

@@ -52,7 +52,7 @@ export default function RegisterDialog() {
       isDirty={() => form.isDirty()}
       onClose={dialogs.close}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
         <CodeField scene="register" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
         <NewPasswordFields form={form} label={texts.register.password} labelConfirm={texts.register.passwordConfirm} />

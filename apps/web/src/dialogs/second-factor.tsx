@@ -5,7 +5,6 @@ import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { showToast } from "../ui/toast.tsx";
-import styles from "./auth.module.css";
 import { useEntrance } from "./use-entrance.ts";
 
 /** The last step of a login with a second factor. */
@@ -26,8 +25,8 @@ export function SecondFactor({ ticket, onBack }: { ticket: string; onBack: () =>
     },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.hint}>{texts.secondFactor.lead}</p>
+    <form className="stack" noValidate onSubmit={submit}>
+      <p className="note">{texts.secondFactor.lead}</p>
       <TextInput
         data-autofocus
         autoFocus

@@ -111,7 +111,7 @@ function UndoForm({ token, info, formRef, onDone }: UndoFormProps) {
   });
   useImperativeHandle(formRef, () => form, [form]);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       {changes.length > 0 && (
         <dl className={styles.facts}>
           {changes.map(({ means, before, now }) => (
@@ -124,7 +124,7 @@ function UndoForm({ token, info, formRef, onDone }: UndoFormProps) {
       )}
       {has_password && (
         <>
-          <p className={styles.hint}>{texts.passwordLead}</p>
+          <p className="note">{texts.passwordLead}</p>
           <NewPasswordFields autoFocus form={form} label={texts.password} labelConfirm={texts.passwordConfirm} />
         </>
       )}

@@ -3,3 +3,4 @@ import "./kit.css";
 import "./tokens.css";
 import "./fonts.css";
 import "./base.css";
+import "./primitives.css";

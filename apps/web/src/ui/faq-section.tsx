@@ -9,7 +9,7 @@ export interface Question {
 /** Questions in native disclosures, which work without scripts and are found by the browser's search. */
 export function FaqSection({ title, faq }: { title: string; faq: readonly Question[] }) {
   return (
-    <section className={styles.section} aria-labelledby="questions-title">
+    <section className="section" aria-labelledby="questions-title">
       <div className={`container ${styles.columns}`}>
         <h2 className="title-2" id="questions-title">
           {title}

@@ -26,7 +26,7 @@ export function PageHero({ path, icon, texts, registerLabel, actions, facts, cla
   const { name } = useTexts("site")[path];
   return (
     <div className={styles.hero}>
-      <div className={`graticule ${styles.background}`} aria-hidden="true" />
+      <div className={`graticule backdrop`} aria-hidden="true" />
       <div className={`container ${className}`}>
         <div>
           <p className={styles.name}>

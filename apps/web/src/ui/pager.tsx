@@ -19,7 +19,7 @@ export function Pager({ page, last, addressOf, texts }: PagerProps) {
           {texts.newer}
         </Button>
       )}
-      <span className={styles.number}>{texts.page(page, last)}</span>
+      <span className="quiet">{texts.page(page, last)}</span>
       {page < last && (
         <Button component={Link} variant="default" to={addressOf(page + 1)} rel="next">
           {texts.older}

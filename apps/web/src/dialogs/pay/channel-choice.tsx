@@ -21,7 +21,7 @@ export function ChannelChoice({ currency, value, onChange }: ChannelChoiceProps)
   const name = useId();
   const channels = useChannels(currency);
   const { isSuccess } = useSiteFacts();
-  if (isSuccess && channels.length === 0) return <p className={styles.note}>{texts.noChannel}</p>;
+  if (isSuccess && channels.length === 0) return <p className="note">{texts.noChannel}</p>;
   return (
     <fieldset className={styles.channels}>
       <legend>{texts.channel}</legend>
@@ -30,7 +30,7 @@ export function ChannelChoice({ currency, value, onChange }: ChannelChoiceProps)
           <input type="radio" name={name} checked={channel === value} onChange={() => onChange(channel)} />
           <span>
             <strong>{texts.channels[channel]}</strong>
-            <span className={styles.small}>{texts.about[channel]}</span>
+            <span className="note">{texts.about[channel]}</span>
           </span>
         </label>
       ))}

@@ -193,7 +193,7 @@ function Confirm({ priced, about, isWaiting = false, onTaken, onStale }: Confirm
     <>
       {!isFree && <ChannelChoice currency={priced.currency} value={channel} onChange={setChosen} />}
       {!isFree && priced.currency !== "CNY" && holdsPermission(session, "billing.invoice") && (
-        <p className={styles.small}>
+        <p className="note">
           {texts.invoiceLead}
           <Link to="/user?tab=billing&view=titles" className="link">
             {texts.invoiceLink}

@@ -33,13 +33,13 @@ export function OpenOrders() {
     );
   return (
     <div className={styles.form}>
-      <p className={styles.note}>{texts.openLead}</p>
+      <p className="note">{texts.openLead}</p>
       <ul className={styles.openOrders}>
         {data.list.map(({ id, order_no, title, amount_cents, currency }) => (
           <li key={id}>
             <span>
               <strong>{title}</strong>
-              <span className={styles.note}>{order_no}</span>
+              <span className="note">{order_no}</span>
             </span>
             <Button variant="default" onClick={() => void open("pay", { order: order_no })}>
               {texts.submit(moneyFormat(language, currency)(amount_cents))}

@@ -75,7 +75,7 @@ export function PaidOrder({ orderNo }: { orderNo: string }) {
       {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
       {order?.status === "completed" && <Delivered order={order} />}
       {order && order.paid_cents > 0 && (
-        <p className={styles.note}>
+        <p className="note">
           {texts.receiptLead}
           <Link to={`/user?tab=billing&view=orders&order_no=${order.order_no}`} className="link">
             {texts.order(order.order_no)}

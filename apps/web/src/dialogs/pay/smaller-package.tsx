@@ -46,14 +46,14 @@ export function SmallerPackage({ larger: { service_id, expire_at }, packageId, o
       <p>{texts.lead}</p>
       <section className={styles.choice}>
         <strong>{texts.atEnd(day)}</strong>
-        <p className={styles.small}>{texts.atEndText}</p>
+        <p className="note">{texts.atEndText}</p>
         <Button loading={isPending} onClick={schedule}>
           {texts.schedule(day)}
         </Button>
       </section>
       <section className={styles.choice}>
         <strong>{texts.now}</strong>
-        <p className={styles.small}>{texts.nowText}</p>
+        <p className="note">{texts.nowText}</p>
         <Button variant="default" onClick={onNow}>
           {texts.quote}
         </Button>

@@ -30,7 +30,7 @@ export function Summary({ priced }: { priced: Priced }) {
       {priced.items.map((item) => (
         <div key={`${item.name} ${item.pkg_id}`} className={styles.item}>
           <strong>{priced.title ?? [productName(item.type), item.name].filter(Boolean).join(" · ")}</strong>
-          {item.quota !== null && <span className={styles.small}>{texts.calls(count.format(item.quota))}</span>}
+          {item.quota !== null && <span className="note">{texts.calls(count.format(item.quota))}</span>}
         </div>
       ))}
       <dl className={styles.lines}>
@@ -43,9 +43,9 @@ export function Summary({ priced }: { priced: Priced }) {
           <dd>{money(amount_cents)}</dd>
         </div>
       </dl>
-      {extra_calls > 0 && <p className={styles.small}>{texts.extraCalls(count.format(extra_calls))}</p>}
-      {starts_at && <p className={styles.small}>{texts.startsAt(shortDay(starts_at, language))}</p>}
-      {isForeign && <p className={styles.small}>{texts.keepsCurrency(currency)}</p>}
+      {extra_calls > 0 && <p className="note">{texts.extraCalls(count.format(extra_calls))}</p>}
+      {starts_at && <p className="note">{texts.startsAt(shortDay(starts_at, language))}</p>}
+      {isForeign && <p className="note">{texts.keepsCurrency(currency)}</p>}
     </div>
   );
 }

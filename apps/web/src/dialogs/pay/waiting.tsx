@@ -72,7 +72,7 @@ export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
       <Amount confirmed={confirmed} />
       <TimeLeft until={pay.expires_at} />
       <How pay={pay} confirmed={confirmed} />
-      <p className={styles.note} role="status">
+      <p className="note" role="status">
         {texts.waiting}
       </p>
       <div className={styles.buttons}>
@@ -155,7 +155,7 @@ function BankDetails({ bank, confirmed }: { bank: NonNullable<Pay["bank"]>; conf
   ] as const;
   return (
     <>
-      <p className={styles.note}>{texts.lead}</p>
+      <p className="note">{texts.lead}</p>
       <dl className={styles.bank}>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -92,7 +92,7 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
   if (actions.length === 0) return null;
   if (!current)
     return (
-      <div className={styles.buttons}>
+      <div className="cluster">
         {actions.map((action, index) => (
           <Button
             key={action.name}
@@ -107,13 +107,13 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
     );
   return (
     <form className={styles.form} noValidate aria-label={current.label} onSubmit={onSubmit}>
-      {current.text && <p className={styles.text}>{current.text}</p>}
+      {current.text && <p className="quiet">{current.text}</p>}
       <div className={styles.fields}>
         {(current.fields ?? []).map((field, index) => (
           <Field key={field.name} field={field} error={fieldErrors[field.name]} autoFocus={index === 0} />
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster">
         <Button type="submit" loading={isBusy} className={current.isDestructive ? styles.destructive! : ""}>
           {current.label}
         </Button>

@@ -83,7 +83,7 @@ function Tabs() {
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
+        <p className="quiet">{texts.lead}</p>
       </header>
       <AdminTabs current={tab} />
       <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>

@@ -33,7 +33,7 @@ export function Content() {
           data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
         />
       </Filters>
-      <p className={styles.text}>{texts.text}</p>
+      <p className="quiet">{texts.text}</p>
       <div className={styles.section}>
         <Entries kind={kind} />
       </div>

@@ -49,7 +49,7 @@ export function Data() {
         <header className={styles.filters}>
           <div>
             <h2 className="title-3">{texts.title}</h2>
-            <p className={styles.text}>{texts.buildText}</p>
+            <p className="quiet">{texts.buildText}</p>
           </div>
           <May call={staffApi.dataBuild}>
             <Button

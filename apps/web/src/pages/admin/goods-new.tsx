@@ -19,7 +19,7 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
   const { mall: texts } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffMall.goodsAdd, [staffMall.goodsList]);
-  if (classes.length === 0) return <p className={styles.text}>{texts.needsClass}</p>;
+  if (classes.length === 0) return <p className="quiet">{texts.needsClass}</p>;
   const actions = goodsKinds.map((kind) => ({
     name: kind,
     label: texts.kinds[kind],
@@ -44,7 +44,7 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
   };
   return (
     <div className={styles.detail}>
-      <p className={styles.text}>{texts.addLead}</p>
+      <p className="quiet">{texts.addLead}</p>
       <Actions call={staffMall.goodsAdd} actions={actions} onRun={run} />
     </div>
   );

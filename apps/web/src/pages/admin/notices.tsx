@@ -83,7 +83,7 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
     <form className={`${styles.card} ${noticeStyles.form}`} noValidate onSubmit={(event) => void onSubmit(event)}>
       <header>
         <h2 className="title-3">{texts.title}</h2>
-        <p className={styles.text}>{texts.text}</p>
+        <p className="quiet">{texts.text}</p>
       </header>
       <div className={noticeStyles.fields}>
         <NativeSelect name="type" label={texts.type} data={options(texts.types)} />

@@ -71,9 +71,9 @@ interface FigureProps {
 function Figure({ name, value, note, tab }: FigureProps) {
   const content = (
     <>
-      <span className={figures.name}>{name}</span>
+      <span className="note">{name}</span>
       <span className={figures.value}>{value}</span>
-      {note && <span className={figures.note}>{note}</span>}
+      {note && <span className="note">{note}</span>}
     </>
   );
   const may = useMay();
@@ -97,13 +97,13 @@ function Worker({ jobs }: { jobs: Jobs }) {
   const isLate = jobs !== null && jobs.waiting_seconds > lateSeconds;
   return (
     <li className={figures.figure}>
-      <span className={figures.name}>{texts.worker}</span>
+      <span className="note">{texts.worker}</span>
       <span>
         <Badge tone={jobs === null ? "error" : isLate ? "warn" : "ok"}>
           {jobs === null ? texts.workerAway : isLate ? texts.workerLate(count(jobs.waiting_seconds)) : texts.workerOk}
         </Badge>
       </span>
-      {jobs && <span className={figures.note}>{texts.jobs(count(jobs.waiting), count(jobs.failed))}</span>}
+      {jobs && <span className="note">{texts.jobs(count(jobs.waiting), count(jobs.failed))}</span>}
     </li>
   );
 }

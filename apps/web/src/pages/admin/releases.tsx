@@ -40,7 +40,7 @@ export function Releases() {
       <header className={styles.filters}>
         <div>
           <h2 className={styles.subtitle}>{texts.title}</h2>
-          <p className={styles.text}>{texts.text}</p>
+          <p className="quiet">{texts.text}</p>
         </div>
         <May call={staffDownloads.releaseBuild}>
           <Button

@@ -39,7 +39,7 @@ export function Requests() {
       <header className={styles.filters}>
         <div>
           <h2 className="title-3">{texts.title}</h2>
-          <p className={styles.text}>{texts.text}</p>
+          <p className="quiet">{texts.text}</p>
         </div>
         <Choice name="status" label={fields.status} options={texts.statuses} />
       </header>

@@ -66,7 +66,7 @@ export function RulesForm<K extends string, I extends object>({
         ))}
       </div>
       <May call={set}>
-        <div className={actionStyles.buttons}>
+        <div className="cluster">
           <Button type="submit" loading={isPending}>
             {texts.save}
           </Button>

@@ -21,7 +21,7 @@ export function Sms() {
         <header className={styles.filters}>
           <div>
             <h2 className={styles.subtitle}>{texts.rules}</h2>
-            <p className={styles.text}>{texts.rulesText}</p>
+            <p className="quiet">{texts.rulesText}</p>
           </div>
         </header>
         <RulesForm

@@ -34,7 +34,7 @@ function Limits() {
   return (
     <>
       <header className={styles.filters}>
-        <p className={styles.text}>{texts.limitsText}</p>
+        <p className="quiet">{texts.limitsText}</p>
       </header>
       <RulesForm
         title={texts.lists.limits}

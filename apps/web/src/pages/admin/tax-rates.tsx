@@ -35,7 +35,7 @@ export function TaxRates() {
   return (
     <>
       <header className={styles.filters}>
-        <p className={styles.text}>{texts.text}</p>
+        <p className="quiet">{texts.text}</p>
       </header>
       <div className={styles.card}>
         <RateForm row={null} />

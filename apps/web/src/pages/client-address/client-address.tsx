@@ -32,7 +32,7 @@ export default function ClientAddress() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule ${styles.background}`} aria-hidden="true" />
+        <div className={`graticule backdrop`} aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
@@ -65,7 +65,7 @@ function Found({ found: { ip, is_public, explanation } }: { found: Explained }) 
   const texts = useTexts("client-address");
   return (
     <div>
-      <p className={styles.name}>{texts.yours}</p>
+      <p className="note">{texts.yours}</p>
       <p className={styles.address}>
         <Ip address={ip} isOwn />
       </p>

@@ -38,7 +38,7 @@ function Sent({ ticket, onMore }: { ticket: string; onMore: () => void }) {
       <p>
         {contact.ticket} <code>{ticket}</code> <Copy text={ticket} />
       </p>
-      <p className={styles.hint}>{contact.reply}</p>
+      <p className="quiet">{contact.reply}</p>
       <Button variant="default" onClick={onMore}>
         {texts.another}
       </Button>

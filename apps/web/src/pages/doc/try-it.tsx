@@ -61,7 +61,7 @@ export function TryIt({ operation }: { operation: Operation }) {
         >
           {texts.send}
         </Button>
-        <p id="try-it-note" className={styles.note}>
+        <p id="try-it-note" className="note">
           {key.isTest ? texts.testHint : texts.liveHint}
         </p>
       </form>

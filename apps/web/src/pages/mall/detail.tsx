@@ -119,13 +119,13 @@ function Offer({ goods, isSignedIn, onRefused }: OfferProps) {
       <article className={styles.offer}>
         <Pictures goods={goods} />
         <div>
-          <p className={styles.kind}>{mall.kinds[goods.kind]}</p>
+          <p className="quiet">{mall.kinds[goods.kind]}</p>
           <h1 className={styles.title}>{goods.name}</h1>
           <p className={styles.price}>
             {sku || goods.skus.length === 0 ? mall.points(count(integral)) : mall.pointsFrom(count(integral))}
           </p>
           {goods.market_price_cents > 0 && (
-            <p className={styles.small}>{mall.market(moneyFormat(language, "CNY")(goods.market_price_cents))}</p>
+            <p className="quiet">{mall.market(moneyFormat(language, "CNY")(goods.market_price_cents))}</p>
           )}
           {goods.skus.length > 0 && (
             <fieldset className={styles.variants}>
@@ -168,7 +168,7 @@ function Offer({ goods, isSignedIn, onRefused }: OfferProps) {
           </dl>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the label */}
           <div className={styles.number} role="group" aria-label={texts.number}>
-            <span className={styles.small}>{texts.number}</span>
+            <span className="quiet">{texts.number}</span>
             <ActionIcon
               variant="default"
               size={40}

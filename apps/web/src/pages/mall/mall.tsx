@@ -63,7 +63,7 @@ function Balance() {
   const { data } = useQuery(query(api.account.userInfo, {}));
   return (
     <div className={styles.balance}>
-      <p className={styles.small}>{texts.balance}</p>
+      <p className="note">{texts.balance}</p>
       <p className={styles.sum}>{data ? count(data.integral) : "\u2007"}</p>
       <p className={styles.links}>
         <Link to="/user?tab=points">{texts.ledger}</Link>
@@ -227,12 +227,12 @@ function Card({ goods }: { goods: List["list"][number] }) {
           <IconGift size={40} stroke={1.2} aria-hidden="true" />
         )}
       </span>
-      <p className={styles.kind}>{texts.kinds[goods.kind]}</p>
+      <p className="note">{texts.kinds[goods.kind]}</p>
       <h2 className={styles.name}>
         <Link to={`/mall/detail?id=${goods.id}`}>{goods.name}</Link>
       </h2>
       <p className={styles.price}>{texts.points(count(goods.integral))}</p>
-      <p className={styles.small}>
+      <p className="note">
         {goods.stock === 0 ? texts.soldOut : texts.left(count(goods.stock))}
         {goods.exchange_num > 0 && ` · ${texts.exchanged(count(goods.exchange_num))}`}
       </p>

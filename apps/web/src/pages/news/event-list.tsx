@@ -37,7 +37,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
               <time dateTime={event.start_at}>{formatTime(event)}</time>
               {event.place && <span>{event.place}</span>}
             </p>
-            <p className={styles.summary}>{event.summary}</p>
+            <p className="quiet">{event.summary}</p>
           </Link>
         </li>
       ))}

@@ -51,7 +51,7 @@ export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRe
             {!is_read && <span className="visually-hidden">{texts.unread}: </span>}
             {title}
           </span>
-          <span className={styles.type}>{texts.types[type]}</span>
+          <span className="note">{texts.types[type]}</span>
           <time dateTime={created_at} title={exactTime(created_at, language)} className={styles.time}>
             {timeAgo(created_at, language)}
           </time>
@@ -59,7 +59,7 @@ export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRe
       </div>
       <div id={bodyId} className={styles.body} hidden={!isOpen}>
         <p className={styles.content}>{content || texts.nothingMore}</p>
-        <div className={styles.buttons}>
+        <div className="cluster row">
           {path && (
             <Button component={Link} to={path} size="xs">
               {texts.follow}

@@ -38,7 +38,7 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
   const columnName = (column: number) => list[column - 1]?.name ?? texts.free.name;
   const names = [...new Set(columns.flat().map(({ name }) => name))];
   return (
-    <section className={styles.section} aria-labelledby="comparison-title">
+    <section className="section" aria-labelledby="comparison-title">
       <div className="container">
         <SectionHead id="comparison-title" title={texts.comparison.title} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -118,7 +118,7 @@ function Card({ name, badge, price, before, unit, discount, calls, extra, featur
         {discount}
       </p>
       <div className={styles.action}>{action}</div>
-      <p className={styles.calls}>{calls}</p>
+      <p className="label">{calls}</p>
       <p className={styles.extra}>{extra}</p>
       <ul className={styles.features}>
         {features

@@ -61,7 +61,7 @@ function Source({ name }: { name: SourceName }) {
       ) : (
         <span className={styles.name}>{texts.name}</span>
       )}
-      <span className={styles.licence}>{link?.licence}</span>
+      <span className="note">{link?.licence}</span>
       <span className={styles.gives}>{texts.gives}</span>
     </li>
   );

@@ -7,7 +7,7 @@ import styles from "./use-section.module.css";
 export function UseSection({ uses }: Pick<ProductTexts, "uses">) {
   const { uses: title } = useTexts("product");
   return (
-    <section className={styles.section} aria-labelledby="uses-title">
+    <section className="section" aria-labelledby="uses-title">
       <div className="container">
         <SectionHead id="uses-title" title={title} />
         <ul className={styles.uses}>

@@ -33,7 +33,7 @@ export function PagedList<T>({ endpoint, view, empty, children }: PagedListProps
   if (data.total === 0) return <EmptyState {...empty} />;
   return (
     <>
-      <ul className={styles.list} aria-busy={isPlaceholderData}>
+      <ul className="card" aria-busy={isPlaceholderData}>
         {data.list.map(children)}
       </ul>
       <Pager

@@ -10,7 +10,6 @@ import { moneyFormat } from "../../lib/money.ts";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./reward.module.css";
 
 /** Refers a customer. */
 export function RecommendDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +27,7 @@ export function RecommendDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <DialogFrame title={texts.formTitle} lead={texts.formLead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.company}
@@ -133,7 +132,7 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.amount(currency === "CNY" ? "¥" : "$")}

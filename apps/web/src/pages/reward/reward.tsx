@@ -29,7 +29,7 @@ export default function Reward() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule ${styles.background}`} aria-hidden="true" />
+        <div className={`graticule backdrop`} aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>

@@ -42,7 +42,7 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
     [example, origin, ownKey, comment],
   );
   return (
-    <section className={styles.section} aria-labelledby="example" id="example-section">
+    <section className="section" aria-labelledby="example" id="example-section">
       <div className="container">
         <SectionHead id="example" title={texts.title} text={texts.text} />
         <div className={styles.columns}>
@@ -50,7 +50,7 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
             <CodeTabs samples={[program]} label={words.rule} />
           </div>
           <div>
-            <div className={styles.run} aria-busy={isPending}>
+            <div className="card" aria-busy={isPending}>
               <ol className={styles.events}>
                 {example.events.map((event, index) => (
                   <EventRow key={event.ip} name={name} event={event} texts={texts} result={data?.[index]} />
@@ -95,7 +95,7 @@ function EventRow<E extends { ip: string }>({ name, event, texts, result }: Even
   const { scenarios } = useTexts("solution");
   return (
     <li className={styles.event}>
-      <p className={styles.what}>{texts.event(event)}</p>
+      <p className="label">{texts.event(event)}</p>
       <p className={styles.address}>
         <Ip address={event.ip} />
       </p>

@@ -10,7 +10,7 @@ export function ProductCards({ paths }: { paths: readonly PagePath[] }) {
   const { products } = useTexts("solution");
   const site = useTexts("site");
   return (
-    <section className={styles.section} aria-labelledby="products-title">
+    <section className="section" aria-labelledby="products-title">
       <div className="container">
         <SectionHead id="products-title" title={products} />
         <ul className={styles.cards}>

@@ -102,7 +102,7 @@ export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }
   );
   if (isCompact)
     return (
-      <div className={styles.compact}>
+      <div className="stack">
         {map}
         <div className={styles.pair}>
           {list}

@@ -77,7 +77,7 @@ function CardError({ answer }: { answer: UseQueryResult<IpAnswer> }) {
   const { errors } = useTexts("common");
   return (
     <div className={styles.error} role="alert">
-      <div className={`graticule ${styles.errorBackground}`} aria-hidden="true" />
+      <div className={`graticule backdrop`} aria-hidden="true" />
       <IconCloudOff size={40} stroke={1.2} aria-hidden="true" />
       <h2 className="title-3">{card.failed}</h2>
       <p>{describeError(answer.error!, errors)}</p>

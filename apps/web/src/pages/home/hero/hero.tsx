@@ -20,7 +20,7 @@ export function Hero({ queried, ip, answer }: HeroProps) {
   const { claims } = useTexts("common");
   return (
     <div className={styles.hero}>
-      <div className={`graticule ${styles.background}`} aria-hidden="true" />
+      <div className={`graticule backdrop`} aria-hidden="true" />
       <div className={`container ${styles.columns}`}>
         <div className={styles.text}>
           <p className={styles.pill}>{texts.pill}</p>

@@ -14,7 +14,7 @@ export function PlanSection() {
   const { tag } = languages[useLanguage()];
   const { freeLookups } = useSiteFigures();
   return (
-    <section className={styles.section} aria-labelledby="plans-title">
+    <section className="section" aria-labelledby="plans-title">
       <div className="container">
         <SectionHead id="plans-title" title={texts.title} text={texts.text} />
         <div className={styles.plans}>

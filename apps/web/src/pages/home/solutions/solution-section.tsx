@@ -13,7 +13,7 @@ export function SolutionSection() {
         <h2 className={styles.title} id="solutions-title">
           {title}
         </h2>
-        <ul className={styles.list}>
+        <ul className="cluster">
           {menus.solutions
             .flatMap(({ paths }) => paths)
             .map((path) => (

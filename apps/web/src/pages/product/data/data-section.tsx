@@ -17,7 +17,7 @@ interface DataSectionProps {
 export function DataSection({ product, texts }: DataSectionProps) {
   const [frame, isNear] = useApproach<HTMLDivElement>();
   return (
-    <section className={styles.section} aria-labelledby="data-title">
+    <section className="section" aria-labelledby="data-title">
       <div className="container">
         <SectionHead id="data-title" title={texts.title} text={texts.text} />
         <div ref={frame} className={styles.frame}>

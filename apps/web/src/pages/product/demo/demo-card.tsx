@@ -63,7 +63,7 @@ export function DemoCard({ figure, scene, form, demo, heightPx, children, foot }
         >
           <div className={styles.state} role="status">
             {isBusy ? (
-              <span className={styles.busy}>{texts.busy}</span>
+              <span className="note">{texts.busy}</span>
             ) : (
               <Badge tone={state === "live" || state === "local" ? "ok" : "neutral"}>{texts[state]}</Badge>
             )}

@@ -28,7 +28,7 @@ export function AsnHero({ report }: { report: AsnReport }) {
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
       <div className="container">
         <div className={styles.top}>
-          <p className={styles.kind}>{texts.kind}</p>
+          <p className="quiet">{texts.kind}</p>
           <LookupForm />
         </div>
         <h1 className={styles.address}>{asn}</h1>

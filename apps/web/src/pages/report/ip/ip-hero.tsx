@@ -26,10 +26,10 @@ export function IpHero({ report }: { report: IpReport }) {
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
       <div className="container">
         <div className={styles.top}>
-          <p className={styles.kind}>{texts.kind}</p>
+          <p className="quiet">{texts.kind}</p>
           <LookupForm />
         </div>
-        <div className={styles.name}>
+        <div className="row">
           <h1 className={styles.address} data-long={ip.length > 15 || undefined}>
             {ip}
           </h1>

@@ -18,9 +18,9 @@ export function NoticeSettings() {
     <Section title={texts.title} text={texts.text}>
       {data ? (
         <div className={styles.kinds}>
-          <span className={styles.kindsHead}>{texts.kind}</span>
-          <span className={styles.kindsHead}>{texts.email}</span>
-          <span className={`${styles.kindsHead} ${styles.center}`}>{texts.sms}</span>
+          <span className="note">{texts.kind}</span>
+          <span className="note">{texts.email}</span>
+          <span className={`note ${styles.center}`}>{texts.sms}</span>
           {data.list.map((setting) => (
             <SettingRow key={setting.type} setting={setting} />
           ))}

@@ -61,7 +61,7 @@ function Group({ type, title, help, options, chosen, onChoose }: GroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
-      <div className={styles.chips}>
+      <div className="cluster">
         <Chip.Group multiple value={values} onChange={onChoose(type)}>
           {options.map(({ id, name }) => (
             <Chip

@@ -60,7 +60,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {!rule && (
           <NativeSelect
             label={texts.service}
@@ -97,7 +97,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
             onChange={(channels) => form.setFieldValue("channels", channels)}
           />
           <p className={styles.small}>{texts.channelsHelp}</p>
-          {form.errors.channels && <p className={styles.wrong}>{form.errors.channels}</p>}
+          {form.errors.channels && <p className="wrong">{form.errors.channels}</p>}
         </fieldset>
         <Receivers
           chosen={receivers}
@@ -115,7 +115,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
 function Channels({ chosen, onChange }: { chosen: Channel[]; onChange: (channels: Channel[]) => void }) {
   const { channels: texts } = useTexts("alerts");
   return (
-    <div className={styles.chips}>
+    <div className="cluster">
       <Chip.Group multiple defaultValue={chosen} onChange={(values) => onChange(values as Channel[])}>
         {warningChannels.map((channel) => (
           <Chip key={channel} value={channel} size="sm" variant="outline">

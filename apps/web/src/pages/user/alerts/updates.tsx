@@ -49,7 +49,7 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
         />
       </div>
       {enabled && (
-        <div className={styles.chips}>
+        <div className="cluster">
           {offered.map((channel) => (
             <Chip
               key={channel}

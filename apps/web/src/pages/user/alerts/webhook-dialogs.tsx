@@ -29,7 +29,7 @@ export function WebhookDialog({ onSecret, onClose }: MakingProps) {
   });
   return (
     <DialogFrame title={texts.title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.url}

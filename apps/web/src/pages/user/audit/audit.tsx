@@ -31,7 +31,7 @@ export default function Audit() {
     <>
       <header className={styles.head}>
         <h2 className="title-3">{texts.title}</h2>
-        <p className={styles.lead}>{isMain ? texts.lead : texts.leadOwn}</p>
+        <p className="quiet">{isMain ? texts.lead : texts.leadOwn}</p>
       </header>
       <div className={styles.filters}>
         {isMain && <ActorSelect value={filter.actor} onChange={(actor) => change({ actor })} />}

@@ -43,7 +43,7 @@ export default function Billing() {
       <header className={styles.head}>
         <div>
           <h2 className="title-3">{texts.title}</h2>
-          <p className={styles.lead}>{texts.lead}</p>
+          <p className="quiet">{texts.lead}</p>
         </div>
         <Segments
           names={allowed}

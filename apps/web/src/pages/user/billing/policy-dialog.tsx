@@ -7,7 +7,6 @@ import { moneyFormat } from "../../../lib/money.ts";
 import { useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./billing.module.css";
 import type { Service } from "./values.ts";
 
 const MAX_UNITS = 1_000_000;
@@ -52,7 +51,7 @@ export function PolicyDialog({ service, onClose }: { service: Service; onClose: 
   };
   return (
     <DialogFrame title={texts.title(name)} isDirty={isDirty} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={save}>
+      <form className="stack" noValidate onSubmit={save}>
         <Checkbox
           data-autofocus
           label={texts.auto}

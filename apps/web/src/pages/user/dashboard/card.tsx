@@ -19,7 +19,7 @@ export function Card({ title, tools, className = "", children }: CardProps) {
         <h3 id={id} className="title-3">
           {title}
         </h3>
-        {tools && <div className={styles.tools}>{tools}</div>}
+        {tools && <div className="cluster row">{tools}</div>}
       </header>
       {children}
     </section>
@@ -40,7 +40,7 @@ export function Loaded<T>({ reading: { data, error, refetch }, failed, heightPx,
   if (error) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   // Keyed, so that the skeleton is replaced rather than turned into the block, which browsers would count as a layout
   // shift.
-  return <div key="skeleton" className={styles.skeleton} style={{ height: heightPx }} aria-busy="true" />;
+  return <div key="skeleton" className="skeleton" style={{ height: heightPx }} aria-busy="true" />;
 }
 
 interface ChoicesProps<T extends string> {

@@ -8,7 +8,6 @@ import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { ErrorState } from "../../../ui/states.tsx";
-import cardStyles from "./card.module.css";
 import { CountryCard } from "./country-card.tsx";
 import styles from "./dashboard.module.css";
 import { DatabaseCard } from "./database-card.tsx";
@@ -115,7 +114,7 @@ function Skeleton() {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are identical and never move
           key={index}
-          className={`${cardStyles.skeleton} ${styles[place as "wide" | "main" | "side"]}`}
+          className={`skeleton ${styles[place as "wide" | "main" | "side"]}`}
           style={{ height: place === "wide" ? 118 : 400 }}
         />
       ))}

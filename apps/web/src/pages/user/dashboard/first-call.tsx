@@ -66,7 +66,7 @@ export function FirstCall({ isCounted, onDone }: FirstCallProps) {
                   </Button>
                 </>
               ) : (
-                <p className={styles.see}>
+                <p className="row">
                   {samples && <Beacon />}
                   {samples ? texts.waiting : texts.seeLater}
                 </p>

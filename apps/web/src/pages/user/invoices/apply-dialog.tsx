@@ -125,7 +125,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} error={form.errors.order_ids} />
         <NativeSelect
           label={texts.fields.type}
@@ -225,7 +225,7 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
   const [first] = picked;
   const total = picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0);
   return (
-    <fieldset className={styles.choice} data-path="order_ids" tabIndex={-1}>
+    <fieldset className="fieldset" data-path="order_ids" tabIndex={-1}>
       <legend className={styles.legend}>{texts.form.orders}</legend>
       <ul className={styles.orders}>
         {orders.map((order) => (
@@ -243,7 +243,7 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
         ))}
       </ul>
       {error ? (
-        <p className={styles.wrong} role="alert">
+        <p className="wrong" role="alert">
           {error}
         </p>
       ) : (

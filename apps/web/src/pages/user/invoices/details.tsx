@@ -76,7 +76,7 @@ function DetailsForm({ details, countries }: BillingDetails) {
   );
   const { fields, optional } = texts;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <div className={styles.pair}>
         {field("name", fields.name)}
         <NativeSelect

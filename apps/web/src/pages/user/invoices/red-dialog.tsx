@@ -6,7 +6,6 @@ import { useEndpointForm } from "../../../lib/form.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
 import { affected, type Invoice, missingFields, shownTitle, type TitleValues, titleValues } from "./values.ts";
 
@@ -51,7 +50,7 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
   const { reason, reissue } = form.getValues();
   return (
     <DialogFrame title={red.title(invoice.invoice_no)} lead={red.lead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <NativeSelect
           data-autofocus
           label={red.reason}

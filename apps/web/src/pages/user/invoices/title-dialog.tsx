@@ -5,7 +5,6 @@ import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
 import { missingFields, shownTitle, type Title, type TitleValues, titleValues } from "./values.ts";
 
@@ -40,7 +39,7 @@ export default function TitleDialog({ title, onClose }: { title: Title | null; o
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TitleFields form={form} isSpecial={false} />
         <TextInput
           label={texts.optional(texts.fields.email)}

@@ -78,7 +78,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
   const { key: nameKey, ...name } = field("name");
   return (
     <DialogFrame title={title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.name}
@@ -98,7 +98,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
         )}
         <details className={styles.more} open={!isNew}>
           <summary>{texts.restrict}</summary>
-          <div className={styles.form}>
+          <div className="stack">
             <Textarea
               label={texts.allowIps}
               description={texts.allowIpsHelp}
@@ -156,7 +156,7 @@ function Services({ chosen, onChange }: { chosen: string[]; onChange: (types: st
   return (
     <fieldset className={styles.services}>
       <legend>{texts.services}</legend>
-      <div className={styles.chips}>
+      <div className="cluster">
         <Chip.Group multiple defaultValue={chosen} onChange={(types) => onChange(types.map(String))}>
           {callTypes.map((type) => (
             <Chip key={type} value={String(type)} size="sm" variant="outline">

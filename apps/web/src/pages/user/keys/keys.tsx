@@ -53,7 +53,7 @@ export default function Keys() {
             </Link>
           </p>
         </div>
-        <div className={styles.tools}>
+        <div className="cluster">
           <NativeSelect
             aria-label={texts.filters.status}
             value={status ?? ""}

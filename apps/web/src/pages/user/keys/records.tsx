@@ -41,9 +41,9 @@ export function Records({ keyId: requested, result, call, onChange }: RecordsPro
       <header className={styles.head}>
         <div>
           <h2 className="title-3">{texts.title}</h2>
-          <p className={styles.lead}>{texts.lead}</p>
+          <p className="quiet">{texts.lead}</p>
         </div>
-        <div className={styles.filters}>
+        <div className="cluster">
           <NativeSelect
             aria-label={texts.key}
             value={keyId === undefined ? "" : String(keyId)}

@@ -34,25 +34,25 @@ export function Access({ user }: { user: UserInfo | undefined }) {
     <Section title={texts.title} text={texts.text}>
       <dl className={styles.rows}>
         <div className={styles.row}>
-          <dt className={styles.label}>{texts.phone}</dt>
+          <dt className="quiet">{texts.phone}</dt>
           <dd className={styles.value}>{user ? phone || texts.noPhone : "\u00a0"}</dd>
         </div>
         <div className={styles.row}>
-          <dt className={styles.label}>{texts.email}</dt>
+          <dt className="quiet">{texts.email}</dt>
           <dd className={styles.withAction}>
             <span className={verified_email ? styles.value : styles.help}>{verified_email || texts.emailText}</span>
             {button("email", verified_email ? texts.changeEmail : texts.confirmEmail)}
           </dd>
         </div>
         <div className={styles.row}>
-          <dt className={styles.label}>{texts.password}</dt>
+          <dt className="quiet">{texts.password}</dt>
           <dd className={styles.withAction}>
             <span className={styles.help}>{texts.passwordText}</span>
             {button("password", texts.change)}
           </dd>
         </div>
         <div className={styles.row}>
-          <dt className={styles.label}>{texts.secondFactor}</dt>
+          <dt className="quiet">{texts.secondFactor}</dt>
           <dd className={styles.withAction}>
             <span className={styles.help}>
               {two_factor ? <Badge tone="ok">{texts.secondFactorOn}</Badge> : texts.secondFactorText}

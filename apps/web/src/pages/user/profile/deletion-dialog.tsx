@@ -7,7 +7,6 @@ import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./password-dialog.module.css";
 
 /** Deletes the account, confirmed by password and code. */
 export function DeletionDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
@@ -25,7 +24,7 @@ export function DeletionDialog({ identity, onClose }: { identity: string; onClos
   });
   return (
     <DialogFrame title={texts.formTitle} lead={texts.formLead(identity)} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <PasswordField
           data-autofocus
           label={password}

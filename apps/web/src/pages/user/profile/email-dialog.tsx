@@ -7,7 +7,6 @@ import { api } from "../../../lib/api.ts";
 import { errorsOf, useEndpointForm } from "../../../lib/form.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./password-dialog.module.css";
 import { useOwnUser } from "./use-own-user.ts";
 
 /** Confirms an email address by a code sent to it. */
@@ -36,7 +35,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ProofFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.email}

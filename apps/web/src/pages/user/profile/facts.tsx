@@ -51,7 +51,7 @@ function Rows({ user }: { user: UserInfo }) {
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={rows.row}>
-      <dt className={rows.label}>{label}</dt>
+      <dt className="quiet">{label}</dt>
       <dd className={rows.value}>{children}</dd>
     </div>
   );

@@ -43,7 +43,7 @@ function ExportRow() {
   const isRunning = begin.isPending || (latest !== undefined && isUnderWay(latest));
   return (
     <div className={styles.row}>
-      <dt className={styles.label}>{texts.export}</dt>
+      <dt className="quiet">{texts.export}</dt>
       <dd className={styles.withAction}>
         <span className={styles.help}>
           {latest?.url ? (
@@ -73,7 +73,7 @@ function DeletionRow({ user }: { user: UserInfo }) {
   const { deletion_due_at: due } = user;
   return (
     <div className={styles.row}>
-      <dt className={styles.label}>{texts.deletion}</dt>
+      <dt className="quiet">{texts.deletion}</dt>
       <dd className={styles.withAction}>
         <span className={styles.help}>{due ? texts.due(exactTime(due, language)) : texts.deletionText}</span>
         {due ? (

@@ -9,7 +9,6 @@ import { useEndpointForm } from "../../../lib/form.ts";
 import { deleteSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./password-dialog.module.css";
 
 /** Sets a new password, confirmed by a code sent to the user's phone or email address. */
 export function PasswordDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
@@ -30,7 +29,7 @@ export function PasswordDialog({ identity, onClose }: { identity: string; onClos
   });
   return (
     <DialogFrame title={texts.title} lead={texts.lead(identity)} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={identity} readOnly hidden />
         <CodeField

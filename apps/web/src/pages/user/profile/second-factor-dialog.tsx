@@ -50,7 +50,7 @@ function Begin({ onDone }: { onDone: (setUp: SetUp) => void }) {
     onDone,
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <Button data-autofocus type="submit" size="md" fullWidth loading={isSending}>
         {texts.next}
       </Button>
@@ -76,7 +76,7 @@ function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <img src={picture} alt={texts.picture} width={192} height={192} className={styles.picture} />
       <p className={styles.secret}>
         <span>{texts.byHand}</span>
@@ -133,7 +133,7 @@ function SwitchOff({ onClose }: DialogProps) {
   });
   return (
     <ProofFrame title={texts.off} lead={texts.offLead} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <Button data-autofocus type="submit" size="md" fullWidth loading={isSending}>
           {texts.submitOff}
         </Button>

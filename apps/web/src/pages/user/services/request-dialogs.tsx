@@ -6,7 +6,6 @@ import { useEndpointForm } from "../../../lib/form.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./dialogs.module.css";
 import { affected, type Renewal } from "./values.ts";
 
 interface RenewDialogProps {
@@ -38,7 +37,7 @@ export function RenewDialog({ name, about, onClose }: RenewDialogProps) {
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.quota}
@@ -105,7 +104,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {isApproval && split_id !== null && (
           <TextInput
             label={texts.approveQuota}

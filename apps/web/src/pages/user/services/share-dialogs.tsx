@@ -59,7 +59,7 @@ export function AllocateDialog({ service, onClose }: { service: Service; onClose
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <NativeSelect
           label={texts.who}
           description={data && unallocated.length === 0 ? texts.noTargets : undefined}
@@ -132,7 +132,7 @@ export function AmountDialog({ share, kind, onClose }: { share: Share; kind: "ad
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.quota}

@@ -8,7 +8,6 @@ import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./team.module.css";
 import { type SubAccount, useRoleOptions } from "./use-team.ts";
 
 const affected = [api.team.subAccountList, api.team.getRoleList];
@@ -34,7 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <DialogFrame title={texts.inviteTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {/* The phone belongs to someone else, so the browser must not autofill the user's own. */}
         <PhoneField
           label={phone}
@@ -70,7 +69,7 @@ export function EditMemberDialog({ member, onClose }: { member: SubAccount; onCl
   const hasAccepted = status === "enabled" || status === "disabled";
   return (
     <ProofFrame title={texts.editTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <CommonFields form={form} current={member} />
         {hasAccepted && (
           <PasswordField

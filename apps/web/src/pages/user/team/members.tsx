@@ -57,7 +57,7 @@ export function Members() {
             data={[{ value: "", label: texts.anyRole }, ...roleNamesOf(data?.list ?? [])]}
           />
         </div>
-        {data && <p className={styles.count}>{texts.members.count(data.total, data.limit_num)}</p>}
+        {data && <p className="quiet">{texts.members.count(data.total, data.limit_num)}</p>}
         {canInvite && (
           <Button leftSection={<IconUserPlus size={16} stroke={2} />} disabled={isFull} onClick={openForm}>
             {texts.members.invite}

@@ -52,7 +52,7 @@ export function PermissionTree({ label, help, error, tree, codes, mayGrant, onCh
             <fieldset key={group.code} aria-label={group.name} className={styles.group}>
               <Checkbox
                 label={group.name}
-                classNames={{ label: styles.parent! }}
+                classNames={{ label: "label"! }}
                 checked={state === "all"}
                 indeterminate={state === "some"}
                 disabled={!group.children.some(({ code }) => mayGrant(code))}

@@ -67,7 +67,7 @@ export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
       isDirty={() => form.isDirty()}
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.name}

@@ -6,7 +6,6 @@ import { api } from "../../../../lib/api.ts";
 import { useEndpointForm } from "../../../../lib/form.ts";
 import { useTexts } from "../../../../lib/texts.tsx";
 import { showToast } from "../../../../ui/toast.tsx";
-import styles from "./certification.module.css";
 
 /** Asks for the amount that the company's bank account has received. */
 export function AmountDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -25,7 +24,7 @@ export function AmountDialog({ id, onClose }: { id: number; onClose: () => void 
   });
   return (
     <DialogFrame title={texts.title} lead={texts.lead} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.label}

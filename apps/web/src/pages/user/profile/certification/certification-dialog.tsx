@@ -62,7 +62,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <DialogFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {text("company_name", texts.company, { "data-autofocus": true, autoComplete: "organization" })}
         <div className={styles.pair}>
           {text("uscc", texts.uscc, { maxLength: 18 })}
