@@ -32,7 +32,7 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
     measure === "median_km" ? distance(row.median_km) : percent(row[measure]);
   return (
     <>
-      <table className={`${table.table} ${styles.table}`}>
+      <table className={`labelled-cells ${table.table} ${styles.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -33,7 +33,7 @@ function CoverageTable({ version: { version, coverage } }: { version: Version })
   const { coverage: texts } = useTexts("data");
   const { percent } = useFormats();
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <table className={`labelled-cells ${table.table} ${styles.table}`}>
       <caption className={styles.caption}>{texts.of(version)}</caption>
       <thead>
         <tr>

@@ -111,7 +111,7 @@ function ClassTable({ times }: { times: ResponseTimes }) {
   const { changed } = useFormats();
   const names = useClassNames(times);
   return (
-    <table className={`${table.table} ${styles.table} ${styles.pairs}`}>
+    <table className={`labelled-cells ${table.table} ${styles.table} ${styles.pairs}`}>
       <caption className="visually-hidden">{texts.chart}</caption>
       <thead>
         <tr>

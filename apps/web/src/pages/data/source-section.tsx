@@ -36,7 +36,7 @@ function SourceTable({ sources }: Pick<Database, "sources">) {
   const sourceName = useSourceName();
   const oldest = Math.max(1, ...sources.map(({ age_days }) => age_days ?? 0));
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <table className={`labelled-cells ${table.table} ${styles.table}`}>
       <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>

@@ -72,7 +72,7 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
   const { versions: texts } = useTexts("data");
   const { changed, count, day } = useFormats();
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <table className={`labelled-cells ${table.table} ${styles.table}`}>
       <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>

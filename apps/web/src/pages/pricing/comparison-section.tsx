@@ -62,7 +62,7 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {values.map((value, column) => (
-                    <td key={columnKey(list, column)} data-plan={columnName(column)}>
+                    <td key={columnKey(list, column)} data-label={columnName(column)}>
                       {value === "" ? <No /> : value}
                     </td>
                   ))}
@@ -99,13 +99,13 @@ function FeatureCell({ plan, feature }: FeatureCellProps) {
   const { comparison } = useTexts("pricing");
   if (!feature?.included) {
     return (
-      <td data-plan={plan}>
+      <td data-label={plan}>
         <No />
       </td>
     );
   }
   return (
-    <td data-plan={plan}>
+    <td data-label={plan}>
       {feature.value || (
         <>
           <IconCheck size={18} stroke={1.8} color="var(--brand)" aria-hidden="true" />
