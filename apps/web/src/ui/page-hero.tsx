@@ -25,7 +25,7 @@ interface PageHeroProps {
 export function PageHero({ path, icon, texts, registerLabel, actions, facts, className, children }: PageHeroProps) {
   const { name } = useTexts("site")[path];
   return (
-    <div className={styles.hero}>
+    <div className="hero">
       <div className={`graticule backdrop`} aria-hidden="true" />
       <div className={`container ${className}`}>
         <div>
