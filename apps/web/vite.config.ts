@@ -4,6 +4,7 @@ import globalData from "@csstools/postcss-global-data";
 import react from "@vitejs/plugin-react";
 import customMedia from "postcss-custom-media";
 import { defineConfig, type Plugin } from "vite";
+import { withoutDocumentation } from "./scripts/documentation.ts";
 
 /** Where `vite dev` finds the API. */
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -48,7 +49,7 @@ function buildMark(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [buildMark()])],
+  plugins: [react(), withoutDocumentation(), ...(isSsrBuild ? [] : [buildMark()])],
   css: {
     postcss: {
       plugins: [globalData({ files: [join(import.meta.dirname, "src/styles/media.css")] }), customMedia()],

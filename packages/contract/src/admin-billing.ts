@@ -35,11 +35,11 @@ export const adminBilling = {
     access: "invoicing.rates",
     input: z.object({
       country: countryCode(),
-      percent: percent().meta({ description: "Up to three decimals; 0 for no tax" }),
+      percent: percent().meta({ en: "Up to three decimals; 0 for no tax" }),
       name_en: text(40),
       name_zh: text(40),
       reverses_charge: flag().default(false),
-      from_day: day().optional().meta({ description: "Beijing time; today by default" }),
+      from_day: day().optional().meta({ en: "Beijing time; today by default" }),
     }),
     output: TaxRate,
   }),

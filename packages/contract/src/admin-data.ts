@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { AgedSource, dataAges } from "./database-status.ts";
 import { endpoint } from "./endpoint.ts";
 import { timestamp } from "./fields.ts";
-import { AgedSource, dataAges } from "./usage.ts";
 
 const optionalTime = () => timestamp().nullable();
 

@@ -14,7 +14,7 @@ const Release = z.object({
   product: z.string(),
   version: z.string(),
   status: z.enum(releaseStatuses),
-  progress: z.int().meta({ description: "Percent of its files built so far" }),
+  progress: z.int().meta({ en: "Percent of its files built so far" }),
   records: z.int(),
   changed_ranges: z.int().nullable(),
   files: z.int(),

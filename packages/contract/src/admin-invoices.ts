@@ -11,11 +11,9 @@ export const invoiceFiles = ["pdf", "ofd", "xml", "red_pdf"] as const;
 const StaffInvoice = Invoice.extend({
   account_id: z.int(),
   user: z.string(),
-  provider_no: z.string().meta({ description: "Number at the e-invoice provider while it is being issued" }),
-  actions: z
-    .array(z.enum([...invoiceActions, ...redActions]))
-    .meta({ description: "Actions allowed in the current status" }),
-  files: z.array(z.enum(invoiceFiles)).meta({ description: "Files that can be uploaded in the current status" }),
+  provider_no: z.string().meta({ en: "Number at the e-invoice provider while it is being issued" }),
+  actions: z.array(z.enum([...invoiceActions, ...redActions])).meta({ en: "Actions allowed in the current status" }),
+  files: z.array(z.enum(invoiceFiles)).meta({ en: "Files that can be uploaded in the current status" }),
 });
 
 export const adminInvoices = {

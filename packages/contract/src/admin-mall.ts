@@ -54,7 +54,7 @@ const StaffGoods = z.object({
   gives: z.record(z.string(), z.unknown()).nullable(),
   sort: z.int(),
   skus: z.array(Sku),
-  codes_left: z.int().meta({ description: "Codes not yet issued; 0 for goods without codes" }),
+  codes_left: z.int().meta({ en: "Codes not yet issued; 0 for goods without codes" }),
 });
 
 const StaffExchange = z.object({
@@ -77,7 +77,7 @@ const StaffExchange = z.object({
   shipped_at: optionalTime(),
   completed_at: optionalTime(),
   cancelled_at: optionalTime(),
-  actions: z.array(z.enum(staffExchangeActions)).meta({ description: "Actions allowed in the current status" }),
+  actions: z.array(z.enum(staffExchangeActions)).meta({ en: "Actions allowed in the current status" }),
 });
 
 const described = {
@@ -85,21 +85,21 @@ const described = {
   name_zh: text(80),
   cover: picture().optional(),
   images: list(picture(), MAX_GOODS_PICTURES).optional(),
-  content_en: lines(20_000).optional().meta({ description: "Markdown" }),
-  content_zh: lines(20_000).optional().meta({ description: "Markdown" }),
+  content_en: lines(20_000).optional().meta({ en: "Markdown" }),
+  content_zh: lines(20_000).optional().meta({ en: "Markdown" }),
   market_price_cents: integer(0, 100_000_000).optional(),
-  limit_per_user: integer(0, 10_000).optional().meta({ description: "0 for no limit" }),
+  limit_per_user: integer(0, 10_000).optional().meta({ en: "0 for no limit" }),
   sort: integer(-10_000, 10_000).optional(),
 };
 
 /** What quota goods and coupons grant. */
 const grants = {
-  service_type: serviceType().optional().meta({ description: "Quota goods only" }),
-  quota: integer(1, 1_000_000_000).optional().meta({ description: "Quota goods only: number of calls" }),
-  days: integer(1, 3650).optional().meta({ description: "Quota goods and coupons: days of validity" }),
-  currency: z.enum(currencies).optional().meta({ description: "Coupons only; CNY by default" }),
-  amount_cents: integer(1, 100_000_000).optional().meta({ description: "Coupons only: value of the coupon" }),
-  min_cents: integer(0, 100_000_000).optional().meta({ description: "Coupons only: minimum price it applies to" }),
+  service_type: serviceType().optional().meta({ en: "Quota goods only" }),
+  quota: integer(1, 1_000_000_000).optional().meta({ en: "Quota goods only: number of calls" }),
+  days: integer(1, 3650).optional().meta({ en: "Quota goods and coupons: days of validity" }),
+  currency: z.enum(currencies).optional().meta({ en: "Coupons only; CNY by default" }),
+  amount_cents: integer(1, 100_000_000).optional().meta({ en: "Coupons only: value of the coupon" }),
+  min_cents: integer(0, 100_000_000).optional().meta({ en: "Coupons only: minimum price it applies to" }),
 };
 
 const rules = {
@@ -143,10 +143,10 @@ export const adminMall = {
       integral: points(),
       stock: stock()
         .optional()
-        .meta({ description: "For goods without variants; for codes, stock is the number of imported codes" }),
+        .meta({ en: "For goods without variants; for codes, stock is the number of imported codes" }),
       skus: structures(z.object({ name_en: text(40), name_zh: text(40), integral: points(), stock: stock() }), 50)
         .optional()
-        .meta({ description: "Variants of physical goods" }),
+        .meta({ en: "Variants of physical goods" }),
       ...described,
       ...grants,
     }),
@@ -161,7 +161,7 @@ export const adminMall = {
     input: z.object({
       id: siteId(),
       class_id: siteId().optional(),
-      sku_id: siteId().optional().meta({ description: "Variant whose points change" }),
+      sku_id: siteId().optional().meta({ en: "Variant whose points change" }),
       integral: points().optional(),
       status: z.enum(goodsStates).optional(),
       ...described,
@@ -179,11 +179,11 @@ export const adminMall = {
     access: "shop.goods",
     input: z.object({
       id: siteId(),
-      sku_id: siteId().optional().meta({ description: "Variant to change" }),
+      sku_id: siteId().optional().meta({ en: "Variant to change" }),
       name_en: text(40).optional(),
       name_zh: text(40).optional(),
       integral: points().optional(),
-      stock: stock().optional().meta({ description: "New variants only" }),
+      stock: stock().optional().meta({ en: "New variants only" }),
     }),
     output: StaffGoods,
     errors: ["NOT_FOUND"],
@@ -241,7 +241,7 @@ export const adminMall = {
         .regex(/^[A-Za-z0-9-]+$/)
         .optional()
         .meta({ examples: ["SF1234567890"] }),
-      codes: list(code(), 99).optional().meta({ description: "Codes to issue; by default, imported codes" }),
+      codes: list(code(), 99).optional().meta({ en: "Codes to issue; by default, imported codes" }),
       reason: lines(200).optional(),
     }),
     output: z.object({ id: z.int(), status: z.enum(exchangeStatuses) }),

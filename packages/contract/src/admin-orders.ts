@@ -42,7 +42,7 @@ const Transfer = z.object({
   currency: z.string(),
   payer: z.string(),
   remark: z.string(),
-  order_no: z.string().meta({ description: 'The order it pays; "" if unknown' }),
+  order_no: z.string().meta({ en: 'The order it pays; "" if unknown' }),
   matched_by: z.string(),
 });
 
@@ -60,7 +60,7 @@ const PackageRow = z.object({
   per_1k_usd_cents: z.int(),
   can_buy: z.boolean(),
   is_offered: z.boolean(),
-  is_answered: z.boolean().meta({ description: "False if its product is unavailable on this installation" }),
+  is_answered: z.boolean().meta({ en: "False if its product is unavailable on this installation" }),
 });
 
 export const adminOrders = {
@@ -71,7 +71,7 @@ export const adminOrders = {
     input: z.object({
       status: z.enum(orderStatuses).optional(),
       kind: z.enum(orderKinds).optional(),
-      keyword: text(100).optional().meta({ description: "Order, contract or payment number, or an account ID" }),
+      keyword: text(100).optional().meta({ en: "Order, contract or payment number, or an account ID" }),
       ...paging,
     }),
     output: pageOf(StaffOrder),
@@ -92,7 +92,7 @@ export const adminOrders = {
           "Whether a refund undoes it without moving money: only what was left of the package before paid for it",
       }),
       refundable_in_part_cents: z.int().meta({
-        description: "The most that a refund in part can pay back now: what the order's unused calls cost",
+        en: "The most that a refund in part can pay back now: what the order's unused calls cost",
       }),
       remark: z.string(),
       expires_at: optionalTime(),
@@ -113,7 +113,7 @@ export const adminOrders = {
           channel: z.enum(payChannels),
           status: z.enum(refundStatuses),
           amount_cents: z.int(),
-          calls: z.int().meta({ description: "Unused calls it took back" }),
+          calls: z.int().meta({ en: "Unused calls it took back" }),
           reason: z.string(),
           error: z.string(),
           created_at: timestamp(),
@@ -131,10 +131,10 @@ export const adminOrders = {
       pkg_id: siteId(),
       num: integer(1, 36).default(1),
       currency: z.enum(currencies),
-      amount_cents: price().optional().meta({ description: "Agreed price; the list price by default" }),
+      amount_cents: price().optional().meta({ en: "Agreed price; the list price by default" }),
       quota: integer(1, 1_000_000_000)
         .optional()
-        .meta({ description: "Agreed number of calls, if the package does not define it" }),
+        .meta({ en: "Agreed number of calls, if the package does not define it" }),
       qps: integer(1, 100_000).optional(),
       contract_no: text(60).optional(),
       remark: lines(300).optional(),
@@ -158,13 +158,13 @@ export const adminOrders = {
     access: "order.refund",
     input: z.object({
       id: anyId(),
-      amount_cents: cents().optional().meta({ description: "A part in money; everything by default" }),
-      calls: integer(1, 1_000_000_000).optional().meta({ description: "A part in unused calls, instead of money" }),
+      amount_cents: cents().optional().meta({ en: "A part in money; everything by default" }),
+      calls: integer(1, 1_000_000_000).optional().meta({ en: "A part in unused calls, instead of money" }),
       reason: lines(200),
     }),
     output: orRequested(
       z.object({
-        refund_id: z.int().meta({ description: "0 if no money moves" }),
+        refund_id: z.int().meta({ en: "0 if no money moves" }),
         refund_no: z.string(),
         status: z.enum(orderStatuses),
       }),
@@ -194,7 +194,7 @@ export const adminOrders = {
     access: "ledger.match",
     input: z.object({
       csv: lines(200_000).meta({
-        description: "A header line, then reference, date, amount, currency, payer and remark on each line",
+        en: "A header line, then reference, date, amount, currency, payer and remark on each line",
         examples: ["reference,date,amount,currency,payer,remark\nB1,2026-11-23,199.00,CNY,Example Ltd,MRD23456789"],
       }),
     }),
@@ -243,7 +243,7 @@ export const adminOrders = {
       currency: z.enum(currencies),
       amount_cents: cents(),
       min_cents: price().default(0),
-      end_date: day().optional().meta({ description: "Last day it can be used" }),
+      end_date: day().optional().meta({ en: "Last day it can be used" }),
     }),
     output: orRequested(z.object({ id: z.int() })),
     secondPerson: true,

@@ -27,7 +27,7 @@ const Payout = z.object({
   reject_reason: z.string(),
   created_at: timestamp(),
   finished_at: optionalTime(),
-  actions: z.array(z.enum(payoutActions)).meta({ description: "Actions allowed in the current status" }),
+  actions: z.array(z.enum(payoutActions)).meta({ en: "Actions allowed in the current status" }),
 });
 
 const Recommended = z.object({
@@ -45,7 +45,7 @@ const Recommended = z.object({
   handler: z.string(),
   created_at: timestamp(),
   updated_at: timestamp(),
-  actions: z.array(z.enum(recommendedActions)).meta({ description: "Actions allowed in the current status" }),
+  actions: z.array(z.enum(recommendedActions)).meta({ en: "Actions allowed in the current status" }),
 });
 
 const rules = {
@@ -92,7 +92,7 @@ export const adminRewards = {
       reason: lines(200).optional(),
       reward_cents: integer(0, 100_000_000)
         .optional()
-        .meta({ description: "Cashback for a won customer, in cents (minor units) of CNY" }),
+        .meta({ en: "Cashback for a won customer, in cents (minor units) of CNY" }),
     }),
     output: orRequested(z.object({ id: z.int(), status: z.enum(recommendedStatuses) })),
     secondPerson: true,

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./fields.ts";
 
-const perMinute = (description: string) => integer(1, 100_000).meta({ description });
-const price = (description: string) => integer(1, 100_000).meta({ description });
+const perMinute = (description: string) => integer(1, 100_000).meta({ en: description });
+const price = (description: string) => integer(1, 100_000).meta({ en: description });
 
 const rules = {
   free_per_minute: perMinute("Codes that all strangers together can request in a minute without a human check"),
@@ -11,7 +11,7 @@ const rules = {
   free_per_network_minute: perMinute("Codes that one network can request in a minute without a human check"),
   price_mainland_milli: price("Price of an SMS to mainland China, in thousandths of a yuan"),
   price_abroad_milli: price("Price of any other SMS, in thousandths of a yuan"),
-  hourly_cap_yuan: integer(1, 1_000_000).meta({ description: "Most that SMS may cost in an hour" }),
+  hourly_cap_yuan: integer(1, 1_000_000).meta({ en: "Most that SMS may cost in an hour" }),
 };
 
 export const adminSms = {

@@ -23,10 +23,10 @@ const Person = z.object({ id: z.int(), name: z.string() });
 
 const StaffRequest = z.object({
   id: z.int(),
-  path: z.string().meta({ description: "The staff call that waits" }),
+  path: z.string().meta({ en: "The staff call that waits" }),
   amounts: z.array(z.object({ unit: z.enum(limitUnits), amount: z.int() })),
   input: z.record(z.string(), z.unknown()),
-  account_id: z.int().meta({ description: "The account it is about; 0 for none" }),
+  account_id: z.int().meta({ en: "The account it is about; 0 for none" }),
   status: z.enum(requestStatuses),
   requested_by: Person,
   decided_by: Person.nullable(),
@@ -34,7 +34,7 @@ const StaffRequest = z.object({
   created_at: timestamp(),
   expires_at: timestamp(),
   decided_at: timestamp().nullable(),
-  decisions: z.array(z.enum(requestDecisions)).meta({ description: "What the caller may decide" }),
+  decisions: z.array(z.enum(requestDecisions)).meta({ en: "What the caller may decide" }),
 });
 
 /** Staff calls about staff themselves. */
@@ -48,7 +48,7 @@ export const adminStaff = {
       id: z.int(),
       name: z.string(),
       role: role(),
-      calls: z.array(z.string()).meta({ description: "Paths of the staff calls the role may make" }),
+      calls: z.array(z.string()).meta({ en: "Paths of the staff calls the role may make" }),
     }),
   }),
   staffList: endpoint({

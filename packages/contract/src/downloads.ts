@@ -6,75 +6,105 @@ import { currencies } from "./packages.ts";
 export const fileFormats = ["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "dat-meta", "diff"] as const;
 
 const OfflinePackage = z.object({
-  offline_id: z.int(),
-  product: z.string(),
-  edition_id: z.string().meta({ description: "Name used by updater programs, such as Meridian-City" }),
-  name: z.string(),
-  ip_version: z.int().meta({ description: "4, 6, or 46 for both" }),
-  fields: z.array(z.string()),
-  owned: z.boolean(),
+  offline_id: z.int().meta({ en: "Database ID", zh: "数据库编号" }),
+  product: z.string().meta({ en: "Product", zh: "产品" }),
+  edition_id: z
+    .string()
+    .meta({ en: "Name used by updater programs, such as Meridian-City", zh: "更新程序所用的名称，例如 Meridian-City" }),
+  name: z.string().meta({ en: "Name", zh: "名称" }),
+  ip_version: z.int().meta({ en: "IP version: 4, 6, or 46 for both", zh: "IP 版本：4、6，或 46 表示两者" }),
+  fields: z.array(z.string()).meta({ en: "Fields of the database", zh: "数据库的字段" }),
+  owned: z.boolean().meta({ en: "Whether the account may download it", zh: "账号是否可下载" }),
   right: z
     .object({
-      start_at: timestamp(),
-      expire_at: timestamp(),
-      downloads_per_day: z.int(),
-      downloads_left_today: z.int(),
-      resets_at: timestamp(),
-      status: z.enum(["active", "expired"]),
+      start_at: timestamp().meta({ en: "When it starts", zh: "开始时间" }),
+      expire_at: timestamp().meta({ en: "When it expires", zh: "到期时间" }),
+      downloads_per_day: z.int().meta({ en: "Downloads allowed per day", zh: "每日允许的下载次数" }),
+      downloads_left_today: z.int().meta({ en: "Downloads left today", zh: "今日剩余下载次数" }),
+      resets_at: timestamp().meta({ en: "When the daily downloads reset", zh: "每日次数的重置时间" }),
+      status: z.enum(["active", "expired"]).meta({ en: "Status", zh: "状态" }),
     })
-    .nullable(),
-  versions: z.array(
-    z.object({
-      version: z.string(),
-      built_at: timestamp(),
-      records: z.int(),
-      status: z.enum(["published", "archived"]),
-      changed_ranges: z.int().nullable(),
-      left_out: z
-        .array(z.string())
-        .meta({ description: "Sources excluded because their licence does not allow redistribution" }),
-      manifest_url: z.string().nullable(),
-      signature_url: z.string().nullable().meta({ description: "Ed25519 signature of the manifest's exact bytes" }),
-      licence_url: z.string().nullable(),
-      files: z.array(
-        z.object({
-          name: z.string(),
-          format: z.enum(fileFormats),
-          encoding: z.string(),
-          size: z.int().meta({ description: "Size in bytes" }),
-          md5: z.string(),
-          sha256: z.string(),
-          content_md5: z.string().meta({ description: "MD5 checksum of the uncompressed content" }),
-          url: z
-            .string()
-            .nullable()
-            .meta({ description: "Signed URL; null without a download entitlement or the permission `download.get`" }),
-          url_expires_at: timestamp().nullable(),
+    .nullable()
+    .meta({ en: "The account's download entitlement", zh: "账号的下载权益" }),
+  versions: z
+    .array(
+      z.object({
+        version: z.string().meta({ en: "Version", zh: "版本" }),
+        built_at: timestamp().meta({ en: "When it was built", zh: "构建时间" }),
+        records: z.int().meta({ en: "Number of records", zh: "记录数" }),
+        status: z.enum(["published", "archived"]).meta({ en: "Status", zh: "状态" }),
+        changed_ranges: z
+          .int()
+          .nullable()
+          .meta({ en: "Ranges changed since the previous version", zh: "相对上一版本变化的地址段数" }),
+        left_out: z.array(z.string()).meta({
+          en: "Sources left out because their licence does not allow redistribution",
+          zh: "因许可证不允许再分发而未收录的数据源",
         }),
-      ),
-    }),
-  ),
-  sample_url: z.string().nullable(),
-  samples: z.array(z.object({ format: z.enum(fileFormats), url: z.string() })),
-  doc_slug: z.string(),
-  currency: z.enum(currencies),
-  price_cents: z.int().nullable().meta({ description: "Price per month; null if agreed with sales" }),
-  months_options: z.array(z.int()),
-  can_buy: z.boolean(),
+        manifest_url: z.string().nullable().meta({
+          en: "URL of the manifest with names, sizes and checksums",
+          zh: "含文件名、大小与校验和的清单的网址",
+        }),
+        signature_url: z.string().nullable().meta({
+          en: "URL of the Ed25519 signature of the manifest's exact bytes",
+          zh: "清单原始字节的 Ed25519 签名的网址",
+        }),
+        licence_url: z.string().nullable().meta({ en: "URL of the licences of the sources", zh: "数据源许可证的网址" }),
+        files: z
+          .array(
+            z.object({
+              name: z.string().meta({ en: "Name", zh: "名称" }),
+              format: z.enum(fileFormats).meta({ en: "File format", zh: "文件格式" }),
+              encoding: z
+                .string()
+                .meta({ en: "Compression of the file; may be empty", zh: "文件的压缩方式；可能为空" }),
+              size: z.int().meta({ en: "Size in bytes", zh: "字节数" }),
+              md5: z.string().meta({ en: "MD5 checksum of the file", zh: "文件 MD5" }),
+              sha256: z.string().meta({ en: "SHA-256 checksum of the file", zh: "文件 SHA-256" }),
+              content_md5: z
+                .string()
+                .meta({ en: "MD5 checksum of the uncompressed content", zh: "解压后内容的 MD5 校验和" }),
+              url: z.string().nullable().meta({
+                en: "Signed URL; null without a download entitlement or the permission `download.get`",
+                zh: "带签名的下载链接；没有下载权益或 `download.get` 权限时为 null",
+              }),
+              url_expires_at: timestamp().nullable().meta({ en: "When the link expires", zh: "链接到期时间" }),
+            }),
+          )
+          .meta({ en: "Files of the version", zh: "该版本的文件" }),
+      }),
+    )
+    .meta({ en: "Latest releases", zh: "最近的版本" }),
+  sample_url: z.string().nullable().meta({ en: "Link to a sample file", zh: "样例链接" }),
+  samples: z
+    .array(
+      z.object({
+        format: z.enum(fileFormats).meta({ en: "File format", zh: "文件格式" }),
+        url: z.string().meta({ en: "URL", zh: "网址" }),
+      }),
+    )
+    .meta({ en: "Sample files", zh: "样例文件" }),
+  doc_slug: z.string().meta({ en: "Documentation page", zh: "文档页面名" }),
+  currency: z.enum(currencies).meta({ en: "Currency", zh: "币种" }),
+  price_cents: z.int().nullable().meta({ en: "Price in cents (minor units)", zh: "价格（分）" }),
+  months_options: z.array(z.int()).meta({ en: "Terms that can be bought, in months", zh: "可购买的时长（月）" }),
+  can_buy: z.boolean().meta({ en: "Whether it can be bought online", zh: "是否可在线购买" }),
 });
 
 export const downloads = {
   getOfflineListNew: endpoint({
     path: "/v1/get_offline_list_new",
     summary: "List the downloadable databases with their releases and files",
+    summaryZh: "列出可下载的数据库及其版本与文件",
     access: "download.view",
     input: z.object({
       product: z
         .string()
         .regex(/^[a-z0-9_-]{1,40}$/)
-        .optional(),
-      page: paging.page,
-      limit: integer(1, 100).default(10),
+        .optional()
+        .meta({ en: "Product", zh: "产品" }),
+      page: paging.page.meta({ en: "Page number, starting at 1", zh: "页码，从 1 开始" }),
+      limit: integer(1, 100).default(10).meta({ en: "Rows per page, at most 100", zh: "每页条数，最多 100" }),
     }),
     output: pageOf(OfflinePackage),
   }),

@@ -13,6 +13,8 @@ export interface Endpoint<
   method?: "GET" | "POST";
   /** One line for the documentation, the client and the OpenAPI document. */
   summary: string;
+  /** The same in Chinese. Staff endpoints have none, because no document lists them. */
+  summaryZh?: string;
   access: A;
   input: I;
   output: O;

@@ -44,7 +44,8 @@ export const text = (max: number) =>
   lines(max).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { error: "one_line" });
 
 /** An IPv4 or IPv6 address. Only the length is checked here; the lookup engine's strict parser does the rest. */
-export const address = () => text(45).meta({ examples: ["8.8.8.8"] });
+export const address = () =>
+  text(45).meta({ en: "IPv4 or IPv6 address", zh: "IPv4 或 IPv6 地址", examples: ["8.8.8.8"] });
 
 /** A point in time: handlers return a Date or ISO text, callers receive ISO 8601 text in UTC. */
 export const timestamp = () =>
@@ -54,7 +55,11 @@ export const timestamp = () =>
 export const day = () => z.iso.date();
 
 /** A list without paging. */
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.int() });
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item).meta({ en: "Rows", zh: "列表" }),
+    total: z.int().meta({ en: "Total number of rows", zh: "总条数" }),
+  });
 
 /** A mainland China mobile number, or any number with its country code, however it is written. */
 export const phone = () =>
@@ -64,7 +69,11 @@ export const phone = () =>
       .string()
       .max(16)
       .regex(/^(?:1[3-9]\d{9}|\+[1-9]\d{7,14})$/, { error: "phone" })
-      .meta({ examples: ["13800138000"], description: "Mainland China mobile number, or E.164 with +" }),
+      .meta({
+        en: "Phone: mainland China number, or E.164 with +",
+        zh: "手机号：中国大陆号码，或带 + 的 E.164 格式",
+        examples: ["13800138000"],
+      }),
   );
 
 /** A mail address at a public domain, in any script. */
@@ -75,7 +84,7 @@ export const email = () =>
       .string()
       .max(120)
       .refine(isMailAddress, { error: "email" })
-      .meta({ format: "email", examples: ["ann@example.com"] }),
+      .meta({ en: "Email", zh: "邮箱", format: "email", examples: ["ann@example.com"] }),
   );
 
 /** A six-digit code, as sent by SMS or email, also with separators. */
@@ -94,7 +103,7 @@ export const password = () =>
     .string()
     .min(1)
     .max(128)
-    .meta({ examples: ["correct-horse-7"] });
+    .meta({ en: "Password", zh: "密码", examples: ["correct-horse-7"] });
 
 /** The code of a country, also of three letters or a customary one such as UK; the code of ISO 3166-1 in use results. */
 export const countryCode = () =>
@@ -103,14 +112,18 @@ export const countryCode = () =>
     z
       .string()
       .regex(/^[A-Z]{2}$/, { error: "country" })
-      .meta({ examples: ["US"] }),
+      .meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码", examples: ["US"] }),
   );
 
 /** An IANA time zone name. */
 export const timeZone = () => text(64).meta({ examples: ["Asia/Shanghai"] });
 
 /** The solution of the /v1/captcha challenge. */
-export const captchaToken = () => text(2000).optional();
+export const captchaToken = () =>
+  text(2000).optional().meta({
+    en: "Solution to the `/v1/captcha` challenge, required after error 1007",
+    zh: "`/v1/captcha` 题目的解答，返回错误 1007 后必填",
+  });
 
 /** An uploaded file. Its type is determined from its content, not from what the sender claims. */
 export const file = () => z.file();
@@ -141,10 +154,15 @@ export const structures = <T extends z.ZodType>(item: T, max: number) =>
 
 /** Page number, starting at 1, and rows per page. */
 export const paging = {
-  page: integer(1, 1_000_000).default(1),
-  limit: integer(1, 100).default(10),
+  page: integer(1, 1_000_000).default(1).meta({ en: "Page number, starting at 1", zh: "页码，从 1 开始" }),
+  limit: integer(1, 100).default(10).meta({ en: "Rows per page, at most 100", zh: "每页条数，最多 100" }),
 };
 
 /** One page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ list: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
+  z.object({
+    list: z.array(item).meta({ en: "Rows", zh: "列表" }),
+    total: z.int().meta({ en: "Total number of rows", zh: "总条数" }),
+    page: z.int().meta({ en: "Page number, starting at 1", zh: "页码，从 1 开始" }),
+    limit: z.int().meta({ en: "Rows per page, at most 100", zh: "每页条数，最多 100" }),
+  });

@@ -6,62 +6,99 @@ import { ownId, publicId } from "./ids.ts";
 export const keyStatuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
 
 export const Key = z.object({
-  id: z.int(),
-  name: z.string(),
-  key_masked: z.string(),
-  service_types: z.array(z.int()),
-  scopes: z.array(z.string()),
-  status: z.enum(keyStatuses),
-  owner: z.object({ user_id: z.int(), name: z.string() }),
-  split_id: z.int().nullable(),
-  allow_ips: z.array(z.string()),
-  allow_origins: z.array(z.string()),
-  qps: z.int().nullable(),
-  daily_limit: z.int().nullable(),
-  remark: z.string(),
-  created_at: timestamp(),
-  last_used_at: timestamp().nullable(),
-  last_used_ip: z.string(),
-  expires_at: timestamp().nullable(),
-  rotation: z.object({ old_valid_until_at: timestamp() }).nullable(),
-  leaked_at: timestamp().nullable(),
+  id: z.int().meta({ en: "ID", zh: "编号" }),
+  name: z.string().meta({ en: "Name", zh: "名称" }),
+  key_masked: z.string().meta({ en: "The API key, partly hidden", zh: "隐去部分字符的密钥" }),
+  service_types: z.array(z.int()).meta({
+    en: "[Pricing types](/doc/limits#quota) the key may use; empty: all",
+    zh: "密钥可用的[计费类型](/doc/limits#quota)；为空表示全部",
+  }),
+  scopes: z.array(z.string()).meta({ en: "What the key may do", zh: "密钥的权限范围" }),
+  status: z.enum(keyStatuses).meta({ en: "Status", zh: "状态" }),
+  owner: z
+    .object({
+      user_id: z.int().meta({ en: "User ID", zh: "用户编号" }),
+      name: z.string().meta({ en: "Name", zh: "名称" }),
+    })
+    .meta({ en: "Owner", zh: "所有者" }),
+  split_id: z.int().nullable().meta({
+    en: "ID of the sub-account's allocation that the key draws on; null for none",
+    zh: "密钥所用的子账号额度分配编号，没有时为 null",
+  }),
+  allow_ips: z.array(z.string()).meta({
+    en: "Addresses and CIDR blocks the key is restricted to; without any, it works from everywhere",
+    zh: "密钥绑定的地址与 CIDR 网段，没有则不限",
+  }),
+  allow_origins: z.array(z.string()).meta({
+    en: "Hosts whose pages may use the key; without any, there is no restriction",
+    zh: "允许使用密钥的网页域名，没有则不限",
+  }),
+  qps: z.int().nullable().meta({ en: "Maximum calls per second", zh: "每秒调用上限" }),
+  daily_limit: z.int().nullable().meta({ en: "Maximum calls per day", zh: "每日调用上限" }),
+  remark: z.string().meta({ en: "Note", zh: "备注" }),
+  created_at: timestamp().meta({ en: "When it was created", zh: "创建时间" }),
+  last_used_at: timestamp().nullable().meta({ en: "When it was last used", zh: "最近使用时间" }),
+  last_used_ip: z.string().meta({ en: "Address it was last used from", zh: "最近使用的地址" }),
+  expires_at: timestamp().nullable().meta({ en: "When it expires", zh: "到期时间" }),
+  rotation: z
+    .object({
+      old_valid_until_at: timestamp().meta({ en: "When the previous secret stops working", zh: "旧密钥的失效时间" }),
+    })
+    .nullable()
+    .meta({ en: "Set while the previous secret still works; otherwise null", zh: "旧密钥仍有效时返回，否则为 null" }),
+  leaked_at: timestamp().nullable().meta({
+    en: "When the key was found in a public place; null if it was not",
+    zh: "在公开场合发现该密钥的时间，未发现时为 null",
+  }),
   /** Whether the key was recently sent in a URL, where proxies and logs can read it. */
-  used_in_url: z.boolean(),
-  is_test: z.boolean(),
+  used_in_url: z.boolean().meta({ en: "Whether it was recently sent in a URL", zh: "近期是否出现在网址中" }),
+  is_test: z.boolean().meta({ en: "Whether it is a test key", zh: "是否为测试密钥" }),
 });
 
-const KeyWithSecret = Key.extend({ api_key: z.string() });
+const KeyWithSecret = Key.extend({ api_key: z.string().meta({ en: "The full API key", zh: "密钥原文" }) });
 
 /** Limits on where and how often a key can be used; an empty value removes a limit. */
 const restrictions = {
-  service_types: list(integer(1, 99), 9).optional(),
-  allow_ips: list(text(43), 100).optional().meta({ clearable: true, description: "Addresses and CIDR blocks" }),
-  allow_origins: list(text(253), 20)
-    .optional()
-    .meta({ clearable: true, description: "Host names; *.example.com includes all subdomains" }),
+  service_types: list(integer(1, 99), 9).optional().meta({
+    en: "[Pricing types](/doc/limits#quota) the key may use; empty: all",
+    zh: "密钥可用的[计费类型](/doc/limits#quota)；为空表示全部",
+  }),
+  allow_ips: list(text(43), 100).optional().meta({
+    en: "Addresses and CIDR blocks the key is restricted to; without any, it works from everywhere",
+    zh: "密钥绑定的地址与 CIDR 网段，没有则不限",
+    clearable: true,
+  }),
+  allow_origins: list(text(253), 20).optional().meta({
+    en: "Hosts whose pages may use the key; without any, there is no restriction",
+    zh: "允许使用密钥的网页域名，没有则不限",
+    clearable: true,
+  }),
   qps: z
     .union([z.literal(""), integer(1, 10_000)])
     .optional()
-    .meta({ clearable: true, examples: [50] }),
+    .meta({ en: "Maximum calls per second", zh: "每秒调用上限", clearable: true, examples: [50] }),
   daily_limit: z
     .union([z.literal(""), integer(1, 1_000_000_000)])
     .optional()
-    .meta({ clearable: true, examples: [10_000] }),
+    .meta({ en: "Maximum calls per day", zh: "每日调用上限", clearable: true, examples: [10_000] }),
   expires_at: z
     .union([z.literal(""), z.iso.datetime()])
     .optional()
-    .meta({ clearable: true, examples: ["2027-01-01T00:00:00Z"] }),
+    .meta({ en: "When it expires", zh: "到期时间", clearable: true, examples: ["2027-01-01T00:00:00Z"] }),
 };
 
 export const keys = {
   getKeys: endpoint({
     path: "/v1/get_keys",
     summary: "List API keys, newest first; never their secrets",
+    summaryZh: "列出 API 密钥，新的在前，不含密钥原文",
     access: "user",
     input: z.object({
-      status: z.enum(keyStatuses).optional(),
-      service_type: integer(1, 99).optional(),
-      sub_user_id: ownId("user").optional(),
+      status: z.enum(keyStatuses).optional().meta({ en: "Status", zh: "状态" }),
+      service_type: integer(1, 99)
+        .optional()
+        .meta({ en: "[Pricing type](/doc/limits#quota) of the service", zh: "服务的[计费类型](/doc/limits#quota)" }),
+      sub_user_id: ownId("user").optional().meta({ en: "Sub-account ID", zh: "子账号编号" }),
       ...paging,
     }),
     output: pageOf(Key),
@@ -70,8 +107,13 @@ export const keys = {
   createKey: endpoint({
     path: "/v1/create_key",
     summary: "Create an API key; the response contains its secret",
+    summaryZh: "创建 API 密钥，并返回密钥原文",
     access: "key.manage",
-    input: z.object({ name: text(30), is_test: flag().default(false), ...restrictions }),
+    input: z.object({
+      name: text(30).meta({ en: "Name", zh: "名称" }),
+      is_test: flag().default(false).meta({ en: "Whether it is a test key", zh: "是否为测试密钥" }),
+      ...restrictions,
+    }),
     output: KeyWithSecret,
     errors: ["KEY_LIMIT_REACHED"],
     idempotent: "transaction",
@@ -80,16 +122,28 @@ export const keys = {
   updateKey: endpoint({
     path: "/v1/update_key",
     summary: "Rename, restrict, disable or enable an API key",
+    summaryZh: "重命名、限制、停用或启用密钥",
     access: "key.manage",
-    input: z.object({ key_id: ownId("key"), name: text(30).optional(), enabled: flag().optional(), ...restrictions }),
+    input: z.object({
+      key_id: ownId("key").meta({ en: "API key ID", zh: "密钥编号" }),
+      name: text(30).optional().meta({ en: "Name", zh: "名称" }),
+      enabled: flag().optional().meta({ en: "Whether it is enabled", zh: "是否启用" }),
+      ...restrictions,
+    }),
     output: Key,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
   }),
   rotateKey: endpoint({
     path: "/v1/rotate_key",
     summary: "Give an API key a new secret; the old one keeps working for `grace_hours` hours",
+    summaryZh: "更换密钥，旧密钥在 `grace_hours` 小时内继续有效",
     access: "key.manage",
-    input: z.object({ key_id: ownId("key"), grace_hours: integer(0, 168).default(24) }),
+    input: z.object({
+      key_id: ownId("key").meta({ en: "API key ID", zh: "密钥编号" }),
+      grace_hours: integer(0, 168)
+        .default(24)
+        .meta({ en: "Hours the previous secret keeps working", zh: "旧密钥继续有效的小时数" }),
+    }),
     output: KeyWithSecret,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
     rate: { max: 10, seconds: 60 },
@@ -97,8 +151,9 @@ export const keys = {
   revealKey: endpoint({
     path: "/v1/reveal_key",
     summary: "Show an API key's secret again; the audit log records each time",
+    summaryZh: "再次查看密钥原文，并写入操作日志",
     access: "key.manage",
-    input: z.object({ key_id: ownId("key") }),
+    input: z.object({ key_id: ownId("key").meta({ en: "API key ID", zh: "密钥编号" }) }),
     output: KeyWithSecret,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
     rate: { max: 10, seconds: 60 },
@@ -106,8 +161,9 @@ export const keys = {
   revokeKey: endpoint({
     path: "/v1/revoke_key",
     summary: "Permanently revoke an API key; it stops working everywhere within five seconds",
+    summaryZh: "永久吊销密钥，五秒内在所有节点失效",
     access: "key.manage",
-    input: z.object({ key_id: ownId("key") }),
+    input: z.object({ key_id: ownId("key").meta({ en: "API key ID", zh: "密钥编号" }) }),
     output: Key,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
     rate: { max: 10, seconds: 60 },
@@ -115,13 +171,14 @@ export const keys = {
   apiRemark: endpoint({
     path: "/v1/api_remark",
     summary: "Set your own note on an API or key, or remove it with an empty one",
+    summaryZh: "设置自己对接口或密钥的备注，传空则删除",
     access: "user",
     input: z.object({
-      api_id: publicId().optional(),
-      key_id: ownId("key").optional(),
-      remark: z.string().trim().max(100).default("").meta({ clearable: true }),
+      api_id: publicId().optional().meta({ en: "API ID", zh: "接口编号" }),
+      key_id: ownId("key").optional().meta({ en: "API key ID", zh: "密钥编号" }),
+      remark: z.string().trim().max(100).default("").meta({ en: "Note", zh: "备注", clearable: true }),
     }),
-    output: z.object({ remark: z.string() }),
+    output: z.object({ remark: z.string().meta({ en: "Note", zh: "备注" }) }),
     errors: ["NOT_FOUND"],
   }),
 };

@@ -7,12 +7,14 @@ import { address, day } from "./fields.ts";
 export const usageTypes = ["COM", "ORG", "GOV", "MIL", "EDU", "LIB", "CDN", "ISP", "MOB", "DCH", "SES", "RSV"] as const;
 
 const Source = z.object({
-  name: z.string(),
-  licence: z.string(),
-  attribution: z.string(),
-  url: z.string(),
-  updated_date: z.union([day(), z.literal("")]),
-  inferred: z.boolean(),
+  name: z.string().meta({ en: "Name of the source", zh: "数据源名称" }),
+  licence: z.string().meta({ en: "Licence", zh: "许可" }),
+  attribution: z.string().meta({ en: "Required attribution", zh: "署名方式" }),
+  url: z.string().meta({ en: "URL", zh: "网址" }),
+  updated_date: z.union([day(), z.literal("")]).meta({ en: "Date of the data", zh: "数据日期" }),
+  inferred: z
+    .boolean()
+    .meta({ en: "Whether it was inferred rather than stated by the source", zh: "是否由推断得出，而非数据源直接给出" }),
 });
 
 const example = {
@@ -104,62 +106,138 @@ const example = {
 /** Everything known about one address. Unknown text is "", unknown numbers and flags are null. */
 export const OwnIp = z
   .object({
-    ip: z.string(),
-    country_code: z.string(),
-    country_name: z.string(),
-    country_capital: z.string(),
-    region_name: z.string(),
-    city_name: z.string(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    zip_code: z.string(),
-    is_eu: z.boolean().nullable(),
-    calling_code: z.string(),
-    country_flag: z.string(),
-    weather_station_code: z.string(),
-    weather_station_name: z.string(),
-    elevation: z.int().nullable(),
-    asn: z.object({
-      asn: z.string(),
-      asn_name: z.string(),
-      domain: z.string(),
-      usage_type: z.enum(["", ...usageTypes]),
-      isp: z.string(),
-      organization: z.string(),
-      /** Which of these were inferred from the network's name. */
-      inferred: z.array(z.enum(["isp", "usage_type"])),
+    ip: z.string().meta({ en: "Queried address", zh: "所查询的地址" }),
+    country_code: z.string().meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
+    country_name: z.string().meta({ en: "Country or region", zh: "国家或地区" }),
+    country_capital: z.string().meta({ en: "Capital", zh: "首都" }),
+    region_name: z.string().meta({ en: "Province or state", zh: "省或州" }),
+    city_name: z.string().meta({ en: "City", zh: "城市" }),
+    latitude: z.number().nullable().meta({ en: "Latitude", zh: "纬度" }),
+    longitude: z.number().nullable().meta({ en: "Longitude", zh: "经度" }),
+    zip_code: z.string().meta({ en: "Postal code, if a source has one", zh: "邮政编码，有数据源时返回" }),
+    is_eu: z.boolean().nullable().meta({ en: "Whether the country is in the EU", zh: "是否为欧盟成员国" }),
+    calling_code: z.string().meta({ en: "Country calling code", zh: "国际电话区号" }),
+    country_flag: z.string().meta({ en: "URL of the flag image", zh: "旗帜图片网址" }),
+    weather_station_code: z
+      .string()
+      .meta({ en: "ICAO code of the nearest operating weather station", zh: "最近在用气象站的 ICAO 代码" }),
+    weather_station_name: z
+      .string()
+      .meta({ en: "Name of the nearest operating weather station", zh: "最近在用气象站的名称" }),
+    elevation: z.int().nullable().meta({ en: "Metres above sea level", zh: "海拔（米）" }),
+    asn: z
+      .object({
+        asn: z.string().meta({ en: "AS number", zh: "AS 号" }),
+        asn_name: z.string().meta({ en: "Name of the autonomous system", zh: "网络名称" }),
+        domain: z.string().meta({ en: "Domain of the network holder", zh: "网络持有者的域名" }),
+        usage_type: z.enum(["", ...usageTypes]).meta({ en: "Usage type of the network", zh: "网络用途" }),
+        isp: z.string().meta({ en: "Internet service provider", zh: "运营商" }),
+        organization: z.string().meta({ en: "Organisation holding the network", zh: "持有该网络的组织" }),
+        /** Which of these were inferred from the network's name. */
+        inferred: z.array(z.enum(["isp", "usage_type"])).meta({
+          en: "Which of `isp` and `usage_type` were inferred from the network's name",
+          zh: "由网络名称推断得出的字段：`isp` 或 `usage_type`",
+        }),
+      })
+      .meta({ en: "The network", zh: "所属网络" }),
+    time_zone: z
+      .object({
+        name: z.string().meta({ en: "IANA name", zh: "IANA 名称" }),
+        offset: z.string().meta({ en: "Offset from UTC", zh: "与 UTC 的时差" }),
+        current_time: z.string().meta({ en: "Current local time", zh: "当地当前时间" }),
+      })
+      .meta({ en: "IANA time zone", zh: "IANA 时区" }),
+    currency: z
+      .object({
+        code: z.string().meta({ en: "ISO 4217 code", zh: "ISO 4217 代码" }),
+        name: z.string().meta({ en: "Name of the currency", zh: "货币名称" }),
+        symbol: z.string().meta({ en: "Currency symbol", zh: "货币符号" }),
+      })
+      .meta({ en: "Currency", zh: "币种" }),
+    is_proxy: z.boolean().nullable().meta({
+      en: "Whether it is a VPN, Tor, proxy or relay; null if unknown",
+      zh: "是否为 VPN、Tor、代理或中继；null 表示未知",
     }),
-    time_zone: z.object({ name: z.string(), offset: z.string(), current_time: z.string() }),
-    currency: z.object({ code: z.string(), name: z.string(), symbol: z.string() }),
-    is_proxy: z.boolean().nullable(),
-    proxy_data: z.object({
-      is_vpn: z.boolean().nullable(),
-      is_tor: z.boolean().nullable(),
-      is_data_center: z.boolean().nullable(),
-      is_proxy: z.boolean().nullable(),
-      is_relay: z.boolean().nullable(),
-      is_hosting: z.boolean().nullable(),
-    }),
-    start_ip: z.string(),
-    end_ip: z.string(),
-    bogon: z.boolean(),
+    proxy_data: z
+      .object({
+        is_vpn: z
+          .boolean()
+          .nullable()
+          .meta({ en: "Whether it is a VPN exit; null if unknown", zh: "是否为 VPN 出口；null 表示未知" }),
+        is_tor: z
+          .boolean()
+          .nullable()
+          .meta({ en: "Whether it is a Tor exit; null if unknown", zh: "是否为 Tor 出口；null 表示未知" }),
+        is_data_center: z
+          .boolean()
+          .nullable()
+          .meta({ en: "Whether it is in a data centre; null if unknown", zh: "是否位于数据中心；null 表示未知" }),
+        is_proxy: z
+          .boolean()
+          .nullable()
+          .meta({ en: "Whether it is a public proxy; null if unknown", zh: "是否为公开代理；null 表示未知" }),
+        is_relay: z
+          .boolean()
+          .nullable()
+          .meta({ en: "Whether it is a private relay exit; null if unknown", zh: "是否为隐私中继出口；null 表示未知" }),
+        is_hosting: z.boolean().nullable().meta({
+          en: "Whether it belongs to a hosting company; null if unknown",
+          zh: "是否属于主机托管商；null 表示未知",
+        }),
+      })
+      .meta({ en: "Privacy flags", zh: "隐私标记" }),
+    start_ip: z.string().meta({ en: "First address of the range", zh: "地址段的起始地址" }),
+    end_ip: z.string().meta({ en: "Last address of the range", zh: "地址段的结束地址" }),
+    bogon: z.boolean().meta({ en: "Whether the address is reserved", zh: "是否为保留地址" }),
     /** For reserved addresses: the purpose of the range in the IANA registry, and the document defining it. */
-    reserved: z.object({ name: z.string(), rfc: z.string() }).nullable(),
+    reserved: z
+      .object({
+        name: z.string().meta({ en: "Purpose of the range", zh: "地址段的用途" }),
+        rfc: z.string().meta({ en: "The document that reserves the range", zh: "所依据的文件" }),
+      })
+      .nullable()
+      .meta({ en: "Purpose of the reserved range", zh: "保留地址的用途" }),
     /** Set if an IPv6 address embeds an IPv4 address, which is then the one looked up. */
-    embedded: z.object({ kind: z.string(), ipv4: z.string() }).nullable(),
+    embedded: z
+      .object({
+        kind: z.string().meta({ en: "Type", zh: "种类" }),
+        ipv4: z.string().meta({ en: "IPv4 address", zh: "IPv4 地址" }),
+      })
+      .nullable()
+      .meta({ en: "IPv4 address embedded in the IPv6 address", zh: "IPv6 地址所携带的 IPv4 地址" }),
     /** In mainland China: the GB/T 2260 code of the city or province, and the city's area code. */
-    division_code: z.string(),
-    area_code: z.string(),
-    /** True if the address is announced from many places at once (anycast); null if unknown. */
-    is_anycast: z.boolean().nullable(),
-    accuracy: z.object({
-      level: z.enum(["", "country", "region", "city"]),
-      radius_km: z.int().nullable(),
-      /** A remark on the location, in the reader's language. */
-      note: z.string(),
+    division_code: z.string().meta({
+      en: "GB/T 2260 code of the city or province, in mainland China; otherwise empty",
+      zh: "行政区划代码（GB/T 2260），中国大陆地址返回，否则为空",
     }),
-    db_version: z.string(),
-    sources: z.object({ location: Source.nullable(), network: Source.nullable(), privacy: Source.nullable() }),
+    area_code: z.string().meta({
+      en: "Telephone area code of the city, in mainland China; otherwise empty",
+      zh: "城市电话区号，中国大陆地址返回，否则为空",
+    }),
+    /** True if the address is announced from many places at once (anycast); null if unknown. */
+    is_anycast: z.boolean().nullable().meta({
+      en: "Whether the address is announced from many places; null if unknown",
+      zh: "是否为任播地址，即由多地同时宣告；null 表示未知",
+    }),
+    accuracy: z
+      .object({
+        level: z.enum(["", "country", "region", "city"]).meta({ en: "Level", zh: "级别" }),
+        radius_km: z.int().nullable().meta({ en: "Accuracy radius in km", zh: "误差半径（公里）" }),
+        /** A remark on the location, in the reader's language. */
+        note: z.string().meta({
+          en: "What the location means, if the address is anycast; otherwise empty",
+          zh: "任播地址的位置说明，其他地址为空",
+        }),
+      })
+      .meta({ en: "Location accuracy", zh: "位置精度" }),
+    db_version: z.string().meta({ en: "Database version", zh: "数据库版本" }),
+    sources: z
+      .object({
+        location: Source.nullable().meta({ en: "Source of the location", zh: "归属地的来源" }),
+        network: Source.nullable().meta({ en: "Source of the network data", zh: "网络数据的来源" }),
+        privacy: Source.nullable().meta({ en: "Source of the privacy flags", zh: "隐私标记的来源" }),
+      })
+      .meta({ en: "Sources", zh: "数据来源" }),
   })
   .meta({ examples: [example] });
 
@@ -167,11 +245,16 @@ export const lookup = {
   ipSelfSearch: endpoint({
     path: "/v1/ip_self_search",
     summary: "Locate an address: the caller's own, or the one sent",
+    summaryZh: "查询调用方自己的地址，或所给地址的归属",
     access: "optional",
     input: z.object({
       ip: address()
         .optional()
-        .meta({ description: "IPv4 or IPv6 address; the caller's own by default", examples: ["8.8.8.8"] }),
+        .meta({
+          en: "IPv4 or IPv6 address; the caller's own by default",
+          zh: "IPv4 或 IPv6 地址，默认为调用方自己的地址",
+          examples: ["8.8.8.8"],
+        }),
     }),
     output: OwnIp,
     rate: { max: 60, seconds: 60 },

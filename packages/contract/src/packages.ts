@@ -5,54 +5,70 @@ import { billingCycles } from "./price-types.ts";
 
 export const currencies = ["CNY", "USD"] as const;
 
-const cents = () => z.int().nonnegative().meta({ description: "In cents (minor units)" });
+const cents = () => z.int().nonnegative();
 
-const Feature = z.object({ name: z.string(), value: z.string(), included: z.boolean() });
+const Feature = z.object({
+  name: z.string().meta({ en: "Name", zh: "名称" }),
+  value: z.string().meta({ en: "Value of the feature", zh: "该项功能的取值" }),
+  included: z.boolean().meta({ en: "Whether it is included", zh: "是否包含" }),
+});
 
 const Package = z.object({
-  pkg_id: z.int(),
-  name: z.string(),
-  level: z.int().meta({ description: "Rank among the packages of the same type, from 1" }),
-  quota: z.int().nullable().meta({ description: "Calls per billing cycle; null if agreed with sales" }),
-  qps: z.int().nullable().meta({ description: "Calls per second; null if agreed with sales" }),
-  price_cents: cents(),
-  origin_price_cents: cents().meta({ description: "Price before the discount; same as price_cents if there is none" }),
-  price_per_1k_cents: cents().meta({ description: "Price of each further 1,000 calls" }),
-  discount_text: z.string(),
-  features: z.array(Feature),
-  is_recommended: z.boolean(),
-  can_buy: z.boolean().meta({ description: "False if it is only sold through sales" }),
-  contact_only: z.boolean().meta({ description: "True if the price is agreed with sales" }),
+  pkg_id: z.int().meta({ en: "Package ID", zh: "套餐编号" }),
+  name: z.string().meta({ en: "Name", zh: "名称" }),
+  level: z.int().meta({ en: "Rank among the packages of the same type, from 1", zh: "同类套餐中的档次，从 1 开始" }),
+  quota: z
+    .int()
+    .nullable()
+    .meta({ en: "Calls per billing cycle; null if agreed with sales", zh: "周期内的调用额度；面议时为 null" }),
+  qps: z.int().nullable().meta({ en: "Maximum calls per second", zh: "每秒调用上限" }),
+  price_cents: cents().meta({ en: "Price in cents (minor units)", zh: "价格（分）" }),
+  origin_price_cents: cents().meta({ en: "Price before the discount, in cents (minor units)", zh: "折扣前价格（分）" }),
+  price_per_1k_cents: cents().meta({
+    en: "Price of each further 1,000 calls, in cents (minor units)",
+    zh: "超出后每 1,000 次的价格（分）",
+  }),
+  discount_text: z.string().meta({ en: "Description of the discount", zh: "折扣说明" }),
+  features: z.array(Feature).meta({ en: "Package features", zh: "套餐内容" }),
+  is_recommended: z.boolean().meta({ en: "Whether it is recommended", zh: "是否推荐" }),
+  can_buy: z.boolean().meta({ en: "Whether it can be bought online", zh: "是否可在线购买" }),
+  contact_only: z.boolean().meta({ en: "Whether the price is agreed with sales", zh: "是否需联系洽谈" }),
 });
 
 export const NextPackage = z.object({
-  pkg_id: z.int(),
-  name: z.string(),
-  is_paid: z
-    .boolean()
-    .meta({ description: "Whether a renewal with it is already paid and waits for the end of the term" }),
+  pkg_id: z.int().meta({ en: "Package ID", zh: "套餐编号" }),
+  name: z.string().meta({ en: "Name", zh: "名称" }),
+  is_paid: z.boolean().meta({
+    en: "Whether a renewal with it is already paid and waits for the end of the term",
+    zh: "是否已付款续费，等待当前周期到期",
+  }),
 });
 
 export const packages = {
   apiPkgTemplateGet: endpoint({
     path: "/v1/api_pkg_template_get",
     summary: "List a service's packages with their prices",
+    summaryZh: "列出某类服务的套餐与价格",
     access: "public",
     input: z.object({
-      type: serviceType(),
-      cycle: z.enum(billingCycles).default("month"),
-      currency: z
-        .enum(currencies)
-        .optional()
-        .meta({ description: "By default CNY for Chinese readers and USD for others" }),
+      type: serviceType().meta({ en: "Type", zh: "类型" }),
+      cycle: z.enum(billingCycles).default("month").meta({ en: "Billing cycle", zh: "计费周期" }),
+      currency: z.enum(currencies).optional().meta({ en: "Currency", zh: "币种" }),
     }),
     output: z.object({
-      type: z.int(),
-      name: z.string(),
-      cycle: z.enum(billingCycles),
-      currency: z.enum(currencies),
-      list: z.array(Package),
-      free: z.object({ quota: z.int(), cycle: z.literal("month"), qps: z.int(), features: z.array(Feature) }),
+      type: z.int().meta({ en: "Type", zh: "类型" }),
+      name: z.string().meta({ en: "Name", zh: "名称" }),
+      cycle: z.enum(billingCycles).meta({ en: "Billing cycle", zh: "计费周期" }),
+      currency: z.enum(currencies).meta({ en: "Currency", zh: "币种" }),
+      list: z.array(Package).meta({ en: "Rows", zh: "列表" }),
+      free: z
+        .object({
+          quota: z.int().meta({ en: "Free calls per month", zh: "每月免费次数" }),
+          cycle: z.literal("month").meta({ en: "Billing cycle", zh: "计费周期" }),
+          qps: z.int().meta({ en: "Maximum calls per second", zh: "每秒调用上限" }),
+          features: z.array(Feature).meta({ en: "Package features", zh: "套餐内容" }),
+        })
+        .meta({ en: "Free quota", zh: "免费额度" }),
     }),
     cacheSeconds: 60,
   }),

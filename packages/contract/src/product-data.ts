@@ -41,36 +41,37 @@ export const productTableNames = [
 export type ProductTableName = (typeof productTableNames)[number];
 
 const Row = z.object({
-  key: z.string().meta({ description: "Code, such as a country code; empty if unknown" }),
-  name: z.string().meta({ description: "Name, if the code is not self-explanatory" }),
-  count: z.int(),
-  known: z
-    .int()
-    .nullable()
-    .meta({ description: "Rows with a definite or more detailed answer; null if the table makes no such distinction" }),
-  source: z.string(),
-  updated_date: z.string(),
+  key: z.string().meta({ en: "Code, such as a country code", zh: "代码，例如国家代码" }),
+  name: z.string().meta({ en: "Name", zh: "名称" }),
+  count: z.int().meta({ en: "Number of entries with this key", zh: "该项的条数" }),
+  known: z.int().nullable().meta({
+    en: "Rows with a definite or more detailed answer; null if the table makes no such distinction",
+    zh: "其中可以判定的数量，或有更细结果的数量；不区分时为 null",
+  }),
+  source: z.string().meta({ en: "Source", zh: "来源" }),
+  updated_date: z.string().meta({ en: "Date of the data", zh: "数据日期" }),
 });
 export type ProductRow = z.output<typeof Row>;
 
 const Table = z.object({
-  name: z.enum(productTableNames),
-  total: z.int().meta({ description: "Total of all rows, including those not listed" }),
-  rows: z.array(Row),
+  name: z.enum(productTableNames).meta({ en: "Name", zh: "名称" }),
+  total: z.int().meta({ en: "Total number of rows", zh: "总条数" }),
+  rows: z.array(Row).meta({ en: "Rows, largest first", zh: "各行，由大到小" }),
 });
 export type ProductTable = z.output<typeof Table>;
 
 export const productData = endpoint({
   path: "/v1/product_data",
   summary: "Count the data behind a product's answers",
+  summaryZh: "统计某个产品的结果背后各类数据的数量",
   access: "public",
   input: z.object({
-    product: z.enum(countedProducts).meta({ description: "The product's slug", examples: ["card"] }),
+    product: z.enum(countedProducts).meta({ en: "Product", zh: "产品", examples: ["card"] }),
   }),
   output: z
     .object({
-      db_version: z.string().meta({ description: "Version of the IP database; empty if the product does not use it" }),
-      tables: z.array(Table),
+      db_version: z.string().meta({ en: "Database version", zh: "数据库版本" }),
+      tables: z.array(Table).meta({ en: "One table for each count", zh: "每项统计一张表" }),
     })
     .meta({
       examples: [

@@ -12,20 +12,27 @@ export const products = {
   demo: endpoint({
     path: "/v1/demo",
     summary: "Try a product without an API key",
+    summaryZh: "无需密钥试用产品",
     access: "public",
     input: z.object({
-      product: z.enum(demoSlugs).meta({ description: "The product's slug", examples: ["ipport"] }),
+      product: z.enum(demoSlugs).meta({
+        en: "Name of the product, as in the URL of its page",
+        zh: "产品名称，与产品页网址中的相同",
+        examples: ["ipport"],
+      }),
       query: text(200).meta({
-        description:
-          "An address, number or name; for jizhan: mcc,mnc,lac,cid; for dns: name and type; for antifraud: JSON or key=value pairs",
+        en: "What to look up, such as an address, a domain or a phone number",
+        zh: "查询内容，例如地址、域名或电话号码",
         examples: ["443"],
       }),
     }),
     output: z.object({
-      product: z.string(),
-      answer: z
-        .looseObject({})
-        .meta({ description: "Response of the product's own endpoint", examples: [planeApi.ports.sample.answer] }),
+      product: z.string().meta({ en: "Product", zh: "产品" }),
+      answer: z.looseObject({}).meta({
+        en: "The answer, as the product's own endpoint returns it",
+        zh: "查询结果，与该产品接口的返回一致",
+        examples: [planeApi.ports.sample.answer],
+      }),
     }),
     errors: ["NOT_FOUND", "SOURCE_UNAVAILABLE"],
     rate: { max: 20, seconds: 60 },

@@ -1,12 +1,26 @@
 import * as z from "zod";
+import type { Language } from "./errors.ts";
 
 type Json = { [key: string]: unknown };
 
-/** A schema as JSON Schema 2020-12, for its input or output side. */
-export const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Json;
+/** A schema as JSON Schema 2020-12, for its input or output side, described in a language. */
+export const jsonSchema = (schema: z.ZodType, io: "input" | "output", language: Language = "en"): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    reused: "inline",
+    override: ({ jsonSchema }) => describe(jsonSchema, language),
+  }) as Json;
   return rest;
 };
+
+/** Replaces the texts that `.meta({ en, zh })` gave a field by the description in one language. */
+function describe(schema: Json, language: Language): void {
+  const text = schema[language];
+  if (text !== undefined) schema.description = text;
+  delete schema.en;
+  delete schema.zh;
+}
 
 /**
  * A valid value for a schema: its declared example or else the smallest value allowed. With `all`, optional fields are

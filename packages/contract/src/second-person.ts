@@ -7,7 +7,7 @@ export type LimitUnit = (typeof limitUnits)[number];
 
 /** The answer of a call that waits for a second person. */
 export const Requested = z.object({
-  request_id: z.int().meta({ description: "The request that a second person decides on" }),
+  request_id: z.int().meta({ en: "The request that a second person decides on" }),
   expires_at: timestamp(),
 });
 

@@ -4,18 +4,13 @@ import type { PriceType } from "../price-types.ts";
 import type { PlaneErrorName } from "./errors.ts";
 
 type Text = Readonly<Record<Language, string>>;
-/** The description of a field. */
-export type FieldText = readonly [en: string, zh: string];
 
-interface Texts<Param extends string> {
+interface Texts {
   name: Text;
   /** One line under the name. */
   summary: Text;
   /** Additional notes in Markdown. */
   details: Text;
-  params: Readonly<Record<Param, FieldText>>;
-  /** Response fields by dotted path, such as `services[].quota`, unless `sharedFieldTexts` has them. */
-  fields?: Readonly<Record<string, FieldText>>;
 }
 
 /** How a product can be tried on its page without an API key. */
@@ -71,7 +66,7 @@ export interface PlaneEndpoint<
   isCached?: boolean;
   /** Responses use the portal's envelope. */
   hasEnvelope?: boolean;
-  texts: Texts<keyof z.input<I> & string>;
+  texts: Texts;
   sample: Sample<keyof z.input<I> & string, z.input<O>>;
   demo?: Demo;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type FieldText, TEST_ADDRESS } from "./endpoint.ts";
+import { TEST_ADDRESS } from "./endpoint.ts";
 
 /** Text that may be unknown. */
 export const nullableText = z.string().nullable();
@@ -19,74 +19,118 @@ export const integerText = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .meta({ type: "integer", minimum: min, maximum: max });
 /** An input address, not trimmed, as in batches. The longest IPv6 text has 45 characters. */
-export const ip = z.string().max(45);
+export const ip = z.string().max(45).meta({ en: "IPv4 or IPv6 address", zh: "IPv4 或 IPv6 地址" });
 
 export const Network = z.strictObject({
-  asn: nullableText,
-  name: nullableText,
-  domain: nullableText,
-  organization: nullableText,
-  usage_type: nullableText,
-  inferred: z.array(z.enum(["isp", "usage_type"])),
+  asn: nullableText.meta({ en: "AS number", zh: "AS 号" }),
+  name: nullableText.meta({ en: "Name of the network", zh: "网络名称" }),
+  domain: nullableText.meta({
+    en: "Domain of the network holder, if a source has it",
+    zh: "网络持有者的域名，有数据源时返回",
+  }),
+  organization: nullableText.meta({ en: "Organisation holding the network", zh: "持有该网络的组织" }),
+  usage_type: nullableText.meta({
+    en: "Usage type of the network, such as `ISP`, `DCH` or `EDU`",
+    zh: "网络用途，如 `ISP`、`DCH`、`EDU`",
+  }),
+  inferred: z.array(z.enum(["isp", "usage_type"])).meta({
+    en: "Which of `isp` and `usage_type` were inferred from the network's name",
+    zh: "由网络名称推断得出的字段：`isp` 或 `usage_type`",
+  }),
 });
 export const privacyFlags = {
-  is_vpn: nullableFlag,
-  is_tor: nullableFlag,
-  is_data_center: nullableFlag,
-  is_proxy: nullableFlag,
-  is_relay: nullableFlag,
-  is_hosting: nullableFlag,
+  is_vpn: nullableFlag.meta({ en: "Whether it is a VPN exit; null if unknown", zh: "是否为 VPN 出口；null 表示未知" }),
+  is_tor: nullableFlag.meta({ en: "Whether it is a Tor exit; null if unknown", zh: "是否为 Tor 出口；null 表示未知" }),
+  is_data_center: nullableFlag.meta({
+    en: "Whether it is in a data centre; null if unknown",
+    zh: "是否位于数据中心；null 表示未知",
+  }),
+  is_proxy: nullableFlag.meta({
+    en: "Whether it is a public proxy; null if unknown",
+    zh: "是否为公开代理；null 表示未知",
+  }),
+  is_relay: nullableFlag.meta({
+    en: "Whether it is a private relay exit; null if unknown",
+    zh: "是否为隐私中继出口；null 表示未知",
+  }),
+  is_hosting: nullableFlag.meta({
+    en: "Whether it belongs to a hosting company; null if unknown",
+    zh: "是否属于主机托管商；null 表示未知",
+  }),
 };
 export const Privacy = z.strictObject(privacyFlags);
-const FlagSource = z.strictObject({ name: z.string(), updated_date: nullableText, inferred: z.boolean() }).nullable();
+const FlagSource = z
+  .strictObject({
+    name: z.string().meta({ en: "Name of the list or rules", zh: "名单或规则的名称" }),
+    updated_date: nullableText.meta({
+      en: "Date of its data; null if it has none",
+      zh: "数据日期；来源未标注时为 null",
+    }),
+    inferred: z.boolean().meta({ en: "True if inferred from the network's name", zh: "由网络名称推断时为 true" }),
+  })
+  .nullable();
 /** The source of each flag; null if the flag is null. */
 export const PrivacySources = z.strictObject({
-  is_vpn: FlagSource,
-  is_tor: FlagSource,
-  is_data_center: FlagSource,
-  is_proxy: FlagSource,
-  is_relay: FlagSource,
-  is_hosting: FlagSource,
+  is_vpn: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
+  is_tor: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
+  is_data_center: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
+  is_proxy: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
+  is_relay: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
+  is_hosting: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
 });
 
 const Location = z.strictObject({
-  ip: z.string(),
-  continent: nullableText,
-  country: nullableText,
-  country_english: nullableText,
-  country_code: nullableText,
-  province: nullableText,
-  city: nullableText,
-  district: nullableText,
-  street: nullableText,
-  area_code: nullableText,
-  city_code: nullableText,
-  zip_code: nullableText,
-  isp: nullableText,
-  latitude: number,
-  longitude: number,
-  accuracy_radius_km: number,
-  is_anycast: nullableFlag,
-  elevation: number,
-  time_zone: nullableText,
-  weather_station: nullableText,
-  source: nullableText,
+  ip: z.string().meta({ en: "The queried address", zh: "所查询的地址" }),
+  continent: nullableText.meta({ en: "Continent", zh: "大洲" }),
+  country: nullableText.meta({ en: "Country or region, in the requested language", zh: "国家或地区，按请求语言返回" }),
+  country_english: nullableText.meta({ en: "Country or region, in English", zh: "国家或地区英文名" }),
+  country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
+  province: nullableText.meta({ en: "Province or state", zh: "省或州" }),
+  city: nullableText.meta({ en: "City", zh: "城市" }),
+  district: nullableText.meta({ en: "District, if a source has it", zh: "区县，有数据源时返回" }),
+  street: nullableText.meta({ en: "Street, if a source has it", zh: "街道，有数据源时返回" }),
+  area_code: nullableText.meta({
+    en: "GB/T 2260 code of the city or province, in mainland China",
+    zh: "行政区划代码（GB/T 2260），中国大陆地址返回",
+  }),
+  city_code: nullableText.meta({
+    en: "Telephone area code of the city, in mainland China",
+    zh: "城市电话区号，中国大陆地址返回",
+  }),
+  zip_code: nullableText.meta({ en: "Postal code, if a source has it", zh: "邮政编码，有数据源时返回" }),
+  isp: nullableText.meta({ en: "Internet service provider", zh: "运营商" }),
+  latitude: number.meta({ en: "Latitude in decimal degrees (WGS 84)", zh: "纬度（度，WGS 84）" }),
+  longitude: number.meta({ en: "Longitude in decimal degrees (WGS 84)", zh: "经度（度，WGS 84）" }),
+  accuracy_radius_km: number.meta({
+    en: "Accuracy radius of the coordinates, in km; null for anycast addresses",
+    zh: "坐标误差半径（公里）；任播地址为 null",
+  }),
+  is_anycast: nullableFlag.meta({
+    en: "True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown",
+    zh: "任播地址为 true：由多地同时宣告，所示位置为网络登记地而非应答服务器所在地；null 表示未知",
+  }),
+  elevation: number.meta({ en: "Metres above sea level", zh: "海拔（米）" }),
+  time_zone: nullableText.meta({ en: "IANA time zone", zh: "IANA 时区" }),
+  weather_station: nullableText.meta({
+    en: "ICAO code of the nearest operating weather station",
+    zh: "最近在用气象站的 ICAO 代码",
+  }),
+  source: nullableText.meta({ en: "Data source of the location", zh: "给出该位置的数据源" }),
 });
 /** Everything known about an address. */
-export const AddressData = z.strictObject({ location: Location, asn: Network, proxy: Privacy });
+export const AddressData = z.strictObject({
+  location: Location.meta({ en: "Location of the address", zh: "归属地" }),
+  asn: Network.meta({ en: "The network", zh: "所属网络" }),
+  proxy: Privacy.meta({ en: "Privacy flags", zh: "隐私标记" }),
+});
 export type AddressAnswer = z.output<typeof AddressData>;
 /** Full address data, or only the requested fields. */
 export const ChosenData = z.union([
   AddressData,
-  z.looseObject({}).describe("Only the requested fields, if `fields` was sent"),
+  z
+    .looseObject({})
+    .meta({ en: "Only the requested fields, if `fields` was sent", zh: "传入 `fields` 时只含所请求的字段" }),
 ]);
-
-export const ipText: FieldText = ["IPv4 or IPv6 address", "IPv4 或 IPv6 地址"];
-export const fieldsText: FieldText = [
-  "Fields to return, comma-separated; all by default",
-  "返回的字段，以逗号分隔，默认为全部",
-];
-export const networkText: FieldText = ["The network", "所属网络"];
 
 /** The network of the documentation addresses and AS number (RFC 5737, RFC 5398). */
 export const sampleNetwork = {
@@ -136,73 +180,4 @@ export const sampleData = {
   },
   asn: sampleNetwork,
   proxy: noPrivacyFlags,
-};
-
-const inferredText: FieldText = [
-  "Which of `isp` and `usage_type` were inferred from the network's name",
-  "由网络名称推断得出的字段：`isp` 或 `usage_type`",
-];
-
-/** Descriptions of fields that mean the same in all responses. */
-export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
-  code: ["200, or the HTTP status of an error", "200，出错时为 HTTP 状态码"],
-  msg: ["success, or an error message", "success，或错误说明"],
-  data: ["Result", "查询结果"],
-  location: ["Location of the address", "归属地"],
-  ip: ["The queried address", "所查询的地址"],
-  continent: ["Continent", "大洲"],
-  country: ["Country or region, in the requested language", "国家或地区，按请求语言返回"],
-  country_english: ["Country or region, in English", "国家或地区英文名"],
-  country_code: ["ISO 3166-1 alpha-2 code", "ISO 3166-1 两位代码"],
-  province: ["Province or state", "省或州"],
-  city: ["City", "城市"],
-  district: ["District, if a source has it", "区县，有数据源时返回"],
-  street: ["Street, if a source has it", "街道，有数据源时返回"],
-  area_code: [
-    "GB/T 2260 code of the city or province, in mainland China",
-    "行政区划代码（GB/T 2260），中国大陆地址返回",
-  ],
-  city_code: ["Telephone area code of the city, in mainland China", "城市电话区号，中国大陆地址返回"],
-  zip_code: ["Postal code, if a source has it", "邮政编码，有数据源时返回"],
-  isp: ["Internet service provider", "运营商"],
-  latitude: ["Latitude in decimal degrees (WGS 84)", "纬度（度，WGS 84）"],
-  longitude: ["Longitude in decimal degrees (WGS 84)", "经度（度，WGS 84）"],
-  accuracy_radius_km: [
-    "Accuracy radius of the coordinates, in km; null for anycast addresses",
-    "坐标误差半径（公里）；任播地址为 null",
-  ],
-  is_anycast: [
-    "True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown",
-    "任播地址为 true：由多地同时宣告，所示位置为网络登记地而非应答服务器所在地；null 表示未知",
-  ],
-  source: ["Data source of the location", "给出该位置的数据源"],
-  inferred: inferredText,
-  elevation: ["Metres above sea level", "海拔（米）"],
-  time_zone: ["IANA time zone", "IANA 时区"],
-  weather_station: ["ICAO code of the nearest operating weather station", "最近在用气象站的 ICAO 代码"],
-  asn: ["AS number", "AS 号"],
-  "asn.asn": ["AS number", "AS 号"],
-  "asn.inferred": inferredText,
-  name: ["Name of the network", "网络名称"],
-  domain: ["Domain of the network holder, if a source has it", "网络持有者的域名，有数据源时返回"],
-  organization: ["Organisation holding the network", "持有该网络的组织"],
-  usage_type: ["Usage type of the network, such as `ISP`, `DCH` or `EDU`", "网络用途，如 `ISP`、`DCH`、`EDU`"],
-  proxy: ["Privacy flags", "隐私标记"],
-  is_vpn: ["Whether it is a VPN exit; null if unknown", "是否为 VPN 出口；null 表示未知"],
-  is_tor: ["Whether it is a Tor exit; null if unknown", "是否为 Tor 出口；null 表示未知"],
-  is_data_center: ["Whether it is in a data centre; null if unknown", "是否位于数据中心；null 表示未知"],
-  is_proxy: ["Whether it is a public proxy; null if unknown", "是否为公开代理；null 表示未知"],
-  is_relay: ["Whether it is a private relay exit; null if unknown", "是否为隐私中继出口；null 表示未知"],
-  is_hosting: ["Whether it belongs to a hosting company; null if unknown", "是否属于主机托管商；null 表示未知"],
-  scenario: ["What the network is used for", "网络用途"],
-  score: ["0 to 100; null if nothing is known", "0 至 100；没有任何信号可判定时为 null"],
-  level: ["Level of the score", "评分所属级别"],
-  reasons: [
-    "Findings; their weights add up to the score, which is at most 100",
-    "命中的依据，权重之和即评分，最高 100",
-  ],
-  "reasons[].code": ["Name of the finding", "命中项的名称"],
-  weight: ["Points added to the score", "增加的分值"],
-  text: ["The finding in words", "依据说明"],
-  unknown: ["Signals that could not be checked with the loaded data", "没有数据可判定的信号"],
 };

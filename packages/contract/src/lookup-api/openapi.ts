@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Language } from "../errors.ts";
 import { jsonSchema } from "../sample.ts";
 import { type PlaneEndpoint, placeOf } from "./endpoint.ts";
 import { type PlaneErrorName, planeErrorNames, planeErrors } from "./errors.ts";
@@ -69,25 +70,37 @@ const lang = {
   schema: { type: "string", enum: ["en", "zh"] },
 };
 
-/** An endpoint's input fields as JSON Schema. */
-export function inputFields({ input }: PlaneEndpoint): { name: string; schema: Json; isRequired: boolean }[] {
-  const { properties = {}, required = [] } = jsonSchema(input, "input") as {
+interface InputField {
+  name: string;
+  description: string;
+  schema: Json;
+  isRequired: boolean;
+}
+
+/** An endpoint's input fields as JSON Schema, described in a language. */
+export function inputFields({ input }: PlaneEndpoint, language: Language = "en"): InputField[] {
+  const { properties = {}, required = [] } = jsonSchema(input, "input", language) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }));
+  return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
+    name,
+    description: String(description),
+    schema,
+    isRequired: required.includes(name),
+  }));
 }
 
 function parametersOf(endpoint: PlaneEndpoint) {
   const fields = inputFields(endpoint).filter(({ name }) => placeOf(endpoint, name) !== "body");
   return [
-    ...fields.map(({ name, schema, isRequired }) => {
+    ...fields.map(({ name, description, schema, isRequired }) => {
       const example = endpoint.sample.input[name];
       return {
         name,
         in: placeOf(endpoint, name),
         required: isRequired,
-        description: endpoint.texts.params[name]?.[0] ?? "",
+        description,
         schema,
         ...(example !== undefined && { example }),
       };
@@ -100,16 +113,14 @@ const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded", "
 
 /** A body of named fields in any of the accepted types, or the endpoint's own body types. */
 function bodyOf(endpoint: PlaneEndpoint, isForm: boolean) {
-  const { body, texts, sample } = endpoint;
+  const { body, sample } = endpoint;
   if (body) return { required: true, content: body };
   if (!isForm) return null;
   const fields = inputFields(endpoint);
   const schema = {
     type: "object",
     required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-    properties: Object.fromEntries(
-      fields.map(({ name, schema }) => [name, { ...schema, description: texts.params[name]?.[0] ?? "" }]),
-    ),
+    properties: Object.fromEntries(fields.map(({ name, description, schema }) => [name, { ...schema, description }])),
   };
   const content = Object.fromEntries(formTypes.map((type) => [type, { schema, example: sample.input }]));
   return { required: schema.required.length > 0, content };

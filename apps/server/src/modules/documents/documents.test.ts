@@ -5,8 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { readGuides } from "./guide-files.ts";
 import { inspectMarkdown } from "./markdown.ts";
 import { listPages } from "./pages.ts";
-import { fieldText, planeFields } from "./plane-reference.ts";
-import { portalGroups, portalSummariesZh } from "./portal-texts.ts";
+import { portalGroups } from "./portal-groups.ts";
 import { seedDocuments } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -102,16 +101,7 @@ describe("the reference", () => {
   });
 });
 
-test("every response field of every API-key endpoint is described in both languages", () => {
-  const undescribed = planeFields().filter(
-    ({ endpoint, name }) => !fieldText(endpoint, name, "en") || !fieldText(endpoint, name, "zh"),
-  );
-  expect(undescribed).toEqual([]);
-});
-
-test("every portal endpoint has a Chinese summary", () => {
-  const calls = Object.values(api).flatMap((group) => Object.values(group as Record<string, { path: string }>));
-  expect(calls.map(({ path }) => path).filter((path) => !portalSummariesZh[path])).toEqual([]);
+test("every module of the portal API has a title", () => {
   expect(Object.keys(api).filter((module) => !portalGroups[module])).toEqual([]);
 });
 

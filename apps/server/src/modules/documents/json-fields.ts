@@ -3,6 +3,8 @@ export type Json = { [key: string]: unknown };
 export interface SchemaField {
   /** Dotted path; `[]` marks an array: `services[].quota`. */
   name: string;
+  /** "" if it has none. */
+  description: string;
   type: string;
   isNullable: boolean;
   isRequired: boolean;
@@ -21,6 +23,7 @@ export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
     const { schema: plain, isNullable } = withoutNull(property);
     const field: SchemaField = {
       name,
+      description: descriptionOf(property),
       type: typeOf(plain),
       isNullable,
       isRequired: required.has(key),
@@ -31,9 +34,15 @@ export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
   });
 }
 
+const alternativesOf = ({ anyOf, oneOf, allOf }: Json) => (anyOf ?? oneOf ?? allOf) as Json[] | undefined;
+
+/** The description of a schema, or else of the first of its alternatives that has one. */
+const descriptionOf = (schema: Json): string =>
+  (schema.description as string | undefined) ?? alternativesOf(schema)?.map(descriptionOf).find(Boolean) ?? "";
+
 /** Strips null and empty text. Remaining objects are merged; of other alternatives, the first is used. */
 function withoutNull(schema: Json): { schema: Json; isNullable: boolean } {
-  const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  const options = alternativesOf(schema);
   if (options) {
     const isNullable = options.some(({ type }) => type === "null");
     const present = options.filter((option) => option.type !== "null" && option.const !== "");

@@ -1,8 +1,7 @@
 import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
-import { type FieldText, type PlaneEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
+import { type PlaneEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
 import { planeErrors } from "@meridian/contract/lookup-api/errors";
-import { sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
 import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "@meridian/contract/lookup-api/index";
 import { inputFields } from "@meridian/contract/lookup-api/openapi";
 import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
@@ -10,7 +9,7 @@ import { jsonSchema } from "@meridian/contract/sample";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { requestOf, type SampleLanguage, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
 import { sampleData } from "../lookup/sample-answers.ts";
-import { fieldsOfSchema } from "./json-fields.ts";
+import { fieldsOfSchema, type SchemaField } from "./json-fields.ts";
 
 type Operation = DocumentOperation;
 type Param = Operation["params"][number];
@@ -58,8 +57,6 @@ export function* lookupEndpoints(
   }
 }
 
-const inLanguage = (text: FieldText | undefined, language: Language): string => text?.[language === "en" ? 0 : 1] ?? "";
-
 function answeredInput(endpoint: PlaneEndpoint, language: Language, isLive: boolean): LookupEndpoint["answered"] {
   const params = paramsOf(endpoint, language);
   const body = bodyOf(endpoint, language);
@@ -84,11 +81,11 @@ function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: 
   return {
     ...shape,
     auth: ["Authorization: Bearer", "Authorization: ApiKey", "Authorization: Basic", "X-Api-Key", "?key=", "?token="],
-    response: fieldsOfSchema(jsonSchema(endpoint.output, "output")).map(({ name, type, isNullable, values }) => ({
+    response: planeFields(endpoint, language).map(({ name, type, isNullable, description, values }) => ({
       name,
       type,
       nullable: isNullable,
-      description: withValues(fieldText(endpoint, name, language), values, language),
+      description: withValues(description, values, language),
     })),
     codes: codesOf(endpoint, language),
     example: JSON.stringify(answer ?? inReadersLanguage(endpoint.sample.answer, language), null, 2),
@@ -104,17 +101,6 @@ function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: 
   };
 }
 
-const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]", "") ?? name;
-
-/** The description of a response field, or "" if it has none. */
-export function fieldText({ texts }: PlaneEndpoint, name: string, language: Language): string {
-  const bare = name.replace(/^\[\]\./, "");
-  const leaf = leafOf(bare);
-  const own = texts.fields ?? {};
-  const found = own[bare] ?? sharedFieldTexts[bare] ?? own[leaf] ?? sharedFieldTexts[leaf];
-  return inLanguage(found, language);
-}
-
 const withValues = (text: string, values: readonly string[], language: Language): string => {
   const known = values.filter(Boolean);
   if (known.length === 0) return text;
@@ -124,18 +110,18 @@ const withValues = (text: string, values: readonly string[], language: Language)
 
 /** An endpoint's own parameters, then `lang`. */
 function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
-  const { texts, sample, product } = endpoint;
+  const { sample, product } = endpoint;
   const { access, hosting } = sampleAddresses[language];
   // Flags and scores are best shown for an address that has some.
   const address = product === 10 || product === 4 ? hosting : access;
   const testInput = testInputOf(endpoint);
-  const fields = inputFields(endpoint).map(
-    ({ name, schema, isRequired }): Param => ({
+  const fields = inputFields(endpoint, language).map(
+    ({ name, description, schema, isRequired }): Param => ({
       name,
       in: placeOf(endpoint, name),
       type: String(schema.type ?? "string"),
       required: isRequired,
-      description: inLanguage(texts.params[name], language),
+      description,
       example: name === "ip" ? address : (sample.input[name] ?? ""),
       test_example: testInput[name] ?? "",
       values: ((schema.enum ?? []) as unknown[]).map(String),
@@ -207,9 +193,6 @@ const codesOf = (endpoint: PlaneEndpoint, language: Language): Operation["codes"
     })
     .sort((one, other) => one.status - other.status);
 
-/** All response fields of all API-key endpoints. */
-export const planeFields = (): { endpoint: PlaneEndpoint; name: string }[] =>
-  planeCallNames.flatMap((call) => {
-    const endpoint = planeCall(call);
-    return fieldsOfSchema(jsonSchema(endpoint.output, "output")).map(({ name }) => ({ endpoint, name }));
-  });
+/** The fields of an endpoint's response. */
+const planeFields = ({ output }: PlaneEndpoint, language: Language): SchemaField[] =>
+  fieldsOfSchema(jsonSchema(output, "output", language));

@@ -3,10 +3,9 @@ import type { Access } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { errors, type Language } from "@meridian/contract/errors";
 import { jsonSchema } from "@meridian/contract/sample";
-import { type FieldScope, portalFieldText } from "./field-texts.ts";
 import { fieldsOfSchema, type SchemaField } from "./json-fields.ts";
 import { markdownTable } from "./markdown-table.ts";
-import { portalGroups, portalSummariesZh } from "./portal-texts.ts";
+import { portalGroups } from "./portal-groups.ts";
 
 interface PortalGroup {
   slug: string;
@@ -103,14 +102,14 @@ export function* portalGroupsIn(language: Language): Generator<PortalGroup> {
       title: group?.title[language] ?? module,
       summary: group?.summary[language] ?? Object.values(endpoints)[0]?.summary ?? module,
       markdown: Object.values(endpoints as Record<string, Endpoint>)
-        .map((endpoint) => describeEndpoint(module, endpoint, language))
+        .map((endpoint) => describeEndpoint(endpoint, language))
         .join("\n\n"),
     };
   }
 }
 
-function describeEndpoint(module: string, endpoint: Endpoint, language: Language): string {
-  const { path, method = "POST", summary, access, rate, idempotent, cacheSeconds } = endpoint;
+function describeEndpoint(endpoint: Endpoint, language: Language): string {
+  const { path, method = "POST", summary, summaryZh = summary, access, rate, idempotent, cacheSeconds } = endpoint;
   const label = labels[language];
   const facts = [
     `${label.needs}${language === "en" ? ": " : "："}${accessText(access, language)}`,
@@ -118,36 +117,33 @@ function describeEndpoint(module: string, endpoint: Endpoint, language: Language
     ...(idempotent ? [label.idempotent] : []),
     ...(cacheSeconds ? [label.cached(cacheSeconds)] : []),
   ];
-  const scope = { module, path };
-  const line = language === "zh" ? (portalSummariesZh[path] ?? summary) : summary;
   return [
     `## ${path} {#${path.split("/").at(-1)}}`,
-    `${line}${language === "en" ? "." : "。"}`,
+    language === "en" ? `${summary}.` : `${summaryZh}。`,
     `\`${method}\` ${facts.join(language === "en" ? " " : "")}`,
-    describeFields(fieldsOfSchema(jsonSchema(endpoint.input, "input")), { ...scope, side: "input" }, language),
-    describeFields(fieldsOfSchema(jsonSchema(endpoint.output, "output")), { ...scope, side: "output" }, language),
+    describeFields(endpoint, "input", language),
+    describeFields(endpoint, "output", language),
     describeErrors(endpoint, language),
   ].join("\n\n");
 }
 
-function describeFields(fields: SchemaField[], scope: FieldScope, language: Language): string {
-  const { side } = scope;
+function describeFields(endpoint: Endpoint, side: "input" | "output", language: Language): string {
+  const fields = fieldsOfSchema(jsonSchema(endpoint[side], side, language));
   const label = labels[language];
   if (fields.length === 0) return side === "input" ? label.noInput : label.noOutput;
   const rows = fields.map((field) => [
     `\`${field.name}\``,
     `${field.type}${field.isNullable ? "\u00a0|\u00a0null" : ""}${side === "input" && field.isRequired ? `${language === "en" ? ", " : "，"}${label.required}` : ""}`,
-    describeField(field, scope, language),
+    describeField(field, language),
   ]);
   return `**${side === "input" ? label.input : label.output}**\n\n${markdownTable(label.columns, rows)}`;
 }
 
-function describeField({ name, values, isClearable }: SchemaField, scope: FieldScope, language: Language): string {
+function describeField({ description, values, isClearable }: SchemaField, language: Language): string {
   const { oneOf, list, separator, clearable } = labels[language];
   const known = values.filter(Boolean);
-  const text = portalFieldText(name, scope, language);
   const options = known.length > 0 ? `${oneOf}${known.map((value) => `\`${value}\``).join(list)}` : "";
-  return [text, options, isClearable ? clearable : ""].filter(Boolean).join(separator);
+  return [description, options, isClearable ? clearable : ""].filter(Boolean).join(separator);
 }
 
 function describeErrors(endpoint: Endpoint, language: Language): string {

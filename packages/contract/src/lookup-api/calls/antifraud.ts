@@ -27,31 +27,91 @@ export const antifraud = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({
-    ip,
-    phone: trimmedText(100).optional(),
-    email: trimmedText(320).optional(),
-    card: trimmedText(40).optional(),
-    user_agent: trimmedText(1000).optional(),
+    ip: ip.meta({ en: "Address the event came from", zh: "发起该事件的 IPv4 或 IPv6 地址" }),
+    phone: trimmedText(100).optional().meta({
+      en: "Phone number given by the user, in E.164 form with +, or a mainland China number",
+      zh: "用户提供的电话号码，带 + 的 E.164 格式或大陆号码",
+    }),
+    email: trimmedText(320).optional().meta({ en: "Email address given by the user", zh: "用户提供的邮箱" }),
+    card: trimmedText(40)
+      .optional()
+      .meta({ en: "Card number, or its first six to eight digits", zh: "银行卡号，或其前 6 至 8 位" }),
+    user_agent: trimmedText(1000).optional().meta({
+      en: "`User-Agent` header of the request that the event came with",
+      zh: "事件所属请求的 `User-Agent` 请求头",
+    }),
   }),
   output: z.strictObject({
     ...risk,
-    signals: z.strictObject({
-      ip: z.strictObject({ country_code: nullableText, scenario: z.enum(scenarios), proxy: Privacy }),
-      phone: z
-        .strictObject({ valid: z.boolean(), type: nullableText, country_code: nullableText, carrier: nullableText })
-        .nullable(),
-      email: z.strictObject({ valid: nullableFlag, domain: nullableText, is_disposable: z.boolean() }).nullable(),
-      card: z
-        .strictObject({
-          valid_luhn: nullableFlag,
-          brand: nullableText,
-          bank: nullableText,
-          type: nullableText,
-          country_code: nullableText,
-        })
-        .nullable(),
-      user_agent: z.strictObject({ is_bot: z.boolean() }).nullable(),
-    }),
+    signals: z
+      .strictObject({
+        ip: z
+          .strictObject({
+            country_code: nullableText.meta({
+              en: "Country of the address, ISO 3166-1 alpha-2",
+              zh: "地址所在国家（ISO 3166-1 两位代码）",
+            }),
+            scenario: z.enum(scenarios).meta({ en: "What the network is used for", zh: "网络用途" }),
+            proxy: Privacy.meta({ en: "Privacy flags", zh: "隐私标记" }),
+          })
+          .meta({ en: "Signals from the IP address", zh: "IP 地址的信号" }),
+        phone: z
+          .strictObject({
+            valid: z.boolean().meta({ en: "Whether the phone number is valid", zh: "电话号码是否有效" }),
+            type: nullableText.meta({
+              en: "Type of number, such as `mobile` or `fixed_line`",
+              zh: "号码类型，如 `mobile`、`fixed_line`",
+            }),
+            country_code: nullableText.meta({
+              en: "Country of the number, ISO 3166-1 alpha-2",
+              zh: "号码所属国家（ISO 3166-1 两位代码）",
+            }),
+            carrier: nullableText.meta({ en: "Carrier the number range is assigned to", zh: "号段所属运营商" }),
+          })
+          .nullable()
+          .meta({ en: "Signals from the phone number; null if none was sent", zh: "电话号码的信号；未传时为 null" }),
+        email: z
+          .strictObject({
+            valid: nullableFlag.meta({
+              en: "Whether the email address is well-formed; null for unusual forms that some servers accept, which add nothing to the score",
+              zh: "邮箱格式是否有效；少数服务器接受的非标准写法为 null，不计分",
+            }),
+            domain: nullableText.meta({ en: "Domain of the email", zh: "邮箱域名" }),
+            is_disposable: z
+              .boolean()
+              .meta({ en: "Whether the domain provides disposable addresses", zh: "该域名是否提供一次性邮箱" }),
+          })
+          .nullable()
+          .meta({ en: "Signals from the email; null if none was sent", zh: "邮箱的信号；未传时为 null" }),
+        card: z
+          .strictObject({
+            valid_luhn: nullableFlag.meta({
+              en: "Whether the check digit is correct; null if only the first digits were sent",
+              zh: "校验位是否正确；只传前几位时为 null",
+            }),
+            brand: nullableText.meta({ en: "Card network", zh: "卡组织" }),
+            bank: nullableText.meta({ en: "Issuer, if known", zh: "发卡行，已知时返回" }),
+            type: nullableText.meta({
+              en: "Type of card: `debit`, `credit`, `semi_credit` or `prepaid`",
+              zh: "卡种：`debit` 借记、`credit` 贷记、`semi_credit` 准贷记、`prepaid` 预付费",
+            }),
+            country_code: nullableText.meta({
+              en: "Country of the issuer, ISO 3166-1 alpha-2",
+              zh: "发卡行所在国家（ISO 3166-1 两位代码）",
+            }),
+          })
+          .nullable()
+          .meta({ en: "Signals from the card; null if none was sent", zh: "银行卡的信号；未传时为 null" }),
+        user_agent: z
+          .strictObject({
+            is_bot: z
+              .boolean()
+              .meta({ en: "Whether the user agent identifies itself as a bot", zh: "User-Agent 是否自称为机器人程序" }),
+          })
+          .nullable()
+          .meta({ en: "Signals from the user agent; null if none was sent", zh: "User-Agent 的信号；未传时为 null" }),
+      })
+      .meta({ en: "Signals from each part of the event", zh: "各项输入得到的信号" }),
   }),
   invalid: {
     ip: "INVALID_IP_ADDRESS",
@@ -70,53 +130,6 @@ export const antifraud = planeEndpoint({
     details: {
       en: "Send what you have; only `ip` is required. Phone, email and card are used only for the score: they are neither stored nor logged. Scoring works as in the [risk portrait](/doc/accuracy#risk), with additional weights. Address signals that could not be checked are listed in `unknown`; if nothing could be checked, `score` and `level` are null. Billed against the privacy and proxy detection quota (type 10).",
       zh: "有什么传什么，只有 `ip` 必填。电话号码、邮箱与卡号只用于本次计算，不存储，也不写入日志。计算方式与[风险画像](/doc/accuracy#risk)相同，另有若干权重项。地址中无法判定的信号列在 `unknown` 中；没有任何信号可判定时，`score` 与 `level` 为 null。按代理与隐私识别（类型 10）计费。",
-    },
-    params: {
-      ip: ["Address the event came from", "发起该事件的 IPv4 或 IPv6 地址"],
-      phone: [
-        "Phone number given by the user, in E.164 form with +, or a mainland China number",
-        "用户提供的电话号码，带 + 的 E.164 格式或大陆号码",
-      ],
-      email: ["Email address given by the user", "用户提供的邮箱"],
-      card: ["Card number, or its first six to eight digits", "银行卡号，或其前 6 至 8 位"],
-      user_agent: ["`User-Agent` header of the request that the event came with", "事件所属请求的 `User-Agent` 请求头"],
-    },
-    fields: {
-      signals: ["Signals from each part of the event", "各项输入得到的信号"],
-      "signals.ip": ["Signals from the IP address", "IP 地址的信号"],
-      "signals.phone": ["Signals from the phone number; null if none was sent", "电话号码的信号；未传时为 null"],
-      "signals.phone.type": ["Type of number, such as `mobile` or `fixed_line`", "号码类型，如 `mobile`、`fixed_line`"],
-      "signals.ip.country_code": ["Country of the address, ISO 3166-1 alpha-2", "地址所在国家（ISO 3166-1 两位代码）"],
-      "signals.phone.valid": ["Whether the phone number is valid", "电话号码是否有效"],
-      "signals.phone.country_code": [
-        "Country of the number, ISO 3166-1 alpha-2",
-        "号码所属国家（ISO 3166-1 两位代码）",
-      ],
-      "signals.email.valid": [
-        "Whether the email address is well-formed; null for unusual forms that some servers accept, which add nothing to the score",
-        "邮箱格式是否有效；少数服务器接受的非标准写法为 null，不计分",
-      ],
-      "signals.card.country_code": [
-        "Country of the issuer, ISO 3166-1 alpha-2",
-        "发卡行所在国家（ISO 3166-1 两位代码）",
-      ],
-      carrier: ["Carrier the number range is assigned to", "号段所属运营商"],
-      "signals.email": ["Signals from the email; null if none was sent", "邮箱的信号；未传时为 null"],
-      "signals.email.domain": ["Domain of the email", "邮箱域名"],
-      is_disposable: ["Whether the domain provides disposable addresses", "该域名是否提供一次性邮箱"],
-      "signals.card": ["Signals from the card; null if none was sent", "银行卡的信号；未传时为 null"],
-      valid_luhn: [
-        "Whether the check digit is correct; null if only the first digits were sent",
-        "校验位是否正确；只传前几位时为 null",
-      ],
-      brand: ["Card network", "卡组织"],
-      bank: ["Issuer, if known", "发卡行，已知时返回"],
-      "signals.card.type": [
-        "Type of card: `debit`, `credit`, `semi_credit` or `prepaid`",
-        "卡种：`debit` 借记、`credit` 贷记、`semi_credit` 准贷记、`prepaid` 预付费",
-      ],
-      "signals.user_agent": ["Signals from the user agent; null if none was sent", "User-Agent 的信号；未传时为 null"],
-      is_bot: ["Whether the user agent identifies itself as a bot", "User-Agent 是否自称为机器人程序"],
     },
   },
   sample: {

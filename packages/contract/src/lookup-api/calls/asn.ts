@@ -8,8 +8,10 @@ export const asn = planeEndpoint({
   method: "GET",
   product: 1,
   charge: "found",
-  input: z.object({ asn: trimmedText(20) }),
-  output: Network.extend({ asn: z.string() }),
+  input: z.object({
+    asn: trimmedText(20).meta({ en: "AS number, with or without the AS prefix", zh: "AS 号，可带 AS 前缀" }),
+  }),
+  output: Network.extend({ asn: z.string().meta({ en: "AS number", zh: "AS 号" }) }),
   // An invalid AS number is treated like one that no network has.
   invalid: { asn: "IP_ADDRESS_NOT_FOUND" },
   texts: {
@@ -19,13 +21,6 @@ export const asn = planeEndpoint({
       en: "The number can be sent with or without the `AS` prefix. Billed against the IP geolocation quota (type 1).",
       zh: "编号可以带或不带 `AS` 前缀。按 IP 归属地（类型 1）计费。",
     },
-    fields: {
-      inferred: [
-        "What was inferred from the network's name: `usage_type`, or the `isp` that its addresses show",
-        "由网络名称推断得出的内容：`usage_type`，或其地址所示的 `isp`",
-      ],
-    },
-    params: { asn: ["AS number, with or without the AS prefix", "AS 号，可带 AS 前缀"] },
   },
   sample: { input: { asn: "AS15169" }, testInput: { asn: sampleNetwork.asn }, answer: sampleNetwork },
 });

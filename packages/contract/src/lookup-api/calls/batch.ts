@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
 import { MAX_BATCH, type PlaneErrorName, planeErrors } from "../errors.ts";
-import { ChosenData, fieldsText, networkText, sampleData, sampleIp, trimmedText } from "../fields.ts";
+import { ChosenData, sampleData, sampleIp, trimmedText } from "../fields.ts";
 
 const text = { schema: { type: "string" } };
 
@@ -22,7 +22,11 @@ export const batch = planeEndpoint({
   method: "POST",
   product: 1,
   charge: "items",
-  input: z.object({ fields: trimmedText(1000).optional() }),
+  input: z.object({
+    fields: trimmedText(1000)
+      .optional()
+      .meta({ en: "Fields to return, comma-separated; all by default", zh: "返回的字段，以逗号分隔，默认为全部" }),
+  }),
   body: {
     "application/json": {
       schema: { type: "array", items: { type: "string" }, maxItems: MAX_BATCH },
@@ -34,11 +38,23 @@ export const batch = planeEndpoint({
   output: z
     .array(
       z.union([
-        z.strictObject({ query: z.string(), ok: z.literal(true), data: ChosenData }),
         z.strictObject({
-          query: z.string(),
-          ok: z.literal(false),
-          error: z.strictObject({ code: z.enum(itemErrors), message: z.string() }),
+          query: z.string().meta({ en: "Address as sent", zh: "请求中发送的地址" }),
+          ok: z.literal(true).meta({ en: "Whether data was found for this item", zh: "该项是否查到" }),
+          data: ChosenData.meta({ en: "Result; present if `ok` is true", zh: "查询结果，`ok` 为 true 时存在" }),
+        }),
+        z.strictObject({
+          query: z.string().meta({ en: "Address as sent", zh: "请求中发送的地址" }),
+          ok: z.literal(false).meta({ en: "Whether data was found for this item", zh: "该项是否查到" }),
+          error: z
+            .strictObject({
+              code: z.enum(itemErrors).meta({
+                en: "Error code; once the quota or the daily limit is used up, the remaining items have `INSUFFICIENT_QUOTA` or `TOO_MANY_REQUESTS`, and with a test key all but documentation addresses have `PERMISSION_REQUIRED`",
+                zh: "错误代码；额度或每日上限用完后，其余各项为 `INSUFFICIENT_QUOTA` 或 `TOO_MANY_REQUESTS`；使用测试密钥时，文档地址以外的各项为 `PERMISSION_REQUIRED`",
+              }),
+              message: z.string().meta({ en: "The error in words", zh: "错误说明" }),
+            })
+            .meta({ en: "Reason; present if `ok` is false", zh: "`ok` 为 false 时的原因" }),
         }),
       ]),
     )
@@ -54,19 +70,6 @@ export const batch = planeEndpoint({
     details: {
       en: "The body is a JSON array, JSON Lines, or one address per line; the format is detected from the content. A byte order mark, blank lines and white space around an address are ignored. A bad address does not affect the others: its item has `ok: false` and the reason. Each address with data costs one call; nothing else is charged. Billed against the IP geolocation quota (type 1). See [Batch lookups](/doc/batch-lookups) for chunking and retries.",
       zh: "请求体可以是 JSON 数组、JSON Lines，或每行一个地址的文本，按内容自动识别。字节序标记（BOM）、空行和地址前后的空白会被忽略。单个地址出错不影响其他地址：对应项为 `ok: false` 并说明原因。每个查到数据的地址计费一次，其余不计费。按 IP 归属地（类型 1）计费。分批与重试见[批量查询指南](/doc/batch-lookups)。",
-    },
-    params: { fields: fieldsText },
-    fields: {
-      query: ["Address as sent", "请求中发送的地址"],
-      ok: ["Whether data was found for this item", "该项是否查到"],
-      data: ["Result; present if `ok` is true", "查询结果，`ok` 为 true 时存在"],
-      "data.asn": networkText,
-      error: ["Reason; present if `ok` is false", "`ok` 为 false 时的原因"],
-      "error.code": [
-        "Error code; once the quota or the daily limit is used up, the remaining items have `INSUFFICIENT_QUOTA` or `TOO_MANY_REQUESTS`, and with a test key all but documentation addresses have `PERMISSION_REQUIRED`",
-        "错误代码；额度或每日上限用完后，其余各项为 `INSUFFICIENT_QUOTA` 或 `TOO_MANY_REQUESTS`；使用测试密钥时，文档地址以外的各项为 `PERMISSION_REQUIRED`",
-      ],
-      "error.message": ["The error in words", "错误说明"],
     },
   },
   sample: {

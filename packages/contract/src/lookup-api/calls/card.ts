@@ -8,17 +8,31 @@ export const card = planeEndpoint({
   method: "GET",
   product: 13,
   charge: "found",
-  input: z.object({ number: trimmedText(40) }),
+  input: z.object({
+    number: trimmedText(40).meta({
+      en: "First six to eight digits, or the full number",
+      zh: "前 6 至 8 位，或完整卡号",
+    }),
+  }),
   output: z.strictObject({
-    bin: z.string(),
+    bin: z.string().meta({ en: "First digits, which identify the issuer", zh: "识别发卡行的前几位" }),
     /** Null if only the first digits were sent. */
-    valid_luhn: nullableFlag,
-    brand: nullableText,
-    bank: nullableText,
-    bank_code: nullableText,
-    type: z.enum(["debit", "credit", "semi_credit", "prepaid"]).nullable(),
-    country_code: nullableText,
-    not_checked: z.array(z.enum(["holder", "account_status", "funds"])),
+    valid_luhn: nullableFlag.meta({
+      en: "Whether the check digit is correct; null if only the first digits were sent",
+      zh: "校验位是否正确；只传前几位时为 null",
+    }),
+    brand: nullableText.meta({
+      en: "Card network; null if no network, or more than one, issues the prefix",
+      zh: "卡组织；没有卡组织使用该前缀或无法区分时为 null",
+    }),
+    bank: nullableText.meta({ en: "Issuer, if known; Chinese banks by their Chinese names", zh: "发卡行，已知时返回" }),
+    bank_code: nullableText.meta({ en: "Short code of the issuer", zh: "发卡行简码" }),
+    type: z.enum(["debit", "credit", "semi_credit", "prepaid"]).nullable().meta({ en: "Type of card", zh: "卡种" }),
+    country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
+    not_checked: z.array(z.enum(["holder", "account_status", "funds"])).meta({
+      en: "What the number cannot tell: the holder, whether the account is active, and the funds",
+      zh: "号码无法说明的事项：持卡人、账户是否正常与可用资金",
+    }),
   }),
   invalid: { number: "INVALID_CARD_NUMBER" },
   refusals: ["NOT_FOUND"],
@@ -31,27 +45,6 @@ export const card = planeEndpoint({
     details: {
       en: "Six to eight digits are enough, and we recommend sending no more. A full number is used only for the Luhn check: it is neither stored nor logged. `valid_luhn` is `null` if only the first digits were sent. Billed against the bank card quota (type 13).",
       zh: "传入前 6 至 8 位即可，我们也建议只传这些。完整卡号仅用于 Luhn 校验，不存储，也不写入日志；只传前几位时 `valid_luhn` 为 `null`。按银行卡（类型 13）计费。",
-    },
-    params: {
-      number: ["First six to eight digits, or the full number", "前 6 至 8 位，或完整卡号"],
-    },
-    fields: {
-      bin: ["First digits, which identify the issuer", "识别发卡行的前几位"],
-      valid_luhn: [
-        "Whether the check digit is correct; null if only the first digits were sent",
-        "校验位是否正确；只传前几位时为 null",
-      ],
-      brand: [
-        "Card network; null if no network, or more than one, issues the prefix",
-        "卡组织；没有卡组织使用该前缀或无法区分时为 null",
-      ],
-      bank: ["Issuer, if known; Chinese banks by their Chinese names", "发卡行，已知时返回"],
-      bank_code: ["Short code of the issuer", "发卡行简码"],
-      type: ["Type of card", "卡种"],
-      not_checked: [
-        "What the number cannot tell: the holder, whether the account is active, and the funds",
-        "号码无法说明的事项：持卡人、账户是否正常与可用资金",
-      ],
     },
   },
   sample: {

@@ -10,19 +10,24 @@ export const carrier = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({
-    mcc: integerText(...cellLimits.mcc),
+    mcc: integerText(...cellLimits.mcc).meta({ en: "Mobile country code", zh: "移动国家代码" }),
     /** Text, because 01 and 001 are different networks. */
-    mnc: trimmedText(3).regex(/^\d{1,3}$/),
+    mnc: trimmedText(3)
+      .regex(/^\d{1,3}$/)
+      .meta({ en: "Mobile network code, one to three digits", zh: "移动网络代码，1 至 3 位数字" }),
   }),
   output: z.strictObject({
-    mcc: z.int(),
-    mnc: z.string(),
-    country_code: nullableText,
-    brand: nullableText,
-    operator: nullableText,
-    status: z.enum(["operational", "planned", "not_operational", "test"]).nullable(),
-    bands: nullableText,
-    source: nullableText,
+    mcc: z.int().meta({ en: "Mobile country code", zh: "移动国家代码" }),
+    mnc: z.string().meta({ en: "Mobile network code as assigned", zh: "所分配的移动网络代码" }),
+    country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
+    brand: nullableText.meta({ en: "Brand name", zh: "品牌" }),
+    operator: nullableText.meta({ en: "Operating company", zh: "运营商" }),
+    status: z.enum(["operational", "planned", "not_operational", "test"]).nullable().meta({
+      en: "Whether the network is in service; null if the source does not say",
+      zh: "网络是否在用；数据源未说明时为 null",
+    }),
+    bands: nullableText.meta({ en: "Technologies and frequency bands", zh: "制式与频段" }),
+    source: nullableText.meta({ en: "Data source", zh: "数据来源" }),
   }),
   invalid: { mcc: "INVALID_CELL", mnc: "INVALID_CELL" },
   texts: {
@@ -34,22 +39,6 @@ export const carrier = planeEndpoint({
     details: {
       en: "Codes are assigned under ITU-T E.212. Keep leading zeros of the network code: `01` and `001` are different networks. Without them, the two-digit code is tried first. If no network has these codes, the rest is `null` and the call is free. Billed against the privacy and proxy detection quota (type 10).",
       zh: "代码按 ITU-T E.212 分配。网络代码请保留前导零：`01` 与 `001` 是两个网络；省略前导零时先按两位代码查询。没有对应网络时，其余字段为 `null`，且不计费。按代理与隐私识别（类型 10）计费。",
-    },
-    params: {
-      mcc: ["Mobile country code", "移动国家代码"],
-      mnc: ["Mobile network code, one to three digits", "移动网络代码，1 至 3 位数字"],
-    },
-    fields: {
-      mcc: ["Mobile country code", "移动国家代码"],
-      mnc: ["Mobile network code as assigned", "所分配的移动网络代码"],
-      brand: ["Brand name", "品牌"],
-      operator: ["Operating company", "运营商"],
-      status: [
-        "Whether the network is in service; null if the source does not say",
-        "网络是否在用；数据源未说明时为 null",
-      ],
-      bands: ["Technologies and frequency bands", "制式与频段"],
-      source: ["Data source", "数据来源"],
     },
   },
   sample: {

@@ -13,21 +13,38 @@ export const dns = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({
-    name: trimmedText(300),
+    name: trimmedText(300).meta({
+      en: "Public domain name, or a URL with one; for PTR, an IP address also works",
+      zh: "公开域名，或含域名的网址；PTR 也可以是 IP 地址",
+    }),
     type: z
       .string()
       .toUpperCase()
       .pipe(z.enum(dnsTypes))
       .default("A")
-      .meta({ enum: [...dnsTypes] }),
+      .meta({ en: "Record type; A by default", zh: "记录类型；不传为 A", enum: [...dnsTypes] }),
   }),
   output: z.strictObject({
-    name: z.string(),
-    type: z.enum(dnsTypes),
-    status: z.string(),
-    answers: z.array(z.strictObject({ name: z.string(), type: z.string(), data: z.string(), ttl: z.int().min(0) })),
-    resolver: z.string(),
-    ms: z.number().min(0),
+    name: z.string().meta({ en: "Queried name", zh: "所查询的域名" }),
+    type: z.enum(dnsTypes).meta({ en: "Queried type", zh: "所查询的记录类型" }),
+    status: z
+      .string()
+      .meta({ en: "Response status, such as NOERROR or NXDOMAIN", zh: "应答状态，如 NOERROR、NXDOMAIN" }),
+    answers: z
+      .array(
+        z.strictObject({
+          name: z.string().meta({ en: "Name of the record", zh: "记录所属域名" }),
+          type: z.string().meta({ en: "Type of the record", zh: "记录类型" }),
+          data: z.string().meta({
+            en: "Content of the record in zone file format, such as `10 mail.example.com` for MX",
+            zh: "记录内容，采用区域文件格式，例如 MX 为 `10 mail.example.com`",
+          }),
+          ttl: z.int().min(0).meta({ en: "Seconds it can be cached", zh: "可缓存秒数" }),
+        }),
+      )
+      .meta({ en: "Records found; empty if there are none", zh: "查到的记录，没有时为空" }),
+    resolver: z.string().meta({ en: "Resolver used", zh: "所用解析器" }),
+    ms: z.number().min(0).meta({ en: "Response time of the resolver, in ms", zh: "耗时（毫秒）" }),
   }),
   invalid: { name: "INVALID_NAME", type: "INVALID_RECORD_TYPE" },
   refusals: ["SOURCE_UNAVAILABLE"],
@@ -40,28 +57,6 @@ export const dns = planeEndpoint({
     details: {
       en: "Without `type`, address records (A) are looked up. If the name does not exist, `status` is `NXDOMAIN` and the call is free. Billed against the privacy and proxy detection quota (type 10).",
       zh: "不传 `type` 时查询地址记录（A）。域名不存在时 `status` 为 `NXDOMAIN`，不计费。按代理与隐私识别（类型 10）计费。",
-    },
-    params: {
-      name: [
-        "Public domain name, or a URL with one; for PTR, an IP address also works",
-        "公开域名，或含域名的网址；PTR 也可以是 IP 地址",
-      ],
-      type: ["Record type; A by default", "记录类型；不传为 A"],
-    },
-    fields: {
-      name: ["Queried name", "所查询的域名"],
-      type: ["Queried type", "所查询的记录类型"],
-      status: ["Response status, such as NOERROR or NXDOMAIN", "应答状态，如 NOERROR、NXDOMAIN"],
-      answers: ["Records found; empty if there are none", "查到的记录，没有时为空"],
-      "answers[].name": ["Name of the record", "记录所属域名"],
-      "answers[].type": ["Type of the record", "记录类型"],
-      "answers[].data": [
-        "Content of the record in zone file format, such as `10 mail.example.com` for MX",
-        "记录内容，采用区域文件格式，例如 MX 为 `10 mail.example.com`",
-      ],
-      "answers[].ttl": ["Seconds it can be cached", "可缓存秒数"],
-      resolver: ["Resolver used", "所用解析器"],
-      ms: ["Response time of the resolver, in ms", "耗时（毫秒）"],
     },
   },
   sample: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, Network, networkText, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
+import { ip, Network, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
 
 export const host = planeEndpoint({
   id: 15,
@@ -10,14 +10,28 @@ export const host = planeEndpoint({
   charge: "found",
   input: z.object({ ip }),
   output: z.strictObject({
-    ip: z.string(),
+    ip: z.string().meta({ en: "The queried address", zh: "所查询的地址" }),
     /** Null if no resolver responded, which is not charged. */
-    hostnames: z.array(z.string()).nullable(),
-    asn: Network,
+    hostnames: z.array(z.string()).nullable().meta({
+      en: "Host names from reverse DNS; `null` if no resolver responded",
+      zh: "反向 DNS 得到的主机名；解析器无响应时为 `null`",
+    }),
+    asn: Network.meta({ en: "The network", zh: "所属网络" }),
     /** Null if no survey has been imported; this service never scans. */
     open_ports: z
-      .array(z.strictObject({ port: z.int(), protocol: z.string(), service: nullableText, seen_date: z.string() }))
-      .nullable(),
+      .array(
+        z.strictObject({
+          port: z.int().meta({ en: "Port number", zh: "端口号" }),
+          protocol: z.string().meta({ en: "`tcp` or `udp`", zh: "`tcp` 或 `udp`" }),
+          service: nullableText.meta({ en: "Service registered for the port", zh: "登记表中该端口的服务" }),
+          seen_date: z.string().meta({ en: "Date of the survey", zh: "普查日期" }),
+        }),
+      )
+      .nullable()
+      .meta({
+        en: "Ports a survey found open; `null` without a survey, and empty if it found none",
+        zh: "普查中开放的端口；没有普查数据时为 `null`，未发现开放端口时为空",
+      }),
   }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
@@ -30,22 +44,6 @@ export const host = planeEndpoint({
     details: {
       en: "We never scan. `open_ports` comes from third-party surveys, and is `null` if none is available. Billed against the privacy and proxy detection quota (type 10).",
       zh: "我们不做任何扫描。`open_ports` 仅来自第三方普查，没有数据时为 `null`。按代理与隐私识别（类型 10）计费。",
-    },
-    params: { ip: ipText },
-    fields: {
-      asn: networkText,
-      hostnames: [
-        "Host names from reverse DNS; `null` if no resolver responded",
-        "反向 DNS 得到的主机名；解析器无响应时为 `null`",
-      ],
-      open_ports: [
-        "Ports a survey found open; `null` without a survey, and empty if it found none",
-        "普查中开放的端口；没有普查数据时为 `null`，未发现开放端口时为空",
-      ],
-      "open_ports[].port": ["Port number", "端口号"],
-      protocol: ["`tcp` or `udp`", "`tcp` 或 `udp`"],
-      "open_ports[].service": ["Service registered for the port", "登记表中该端口的服务"],
-      "open_ports[].seen_date": ["Date of the survey", "普查日期"],
     },
   },
   sample: {

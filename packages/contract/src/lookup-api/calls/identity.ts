@@ -14,11 +14,17 @@ export const identity = planeEndpoint({
   product: 14,
   charge: "found",
   isPartnered: true,
-  input: z.object({ name: personName, number: trimmedText(40) }),
+  input: z.object({
+    name: personName.meta({ en: "Name on the ID card", zh: "证件姓名" }),
+    number: trimmedText(40).meta({ en: "The 18-character number", zh: "18 位身份证号码" }),
+  }),
   output: z.strictObject({
-    result: z.enum(["match", "mismatch", "no_record", "invalid_number"]),
-    partner: nullableText,
-    checked_at: z.iso.datetime(),
+    result: z.enum(["match", "mismatch", "no_record", "invalid_number"]).meta({
+      en: "Result of the check; `no_record` means that the number is not on record, `invalid_number` that it violates GB 11643",
+      zh: "核验结果：一致、不一致、查无此号或号码不符合 GB 11643",
+    }),
+    partner: nullableText.meta({ en: "Partner queried; null if none was", zh: "所查询的合作方；未发起查询时为 null" }),
+    checked_at: z.iso.datetime().meta({ en: "Time of the check", zh: "核验时间" }),
   }),
   invalid: { name: "INVALID_PERSON_NAME", number: "INVALID_ID_NUMBER" },
   refusals: ["INVALID_BODY", "PARTNER_NOT_CONNECTED", "PACKAGE_REQUIRED", "SOURCE_UNAVAILABLE"],
@@ -31,18 +37,6 @@ export const identity = planeEndpoint({
     details: {
       en: "Requires the person's consent. A number that violates GB 11643 returns `invalid_number` without a request to the partner. Name and number are sent in the body, passed on to the partner, and neither stored nor logged by us. Returns `503 PARTNER_NOT_CONNECTED` if no partner is connected. Requires an ID verification package (type 14); free calls do not cover it. Only `match` and `mismatch` are charged.",
       zh: "须取得本人同意。不符合 GB 11643 的号码直接返回 `invalid_number`，不会询问合作方。姓名与号码放在请求体中发送并转交合作方，本站不存储，也不写入日志。未接入合作方时返回 `503 PARTNER_NOT_CONNECTED`。需购买身份核验（类型 14）套餐，免费额度不适用。仅 `match` 与 `mismatch` 计费。",
-    },
-    params: {
-      name: ["Name on the ID card", "证件姓名"],
-      number: ["The 18-character number", "18 位身份证号码"],
-    },
-    fields: {
-      result: [
-        "Result of the check; `no_record` means that the number is not on record, `invalid_number` that it violates GB 11643",
-        "核验结果：一致、不一致、查无此号或号码不符合 GB 11643",
-      ],
-      partner: ["Partner queried; null if none was", "所查询的合作方；未发起查询时为 null"],
-      checked_at: ["Time of the check", "核验时间"],
     },
   },
   sample: {

@@ -8,12 +8,23 @@ export const ports = planeEndpoint({
   method: "GET",
   product: 10,
   charge: "found",
-  input: z.object({ port: integerText(0, 65_535) }),
+  input: z.object({ port: integerText(0, 65_535).meta({ en: "Port number, 0 to 65535", zh: "端口号，0 至 65535" }) }),
   output: z.strictObject({
-    port: z.int(),
-    range: z.enum(["system", "user", "dynamic"]),
-    services: z.array(z.strictObject({ protocol: z.string(), name: z.string(), description: z.string() })),
-    source: z.string(),
+    port: z.int().meta({ en: "Queried port", zh: "所查询的端口" }),
+    range: z.enum(["system", "user", "dynamic"]).meta({
+      en: "Range of the port: up to 1023, up to 49151, or above",
+      zh: "端口所属范围：不超过 1023、不超过 49151 或更大",
+    }),
+    services: z
+      .array(
+        z.strictObject({
+          protocol: z.string().meta({ en: "tcp, udp, sctp or dccp", zh: "tcp、udp、sctp 或 dccp" }),
+          name: z.string().meta({ en: "Name of the service", zh: "服务名称" }),
+          description: z.string().meta({ en: "Description in the registry", zh: "登记的说明" }),
+        }),
+      )
+      .meta({ en: "Registered services", zh: "登记的服务" }),
+    source: z.string().meta({ en: "Name of the registry", zh: "登记表" }),
   }),
   invalid: { port: "INVALID_PORT" },
   texts: {
@@ -22,16 +33,6 @@ export const ports = planeEndpoint({
     details: {
       en: "The registry says what a port is registered for, not what actually runs on it. Billed against the privacy and proxy detection quota (type 10).",
       zh: "登记表说明端口登记的用途，不代表实际运行的服务。按代理与隐私识别（类型 10）计费。",
-    },
-    params: { port: ["Port number, 0 to 65535", "端口号，0 至 65535"] },
-    fields: {
-      port: ["Queried port", "所查询的端口"],
-      range: ["Range of the port: up to 1023, up to 49151, or above", "端口所属范围：不超过 1023、不超过 49151 或更大"],
-      services: ["Registered services", "登记的服务"],
-      "services[].protocol": ["tcp, udp, sctp or dccp", "tcp、udp、sctp 或 dccp"],
-      "services[].name": ["Name of the service", "服务名称"],
-      "services[].description": ["Description in the registry", "登记的说明"],
-      source: ["Name of the registry", "登记表"],
     },
   },
   sample: {

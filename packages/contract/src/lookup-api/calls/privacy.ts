@@ -1,15 +1,6 @@
 import * as z from "zod";
-import { type FieldText, planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, PrivacySources, privacyFlags, sampleData, sampleIp } from "../fields.ts";
-
-const sourceTexts = Object.fromEntries(
-  Object.keys(privacyFlags).flatMap((flag): [string, FieldText][] => [
-    [`sources.${flag}`, ["Source of the flag", "该标记的来源"]],
-    [`sources.${flag}.name`, ["Name of the list or rules", "名单或规则的名称"]],
-    [`sources.${flag}.updated_date`, ["Date of its data; null if it has none", "数据日期；来源未标注时为 null"]],
-    [`sources.${flag}.inferred`, ["True if inferred from the network's name", "由网络名称推断时为 true"]],
-  ]),
-);
+import { planeEndpoint } from "../endpoint.ts";
+import { ip, PrivacySources, privacyFlags, sampleData, sampleIp } from "../fields.ts";
 
 const list = { name: "Sample list", updated_date: "2026-11-20", inferred: false };
 const sampleSources = {
@@ -28,7 +19,14 @@ export const privacy = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({ ip }),
-  output: z.strictObject({ ip: z.string(), ...privacyFlags, sources: PrivacySources }),
+  output: z.strictObject({
+    ip: z.string().meta({ en: "The queried address", zh: "所查询的地址" }),
+    ...privacyFlags,
+    sources: PrivacySources.meta({
+      en: "Source of each flag; null if the flag is null",
+      zh: "各标记的来源；标记为 null 时来源也为 null",
+    }),
+  }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
   isCached: true,
@@ -41,11 +39,6 @@ export const privacy = planeEndpoint({
     details: {
       en: "A flag is `true` or `false` only if a source can tell; otherwise it is `null`, which means unknown, not no. Billed against the privacy and proxy detection quota (type 10).",
       zh: "只有来源可以判定时，标记才为 `true` 或 `false`；否则为 `null`，表示未知，而不是“否”。按代理与隐私识别（类型 10）计费。",
-    },
-    params: { ip: ipText },
-    fields: {
-      sources: ["Source of each flag; null if the flag is null", "各标记的来源；标记为 null 时来源也为 null"],
-      ...sourceTexts,
     },
   },
   sample: { input: { ip: "8.8.8.8" }, answer: { ip: sampleIp, ...sampleData.proxy, sources: sampleSources } },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, nullableText, sampleIp } from "../fields.ts";
+import { ip, nullableText, sampleIp } from "../fields.ts";
 
 export const ranges = planeEndpoint({
   id: 4,
@@ -10,11 +10,11 @@ export const ranges = planeEndpoint({
   charge: "found",
   input: z.object({ ip }),
   output: z.strictObject({
-    ip: z.string(),
-    start_ip: z.string(),
-    end_ip: z.string(),
-    country_code: nullableText,
-    asn: nullableText,
+    ip: z.string().meta({ en: "The queried address", zh: "所查询的地址" }),
+    start_ip: z.string().meta({ en: "First address of the range", zh: "地址段的起始地址" }),
+    end_ip: z.string().meta({ en: "Last address of the range", zh: "地址段的结束地址" }),
+    country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
+    asn: nullableText.meta({ en: "AS number", zh: "AS 号" }),
   }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
@@ -28,11 +28,6 @@ export const ranges = planeEndpoint({
     details: {
       en: "All addresses from `start_ip` to `end_ip` have the same result in this version of the database, so you can cache it for the whole range until the version changes. Billed against the IP geolocation quota (type 1).",
       zh: "在同一数据版本内，`start_ip` 与 `end_ip` 之间的所有地址结果相同，可以整段缓存，直到版本变化。按 IP 归属地（类型 1）计费。",
-    },
-    params: { ip: ipText },
-    fields: {
-      start_ip: ["First address of the range", "地址段的起始地址"],
-      end_ip: ["Last address of the range", "地址段的结束地址"],
     },
   },
   sample: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, Network, networkText, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
+import { ip, Network, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
 
 /** What an address is used for, according to its network. */
 export const scenarios = [
@@ -23,14 +23,20 @@ export const scenario = planeEndpoint({
   charge: "found",
   input: z.object({ ip }),
   output: z.strictObject({
-    ip: z.string(),
-    scenario: z.enum(scenarios),
-    usage_type: nullableText,
+    ip: z.string().meta({ en: "The queried address", zh: "所查询的地址" }),
+    scenario: z.enum(scenarios).meta({ en: "What the network is used for", zh: "网络用途" }),
+    usage_type: nullableText.meta({
+      en: "Usage type of the network, such as `ISP`, `DCH` or `EDU`",
+      zh: "网络用途，如 `ISP`、`DCH`、`EDU`",
+    }),
     /** Null if the scenario is unknown. */
-    confidence: z.enum(["high", "medium", "low"]).nullable(),
+    confidence: z
+      .enum(["high", "medium", "low"])
+      .nullable()
+      .meta({ en: "Confidence; null if the scenario is unknown", zh: "置信程度；场景未知时为 null" }),
     /** True if inferred from a name, false if stated by a list or the network's own usage type. */
-    inferred: z.boolean(),
-    asn: Network,
+    inferred: z.boolean().meta({ en: "True if inferred from a name", zh: "由名称推断时为 true" }),
+    asn: Network.meta({ en: "The network", zh: "所属网络" }),
   }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
@@ -43,12 +49,6 @@ export const scenario = planeEndpoint({
     details: {
       en: "`inferred` is true if the scenario was inferred from the network's name, and false if a list or the network's own usage type states it. Billed against the scenario recognition quota (type 3).",
       zh: "由网络名称推断的结果 `inferred` 为 true；由名单或网络自身用途类型得出的为 false。按应用场景识别（类型 3）计费。",
-    },
-    params: { ip: ipText },
-    fields: {
-      asn: networkText,
-      confidence: ["Confidence; null if the scenario is unknown", "置信程度；场景未知时为 null"],
-      inferred: ["True if inferred from a name", "由名称推断时为 true"],
     },
   },
   sample: {
