@@ -89,7 +89,10 @@ export const account = {
           zh: "密码；用户设有密码时必填",
           examples: ["correct-horse-7"],
         }),
-      code: smsCode().meta({ en: "Code received by text message or email", zh: "收到的短信或邮件验证码" }),
+      code: smsCode().meta({
+        en: "Code sent to the user's phone or email with scene `danger`",
+        zh: "以 `danger` 场景发送到本人手机或邮箱的验证码",
+      }),
       captcha_token: captchaToken(),
     }),
     output: z.object({ effective_at: timestamp().meta({ en: "When the deletion takes effect", zh: "注销生效时间" }) }),

@@ -35,11 +35,11 @@ const zipCode = () =>
   z
     .string()
     .regex(/^\d{6}$/)
-    .meta({ examples: ["100010"] });
+    .meta({ en: "Postal code", zh: "邮政编码", examples: ["100010"] });
 const detail = () =>
   text(120)
     .min(5)
-    .meta({ examples: ["1 Example Road"] });
+    .meta({ en: "Street and number", zh: "详细地址", examples: ["1 Example Road"] });
 
 export const addresses = {
   getUserAddr: endpoint({
@@ -65,8 +65,8 @@ export const addresses = {
       district_code: adcode("110101")
         .optional()
         .meta({ en: "District code; empty if the city has no districts", zh: "区县行政区划代码，无区县时为空" }),
-      detail: detail().meta({ en: "Street and number", zh: "详细地址" }),
-      zip_code: zipCode().optional().meta({ en: "Postal code", zh: "邮政编码" }),
+      detail: detail(),
+      zip_code: zipCode().optional(),
       tag: text(10).optional().meta({ en: "Label", zh: "标签" }),
       is_default: flag().default(false).meta({ en: "Whether it is the default", zh: "是否默认" }),
     }),
@@ -88,8 +88,8 @@ export const addresses = {
       district_code: adcode("110101")
         .optional()
         .meta({ en: "District code; empty if the city has no districts", zh: "区县行政区划代码，无区县时为空" }),
-      detail: detail().optional().meta({ en: "Street and number", zh: "详细地址" }),
-      zip_code: zipCode().optional().meta({ en: "Postal code", zh: "邮政编码" }),
+      detail: detail().optional(),
+      zip_code: zipCode().optional(),
       tag: text(10).optional().meta({ en: "Label", zh: "标签" }),
       is_default: flag().optional().meta({ en: "Whether it is the default", zh: "是否默认" }),
     }),

@@ -76,8 +76,18 @@ export const content = {
     summaryZh: "获取各页面首先加载的设置与统计数字",
     access: "public",
     input: z.object({
-      channel: text(64).optional().meta({ en: "Marketing channel the visitor came from", zh: "来源渠道" }),
-      invite_code: text(32).optional().meta({ en: "Invitation code", zh: "邀请码" }),
+      channel: text(64)
+        .optional()
+        .meta({
+          en: "Marketing channel the visitor came from; the first one is remembered for 30 days",
+          zh: "来源渠道；首次来访的渠道保留 30 天",
+        }),
+      invite_code: text(32)
+        .optional()
+        .meta({
+          en: "Invitation code; the first one is remembered for 30 days",
+          zh: "邀请码；首次来访的邀请码保留 30 天",
+        }),
     }),
     output: z.object({
       all_free_api_num: z.int().meta({ en: "Free lookups per month", zh: "每月免费查询次数" }),
@@ -138,7 +148,7 @@ export const content = {
     input: z.object({}),
     output: listOf(
       z.object({
-        code: z.string().meta({ en: "Code", zh: "代码" }),
+        code: z.string().meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
         name: z.string().meta({ en: "Name", zh: "名称" }),
         shaded_with: z
           .array(z.string())

@@ -86,7 +86,13 @@ const OfflinePackage = z.object({
     .meta({ en: "Sample files", zh: "样例文件" }),
   doc_slug: z.string().meta({ en: "Documentation page", zh: "文档页面名" }),
   currency: z.enum(currencies).meta({ en: "Currency", zh: "币种" }),
-  price_cents: z.int().nullable().meta({ en: "Price in cents (minor units)", zh: "价格（分）" }),
+  price_cents: z
+    .int()
+    .nullable()
+    .meta({
+      en: "Price per month, in cents (minor units); null if agreed with sales",
+      zh: "每月价格（分）；面议时为 null",
+    }),
   months_options: z.array(z.int()).meta({ en: "Terms that can be bought, in months", zh: "可购买的时长（月）" }),
   can_buy: z.boolean().meta({ en: "Whether it can be bought online", zh: "是否可在线购买" }),
 });
@@ -103,7 +109,7 @@ export const downloads = {
         .regex(/^[a-z0-9_-]{1,40}$/)
         .optional()
         .meta({ en: "Product", zh: "产品" }),
-      page: paging.page.meta({ en: "Page number, starting at 1", zh: "页码，从 1 开始" }),
+      page: paging.page,
       limit: integer(1, 100).default(10).meta({ en: "Rows per page, at most 100", zh: "每页条数，最多 100" }),
     }),
     output: pageOf(OfflinePackage),

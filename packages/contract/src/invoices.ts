@@ -51,7 +51,13 @@ const titleInput = {
 };
 
 const Title = z.object({
-  title_id: z.int().nullable().meta({ en: "Saved title ID", zh: "抬头编号" }),
+  title_id: z
+    .int()
+    .nullable()
+    .meta({
+      en: "ID of the saved title; null for one from the directory",
+      zh: "已保存抬头的编号；来自企业名录时为 null",
+    }),
   title_type: z.enum(invoiceTitleTypes).meta({
     en: "Who the invoice is for: an individual, a company or an organisation",
     zh: "抬头类型：个人、企业或组织",
@@ -242,22 +248,19 @@ export const invoices = {
       reason: z.enum(redReasons).meta({ en: "Reason for the reversal", zh: "冲红原因" }),
       amount_cents: integer(1, 1_000_000_000)
         .optional()
-        .meta({ en: "Amount, in cents (minor units)", zh: "金额（分）" }),
+        .meta({
+          en: "Amount to reverse, in cents (minor units); the whole invoice by default",
+          zh: "冲红金额（分），默认为整张发票",
+        }),
       remark: lines(200).optional().meta({ en: "Note", zh: "备注" }),
       reissue: flag().default(false).meta({ en: "Whether a new invoice is to be issued", zh: "是否重新开票" }),
-      title_type: titleInput.title_type.optional().meta({
-        en: "Who the invoice is for: an individual, a company or an organisation",
-        zh: "抬头类型：个人、企业或组织",
-      }),
-      title: titleInput.title.optional().meta({ en: "Name on the invoice", zh: "发票抬头" }),
-      tax_no: titleInput.tax_no.meta({
-        en: "Chinese tax ID; required for companies and special invoices",
-        zh: "纳税人识别号，企业与专用发票必填",
-      }),
-      bank_name: titleInput.bank_name.meta({ en: "Bank", zh: "开户银行" }),
-      bank_account: titleInput.bank_account.meta({ en: "Bank account number", zh: "银行账号" }),
-      reg_address: titleInput.reg_address.meta({ en: "Registered address", zh: "注册地址" }),
-      reg_phone: titleInput.reg_phone.meta({ en: "Registered phone number", zh: "注册电话" }),
+      title_type: titleInput.title_type.optional(),
+      title: titleInput.title.optional(),
+      tax_no: titleInput.tax_no,
+      bank_name: titleInput.bank_name,
+      bank_account: titleInput.bank_account,
+      reg_address: titleInput.reg_address,
+      reg_phone: titleInput.reg_phone,
     }),
     output: z.object({
       invoice_id: z.int().meta({ en: "Invoice ID", zh: "发票编号" }),

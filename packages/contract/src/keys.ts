@@ -69,8 +69,8 @@ const restrictions = {
     clearable: true,
   }),
   allow_origins: list(text(253), 20).optional().meta({
-    en: "Hosts whose pages may use the key; without any, there is no restriction",
-    zh: "允许使用密钥的网页域名，没有则不限",
+    en: "Hosts whose pages may use the key, where `*.example.com` includes all subdomains; without any, there is no restriction",
+    zh: "允许使用密钥的网页域名，`*.example.com` 包括所有子域名；没有则不限",
     clearable: true,
   }),
   qps: z

@@ -10,7 +10,11 @@ export const smsScenes = ["login", "register", "reset", "bind", "payout", "dange
 const remember = () =>
   flag()
     .default(false)
-    .meta({ en: "Stay logged in for 30 days", zh: "30 天内保持登录", examples: ["1"] });
+    .meta({
+      en: "Whether to stay logged in for 30 days instead of 7",
+      zh: "是否保持登录 30 天，否则为 7 天",
+      examples: ["1"],
+    });
 export const agree = () =>
   flag()
     .default(false)
@@ -27,8 +31,8 @@ export const identity = {
   }),
   email: email().optional().meta({ en: "Email; required unless `phone` is sent", zh: "邮箱；不传 `phone` 时必填" }),
 };
-const channel = () => text(64).optional();
-const inviteCode = () => text(32).optional();
+const channel = () => text(64).optional().meta({ en: "Marketing channel the visitor came from", zh: "来源渠道" });
+const inviteCode = () => text(32).optional().meta({ en: "Invitation code", zh: "邀请码" });
 
 export const login = {
   captcha: endpoint({
@@ -99,8 +103,8 @@ export const login = {
       code: smsCode().meta({ en: "Code received by text message or email", zh: "收到的短信或邮件验证码" }),
       remember: remember(),
       agree: agree(),
-      invite_code: inviteCode().meta({ en: "Invitation code", zh: "邀请码" }),
-      channel: channel().meta({ en: "Marketing channel the visitor came from", zh: "来源渠道" }),
+      invite_code: inviteCode(),
+      channel: channel(),
       invitation: z.enum(["accept", "decline"]).optional().meta({
         en: "Whether to join the inviting account, once code 1015 asks",
         zh: "是否加入邀请方账号，收到 1015 后填写",
@@ -139,8 +143,8 @@ export const login = {
       email: email().optional().meta({ en: "Email; required unless `phone` is sent", zh: "邮箱；不传 `phone` 时必填" }),
       name: text(50).optional().meta({ en: "Name", zh: "姓名" }),
       company: text(100).optional().meta({ en: "Company", zh: "公司" }),
-      invite_code: inviteCode().meta({ en: "Invitation code", zh: "邀请码" }),
-      channel: channel().meta({ en: "Marketing channel the visitor came from", zh: "来源渠道" }),
+      invite_code: inviteCode(),
+      channel: channel(),
       captcha_token: captchaToken(),
     }),
     output: Session.extend({

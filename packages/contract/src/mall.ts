@@ -29,7 +29,9 @@ const Goods = z.object({
   cover: z.string().meta({ en: "URL of the cover image", zh: "封面图地址" }),
   kind: z.enum(goodsKinds).meta({ en: "Type", zh: "类别" }),
   class_id: z.int().meta({ en: "Category ID", zh: "分类编号" }),
-  integral: z.int().meta({ en: "Points", zh: "积分" }),
+  integral: z
+    .int()
+    .meta({ en: "Points per item; the lowest if variants differ", zh: "每件所需积分；规格不同时为最低值" }),
   market_price_cents: z
     .int()
     .meta({ en: "Market price in fen (1/100 yuan); 0 if there is none", zh: "市场价（分），无市场价为 0" }),

@@ -29,8 +29,12 @@ export const news = {
     summaryZh: "列出已发布文章，新的在前",
     access: "public",
     input: z.object({
-      tp: publicId().optional().meta({ en: "Category ID", zh: "分类编号" }),
-      class_slug: text(40).optional().meta({ en: "Category name used in URLs", zh: "分类在网址中的名称" }),
+      tp: publicId()
+        .optional()
+        .meta({ en: "Category ID; an unknown category has no articles", zh: "分类编号；分类不存在时没有文章" }),
+      class_slug: text(40)
+        .optional()
+        .meta({ en: "Category name used in URLs, such as `blog`", zh: "分类在网址中的名称，例如 `blog`" }),
       keyword: text(50).optional().meta({ en: "Search term", zh: "搜索词" }),
       ...paging,
     }),

@@ -45,8 +45,8 @@ const NoticeSetting = z.object({
   has_sms: z.boolean().meta({ en: "Whether it can be sent by SMS", zh: "是否支持短信" }),
 });
 
-const type = () => z.enum(noticeTypes).optional();
-const unread = z.int().meta({ en: "Number of unread notices", zh: "未读通知数" });
+const type = () => z.enum(noticeTypes).optional().meta({ en: "Type", zh: "类型" });
+const unread = z.int().meta({ en: "Number of unread notices, at most 999", zh: "未读通知数，最多 999" });
 
 /** The notices to act on: those listed, or all of the user's. */
 const selection = {
@@ -57,7 +57,7 @@ const selection = {
   all: flag()
     .optional()
     .meta({ en: "Whether to include all notices instead of `ids`", zh: "为 true 时处理全部通知，忽略 `ids`" }),
-  type: type().meta({ en: "Type", zh: "类型" }),
+  type: type(),
 };
 
 export const notices = {
@@ -67,7 +67,7 @@ export const notices = {
     summaryZh: "列出用户的通知，新的在前",
     access: "user",
     input: z.object({
-      type: type().meta({ en: "Type", zh: "类型" }),
+      type: type(),
       is_read: flag().optional().meta({
         en: "Only read (`true`) or only unread (`false`) notices",
         zh: "只列出已读（`true`）或未读（`false`）的通知",

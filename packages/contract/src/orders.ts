@@ -92,13 +92,18 @@ const Quote = z.object({
   integral: z.int().meta({ en: "Points used towards the price", zh: "抵扣所用积分" }),
   integral_cents: cents().meta({ en: "Discount for points, in cents (minor units)", zh: "积分抵扣金额（分）" }),
   amount_cents: cents().meta({ en: "Amount due, in cents (minor units)", zh: "应付金额（分）" }),
-  currency: z.enum(currencies).meta({ en: "Currency", zh: "币种" }),
+  currency: z
+    .enum(currencies)
+    .meta({ en: "Currency; a service keeps the one it was first bought in", zh: "币种；服务沿用首次购买时的币种" }),
   expires_at: timestamp().meta({ en: "When it expires", zh: "到期时间" }),
   cheaper: z
     .object({
       pkg_id: z.int().meta({ en: "Package ID", zh: "套餐编号" }),
-      num: z.int().meta({ en: "Number of billing cycles, or months for a database", zh: "周期数，数据库为月数" }),
-      amount_cents: cents().meta({ en: "Amount due, in cents (minor units)", zh: "应付金额（分）" }),
+      num: z.int().meta({ en: "Number of years", zh: "年数" }),
+      amount_cents: cents().meta({
+        en: "Amount before coupon and points, in cents (minor units)",
+        zh: "使用优惠券与积分前的金额（分）",
+      }),
       saved_cents: cents().meta({ en: "How much less it costs, in cents", zh: "可节省的金额，单位为分" }),
     })
     .nullable()
@@ -269,7 +274,12 @@ export const orders = {
     access: "billing.pay",
     input: z.object({
       service_id: ownId("service").meta({ en: "Service ID", zh: "服务编号" }),
-      pkg_id: publicId().optional().meta({ en: "Package ID", zh: "套餐编号" }),
+      pkg_id: publicId()
+        .optional()
+        .meta({
+          en: "ID of a smaller package of the service; without it, the choice is cancelled",
+          zh: "该服务的较小套餐的编号；不传则取消选择",
+        }),
     }),
     output: z.object({
       service_id: z.int().meta({ en: "Service ID", zh: "服务编号" }),

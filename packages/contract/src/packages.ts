@@ -21,9 +21,15 @@ const Package = z.object({
     .int()
     .nullable()
     .meta({ en: "Calls per billing cycle; null if agreed with sales", zh: "周期内的调用额度；面议时为 null" }),
-  qps: z.int().nullable().meta({ en: "Maximum calls per second", zh: "每秒调用上限" }),
+  qps: z
+    .int()
+    .nullable()
+    .meta({ en: "Maximum calls per second; null if agreed with sales", zh: "每秒调用上限；面议时为 null" }),
   price_cents: cents().meta({ en: "Price in cents (minor units)", zh: "价格（分）" }),
-  origin_price_cents: cents().meta({ en: "Price before the discount, in cents (minor units)", zh: "折扣前价格（分）" }),
+  origin_price_cents: cents().meta({
+    en: "Price before the discount, in cents (minor units); same as `price_cents` if there is none",
+    zh: "折扣前价格（分）；没有折扣时与 `price_cents` 相同",
+  }),
   price_per_1k_cents: cents().meta({
     en: "Price of each further 1,000 calls, in cents (minor units)",
     zh: "超出后每 1,000 次的价格（分）",
@@ -31,7 +37,12 @@ const Package = z.object({
   discount_text: z.string().meta({ en: "Description of the discount", zh: "折扣说明" }),
   features: z.array(Feature).meta({ en: "Package features", zh: "套餐内容" }),
   is_recommended: z.boolean().meta({ en: "Whether it is recommended", zh: "是否推荐" }),
-  can_buy: z.boolean().meta({ en: "Whether it can be bought online", zh: "是否可在线购买" }),
+  can_buy: z
+    .boolean()
+    .meta({
+      en: "Whether it can be bought online; otherwise only through sales",
+      zh: "是否可在线购买，否则只能联系销售购买",
+    }),
   contact_only: z.boolean().meta({ en: "Whether the price is agreed with sales", zh: "是否需联系洽谈" }),
 });
 
@@ -53,7 +64,13 @@ export const packages = {
     input: z.object({
       type: serviceType().meta({ en: "Type", zh: "类型" }),
       cycle: z.enum(billingCycles).default("month").meta({ en: "Billing cycle", zh: "计费周期" }),
-      currency: z.enum(currencies).optional().meta({ en: "Currency", zh: "币种" }),
+      currency: z
+        .enum(currencies)
+        .optional()
+        .meta({
+          en: "Currency; by default CNY for Chinese readers and USD for others",
+          zh: "币种；中文读者默认为 CNY，其他读者默认为 USD",
+        }),
     }),
     output: z.object({
       type: z.int().meta({ en: "Type", zh: "类型" }),

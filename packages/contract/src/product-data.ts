@@ -41,8 +41,8 @@ export const productTableNames = [
 export type ProductTableName = (typeof productTableNames)[number];
 
 const Row = z.object({
-  key: z.string().meta({ en: "Code, such as a country code", zh: "代码，例如国家代码" }),
-  name: z.string().meta({ en: "Name", zh: "名称" }),
+  key: z.string().meta({ en: "Code, such as a country code; empty if unknown", zh: "代码，例如国家代码；未知时为空" }),
+  name: z.string().meta({ en: "Name; empty if the code is self-explanatory", zh: "名称；代码本身即可说明时为空" }),
   count: z.int().meta({ en: "Number of entries with this key", zh: "该项的条数" }),
   known: z.int().nullable().meta({
     en: "Rows with a definite or more detailed answer; null if the table makes no such distinction",
@@ -55,7 +55,7 @@ export type ProductRow = z.output<typeof Row>;
 
 const Table = z.object({
   name: z.enum(productTableNames).meta({ en: "Name", zh: "名称" }),
-  total: z.int().meta({ en: "Total number of rows", zh: "总条数" }),
+  total: z.int().meta({ en: "Total of all rows, including those not listed", zh: "全部行的合计，含未列出的" }),
   rows: z.array(Row).meta({ en: "Rows, largest first", zh: "各行，由大到小" }),
 });
 export type ProductTable = z.output<typeof Table>;
@@ -70,7 +70,12 @@ export const productData = endpoint({
   }),
   output: z
     .object({
-      db_version: z.string().meta({ en: "Database version", zh: "数据库版本" }),
+      db_version: z
+        .string()
+        .meta({
+          en: "Version of the IP database; empty if the product does not use it",
+          zh: "IP 数据库版本；产品不使用时为空",
+        }),
       tables: z.array(Table).meta({ en: "One table for each count", zh: "每项统计一张表" }),
     })
     .meta({

@@ -21,8 +21,8 @@ export const products = {
         examples: ["ipport"],
       }),
       query: text(200).meta({
-        en: "What to look up, such as an address, a domain or a phone number",
-        zh: "查询内容，例如地址、域名或电话号码",
+        en: "What to look up, such as an address, a domain or a phone number; for `jizhan`: `mcc,mnc,lac,cid`; for `dns`: name and type; for `antifraud`: JSON or `key=value` pairs",
+        zh: "查询内容，例如地址、域名或电话号码；`jizhan` 为 `mcc,mnc,lac,cid`，`dns` 为域名与类型，`antifraud` 为 JSON 或 `key=value`",
         examples: ["443"],
       }),
     }),

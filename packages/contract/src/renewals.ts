@@ -5,7 +5,7 @@ import { ownId } from "./ids.ts";
 
 export const renewalStatuses = ["submitted", "handling", "done", "refused", "cancelled"] as const;
 
-const calls = () => integer(1, 1_000_000_000);
+const calls = () => integer(1, 1_000_000_000).meta({ en: "Calls to add", zh: "增加的次数" });
 
 const Renewal = z.object({
   id: z.int().meta({ en: "ID", zh: "编号" }),
@@ -42,7 +42,7 @@ export const renewals = {
         .optional()
         .meta({ en: "Allocation ID; required unless `service_id` is sent", zh: "分配编号；不传 `service_id` 时必填" }),
       months: integer(1, 36).optional().meta({ en: "Months to add", zh: "续期的月数" }),
-      quota: calls().optional().meta({ en: "Calls to add", zh: "增加的次数" }),
+      quota: calls().optional(),
       remark: lines(300).optional().meta({ en: "Note", zh: "备注" }),
       contact_phone: phone().optional().meta({ en: "Contact phone number", zh: "联系电话" }),
     }),
@@ -89,7 +89,7 @@ export const renewals = {
         .enum(["handling", "done", "refused"])
         .meta({ en: "What to do: start handling it, approve it or decline it", zh: "处理方式：开始处理、通过或拒绝" }),
       /** Calls added to the allocation the request is about. */
-      quota: calls().optional().meta({ en: "Calls to add", zh: "增加的次数" }),
+      quota: calls().optional(),
       reply: lines(300).optional().meta({ en: "Reply", zh: "回复内容" }),
     }),
     output: Renewal,

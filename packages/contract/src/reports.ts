@@ -22,7 +22,8 @@ const FlagSource = z
       zh: "是否由推断得出，而非数据源直接给出",
     }),
   })
-  .nullable();
+  .nullable()
+  .meta({ en: "Source of this flag; null: the flag is unknown", zh: "该标记的数据源；标记未知时为 null" });
 
 const Credit = z.object({
   name: z.string().meta({ en: "Name", zh: "名称" }),
@@ -106,30 +107,12 @@ const IpReport = z.object({
   next: Neighbour.meta({ en: "The range after this one", zh: "后一个地址段" }),
   flag_sources: z
     .object({
-      is_vpn: FlagSource.meta({
-        en: "Source of this flag; null: the flag is unknown",
-        zh: "该标记的数据源；标记未知时为 null",
-      }),
-      is_tor: FlagSource.meta({
-        en: "Source of this flag; null: the flag is unknown",
-        zh: "该标记的数据源；标记未知时为 null",
-      }),
-      is_data_center: FlagSource.meta({
-        en: "Source of this flag; null: the flag is unknown",
-        zh: "该标记的数据源；标记未知时为 null",
-      }),
-      is_proxy: FlagSource.meta({
-        en: "Source of this flag; null: the flag is unknown",
-        zh: "该标记的数据源；标记未知时为 null",
-      }),
-      is_relay: FlagSource.meta({
-        en: "Source of this flag; null: the flag is unknown",
-        zh: "该标记的数据源；标记未知时为 null",
-      }),
-      is_hosting: FlagSource.meta({
-        en: "Source of this flag; null: the flag is unknown",
-        zh: "该标记的数据源；标记未知时为 null",
-      }),
+      is_vpn: FlagSource,
+      is_tor: FlagSource,
+      is_data_center: FlagSource,
+      is_proxy: FlagSource,
+      is_relay: FlagSource,
+      is_hosting: FlagSource,
     })
     .meta({ en: "Source of each flag that is known", zh: "各已知标记的数据源" }),
   square: Square.meta({
@@ -270,8 +253,12 @@ export const reports = {
     summaryZh: "获取网络页面的全部内容：规模、排名、国家分布与前缀",
     access: "public",
     input: z.object({
-      asn: text(20).meta({ en: "AS number", zh: "AS 号", examples: ["AS15169"] }),
-      page: paging.page.meta({ en: "Page number, starting at 1", zh: "页码，从 1 开始" }),
+      asn: text(20).meta({
+        en: "AS number, with or without the prefix `AS`",
+        zh: "AS 号，可省略前缀 `AS`",
+        examples: ["AS15169"],
+      }),
+      page: paging.page,
     }),
     output: AsnReport.meta({ examples: [asnExample] }),
     errors: ["NOT_FOUND"],

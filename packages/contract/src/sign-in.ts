@@ -13,8 +13,8 @@ export const proofChannels = ["phone", "email"] as const;
 /** The proof of `/v1/confirm_identity`, for calls that change how a user signs in. */
 export const proof = () =>
   text(1000).optional().meta({
-    en: "Proof from `/v1/confirm_identity`, valid for ten minutes",
-    zh: "`/v1/confirm_identity` 返回的凭证，十分钟内有效",
+    en: "Proof from `/v1/confirm_identity`, valid for ten minutes; required after error 1016",
+    zh: "`/v1/confirm_identity` 返回的凭证，十分钟内有效；返回错误 1016 后必填",
   });
 
 export const secondFactor = () =>

@@ -58,14 +58,23 @@ const PermissionNode = z.object({
     .meta({ en: "Permissions below this one", zh: "下级权限" }),
 });
 
-const codes = () => list(z.enum(grantable), grantable.length);
-const remark = () => z.string().trim().max(100).optional().meta({ clearable: true });
-const status = () => z.enum(switchStates);
+const codes = () =>
+  list(z.enum(grantable), grantable.length).meta({
+    en: "Permission codes; a parent grants its children",
+    zh: "权限代码；授予上级即授予其全部下级",
+  });
+const remark = () => z.string().trim().max(100).optional().meta({ en: "Note", zh: "备注", clearable: true });
+const status = () => z.enum(switchStates).meta({ en: "Status", zh: "状态" });
 /** The token in an invitation link. */
-const inviteToken = () => text(64).meta({ examples: ["b1946ac92492d2347c6235b4d2611184"] });
+const inviteToken = () =>
+  text(64).meta({
+    en: "Token of the invitation link",
+    zh: "邀请链接中的令牌",
+    examples: ["b1946ac92492d2347c6235b4d2611184"],
+  });
 const switched = z.object({
   id: z.int().meta({ en: "ID", zh: "编号" }),
-  status: status().meta({ en: "Status", zh: "状态" }),
+  status: status(),
 });
 
 export const team = {
@@ -76,7 +85,7 @@ export const team = {
     access: "role.view",
     input: z.object({
       keyword: text(20).optional().meta({ en: "Search term", zh: "搜索词" }),
-      status: status().optional().meta({ en: "Status", zh: "状态" }),
+      status: status().optional(),
       ...paging,
     }),
     output: pageOf(Role),
@@ -98,8 +107,8 @@ export const team = {
     access: "role.manage",
     input: z.object({
       name: text(20).meta({ en: "Name", zh: "名称" }),
-      remark: remark().meta({ en: "Note", zh: "备注" }),
-      permissions: codes().meta({ en: "Permissions", zh: "权限" }),
+      remark: remark(),
+      permissions: codes(),
     }),
     output: z.object({ id: z.int().meta({ en: "ID", zh: "编号" }) }),
     errors: ["ROLE_NAME_TAKEN", "BEYOND_OWN_PERMISSIONS", "ROLE_LIMIT_REACHED"],
@@ -113,8 +122,8 @@ export const team = {
     input: z.object({
       id: ownId("role").meta({ en: "ID", zh: "编号" }),
       name: text(20).optional().meta({ en: "Name", zh: "名称" }),
-      remark: remark().meta({ en: "Note", zh: "备注" }),
-      permissions: codes().optional().meta({ en: "Permissions", zh: "权限" }),
+      remark: remark(),
+      permissions: codes().optional(),
     }),
     output: Role,
     errors: ["NOT_FOUND", "ROLE_NAME_TAKEN", "BEYOND_OWN_PERMISSIONS", "NOT_ON_YOURSELF"],
@@ -126,7 +135,7 @@ export const team = {
     access: "role.manage",
     input: z.object({
       id: ownId("role").meta({ en: "ID", zh: "编号" }),
-      status: status().meta({ en: "Status", zh: "状态" }),
+      status: status(),
     }),
     output: switched,
     errors: ["NOT_FOUND", "CONFLICT", "BEYOND_OWN_PERMISSIONS", "NOT_ON_YOURSELF"],
@@ -170,7 +179,7 @@ export const team = {
       phone: phone(),
       name: text(30).meta({ en: "Name", zh: "名称" }),
       role_id: ownId("role").meta({ en: "Role ID", zh: "角色编号" }),
-      remark: remark().meta({ en: "Note", zh: "备注" }),
+      remark: remark(),
       email: email().optional(),
     }),
     output: z.object({
@@ -190,7 +199,7 @@ export const team = {
       id: ownId("sub_account").meta({ en: "ID", zh: "编号" }),
       name: text(30).optional().meta({ en: "Name", zh: "名称" }),
       role_id: ownId("role").optional().meta({ en: "Role ID", zh: "角色编号" }),
-      remark: remark().meta({ en: "Note", zh: "备注" }),
+      remark: remark(),
       email: z
         .union([z.literal(""), email()])
         .optional()
@@ -211,7 +220,7 @@ export const team = {
     access: "sub.manage",
     input: z.object({
       id: ownId("sub_account").meta({ en: "ID", zh: "编号" }),
-      status: status().meta({ en: "Status", zh: "状态" }),
+      status: status(),
     }),
     output: switched,
     errors: ["NOT_FOUND", "CONFLICT", "BEYOND_OWN_PERMISSIONS", "NOT_ON_YOURSELF"],
@@ -268,7 +277,7 @@ export const team = {
     summary: "Show who sent an invitation and to whom, by the token of its link",
     summaryZh: "凭邀请链接的令牌，查看邀请方与被邀请人",
     access: "public",
-    input: z.object({ token: inviteToken().meta({ en: "Token of the invitation link", zh: "邀请链接中的令牌" }) }),
+    input: z.object({ token: inviteToken() }),
     output: z.object({
       account_name: z.string().meta({ en: "Name of the inviting account", zh: "发出邀请的账号名称" }),
       name: z.string().meta({ en: "Name", zh: "名称" }),
@@ -285,7 +294,7 @@ export const team = {
     summaryZh: "设置密码、接受邀请并登录",
     access: "public",
     input: z.object({
-      token: inviteToken().meta({ en: "Token of the invitation link", zh: "邀请链接中的令牌" }),
+      token: inviteToken(),
       password: password(),
       password_confirm: password().meta({ en: "The password again", zh: "再次输入密码" }),
       agree: agree(),

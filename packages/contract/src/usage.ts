@@ -19,7 +19,11 @@ const keyFilters = {
 const countryFilter = {
   country_code: countryCode()
     .optional()
-    .meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码", examples: ["US"] }),
+    .meta({
+      en: "Only calls that found an address in this country (ISO 3166-1 alpha-2 code); they are counted by day",
+      zh: "仅统计查到该国家或地区（ISO 3166-1 两位代码）地址的调用，按日计数",
+      examples: ["US"],
+    }),
 };
 const dateRange = {
   start_date: day()
@@ -180,7 +184,7 @@ export const usage = {
         .datetime()
         .optional()
         .meta({ en: "End of the period, in ISO 8601 with a time zone", zh: "时段终点，ISO 8601 格式，含时区" }),
-      call: text(40).optional().meta({ en: "Call ID", zh: "单条调用的编号" }),
+      call: text(40).optional().meta({ en: "Call ID; lists only this call", zh: "单条调用的编号，仅列出该条" }),
       cursor: text(100).optional().meta({
         en: "`next_cursor` of the previous page; omit it for the first",
         zh: "上一页返回的 `next_cursor`，首页不传",
@@ -188,7 +192,10 @@ export const usage = {
       limit: integer(1, 100).default(10).meta({ en: "Rows per page, at most 100", zh: "每页条数，最多 100" }),
       export: flag()
         .optional()
-        .meta({ en: "Whether to export all matching calls to a CSV file", zh: "将结果导出为 CSV 文件" }),
+        .meta({
+          en: "Whether to export all matching calls to a CSV file instead of listing them",
+          zh: "是否将全部结果导出为 CSV 文件，而不列出",
+        }),
     }),
     output: z.object({
       /** ID of the export started; null without `export`. */
@@ -315,10 +322,25 @@ export const usage = {
           }),
         )
         .meta({ en: "Classes of response times", zh: "响应时间的区间" }),
-      avg_ms: z.number().nullable().meta({ en: "Average response time in ms", zh: "平均响应毫秒数" }),
-      p50_ms: classLimit().meta({ en: "Median response time in ms", zh: "响应时间中位数（毫秒）" }),
-      p95_ms: classLimit().meta({ en: "95th percentile of the response time in ms", zh: "响应时间 95 分位（毫秒）" }),
-      p99_ms: classLimit().meta({ en: "99th percentile of the response time in ms", zh: "响应时间 99 分位（毫秒）" }),
+      avg_ms: z
+        .number()
+        .nullable()
+        .meta({
+          en: "Average response time in ms; null for fewer than 100 calls",
+          zh: "平均响应毫秒数；不足 100 次调用时为 null",
+        }),
+      p50_ms: classLimit().meta({
+        en: "Median response time in ms; null above 512 ms or for fewer than 100 calls",
+        zh: "响应时间中位数（毫秒）；超过 512 毫秒或不足 100 次调用时为 null",
+      }),
+      p95_ms: classLimit().meta({
+        en: "95th percentile of the response time in ms; null above 512 ms or for fewer than 100 calls",
+        zh: "响应时间 95 分位（毫秒）；超过 512 毫秒或不足 100 次调用时为 null",
+      }),
+      p99_ms: classLimit().meta({
+        en: "99th percentile of the response time in ms; null above 512 ms or for fewer than 100 calls",
+        zh: "响应时间 99 分位（毫秒）；超过 512 毫秒或不足 100 次调用时为 null",
+      }),
     }),
     cacheSeconds: 300,
   }),

@@ -5,7 +5,8 @@ import { integer, text } from "./fields.ts";
 /** Points where a visitor can enter the conversion funnel. */
 export const entries = ["trial", "signup", "docs", "pricing", "contact", "product", "download"] as const;
 
-const pagePath = () => text(300).meta({ en: "Path of the page", zh: "页面路径", examples: ["/pricing"] });
+const pagePath = () =>
+  text(300).meta({ en: "Path of the page, without the query", zh: "页面路径，不含查询参数", examples: ["/pricing"] });
 const nothing = z.object({});
 /** High, because a whole office may share one address. */
 const perMinute = { max: 600, seconds: 60 };

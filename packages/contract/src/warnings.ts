@@ -11,11 +11,16 @@ const Receiver = z.object({
   type: z.enum(["user", "webhook"]).meta({ en: "Type", zh: "类型" }),
   value: integer(1, 2_147_483_647).meta({ en: "ID of the user or webhook", zh: "用户或 Webhook 的编号" }),
 });
-const channels = () => list(z.enum(warningChannels), warningChannels.length);
+const channels = () =>
+  list(z.enum(warningChannels), warningChannels.length).meta({ en: "Delivery channels", zh: "通知方式" });
 const receivers = () =>
   structures(Receiver, 10)
     .optional()
-    .meta({ examples: [[]] });
+    .meta({
+      en: "IDs of users or webhooks to notify; empty: the main account, or all webhooks",
+      zh: "接收的用户或 Webhook 编号；为空表示主账号或全部 Webhook",
+      examples: [[]],
+    });
 
 const Rule = z.object({
   id: z.int().meta({ en: "Rule ID", zh: "规则编号" }),
@@ -99,11 +104,8 @@ export const warnings = {
       threshold: integer(0, 1_000_000_000)
         .optional()
         .meta({ en: "Value that triggers the alert; required for a new rule", zh: "预警阈值；新增时必填" }),
-      channels: channels().optional().meta({ en: "Delivery channels", zh: "通知方式" }),
-      receivers: receivers().meta({
-        en: "IDs of users or webhooks to notify; empty: the main account, or all webhooks",
-        zh: "接收的用户或 Webhook 编号；为空表示主账号或全部 Webhook",
-      }),
+      channels: channels().optional(),
+      receivers: receivers(),
       enabled: flag().optional().meta({ en: "Whether it is enabled", zh: "是否启用" }),
       delete: flag().optional().meta({ en: "Whether to delete it", zh: "是否删除" }),
     }),
@@ -126,13 +128,14 @@ export const warnings = {
     summaryZh: "设置数据库更新提醒，并可测试其 Webhook",
     access: "download.view",
     input: z.object({
-      product: text(40).meta({ en: "Product", zh: "产品", examples: ["city"] }),
-      enabled: flag().optional().meta({ en: "Whether it is enabled", zh: "是否启用" }),
-      channels: channels().optional().meta({ en: "Delivery channels", zh: "通知方式" }),
-      receivers: receivers().meta({
-        en: "IDs of users or webhooks to notify; empty: the main account, or all webhooks",
-        zh: "接收的用户或 Webhook 编号；为空表示主账号或全部 Webhook",
+      product: text(40).meta({
+        en: "Name of a database, or `all` for every database",
+        zh: "数据库名称，`all` 表示全部数据库",
+        examples: ["city"],
       }),
+      enabled: flag().optional().meta({ en: "Whether it is enabled", zh: "是否启用" }),
+      channels: channels().optional(),
+      receivers: receivers(),
       webhook_url: z
         .string()
         .trim()

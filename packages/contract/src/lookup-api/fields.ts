@@ -68,15 +68,16 @@ const FlagSource = z
     }),
     inferred: z.boolean().meta({ en: "True if inferred from the network's name", zh: "由网络名称推断时为 true" }),
   })
-  .nullable();
+  .nullable()
+  .meta({ en: "Source of the flag", zh: "该标记的来源" });
 /** The source of each flag; null if the flag is null. */
 export const PrivacySources = z.strictObject({
-  is_vpn: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
-  is_tor: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
-  is_data_center: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
-  is_proxy: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
-  is_relay: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
-  is_hosting: FlagSource.meta({ en: "Source of the flag", zh: "该标记的来源" }),
+  is_vpn: FlagSource,
+  is_tor: FlagSource,
+  is_data_center: FlagSource,
+  is_proxy: FlagSource,
+  is_relay: FlagSource,
+  is_hosting: FlagSource,
 });
 
 const Location = z.strictObject({
