@@ -1,11 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { api, staffApi } from "@meridian/contract";
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
+import { fieldsOfSchema, type SchemaField } from "@meridian/contract/json-fields";
 import { placeOf } from "@meridian/contract/lookup-api/endpoint";
 import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
+import { jsonSchema } from "@meridian/contract/sample";
+import * as z from "zod";
 
 /** Generates the typed clients and the OpenAPI document from the contract; `--check` only reports whether they are current. */
 const root = new URL("../", import.meta.url);
@@ -24,12 +27,20 @@ const files: Record<string, string> = {
   "packages/client/src/lookup-client.gen.ts": lookupClientSource(),
   // Separate, so that pages that list services do not load the client.
   "packages/client/src/call-types.gen.ts": callTypesSource(),
+  ...answerFieldsSources(),
+  "packages/client/src/inputs.gen.ts": inputsSource(),
   "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
 };
 
+type Json = { [key: string]: unknown };
+
 const isCheck = process.argv.includes("--check");
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text);
-if (!isCheck) for (const [path, text] of stale) writeFileSync(new URL(path, root), text);
+if (!isCheck)
+  for (const [path, text] of stale) {
+    mkdirSync(new URL(".", new URL(path, root)), { recursive: true });
+    writeFileSync(new URL(path, root), text);
+  }
 else if (stale.length > 0) {
   console.error(`Out of date: ${stale.map(([path]) => path).join(", ")}. Run: npm run generate`);
   process.exitCode = 1;
@@ -117,4 +128,66 @@ function callTypesSource(): string {
 /** The pricing types that API-key calls are billed against, which are the ones a key can be restricted to. */
 export const callTypes: readonly number[] = [${sorted.join(", ")}];
 `;
+}
+
+/**
+ * The fields of each call's answer with their types, for the tables of the product pages. Each has its own file, because
+ * a page loads the whole of a file that others use too.
+ */
+function answerFieldsSources(): Record<string, string> {
+  const sources = planeCallNames.map((name) => {
+    const { output, hasEnvelope } = planeCall(name);
+    const fields = fieldsOfSchema(jsonSchema(hasEnvelope ? contentOf(output) : output, "output"));
+    const lines = fields.map((field) => {
+      const path = /^\w+$/.test(field.name) ? field.name : JSON.stringify(field.name);
+      return `  ${path}: "${answerTypeOf(field)}${field.isNullable ? "?" : ""}",`;
+    });
+    const text = `// Generated from the contract by scripts/generate.ts.
+/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+export const ${name}Fields = {\n${lines.join("\n")}\n} as const;
+`;
+    return [`packages/client/src/answers/${name}.gen.ts`, text] as const;
+  });
+  return Object.fromEntries(sources);
+}
+
+/** What an envelope wraps. */
+function contentOf(envelope: z.ZodType): z.ZodType {
+  if (envelope instanceof z.ZodObject) return envelope.shape.data as z.ZodType;
+  throw new Error("An envelope is an object with data");
+}
+
+function answerTypeOf({ name, type }: SchemaField): string {
+  if (type.endsWith("[]")) return "list";
+  if (type === "boolean") return "flag";
+  if (type === "string") return /_(?:at|date)$/.test(name) ? "date" : "text";
+  return type;
+}
+
+/**
+ * What the fields of each input accept, for forms and addresses of pages that do not load its schema. Lengths are
+ * constants of their own, which the build of the site puts in their place.
+ */
+function inputsSource(): string {
+  const calls = [
+    ...Object.values(modules).flatMap((endpoints) => Object.entries(endpoints)),
+    ...planeCallNames.map((name) => [name, planeCall(name)] as const),
+  ];
+  const lines = calls.flatMap(([name, { input }]) => {
+    const { properties = {} } = jsonSchema(input, "input") as { properties?: Record<string, Json> };
+    return Object.entries(properties).flatMap(([field, schema]) => {
+      const { enum: choices, maxLength } = limitsOf(schema);
+      const constant = `${name}${field.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+      if (choices) return [`export const ${constant}Choices = ${JSON.stringify(choices)} as const;`];
+      return maxLength ? [`export const ${constant}MaxLength = ${maxLength};`] : [];
+    });
+  });
+  return `// Generated from the contract by scripts/generate.ts.
+${lines.join("\n")}
+`;
+}
+
+/** The schema of a field, or the first alternative of one that can also be empty. */
+function limitsOf(schema: Json): Json {
+  return (schema.anyOf as Json[] | undefined)?.[0] ?? schema;
 }

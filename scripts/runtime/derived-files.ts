@@ -19,6 +19,8 @@ function generateFromContract(): Promise<boolean> {
       "packages/client/src/staff-client.gen.ts",
       "packages/client/src/lookup-client.gen.ts",
       "packages/client/src/call-types.gen.ts",
+      "packages/client/src/answers/query.gen.ts",
+      "packages/client/src/inputs.gen.ts",
       "packages/client/openapi.json",
     ],
   };

@@ -1,3 +1,4 @@
+import { setUserAddrDetailMaxLength, setUserAddrNameMaxLength, setUserAddrTagMaxLength } from "@meridian/client/inputs";
 import "../styles/form.css";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { addresses } from "@meridian/contract/addresses";
@@ -64,7 +65,11 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
     >
       <form className="stack" noValidate onSubmit={submit}>
         <div className={styles.pair}>
-          {field("name", texts.name, { autoComplete: "name", maxLength: 30, "data-autofocus": true })}
+          {field("name", texts.name, {
+            autoComplete: "name",
+            maxLength: setUserAddrNameMaxLength,
+            "data-autofocus": true,
+          })}
           {field("phone", texts.phone, { autoComplete: "tel", inputMode: "tel" })}
         </div>
         <PlaceFields
@@ -76,10 +81,14 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
             form.clearFieldError("province_code");
           }}
         />
-        {field("detail", texts.detail, { autoComplete: "street-address", maxLength: 120 })}
+        {field("detail", texts.detail, { autoComplete: "street-address", maxLength: setUserAddrDetailMaxLength })}
         <div className={styles.pair}>
           {field("zip_code", texts.zipCode, { autoComplete: "postal-code", inputMode: "numeric", maxLength: 6 })}
-          {field("tag", texts.tag, { autoComplete: "off", maxLength: 10, placeholder: texts.tagHint })}
+          {field("tag", texts.tag, {
+            autoComplete: "off",
+            maxLength: setUserAddrTagMaxLength,
+            placeholder: texts.tagHint,
+          })}
         </div>
         {!address?.is_default && (
           <Checkbox

@@ -1,3 +1,4 @@
+import { registCooperationContentMaxLength } from "@meridian/client/inputs";
 import "../styles/choice.css";
 import { Button, Chip, Textarea, TextInput } from "@mantine/core";
 import { priceTypeNames } from "@meridian/contract/catalog";
@@ -96,7 +97,7 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
         autosize
         minRows={4}
         maxRows={10}
-        maxLength={1000}
+        maxLength={registCooperationContentMaxLength}
         size="md"
         key={form.key("content")}
         {...form.getInputProps("content")}

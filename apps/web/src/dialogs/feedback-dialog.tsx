@@ -1,4 +1,10 @@
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import {
+  registCooperationContentMaxLength,
+  registCooperationCorrectValueMaxLength,
+  registCooperationCurrentValueMaxLength,
+  registCooperationGeofeedUrlMaxLength,
+} from "@meridian/client/inputs";
 import { correctableFields, leads } from "@meridian/contract/leads";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -83,7 +89,7 @@ export default function FeedbackDialog() {
             placeholder="https://example.com/geofeed.csv"
             size="md"
             type="url"
-            maxLength={200}
+            maxLength={registCooperationGeofeedUrlMaxLength}
             styles={{ input: { fontFamily: "var(--font-mono)" } }}
             key={form.key("geofeed_url")}
             {...form.getInputProps("geofeed_url")}
@@ -108,14 +114,14 @@ export default function FeedbackDialog() {
             <TextInput
               label={feedback.current}
               size="md"
-              maxLength={200}
+              maxLength={registCooperationCurrentValueMaxLength}
               key={form.key("current_value")}
               {...form.getInputProps("current_value")}
             />
             <TextInput
               label={feedback.correct}
               size="md"
-              maxLength={200}
+              maxLength={registCooperationCorrectValueMaxLength}
               key={form.key("correct_value")}
               {...form.getInputProps("correct_value")}
             />
@@ -127,7 +133,7 @@ export default function FeedbackDialog() {
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={1000}
+          maxLength={registCooperationContentMaxLength}
           size="md"
           key={form.key("content")}
           {...form.getInputProps("content")}

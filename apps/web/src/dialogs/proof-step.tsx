@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { confirmIdentityTotpCodeMaxLength } from "@meridian/client/inputs";
 import { account } from "@meridian/contract/account";
 import { useState } from "react";
 import { api } from "../lib/api.ts";
@@ -60,7 +61,7 @@ export function ProofStep({ question }: { question: ProofQuestion }) {
           label={secondFactor.label}
           description={secondFactor.help}
           autoComplete="one-time-code"
-          maxLength={20}
+          maxLength={confirmIdentityTotpCodeMaxLength}
           size="md"
           key={form.key("totp_code")}
           {...form.getInputProps("totp_code")}

@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { loginSecondFactorTotpCodeMaxLength } from "@meridian/client/inputs";
 import { account } from "@meridian/contract/account";
 import { errors } from "@meridian/contract/errors";
 import { api } from "../lib/api.ts";
@@ -33,7 +34,7 @@ export function SecondFactor({ ticket, onBack }: { ticket: string; onBack: () =>
         label={texts.secondFactor.label}
         description={texts.secondFactor.help}
         autoComplete="one-time-code"
-        maxLength={20}
+        maxLength={loginSecondFactorTotpCodeMaxLength}
         size="md"
         key={form.key("totp_code")}
         {...form.getInputProps("totp_code")}

@@ -1,3 +1,4 @@
+import { newsListKeywordMaxLength } from "@meridian/client/inputs";
 import type { api } from "./api.ts";
 
 const pageSize = 13;
@@ -17,7 +18,7 @@ export function readNewsAddress(search: URLSearchParams): NewsAddress {
   const page = Number(search.get("page"));
   return {
     tp: tp === "events" || /^[1-9]\d{0,8}$/.test(tp ?? "") ? tp : null,
-    keyword: (search.get("keyword") ?? "").trim().slice(0, 50),
+    keyword: (search.get("keyword") ?? "").trim().slice(0, newsListKeywordMaxLength),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }

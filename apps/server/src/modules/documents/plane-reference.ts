@@ -1,5 +1,6 @@
 import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
+import { fieldsOfSchema, type SchemaField } from "@meridian/contract/json-fields";
 import { type PlaneEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
 import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "@meridian/contract/lookup-api/index";
@@ -9,7 +10,6 @@ import { jsonSchema } from "@meridian/contract/sample";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { requestOf, type SampleLanguage, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
 import { sampleData } from "../lookup/sample-answers.ts";
-import { fieldsOfSchema, type SchemaField } from "./json-fields.ts";
 
 type Operation = DocumentOperation;
 type Param = Operation["params"][number];

@@ -2,8 +2,8 @@ import { api } from "@meridian/contract";
 import type { Access } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { errors, type Language } from "@meridian/contract/errors";
+import { fieldsOfSchema, type SchemaField } from "@meridian/contract/json-fields";
 import { jsonSchema } from "@meridian/contract/sample";
-import { fieldsOfSchema, type SchemaField } from "./json-fields.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { portalGroups } from "./portal-groups.ts";
 

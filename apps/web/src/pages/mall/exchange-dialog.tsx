@@ -1,3 +1,4 @@
+import { ipIntegralExchangeAddRemarkMaxLength } from "@meridian/client/inputs";
 import "../../styles/form.css";
 import { Button, Textarea } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
@@ -125,7 +126,7 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
             autosize
             minRows={1}
             maxRows={4}
-            maxLength={200}
+            maxLength={ipIntegralExchangeAddRemarkMaxLength}
             value={remark}
             onChange={({ currentTarget }) => setRemark(currentTarget.value)}
           />

@@ -1,11 +1,11 @@
+import { integralGoodsListKeywordMaxLength, integralGoodsListSortChoices } from "@meridian/client/inputs";
 import type { api } from "../../lib/api.ts";
 
 const pageSize = 12;
 
 type ListInput = Parameters<typeof api.mall.integralGoodsList>[0];
 export type GoodsSort = NonNullable<ListInput["sort"]>;
-// Repeated here, because importing the contract's schemas would outweigh the page.
-export const goodsSorts = ["default", "integral_asc", "integral_desc", "hot"] as const satisfies readonly GoodsSort[];
+export const goodsSorts = integralGoodsListSortChoices;
 
 /** The mall's query parameters. */
 export interface MallAddress {
@@ -24,7 +24,7 @@ export function readMallAddress(search: URLSearchParams): MallAddress {
   const sort = search.get("sort");
   return {
     classId: number("class"),
-    keyword: (search.get("keyword") ?? "").trim().slice(0, 50),
+    keyword: (search.get("keyword") ?? "").trim().slice(0, integralGoodsListKeywordMaxLength),
     sort: isSort(sort) ? sort : "default",
     isAffordable: search.get("affordable") === "1",
     page: Math.min(number("page") ?? 1, 10_000),

@@ -1,3 +1,4 @@
+import { integralGoodsListKeywordMaxLength } from "@meridian/client/inputs";
 import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import "../../styles/form.css";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
@@ -130,7 +131,7 @@ function Tools({ address, isSignedIn }: { address: MallAddress; isSignedIn: bool
           <TextInput
             type="search"
             name="keyword"
-            maxLength={50}
+            maxLength={integralGoodsListKeywordMaxLength}
             aria-label={texts.search}
             placeholder={texts.searchHint}
             value={keyword}

@@ -1,3 +1,4 @@
+import { newsListKeywordMaxLength } from "@meridian/client/inputs";
 import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import "../../styles/form.css";
 import { Button, TextInput } from "@mantine/core";
@@ -86,7 +87,7 @@ function Search({ address }: { address: NewsAddress }) {
         <TextInput
           type="search"
           name="keyword"
-          maxLength={50}
+          maxLength={newsListKeywordMaxLength}
           aria-label={texts.search}
           placeholder={texts.searchHint}
           value={keyword}

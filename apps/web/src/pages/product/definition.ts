@@ -49,12 +49,16 @@ export const inBothLanguages = <Answer extends object>(
   define: (language: Language) => ProductDefinition<Answer>,
 ): ProductsByLanguage<Answer> => ({ en: define("en"), zh: define("zh") });
 
-/** Reads `path type` or `path type?`, the latter for a field that may be null. */
-export const fields = (...lines: `${string} ${FieldType | `${FieldType}?`}`[]): AnswerField[] =>
-  lines.map((line) => {
-    const [path, type] = line.split(" ") as [string, string];
-    return { path, type: type.replace("?", "") as FieldType, isNullable: type.endsWith("?") };
-  });
+/** Fields of a call's answer, by their paths; all of them if none are named. */
+export const fieldsOf = <Path extends string>(
+  answer: Readonly<Record<Path, FieldType | `${FieldType}?`>>,
+  ...paths: Path[]
+): AnswerField[] =>
+  (paths.length > 0 ? paths : (Object.keys(answer) as Path[])).map((path) => ({
+    path,
+    type: answer[path].replace("?", "") as FieldType,
+    isNullable: answer[path].endsWith("?"),
+  }));
 
 const sourceLinks: Record<SourceName, { url: string; licence: string } | null> = {
   dbip: { url: "https://db-ip.com", licence: "CC BY 4.0" },

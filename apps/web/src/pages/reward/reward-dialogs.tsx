@@ -1,3 +1,8 @@
+import {
+  rewardAddCompanyMaxLength,
+  rewardAddContactNameMaxLength,
+  rewardAddDemandMaxLength,
+} from "@meridian/client/inputs";
 import "../../styles/form.css";
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { rewards } from "@meridian/contract/rewards";
@@ -32,14 +37,14 @@ export function RecommendDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           label={texts.company}
           autoComplete="off"
-          maxLength={100}
+          maxLength={rewardAddCompanyMaxLength}
           key={form.key("company")}
           {...form.getInputProps("company")}
         />
         <TextInput
           label={texts.contactName}
           autoComplete="off"
-          maxLength={30}
+          maxLength={rewardAddContactNameMaxLength}
           key={form.key("contact_name")}
           {...form.getInputProps("contact_name")}
         />
@@ -55,7 +60,7 @@ export function RecommendDialog({ onClose }: { onClose: () => void }) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={500}
+          maxLength={rewardAddDemandMaxLength}
           key={form.key("demand")}
           {...form.getInputProps("demand")}
         />

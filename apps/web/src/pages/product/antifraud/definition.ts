@@ -1,8 +1,9 @@
+import { antifraudFields } from "@meridian/client/answers/antifraud";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 export const sampleEmail = "someone@mailinator.com";
 
@@ -44,16 +45,17 @@ export const products = inBothLanguages((language) => ({
   },
   priceType: 10,
   sample: sampleIn(language),
-  fields: fields(
-    "score integer?",
-    "level text?",
-    "reasons list",
-    "unknown list",
-    "signals.ip object",
-    "signals.phone object?",
-    "signals.email object?",
-    "signals.card object?",
-    "signals.user_agent object?",
+  fields: fieldsOf(
+    antifraudFields,
+    "score",
+    "level",
+    "reasons",
+    "unknown",
+    "signals.ip",
+    "signals.phone",
+    "signals.email",
+    "signals.card",
+    "signals.user_agent",
   ),
   sources: ["lists", "asn", "names", "phones", "emails", "cards", "bots"],
   relatedProducts: ["/product/huaxiang", "/product/shouji", "/product/card"],

@@ -1,5 +1,6 @@
+import { cardFields } from "@meridian/client/answers/card";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 const sample: PlaneAnswerOf<"card"> = {
   bin: "622202",
@@ -18,16 +19,7 @@ export const products = inBothLanguages(() => ({
   call: { method: "GET", path: "/v2/card/622202" },
   priceType: 13,
   sample,
-  fields: fields(
-    "bin text",
-    "valid_luhn flag?",
-    "brand text?",
-    "bank text?",
-    "bank_code text?",
-    "type text?",
-    "country_code text?",
-    "not_checked list",
-  ),
+  fields: fieldsOf(cardFields),
   sources: ["cards", "brands", "luhn"],
   relatedProducts: ["/antifraud", "/product/identity", "/product/shouji"],
   relatedSolutions: ["/solution/jinrong", "/solution/taobao", "/solution/baoxian"],

@@ -1,5 +1,6 @@
+import { cellFields } from "@meridian/client/answers/cell";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** A cell of the reserved test network 001-01. */
 const sample: PlaneAnswerOf<"cell"> = {
@@ -21,18 +22,7 @@ export const products = inBothLanguages(() => ({
   call: { method: "GET", path: "/v2/cell", query: { mcc: "1", mnc: "1", lac: "4301", cid: "20986" } },
   priceType: 10,
   sample,
-  fields: fields(
-    "mcc integer",
-    "mnc integer",
-    "lac integer",
-    "cid integer",
-    "latitude number?",
-    "longitude number?",
-    "range_m integer?",
-    "radio text?",
-    "source text?",
-    "updated_date date?",
-  ),
+  fields: fieldsOf(cellFields),
   sources: ["cells"],
   relatedProducts: ["/product/ipguishu", "/product/shouji", "/product/user"],
   relatedSolutions: ["/solution/lvyou", "/solution/baoxian", "/solution/optimization"],

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { dnsTypeChoices } from "@meridian/client/inputs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
@@ -6,7 +7,7 @@ import { describeError, query } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import styles from "./record-part.module.css";
 
-const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
+const types = dnsTypeChoices;
 type RecordType = (typeof types)[number];
 
 /** A name with records of each type, or at least with an answer. */

@@ -1,3 +1,4 @@
+import { demoQueryMaxLength } from "@meridian/client/inputs";
 import { type ComponentProps, useEffect, useRef } from "react";
 import styles from "./query-form.module.css";
 
@@ -22,7 +23,7 @@ export function DemoInput({ initial, ...props }: DemoInputProps) {
       ref={input}
       className={styles.input}
       defaultValue={suggested.current}
-      maxLength={200}
+      maxLength={demoQueryMaxLength}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -1,5 +1,6 @@
+import { dnsFields } from "@meridian/client/answers/dns";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 const sample: PlaneAnswerOf<"dns"> = {
   name: "example.com",
@@ -17,18 +18,7 @@ export const products = inBothLanguages(() => ({
   call: { method: "GET", path: "/v2/dns/example.com", query: { type: "A" } },
   priceType: 10,
   sample,
-  fields: fields(
-    "name text",
-    "type text",
-    "status text",
-    "answers list",
-    "answers[].name text",
-    "answers[].type text",
-    "answers[].data text",
-    "answers[].ttl integer",
-    "resolver text",
-    "ms number",
-  ),
+  fields: fieldsOf(dnsFields),
   sources: ["resolver"],
   relatedProducts: ["/product/whois", "/product/ipport", "/product/ipguishu"],
   relatedSolutions: ["/solution/optimization", "/solution/anquan", "/solution/zhuizong"],

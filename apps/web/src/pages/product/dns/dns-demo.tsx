@@ -1,3 +1,4 @@
+import { dnsTypeChoices } from "@meridian/client/inputs";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Chain } from "../demo/chain.tsx";
@@ -8,7 +9,7 @@ import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
+const types = dnsTypeChoices;
 
 const typeName = "type";
 

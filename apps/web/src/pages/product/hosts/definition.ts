@@ -1,7 +1,8 @@
+import { hostFields } from "@meridian/client/answers/host";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 export type HostOrPort = PlaneAnswerOf<"host"> | PlaneAnswerOf<"ports">;
 
@@ -41,15 +42,16 @@ export const products = inBothLanguages<HostOrPort>((language) => ({
   call: { method: "GET", path: `/v2/host/${sampleAddresses[language].anycast}` },
   priceType: 10,
   sample: samples[language],
-  fields: fields(
-    "ip text",
-    "hostnames list?",
-    "asn object",
-    "open_ports list?",
-    "open_ports[].port integer",
-    "open_ports[].protocol text",
-    "open_ports[].service text?",
-    "open_ports[].seen_date date",
+  fields: fieldsOf(
+    hostFields,
+    "ip",
+    "hostnames",
+    "asn",
+    "open_ports",
+    "open_ports[].port",
+    "open_ports[].protocol",
+    "open_ports[].service",
+    "open_ports[].seen_date",
   ),
   sources: ["resolver", "asn", "ports"],
   relatedProducts: ["/product/dns", "/product/whois", "/product/changjing"],

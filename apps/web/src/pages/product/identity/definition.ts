@@ -1,5 +1,6 @@
+import { idcardFields } from "@meridian/client/answers/idcard";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** The standard's own example. */
 export const sampleNumber = "11010519491231002X";
@@ -23,19 +24,7 @@ export const products = inBothLanguages(() => ({
   },
   priceType: 14,
   sample,
-  fields: fields(
-    "valid flag",
-    "reason text?",
-    "division object?",
-    "division.code text",
-    "division.province text?",
-    "division.city text?",
-    "division.county text?",
-    "division.is_current flag",
-    "birth_date date?",
-    "gender text?",
-    "not_checked list",
-  ),
+  fields: fieldsOf(idcardFields),
   sources: ["gb11643", "divisions", "partner"],
   relatedProducts: ["/product/zhenren", "/product/shouji", "/antifraud"],
   relatedSolutions: ["/solution/jinrong", "/solution/baoxian", "/solution/youxi"],

@@ -1,7 +1,8 @@
+import { queryFields } from "@meridian/client/answers/query";
 import type { AddressAnswer } from "@meridian/contract/lookup-api/fields";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** An answer of `/v2/query`. */
 export type LocationAnswer = AddressAnswer;
@@ -94,31 +95,32 @@ export const products = inBothLanguages((language) => ({
   priceType: 1,
   sample: samples[language],
   isWrapped: true,
-  fields: fields(
-    "location.ip text",
-    "location.continent text?",
-    "location.country text?",
-    "location.country_english text?",
-    "location.country_code text?",
-    "location.province text?",
-    "location.city text?",
-    "location.latitude number?",
-    "location.longitude number?",
-    "location.accuracy_radius_km integer?",
-    "location.is_anycast flag?",
-    "location.time_zone text?",
-    "location.weather_station text?",
-    "location.elevation integer?",
-    "location.isp text?",
-    "location.area_code text?",
-    "location.city_code text?",
-    "location.source text?",
-    "asn.asn text?",
-    "asn.name text?",
-    "asn.organization text?",
-    "asn.usage_type text?",
-    "asn.inferred list",
-    "proxy object",
+  fields: fieldsOf(
+    queryFields,
+    "location.ip",
+    "location.continent",
+    "location.country",
+    "location.country_english",
+    "location.country_code",
+    "location.province",
+    "location.city",
+    "location.latitude",
+    "location.longitude",
+    "location.accuracy_radius_km",
+    "location.is_anycast",
+    "location.time_zone",
+    "location.weather_station",
+    "location.elevation",
+    "location.isp",
+    "location.area_code",
+    "location.city_code",
+    "location.source",
+    "asn.asn",
+    "asn.name",
+    "asn.organization",
+    "asn.usage_type",
+    "asn.inferred",
+    "proxy",
   ),
   sources: ["dbip", "ip2region", "geonames", "asn", "iana", "timeZones", "stations"],
   relatedProducts: ["/product/shibie", "/product/changjing", "/app/productoffline"],

@@ -1,6 +1,7 @@
+import { phoneFields } from "@meridian/client/answers/phone";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import type { Language } from "../../../lib/language.ts";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 const samples: Readonly<Record<Language, PlaneAnswerOf<"phone">>> = {
   /** A number that the regulator reserves for films and books. */
@@ -37,19 +38,20 @@ export const products = inBothLanguages((language) => ({
   call: { method: "GET", path: `/v2/phone/${samples[language].e164}` },
   priceType: 12,
   sample: samples[language],
-  fields: fields(
-    "number text",
-    "e164 text",
-    "valid flag",
-    "type text?",
-    "country_code text?",
-    "region text?",
-    "city text?",
-    "carrier text?",
-    "time_zones list",
-    "formats.international text",
-    "formats.national text",
-    "formats.rfc3966 text",
+  fields: fieldsOf(
+    phoneFields,
+    "number",
+    "e164",
+    "valid",
+    "type",
+    "country_code",
+    "region",
+    "city",
+    "carrier",
+    "time_zones",
+    "formats.international",
+    "formats.national",
+    "formats.rfc3966",
   ),
   sources: ["phones"],
   relatedProducts: ["/antifraud", "/product/identity", "/product/jizhan"],

@@ -1,7 +1,8 @@
+import { privacyFields } from "@meridian/client/answers/privacy";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** Ordered by relevance to the reader. */
 export const privacyFlags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_data_center", "is_hosting"] as const;
@@ -28,15 +29,16 @@ export const products = inBothLanguages((language) => ({
   call: { method: "GET", path: `/v2/privacy/${sampleAddresses[language].hosting}` },
   priceType: 10,
   sample: sampleIn(language),
-  fields: fields(
-    "ip text",
-    "is_vpn flag?",
-    "is_tor flag?",
-    "is_data_center flag?",
-    "is_proxy flag?",
-    "is_relay flag?",
-    "is_hosting flag?",
-    "sources object",
+  fields: fieldsOf(
+    privacyFields,
+    "ip",
+    "is_vpn",
+    "is_tor",
+    "is_data_center",
+    "is_proxy",
+    "is_relay",
+    "is_hosting",
+    "sources",
   ),
   sources: ["lists", "asn"],
   relatedProducts: ["/product/huaxiang", "/antifraud", "/product/changjing"],

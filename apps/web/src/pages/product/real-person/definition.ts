@@ -1,5 +1,6 @@
+import { personFields } from "@meridian/client/answers/person";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** The format of a partner's answer; this page does not produce one. */
 const sample: PlaneAnswerOf<"person"> = {
@@ -23,7 +24,7 @@ export const products = inBothLanguages(() => ({
   },
   priceType: 11,
   sample,
-  fields: fields("passed flag?", "result text", "partner text?", "checked_at date"),
+  fields: fieldsOf(personFields),
   sources: ["partner"],
   relatedProducts: ["/product/identity", "/antifraud", "/product/shouji"],
   relatedSolutions: ["/solution/jinrong", "/solution/shejiao", "/solution/youxi"],

@@ -1,8 +1,9 @@
+import { portraitFields } from "@meridian/client/answers/portrait";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { riskRules } from "@meridian/contract/risk";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 const sampleIn = (language: Language): PlaneAnswerOf<"portrait"> => ({
   ip: sampleAddresses[language].hosting,
@@ -29,15 +30,16 @@ export const products = inBothLanguages((language) => ({
   call: { method: "GET", path: `/v2/portrait/${sampleAddresses[language].hosting}` },
   priceType: 4,
   sample: sampleIn(language),
-  fields: fields(
-    "ip text",
-    "risk.score integer?",
-    "risk.level text?",
-    "risk.reasons list",
-    "risk.unknown list",
-    "tags list",
-    "proxy object",
-    "scenario text",
+  fields: fieldsOf(
+    portraitFields,
+    "ip",
+    "risk.score",
+    "risk.level",
+    "risk.reasons",
+    "risk.unknown",
+    "tags",
+    "proxy",
+    "scenario",
   ),
   sources: ["lists", "asn", "names"],
   relatedProducts: ["/antifraud", "/product/shibie", "/product/changjing"],

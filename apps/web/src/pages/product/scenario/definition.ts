@@ -1,7 +1,8 @@
+import { scenarioFields } from "@meridian/client/answers/scenario";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 export type ScenarioAnswer = PlaneAnswerOf<"scenario">;
 
@@ -39,17 +40,18 @@ export const products = inBothLanguages((language) => ({
   call: { method: "GET", path: `/v2/scenario/${sampleAddresses[language].access}` },
   priceType: 3,
   sample: sampleIn(language),
-  fields: fields(
-    "ip text",
-    "scenario text",
-    "confidence text?",
-    "inferred flag",
-    "usage_type text?",
-    "asn.asn text?",
-    "asn.name text?",
-    "asn.organization text?",
-    "asn.usage_type text?",
-    "asn.inferred list",
+  fields: fieldsOf(
+    scenarioFields,
+    "ip",
+    "scenario",
+    "confidence",
+    "inferred",
+    "usage_type",
+    "asn.asn",
+    "asn.name",
+    "asn.organization",
+    "asn.usage_type",
+    "asn.inferred",
   ),
   sources: ["asn", "lists", "names"],
   relatedProducts: ["/product/shibie", "/product/huaxiang", "/product/ipguishu"],

@@ -1,5 +1,6 @@
+import { queryFields } from "@meridian/client/answers/query";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 const samples = {
   en: {
@@ -21,13 +22,14 @@ export const products = inBothLanguages((language) => ({
   priceType: 1,
   sample: samples[language],
   isWrapped: true,
-  fields: fields(
-    "location.country_code text?",
-    "location.province text?",
-    "location.city text?",
-    "location.time_zone text?",
-    "asn.name text?",
-    "asn.usage_type text?",
+  fields: fieldsOf(
+    queryFields,
+    "location.country_code",
+    "location.province",
+    "location.city",
+    "location.time_zone",
+    "asn.name",
+    "asn.usage_type",
   ),
   sources: ["dbip", "asn", "timeZones", "userAgent"],
   relatedProducts: ["/product/changjing", "/product/ipguishu", "/product/huaxiang"],

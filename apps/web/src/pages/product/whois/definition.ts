@@ -1,5 +1,6 @@
+import { whoisFields } from "@meridian/client/answers/whois";
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
-import { fields, inBothLanguages } from "../definition.ts";
+import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 const sample: PlaneAnswerOf<"whois"> = {
   query: "example.com",
@@ -24,21 +25,22 @@ export const products = inBothLanguages(() => ({
   call: { method: "GET", path: "/v2/whois/example.com" },
   priceType: 15,
   sample,
-  fields: fields(
-    "query text",
-    "kind text",
-    "source text",
-    "server text",
-    "registrar text?",
-    "registered_at date?",
-    "updated_at date?",
-    "expires_at date?",
-    "status list",
-    "nameservers list",
-    "contacts list",
-    "network object?",
-    "fetched_at date",
-    "raw text",
+  fields: fieldsOf(
+    whoisFields,
+    "query",
+    "kind",
+    "source",
+    "server",
+    "registrar",
+    "registered_at",
+    "updated_at",
+    "expires_at",
+    "status",
+    "nameservers",
+    "contacts",
+    "network",
+    "fetched_at",
+    "raw",
   ),
   sources: ["rdap"],
   relatedProducts: ["/product/dns", "/product/ipport", "/product/ipguishu"],

@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { webhookCreateUrlMaxLength } from "@meridian/client/inputs";
 import { webhooks } from "@meridian/contract/webhooks";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
@@ -36,7 +37,7 @@ export function WebhookDialog({ onSecret, onClose }: MakingProps) {
           description={texts.urlHelp}
           placeholder="https://"
           inputMode="url"
-          maxLength={500}
+          maxLength={webhookCreateUrlMaxLength}
           size="md"
           key={form.key("url")}
           {...form.getInputProps("url")}

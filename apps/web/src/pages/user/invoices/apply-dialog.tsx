@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { userInvoiceRemarkMaxLength } from "@meridian/client/inputs";
 import { invoiceContents, invoices, invoiceTypes } from "@meridian/contract/invoices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -158,7 +159,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={130}
+          maxLength={userInvoiceRemarkMaxLength}
           key={form.key("remark")}
           {...form.getInputProps("remark")}
         />

@@ -1,3 +1,12 @@
+import {
+  setBillingDetailsCityMaxLength,
+  setBillingDetailsLine1MaxLength,
+  setBillingDetailsLine2MaxLength,
+  setBillingDetailsNameMaxLength,
+  setBillingDetailsPostalCodeMaxLength,
+  setBillingDetailsRegionMaxLength,
+  setBillingDetailsTaxNoMaxLength,
+} from "@meridian/client/inputs";
 import "../../../styles/select.css";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { billing } from "@meridian/contract/billing";
@@ -35,7 +44,15 @@ export function Details() {
 }
 
 const names = ["name", "country", "line1", "line2", "city", "region", "postal_code", "tax_no", "email"] as const;
-const limits = { name: 100, line1: 120, line2: 120, city: 80, region: 80, postal_code: 20, tax_no: 40 } as const;
+const limits = {
+  name: setBillingDetailsNameMaxLength,
+  line1: setBillingDetailsLine1MaxLength,
+  line2: setBillingDetailsLine2MaxLength,
+  city: setBillingDetailsCityMaxLength,
+  region: setBillingDetailsRegionMaxLength,
+  postal_code: setBillingDetailsPostalCodeMaxLength,
+  tax_no: setBillingDetailsTaxNoMaxLength,
+} as const;
 const autoComplete = {
   name: "organization",
   line1: "address-line1",
@@ -65,7 +82,7 @@ function DetailsForm({ details, countries }: BillingDetails) {
   });
   form.watch("country", ({ value }) => setCountry(value));
   const taxName = countries.find(({ code }) => code === country)?.tax_no_name;
-  const field = (name: keyof typeof limits, label: string) => (
+  const field = (name: keyof typeof autoComplete, label: string) => (
     <TextInput
       label={label}
       maxLength={limits[name]}

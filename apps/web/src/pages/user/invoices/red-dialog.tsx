@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { invoiceRedRemarkMaxLength } from "@meridian/client/inputs";
 import { invoices, redReasons } from "@meridian/contract/invoices";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { api } from "../../../lib/api.ts";
@@ -83,7 +84,7 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={200}
+          maxLength={invoiceRedRemarkMaxLength}
           key={form.key("remark")}
           {...form.getInputProps("remark")}
         />

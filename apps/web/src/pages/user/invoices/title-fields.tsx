@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import { setInvoiceTitleTitleMaxLength } from "@meridian/client/inputs";
 import { invoiceTitleTypes } from "@meridian/contract/invoices";
 import { useTexts } from "../../../lib/texts.tsx";
 import styles from "./invoices.module.css";
@@ -30,7 +31,7 @@ export function TitleFields({ form, isSpecial }: TitleFieldsProps) {
       />
       <TextInput
         label={isPerson ? fields.name : fields.title}
-        maxLength={100}
+        maxLength={setInvoiceTitleTitleMaxLength}
         autoComplete="organization"
         key={form.key("title")}
         {...form.getInputProps("title")}

@@ -1,3 +1,4 @@
+import { createKeyNameMaxLength } from "@meridian/client/inputs";
 import "../../../styles/choice.css";
 import { Button, Checkbox, Chip, Textarea, TextInput } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
@@ -83,7 +84,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
           data-autofocus
           label={texts.name}
           description={texts.nameHelp}
-          maxLength={30}
+          maxLength={createKeyNameMaxLength}
           size="md"
           key={nameKey}
           {...name}

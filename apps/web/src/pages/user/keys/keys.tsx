@@ -1,3 +1,4 @@
+import { getKeysStatusChoices } from "@meridian/client/inputs";
 import "../../../styles/select.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
@@ -19,7 +20,7 @@ import { CreateDialog, SecretDialog } from "./lazy-dialogs.ts";
 // Below the keys, so the table may load later.
 const Records = lazy(() => load(() => import("./records.tsx").then(({ Records }) => ({ default: Records }))));
 
-const statuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
+const statuses = getKeysStatusChoices;
 type Status = (typeof statuses)[number];
 const maxKeys = 100;
 

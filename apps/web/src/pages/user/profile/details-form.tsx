@@ -1,3 +1,4 @@
+import { userUpdateNameMaxLength } from "@meridian/client/inputs";
 import "../../../styles/form.css";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
@@ -56,7 +57,7 @@ export function DetailsForm({ user }: { user: UserInfo }) {
       <TextInput
         label={texts.name}
         autoComplete="name"
-        maxLength={50}
+        maxLength={userUpdateNameMaxLength}
         size="md"
         key={form.key("name")}
         {...form.getInputProps("name")}

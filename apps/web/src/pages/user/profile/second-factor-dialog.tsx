@@ -1,3 +1,4 @@
+import { twoFactorTotpCodeMaxLength } from "@meridian/client/inputs";
 import "../../../styles/form.css";
 import { Button, TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
@@ -87,7 +88,7 @@ function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string
         label={secondFactor.label}
         description={texts.codeHelp}
         autoComplete="one-time-code"
-        maxLength={20}
+        maxLength={twoFactorTotpCodeMaxLength}
         size="md"
         key={form.key("totp_code")}
         {...form.getInputProps("totp_code")}

@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
+import { renewDecideReplyMaxLength, renewRequestRemarkMaxLength } from "@meridian/client/inputs";
 import { renewals } from "@meridian/contract/renewals";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { api } from "../../../lib/api.ts";
@@ -56,7 +57,7 @@ export function RenewDialog({ name, about, onClose }: RenewDialogProps) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={300}
+          maxLength={renewRequestRemarkMaxLength}
           key={form.key("remark")}
           {...form.getInputProps("remark")}
         />
@@ -119,7 +120,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={300}
+          maxLength={renewDecideReplyMaxLength}
           key={form.key("reply")}
           {...form.getInputProps("reply")}
         />

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { createSubAccountNameMaxLength, createSubAccountRemarkMaxLength } from "@meridian/client/inputs";
 import { team } from "@meridian/contract/team";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
@@ -94,7 +95,7 @@ function CommonFields({ form, current }: { form: FormBinding; current: SubAccoun
     <>
       <TextInput
         label={texts.name}
-        maxLength={30}
+        maxLength={createSubAccountNameMaxLength}
         size="md"
         autoComplete="off"
         {...(current && { "data-autofocus": true })}
@@ -114,7 +115,7 @@ function CommonFields({ form, current }: { form: FormBinding; current: SubAccoun
       <TextInput
         label={texts.remark}
         description={texts.remarkHelp}
-        maxLength={100}
+        maxLength={createSubAccountRemarkMaxLength}
         size="md"
         key={form.key("remark")}
         {...form.getInputProps("remark")}

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { subAccountListStatusChoices } from "@meridian/client/inputs";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
@@ -11,7 +12,7 @@ import { SearchField } from "./search-field.tsx";
 import styles from "./team.module.css";
 import { type SubAccount, useMembers } from "./use-team.ts";
 
-const statuses = ["enabled", "invited", "invite_expired", "disabled"] as const;
+const statuses = subAccountListStatusChoices;
 
 /** The account's sub-accounts. Search, filters and the open form are in the address. */
 export function Members() {

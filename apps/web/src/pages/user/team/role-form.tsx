@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
+import { setRoleNameMaxLength, setRoleRemarkMaxLength } from "@meridian/client/inputs";
 import { team } from "@meridian/contract/team";
 import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
@@ -71,7 +72,7 @@ export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
         <TextInput
           data-autofocus
           label={texts.name}
-          maxLength={20}
+          maxLength={setRoleNameMaxLength}
           size="md"
           autoComplete="off"
           key={form.key("name")}
@@ -79,7 +80,7 @@ export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
         />
         <TextInput
           label={texts.remark}
-          maxLength={100}
+          maxLength={setRoleRemarkMaxLength}
           size="md"
           key={form.key("remark")}
           {...form.getInputProps("remark")}

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { subAccountListKeywordMaxLength } from "@meridian/client/inputs";
 import { IconSearch } from "@tabler/icons-react";
 import styles from "./team.module.css";
 
@@ -17,7 +18,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} stroke={1.6} />}
-      maxLength={30}
+      maxLength={subAccountListKeywordMaxLength}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

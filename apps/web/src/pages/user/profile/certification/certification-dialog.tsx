@@ -1,3 +1,4 @@
+import { enterpriseCertificationUsccMaxLength } from "@meridian/client/inputs";
 import "../../../../styles/form.css";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { certification } from "@meridian/contract/certification";
@@ -65,7 +66,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
       <form className="stack" noValidate onSubmit={submit}>
         {text("company_name", texts.company, { "data-autofocus": true, autoComplete: "organization" })}
         <div className={styles.pair}>
-          {text("uscc", texts.uscc, { maxLength: 18 })}
+          {text("uscc", texts.uscc, { maxLength: enterpriseCertificationUsccMaxLength })}
           {text("legal_person", texts.legalPerson)}
         </div>
         <UploadField

@@ -1,0 +1,18 @@
+// Generated from the contract by scripts/generate.ts.
+/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+export const hostFields = {
+  ip: "text",
+  hostnames: "list?",
+  asn: "object",
+  "asn.asn": "text?",
+  "asn.name": "text?",
+  "asn.domain": "text?",
+  "asn.organization": "text?",
+  "asn.usage_type": "text?",
+  "asn.inferred": "list",
+  open_ports: "list?",
+  "open_ports[].port": "integer",
+  "open_ports[].protocol": "text",
+  "open_ports[].service": "text?",
+  "open_ports[].seen_date": "date",
+} as const;

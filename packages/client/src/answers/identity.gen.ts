@@ -1,0 +1,7 @@
+// Generated from the contract by scripts/generate.ts.
+/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+export const identityFields = {
+  result: "text",
+  partner: "text?",
+  checked_at: "date",
+} as const;

@@ -1,0 +1,8 @@
+// Generated from the contract by scripts/generate.ts.
+/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+export const personFields = {
+  passed: "flag?",
+  result: "text",
+  partner: "text?",
+  checked_at: "date",
+} as const;

@@ -1,0 +1,11 @@
+// Generated from the contract by scripts/generate.ts.
+/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+export const portsFields = {
+  port: "integer",
+  range: "text",
+  services: "list",
+  "services[].protocol": "text",
+  "services[].name": "text",
+  "services[].description": "text",
+  source: "text",
+} as const;

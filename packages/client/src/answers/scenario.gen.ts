@@ -1,0 +1,16 @@
+// Generated from the contract by scripts/generate.ts.
+/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+export const scenarioFields = {
+  ip: "text",
+  scenario: "text",
+  usage_type: "text?",
+  confidence: "text?",
+  inferred: "flag",
+  asn: "object",
+  "asn.asn": "text?",
+  "asn.name": "text?",
+  "asn.domain": "text?",
+  "asn.organization": "text?",
+  "asn.usage_type": "text?",
+  "asn.inferred": "list",
+} as const;

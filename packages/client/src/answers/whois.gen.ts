@@ -1,0 +1,28 @@
+// Generated from the contract by scripts/generate.ts.
+/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+export const whoisFields = {
+  query: "text",
+  kind: "text",
+  source: "text",
+  server: "text",
+  registrar: "text?",
+  registered_at: "date?",
+  updated_at: "date?",
+  expires_at: "date?",
+  status: "list",
+  nameservers: "list",
+  contacts: "list",
+  "contacts[].role": "text",
+  "contacts[].name": "text?",
+  "contacts[].organization": "text?",
+  "contacts[].email": "text?",
+  "contacts[].phone": "text?",
+  "contacts[].country": "text?",
+  network: "object?",
+  "network.name": "text?",
+  "network.start": "text?",
+  "network.end": "text?",
+  "network.country": "text?",
+  fetched_at: "date",
+  raw: "text",
+} as const;
