@@ -8,7 +8,6 @@ import { placeOf } from "@meridian/contract/lookup-api/endpoint";
 import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema } from "@meridian/contract/sample";
-import * as z from "zod";
 
 /** Generates the typed clients and the OpenAPI document from the contract; `--check` only reports whether they are current. */
 const root = new URL("../", import.meta.url);
@@ -137,7 +136,7 @@ export const callTypes: readonly number[] = [${sorted.join(", ")}];
 function answerFieldsSources(): Record<string, string> {
   const sources = planeCallNames.map((name) => {
     const { output, hasEnvelope } = planeCall(name);
-    const fields = fieldsOfSchema(jsonSchema(hasEnvelope ? contentOf(output) : output, "output"));
+    const fields = fieldsOfSchema(hasEnvelope ? contentOf(jsonSchema(output, "output")) : jsonSchema(output, "output"));
     const lines = fields.map((field) => {
       const path = /^\w+$/.test(field.name) ? field.name : JSON.stringify(field.name);
       return `  ${path}: "${answerTypeOf(field)}${field.isNullable ? "?" : ""}",`;
@@ -152,9 +151,8 @@ export const ${name}Fields = {\n${lines.join("\n")}\n} as const;
 }
 
 /** What an envelope wraps. */
-function contentOf(envelope: z.ZodType): z.ZodType {
-  if (envelope instanceof z.ZodObject) return envelope.shape.data as z.ZodType;
-  throw new Error("An envelope is an object with data");
+function contentOf({ properties }: Json): Json {
+  return (properties as { data: Json }).data;
 }
 
 function answerTypeOf({ name, type }: SchemaField): string {

@@ -42,11 +42,11 @@ interface Schema {
 
 /** Just below the limit of pixels. */
 const PICTURE_SIDE = 7000;
-const MOST_TEXT = 16_000;
+const MAX_TEXT = 16_000;
 /** Lists and texts of the largest size would not fit into a body together. */
-const MOST_OF_LIST = 100;
+const MAX_OF_LIST = 100;
 /** Small enough for a page to exist. */
-const MOST_NUMBER = 100;
+const MAX_NUMBER = 100;
 
 /** The largest value that a schema takes, or a valid one where the form is fixed. */
 function largest(schema: Schema): unknown {
@@ -59,15 +59,15 @@ function largest(schema: Schema): unknown {
     case "object":
       return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, largest(field)]));
     case "array":
-      return Array.from({ length: Math.min(schema.maxItems ?? 0, MOST_OF_LIST) }, () => largest(schema.items ?? {}));
+      return Array.from({ length: Math.min(schema.maxItems ?? 0, MAX_OF_LIST) }, () => largest(schema.items ?? {}));
     case "integer":
     case "number":
-      return Math.min(schema.maximum ?? MOST_NUMBER, MOST_NUMBER);
+      return Math.min(schema.maximum ?? MAX_NUMBER, MAX_NUMBER);
     case "boolean":
       return true;
     default:
       if (isFixed || schema.maxLength === undefined) return schema.examples?.[0] ?? "x";
-      return "x".repeat(Math.min(schema.maxLength, MOST_TEXT));
+      return "x".repeat(Math.min(schema.maxLength, MAX_TEXT));
   }
 }
 

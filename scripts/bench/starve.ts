@@ -33,7 +33,7 @@ const PAYING_CONNECTIONS = 20;
 const PAYING_SOURCE = "198.19.255.1";
 const ADDRESSES = 20_000;
 const GOAL = 3;
-const MOST = 5;
+const MAX_RATIO = 5;
 
 /** Why a paying caller may wait up to five times as long, by path. */
 const slower: Readonly<Record<string, string>> = {
@@ -156,7 +156,13 @@ export function checkStarveBars({ rows }: StarveMeasurement): Bar[] {
   const usual = worstOf(rows.filter(({ path }) => !(path in slower)));
   const all = worstOf(rows);
   return [
-    { name: "worst p99 of any endpoint, of p99 alone", goal: MOST, value: all, isMet: all <= MOST, isRequired: true },
+    {
+      name: "worst p99 of any endpoint, of p99 alone",
+      goal: MAX_RATIO,
+      value: all,
+      isMet: all <= MAX_RATIO,
+      isRequired: true,
+    },
     { name: "worst but those with a reason", goal: GOAL, value: usual, isMet: usual <= GOAL, isRequired: true },
   ];
 }

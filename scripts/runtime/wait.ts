@@ -17,7 +17,7 @@ export async function waitFor<T>(
     const answer = await ask();
     if (answer !== undefined && answer !== null && answer !== false)
       return answer as Exclude<T, undefined | null | false>;
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${timeoutMs / 1000} s`);
+    if (Date.now() > deadline) throw new Error(`${what}: timed out after ${timeoutMs / 1000} s`);
     await sleep(intervalMs);
   }
 }

@@ -76,18 +76,14 @@ export const content = {
     summaryZh: "获取各页面首先加载的设置与统计数字",
     access: "public",
     input: z.object({
-      channel: text(64)
-        .optional()
-        .meta({
-          en: "Marketing channel the visitor came from; the first one is remembered for 30 days",
-          zh: "来源渠道；首次来访的渠道保留 30 天",
-        }),
-      invite_code: text(32)
-        .optional()
-        .meta({
-          en: "Invitation code; the first one is remembered for 30 days",
-          zh: "邀请码；首次来访的邀请码保留 30 天",
-        }),
+      channel: text(64).optional().meta({
+        en: "Marketing channel the visitor came from; the first one is remembered for 30 days",
+        zh: "来源渠道；首次来访的渠道保留 30 天",
+      }),
+      invite_code: text(32).optional().meta({
+        en: "Invitation code; the first one is remembered for 30 days",
+        zh: "邀请码；首次来访的邀请码保留 30 天",
+      }),
     }),
     output: z.object({
       all_free_api_num: z.int().meta({ en: "Free lookups per month", zh: "每月免费查询次数" }),

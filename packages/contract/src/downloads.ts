@@ -86,13 +86,10 @@ const OfflinePackage = z.object({
     .meta({ en: "Sample files", zh: "样例文件" }),
   doc_slug: z.string().meta({ en: "Documentation page", zh: "文档页面名" }),
   currency: z.enum(currencies).meta({ en: "Currency", zh: "币种" }),
-  price_cents: z
-    .int()
-    .nullable()
-    .meta({
-      en: "Price per month, in cents (minor units); null if agreed with sales",
-      zh: "每月价格（分）；面议时为 null",
-    }),
+  price_cents: z.int().nullable().meta({
+    en: "Price per month, in cents (minor units); null if agreed with sales",
+    zh: "每月价格（分）；面议时为 null",
+  }),
   months_options: z.array(z.int()).meta({ en: "Terms that can be bought, in months", zh: "可购买的时长（月）" }),
   can_buy: z.boolean().meta({ en: "Whether it can be bought online", zh: "是否可在线购买" }),
 });

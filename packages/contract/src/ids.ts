@@ -2,7 +2,7 @@ import * as z from "zod";
 import { integer, list } from "./fields.ts";
 
 /** The largest id of each column type: PostgreSQL's `integer` limit, and for `bigint` the limit of exact JSON numbers. */
-const LARGEST = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
+const MAX_ID = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 
 /** Resources owned by a user or an account, and the column type of their ids. */
 export const ownThings = {
@@ -34,27 +34,27 @@ export const ownThings = {
   user: { of: "account", column: "integer" },
   warning_rule: { of: "account", column: "integer" },
   webhook: { of: "account", column: "integer" },
-} as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof LARGEST }>;
+} as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof MAX_ID }>;
 export type OwnThing = keyof typeof ownThings;
 
 // A separate registry, because zod copies its global one into the OpenAPI document.
 const idKinds = z.registry<{ thing: OwnThing | "public" | "any" | "site" }>();
 
 /** The id of a public resource, such as an article. */
-export const publicId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "public" });
+export const publicId = () => integer(1, MAX_ID.integer).register(idKinds, { thing: "public" });
 
 /** The id of an account, or of something that belongs to one; only for staff endpoints, which refuse the caller's own. */
-export const anyId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "any" });
+export const anyId = () => integer(1, MAX_ID.integer).register(idKinds, { thing: "any" });
 
 /** The id of something that belongs to no account, such as goods; only for staff endpoints. */
-export const siteId = () => integer(1, LARGEST.integer).register(idKinds, { thing: "site" });
+export const siteId = () => integer(1, MAX_ID.integer).register(idKinds, { thing: "site" });
 
 /** The id of a resource that must belong to the caller; ids of other accounts return NOT_FOUND. */
-export const ownId = (thing: OwnThing) => integer(1, LARGEST[ownThings[thing].column]).register(idKinds, { thing });
+export const ownId = (thing: OwnThing) => integer(1, MAX_ID[ownThings[thing].column]).register(idKinds, { thing });
 
 /** Up to `max` ids of resources that belong to the caller, comma-separated or as a list. */
 export const ownIds = (thing: OwnThing, max: number) =>
-  list(integer(1, LARGEST[ownThings[thing].column]), max).register(idKinds, { thing });
+  list(integer(1, MAX_ID[ownThings[thing].column]), max).register(idKinds, { thing });
 
 /** The kind of resource a field's id refers to; undefined for other fields. */
 export function thingOf(schema: z.core.$ZodType): OwnThing | "public" | "any" | "site" | undefined {

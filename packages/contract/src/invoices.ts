@@ -51,13 +51,10 @@ const titleInput = {
 };
 
 const Title = z.object({
-  title_id: z
-    .int()
-    .nullable()
-    .meta({
-      en: "ID of the saved title; null for one from the directory",
-      zh: "已保存抬头的编号；来自企业名录时为 null",
-    }),
+  title_id: z.int().nullable().meta({
+    en: "ID of the saved title; null for one from the directory",
+    zh: "已保存抬头的编号；来自企业名录时为 null",
+  }),
   title_type: z.enum(invoiceTitleTypes).meta({
     en: "Who the invoice is for: an individual, a company or an organisation",
     zh: "抬头类型：个人、企业或组织",
@@ -246,12 +243,10 @@ export const invoices = {
     input: z.object({
       invoice_id: ownId("issued_invoice").meta({ en: "Invoice ID", zh: "发票编号" }),
       reason: z.enum(redReasons).meta({ en: "Reason for the reversal", zh: "冲红原因" }),
-      amount_cents: integer(1, 1_000_000_000)
-        .optional()
-        .meta({
-          en: "Amount to reverse, in cents (minor units); the whole invoice by default",
-          zh: "冲红金额（分），默认为整张发票",
-        }),
+      amount_cents: integer(1, 1_000_000_000).optional().meta({
+        en: "Amount to reverse, in cents (minor units); the whole invoice by default",
+        zh: "冲红金额（分），默认为整张发票",
+      }),
       remark: lines(200).optional().meta({ en: "Note", zh: "备注" }),
       reissue: flag().default(false).meta({ en: "Whether a new invoice is to be issued", zh: "是否重新开票" }),
       title_type: titleInput.title_type.optional(),

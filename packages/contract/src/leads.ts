@@ -42,22 +42,18 @@ export const leads = {
         .optional()
         .meta({ en: "[Pricing types](/doc/limits#quota) of interest", zh: "感兴趣的[计费类型](/doc/limits#quota)" }),
       content: lines(1000).meta({ en: "Text of the message", zh: "留言内容" }),
-      attachments: ownIds("lead_file", 5)
-        .optional()
-        .meta({
-          en: "IDs of files uploaded with scene `lead` or `feedback`; only for logged-in users",
-          zh: "以 `lead` 或 `feedback` 场景上传的文件编号，仅限已登录用户",
-        }),
+      attachments: ownIds("lead_file", 5).optional().meta({
+        en: "IDs of files uploaded with scene `lead` or `feedback`; only for logged-in users",
+        zh: "以 `lead` 或 `feedback` 场景上传的文件编号，仅限已登录用户",
+      }),
       page_path: text(300).optional().meta({ en: "Path of the page it was sent from", zh: "提交留言的页面路径" }),
       pkg_id: publicId().optional().meta({ en: "Package ID", zh: "套餐编号" }),
       cycle: z.enum(billingCycles).optional().meta({ en: "Billing cycle", zh: "计费周期" }),
       captcha_token: captchaToken(),
-      ip: text(43)
-        .optional()
-        .meta({
-          en: "Address or CIDR block to correct; required for `correction`",
-          zh: "要纠正的地址或 CIDR 网段；`correction` 必填",
-        }),
+      ip: text(43).optional().meta({
+        en: "Address or CIDR block to correct; required for `correction`",
+        zh: "要纠正的地址或 CIDR 网段；`correction` 必填",
+      }),
       field: z
         .enum(correctableFields)
         .optional()

@@ -274,12 +274,10 @@ export const orders = {
     access: "billing.pay",
     input: z.object({
       service_id: ownId("service").meta({ en: "Service ID", zh: "服务编号" }),
-      pkg_id: publicId()
-        .optional()
-        .meta({
-          en: "ID of a smaller package of the service; without it, the choice is cancelled",
-          zh: "该服务的较小套餐的编号；不传则取消选择",
-        }),
+      pkg_id: publicId().optional().meta({
+        en: "ID of a smaller package of the service; without it, the choice is cancelled",
+        zh: "该服务的较小套餐的编号；不传则取消选择",
+      }),
     }),
     output: z.object({
       service_id: z.int().meta({ en: "Service ID", zh: "服务编号" }),

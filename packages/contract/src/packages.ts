@@ -37,12 +37,10 @@ const Package = z.object({
   discount_text: z.string().meta({ en: "Description of the discount", zh: "折扣说明" }),
   features: z.array(Feature).meta({ en: "Package features", zh: "套餐内容" }),
   is_recommended: z.boolean().meta({ en: "Whether it is recommended", zh: "是否推荐" }),
-  can_buy: z
-    .boolean()
-    .meta({
-      en: "Whether it can be bought online; otherwise only through sales",
-      zh: "是否可在线购买，否则只能联系销售购买",
-    }),
+  can_buy: z.boolean().meta({
+    en: "Whether it can be bought online; otherwise only through sales",
+    zh: "是否可在线购买，否则只能联系销售购买",
+  }),
   contact_only: z.boolean().meta({ en: "Whether the price is agreed with sales", zh: "是否需联系洽谈" }),
 });
 
@@ -64,13 +62,10 @@ export const packages = {
     input: z.object({
       type: serviceType().meta({ en: "Type", zh: "类型" }),
       cycle: z.enum(billingCycles).default("month").meta({ en: "Billing cycle", zh: "计费周期" }),
-      currency: z
-        .enum(currencies)
-        .optional()
-        .meta({
-          en: "Currency; by default CNY for Chinese readers and USD for others",
-          zh: "币种；中文读者默认为 CNY，其他读者默认为 USD",
-        }),
+      currency: z.enum(currencies).optional().meta({
+        en: "Currency; by default CNY for Chinese readers and USD for others",
+        zh: "币种；中文读者默认为 CNY，其他读者默认为 USD",
+      }),
     }),
     output: z.object({
       type: z.int().meta({ en: "Type", zh: "类型" }),

@@ -70,12 +70,10 @@ export const productData = endpoint({
   }),
   output: z
     .object({
-      db_version: z
-        .string()
-        .meta({
-          en: "Version of the IP database; empty if the product does not use it",
-          zh: "IP 数据库版本；产品不使用时为空",
-        }),
+      db_version: z.string().meta({
+        en: "Version of the IP database; empty if the product does not use it",
+        zh: "IP 数据库版本；产品不使用时为空",
+      }),
       tables: z.array(Table).meta({ en: "One table for each count", zh: "每项统计一张表" }),
     })
     .meta({

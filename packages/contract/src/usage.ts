@@ -190,12 +190,10 @@ export const usage = {
         zh: "上一页返回的 `next_cursor`，首页不传",
       }),
       limit: integer(1, 100).default(10).meta({ en: "Rows per page, at most 100", zh: "每页条数，最多 100" }),
-      export: flag()
-        .optional()
-        .meta({
-          en: "Whether to export all matching calls to a CSV file instead of listing them",
-          zh: "是否将全部结果导出为 CSV 文件，而不列出",
-        }),
+      export: flag().optional().meta({
+        en: "Whether to export all matching calls to a CSV file instead of listing them",
+        zh: "是否将全部结果导出为 CSV 文件，而不列出",
+      }),
     }),
     output: z.object({
       /** ID of the export started; null without `export`. */
@@ -322,13 +320,10 @@ export const usage = {
           }),
         )
         .meta({ en: "Classes of response times", zh: "响应时间的区间" }),
-      avg_ms: z
-        .number()
-        .nullable()
-        .meta({
-          en: "Average response time in ms; null for fewer than 100 calls",
-          zh: "平均响应毫秒数；不足 100 次调用时为 null",
-        }),
+      avg_ms: z.number().nullable().meta({
+        en: "Average response time in ms; null for fewer than 100 calls",
+        zh: "平均响应毫秒数；不足 100 次调用时为 null",
+      }),
       p50_ms: classLimit().meta({
         en: "Median response time in ms; null above 512 ms or for fewer than 100 calls",
         zh: "响应时间中位数（毫秒）；超过 512 毫秒或不足 100 次调用时为 null",

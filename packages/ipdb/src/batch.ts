@@ -1,6 +1,6 @@
 import { IPV4_WINDOW, parseIpv4, parseIpv4Bytes, parseIpv4Words, parseIpv6 } from "./address.ts";
 import { extractEmbedded, findEmbeddedKind } from "./embedded.ts";
-import { type Ipv4Index, MOST_AT_ONCE } from "./index-v4.ts";
+import { type Ipv4Index, MAX_AT_ONCE } from "./index-v4.ts";
 import type { Ipv6Index } from "./index-v6.ts";
 import { findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
 
@@ -10,7 +10,7 @@ export const NOT_AN_ADDRESS = 0xffffffff;
 export const RESERVED_ADDRESS = 0xfffffffe;
 
 /** Number of addresses parsed before they are searched. */
-const STAGE_SIZE = MOST_AT_ONCE;
+const STAGE_SIZE = MAX_AT_ONCE;
 
 /** Looks up many addresses in stages: parse a few hundred, then search them. */
 export class BatchFinder {

@@ -3,7 +3,7 @@ import { NONE, SPLIT_BIT } from "./format.ts";
 import type { SectionViews } from "./views.ts";
 
 /** Maximum addresses per call of `findMany`: enough for reads to overlap, few enough for its buffers to stay in the cache. */
-export const MOST_AT_ONCE = 256;
+export const MAX_AT_ONCE = 256;
 
 const LAST_ADDRESS = 0xffffffff;
 
@@ -14,7 +14,7 @@ export class Ipv4Index {
   readonly #values: Uint32Array;
   readonly #splits: Uint32Array;
 
-  readonly #positions = new Uint32Array(MOST_AT_ONCE);
+  readonly #positions = new Uint32Array(MAX_AT_ONCE);
 
   constructor(views: SectionViews) {
     this.#directory = views.words("v4-directory");
@@ -30,7 +30,7 @@ export class Ipv4Index {
   }
 
   /**
-   * Writes the record ids of the first `count` addresses, at most MOST_AT_ONCE, to the same positions in `records`. Each
+   * Writes the record ids of the first `count` addresses, at most MAX_AT_ONCE, to the same positions in `records`. Each
    * step is done for all addresses before the next: reads within a step are independent, so the processor overlaps them.
    */
   findMany(addresses: Uint32Array, places: Uint32Array, count: number, records: Uint32Array): void {

@@ -1,6 +1,6 @@
 import { countBitsUpTo } from "./bits.ts";
 import { NONE, SPLIT_BIT, WHOLE_GROUP_SHIFT, WIDE_SPLIT_BIT } from "./format.ts";
-import { MOST_AT_ONCE } from "./index-v4.ts";
+import { MAX_AT_ONCE } from "./index-v4.ts";
 import type { SectionViews } from "./views.ts";
 import { stepWords } from "./words.ts";
 
@@ -20,9 +20,9 @@ export class Ipv6Index {
   readonly #values: Uint32Array;
   readonly #splits: Uint32Array;
   /** Of `findMany`: the located groups, then their entries, between two bounds at first. */
-  readonly #located = new Int32Array(MOST_AT_ONCE);
-  readonly #lows = new Uint32Array(MOST_AT_ONCE);
-  readonly #highs = new Uint32Array(MOST_AT_ONCE);
+  readonly #located = new Int32Array(MAX_AT_ONCE);
+  readonly #lows = new Uint32Array(MAX_AT_ONCE);
+  readonly #highs = new Uint32Array(MAX_AT_ONCE);
 
   constructor(views: SectionViews) {
     this.#directory = views.words("v6-directory");
@@ -52,7 +52,7 @@ export class Ipv6Index {
   }
 
   /**
-   * Writes the record ids of the first `count` addresses, at most MOST_AT_ONCE and of four words each, to their places in
+   * Writes the record ids of the first `count` addresses, at most MAX_AT_ONCE and of four words each, to their places in
    * `records`. Each step is done for all addresses before the next: reads within a step are independent, so the processor
    * overlaps them.
    */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Partition, PartitionBuilder } from "./build/partition.ts";
 import { BODY_OFFSET, CITY_WORDS, decodeHeader, PLACE_WORDS } from "./format.ts";
-import { Ipv4Index, MOST_AT_ONCE } from "./index-v4.ts";
+import { Ipv4Index, MAX_AT_ONCE } from "./index-v4.ts";
 import { Ipv6Index } from "./index-v6.ts";
 import { makeDatabase, makePlace, makeSource } from "./testing/make-database.ts";
 import { verifyDatabase } from "./verify/verify.ts";
@@ -108,7 +108,7 @@ function expectFoundTogether(
   samples: readonly Ipv6Sample[],
   placeNumber: (record: number) => number,
 ): void {
-  const some = samples.slice(0, MOST_AT_ONCE);
+  const some = samples.slice(0, MAX_AT_ONCE);
   const places = Uint32Array.from(some, (_, place) => some.length - place);
   const records = new Uint32Array(some.length + 1).fill(UNTOUCHED);
   const words = Uint32Array.from(some.flatMap(({ address }) => toWords(address)));
@@ -138,7 +138,7 @@ describe("compared with a slow oracle, at and next to every boundary", () => {
             }
           }
         }
-        const some = samples.slice(0, MOST_AT_ONCE);
+        const some = samples.slice(0, MAX_AT_ONCE);
         const places = Uint32Array.from(some, (_, place) => some.length - place);
         const records = new Uint32Array(some.length + 1).fill(UNTOUCHED);
         index.findMany(
@@ -197,8 +197,8 @@ describe("compared with a slow oracle, at and next to every boundary", () => {
       const range = index.findRange(...toWords(start));
       expect([[...range.start], [...range.end]]).toEqual([toWords(start), toWords(end)]);
     }
-    for (let from = 0; from < ranges.length; from += MOST_AT_ONCE) {
-      const samples = ranges.slice(from, from + MOST_AT_ONCE).flatMap(({ start, end, value }) => [
+    for (let from = 0; from < ranges.length; from += MAX_AT_ONCE) {
+      const samples = ranges.slice(from, from + MAX_AT_ONCE).flatMap(({ start, end, value }) => [
         { address: start, value },
         { address: end, value },
       ]);

@@ -70,7 +70,7 @@ function readinessOf(
 
 async function stateOf(probe: () => Promise<unknown> | undefined): Promise<State> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("too slow")), CHECK_MS);
+  const timer = setTimeout(() => reject(new Error("timed out")), CHECK_MS);
   try {
     await Promise.race([probe(), promise]);
     return "up";

@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { documentSlugs } from "../modules/documents/pages.ts";
 
 const CACHE_MS = 60_000;
-const MOST_ARTICLES = 5000;
+const MAX_ARTICLES = 5000;
 const tags = { en: "", zh: "/zh" } as const;
 
 /**
@@ -28,10 +28,10 @@ async function contentPaths(app: App): Promise<string[]> {
     app.db.newsArticle.findMany({
       where: { publishedAt: { lte: app.now() } },
       orderBy: { publishedAt: "desc" },
-      take: MOST_ARTICLES,
+      take: MAX_ARTICLES,
       select: { id: true },
     }),
-    app.db.event.findMany({ orderBy: { startAt: "desc" }, take: MOST_ARTICLES, select: { id: true } }),
+    app.db.event.findMany({ orderBy: { startAt: "desc" }, take: MAX_ARTICLES, select: { id: true } }),
   ]);
   return [
     ...slugs.map((slug) => `/doc/${slug}`),

@@ -68,7 +68,7 @@ async function expectRefusal(code: 403 | 404, call: SignedInCall, caller: Accoun
 }
 
 /** Larger than any count a caller may send, so that it cannot be mistaken for one. */
-const LARGEST_COUNT = 1_000_000_000;
+const MAX_COUNT = 1_000_000_000;
 
 /** Callers who do not own the thing, though they may own a similar one. */
 async function othersThan(caller: Account, thing: OwnThing): Promise<Account[]> {
@@ -127,7 +127,7 @@ describe.each(signedInCalls)("$title", (call) => {
 
   test("declares who owns every id", () => {
     for (const { field, largest, thing } of numberFieldsOf(endpoint)) {
-      if (/(?:^|_)ids?$/.test(field) || largest > LARGEST_COUNT)
+      if (/(?:^|_)ids?$/.test(field) || largest > MAX_COUNT)
         expect(thing, `${field} must be made by ownId, ownIds or publicId`).toBeDefined();
       if (thing !== undefined) expect(thing === "any" || thing === "site", field).toBe(isStaffAccess(access));
       const named = Object.keys(ownThings).find((kind) => new RegExp(`(?:^|_)${kind}_ids?$`).test(field));

@@ -9,7 +9,7 @@ import { openFairQueue } from "../lib/fair-queue.ts";
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 /** A call that still waits, for a password, a provider or a slow query, gives its place to the next one. */
 const LONGEST_MS = 25;
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 const RETRY_SECONDS = 1;
 
 export type InTurn = <T>(line: string, work: () => Promise<T>) => Promise<T>;
@@ -21,7 +21,7 @@ export type InTurn = <T>(line: string, work: () => Promise<T>) => Promise<T>;
 export function openCallTurns(atOnce = AT_ONCE): InTurn {
   const inTurn = openFairQueue({
     atOnce,
-    waiting: MOST_WAITING,
+    waiting: MAX_WAITING,
     lanes: ["portal"],
     refusal: () => new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
   });

@@ -13,16 +13,16 @@ import { OpenConnections } from "./open-connections.ts";
 const MIN_FREE_DESCRIPTORS = 200;
 const FREE_SHARE = 0.2;
 /** An upper limit regardless of descriptors, because each connection also takes memory. */
-const MOST_CONNECTIONS = 10_000;
-const FEWEST_CONNECTIONS = 20;
+const DEFAULT_MAX_CONNECTIONS = 10_000;
+const MIN_CONNECTIONS = 20;
 /**
  * The share of all connections one source may have; a busy customer's pool or an office behind one address needs few.
  */
 const SOURCE_SHARE = 0.1;
-const FEWEST_OF_SOURCE = 50;
+const MIN_OF_SOURCE = 50;
 /** Kept free for new connections, by closing those of sources that hold many. */
 const RESERVED_SHARE = 0.05;
-const FEWEST_RESERVED = 10;
+const MIN_RESERVED = 10;
 /** Used when the system does not report a limit. */
 const USUAL_DESCRIPTORS = 1024;
 const REPORT_MS = 60_000;
@@ -37,9 +37,9 @@ type Settings = Pick<App["config"], "MAX_CONNECTIONS" | "MAX_CONNECTIONS_PER_ADD
 /** How many connections may be open, so that some descriptors are always left for everything else. */
 export function connectionLimits(settings: Settings, descriptors = descriptorLimit()): ConnectionLimits {
   const kept = Math.max(MIN_FREE_DESCRIPTORS, Math.ceil(descriptors * FREE_SHARE));
-  const possible = Math.max(FEWEST_CONNECTIONS, descriptors - kept);
-  const total = Math.min(settings.MAX_CONNECTIONS ?? MOST_CONNECTIONS, possible);
-  const share = Math.max(FEWEST_OF_SOURCE, Math.floor(total * SOURCE_SHARE));
+  const possible = Math.max(MIN_CONNECTIONS, descriptors - kept);
+  const total = Math.min(settings.MAX_CONNECTIONS ?? DEFAULT_MAX_CONNECTIONS, possible);
+  const share = Math.max(MIN_OF_SOURCE, Math.floor(total * SOURCE_SHARE));
   return { total, ofSource: Math.min(settings.MAX_CONNECTIONS_PER_ADDRESS ?? share, total) };
 }
 
@@ -54,7 +54,7 @@ function descriptorLimit(): number {
 
 /** How many connections may be open before some are closed to make room for others. */
 const crowdOf = (total: number): number =>
-  total - Math.min(Math.max(FEWEST_RESERVED, Math.ceil(total * RESERVED_SHARE)), Math.floor(total / 2));
+  total - Math.min(Math.max(MIN_RESERVED, Math.ceil(total * RESERVED_SHARE)), Math.floor(total / 2));
 
 /** Whether Node is sending an answer over a connection; its own field, which is null between requests. */
 const isBusy = (socket: Socket & { _httpMessage?: object | null }): boolean => Boolean(socket._httpMessage);

@@ -6,7 +6,7 @@ export const STEP_CHARACTERS = 32_768;
 /** A percent sign and two digits. */
 const ESCAPE = 3;
 /** Bytes of a UTF-8 character after its first. */
-const MOST_CONTINUATIONS = 3;
+const MAX_CONTINUATIONS = 3;
 
 /** The fields of a large urlencoded form, in steps; the same as `parse` of node:querystring returns for ASCII. */
 export function* formSteps(text: string): Steps<Record<string, string | string[]>> {
@@ -48,7 +48,7 @@ function characterStart(text: string, position: number): number {
   let at = position;
   if (text[at - 1] === "%") at -= 1;
   else if (text[at - 2] === "%") at -= 2;
-  for (let moved = 0; moved < MOST_CONTINUATIONS && isContinuation(text, at); moved++) {
+  for (let moved = 0; moved < MAX_CONTINUATIONS && isContinuation(text, at); moved++) {
     if (text[at - ESCAPE] !== "%") break;
     at -= ESCAPE;
   }

@@ -6,7 +6,7 @@ const AT_ONCE = 8;
 /** Time for strangers' requests in a turn of the event loop in which others wait. */
 const STRANGERS_MS = 1;
 /** More than one for each connection that a flood has, unless it sends several requests at once. */
-const MOST_WAITING = 2000;
+const MAX_WAITING = 2000;
 
 /**
  * Handles the requests of paying callers before those of everybody else. Node hands over all requests that have arrived
@@ -31,12 +31,12 @@ export function serveInLanes(
     if (inTurn++ === 0 && next === waiting.length) setImmediate(endTurn);
     const isFree = inTurn <= AT_ONCE && next === waiting.length;
     if (isFree || isPaying(request)) handle(request, response);
-    else if (waiting.length - next < MOST_WAITING) wait(request, response);
+    else if (waiting.length - next < MAX_WAITING) wait(request, response);
     else turnAway(request, response, "UNAVAILABLE");
   });
 
   function wait(request: IncomingMessage, response: ServerResponse): void {
-    if (next >= MOST_WAITING) {
+    if (next >= MAX_WAITING) {
       waiting = waiting.slice(next);
       next = 0;
     }

@@ -1,4 +1,4 @@
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** PostgreSQL's code for a statement rolled back because of a deadlock, and Prisma's. */
 const DEADLOCK = /\b40P01\b/;
 const WRITE_CONFLICT = "P2034";
@@ -17,7 +17,7 @@ export async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries >= MOST_TRIES || !isDeadlock(error)) throw error;
+      if (tries >= MAX_TRIES || !isDeadlock(error)) throw error;
     }
   }
 }

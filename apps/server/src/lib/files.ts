@@ -35,6 +35,6 @@ export async function openPart(
   const last = from + size - 1;
   if (!config.S3_BUCKET) return createReadStream(join(config.DATA_DIR, "files", key), { start: from, end: last });
   const response = await fetch(await files.getSignedUrl(key), { headers: { range: `bytes=${from}-${last}` } });
-  if (response.status !== 206 || !response.body) throw new Error(`the store answered ${response.status}`);
+  if (response.status !== 206 || !response.body) throw new Error(`the store returned HTTP ${response.status}`);
   return Readable.fromWeb(response.body as never);
 }

@@ -5,7 +5,7 @@ interface Waiting<Name, Value> {
 }
 
 /** Maximum names per read. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Batches reads by name: names requested during a read wait for the next one, so that a flood of names causes only
@@ -16,8 +16,8 @@ export function gatherReads<Name, Value>(read: (names: Name[]) => Promise<Readon
   let isReading = false;
 
   const readNext = async () => {
-    const part = waiting.slice(0, MOST_AT_ONCE);
-    waiting = waiting.slice(MOST_AT_ONCE);
+    const part = waiting.slice(0, MAX_AT_ONCE);
+    waiting = waiting.slice(MAX_AT_ONCE);
     isReading = part.length > 0;
     if (!isReading) return;
     try {

@@ -2,7 +2,7 @@ import { write, writeSync } from "node:fs";
 import { countLostLines } from "./metrics.ts";
 
 /** Buffer for lines that cannot be written yet; a burst takes far less. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 const WRITE_BYTES = 64 * 1024;
 /** A full pipe empties soon, a full disk does not. */
 const BUSY_MS = 20;
@@ -43,7 +43,7 @@ export class LogOutput {
   /** Never throws and never waits. */
   write(line: string): void {
     if (this.#isGone) return;
-    if (this.#bytes > MOST_BYTES) {
+    if (this.#bytes > MAX_BYTES) {
       this.#lost++;
       countLostLines(1);
       return;

@@ -8,8 +8,8 @@ import { openFairQueue } from "./fair-queue.ts";
 const MAX_PIXELS = 50_000_000;
 
 /** Half the cores, and half of the four threads in Node's pool, which passwords, files and DNS need too. */
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 50;
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 50;
 const RETRY_SECONDS = 5;
 
 // No picture is drawn twice, so what libvips keeps of the last ones would only be held for good.
@@ -17,8 +17,8 @@ sharp.cache(false);
 
 /** Whoever sends many pictures waits for their own, and for no more than one of everyone else's. */
 const inTurn = openFairQueue({
-  atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2))),
-  waiting: MOST_WAITING,
+  atOnce: Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2))),
+  waiting: MAX_WAITING,
   lanes: ["pictures"],
   refusal: () => new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
 });

@@ -33,7 +33,7 @@ const SHORTEST = 3;
 const LONGEST = 45;
 const LONGEST_WITH_PORT = LONGEST + ":65535".length;
 /** An address without "::" has at least this many characters. */
-const FEWEST_WITHOUT_GAP = "1:1:1:1:1:1:1:1".length;
+const MIN_WITHOUT_GAP = "1:1:1:1:1:1:1:1".length;
 const LONGEST_IPV4 = "255.255.255.255".length;
 /** The longest address, with its separators written in another way. */
 const LONGEST_WRITTEN = 400;
@@ -141,7 +141,7 @@ export class AddressCounter {
     if (to - from > LONGEST_WITH_PORT) return false;
     const run = text.slice(from, to);
     // Dates and times have colons too; and source code has many, but every public address contains a digit.
-    if ((to - from < FEWEST_WITHOUT_GAP || run.split(":", 7).length < 7) && !run.includes("::")) return false;
+    if ((to - from < MIN_WITHOUT_GAP || run.split(":", 7).length < 7) && !run.includes("::")) return false;
     if (!/\d/.test(run)) return false;
     const hasPort = isPortWritten(text, from, to);
     const address = !hasPort && this.#raw.has(run) ? run : ipv6Of(run.replace(hexLabel, ""), hasPort);

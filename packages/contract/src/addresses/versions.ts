@@ -68,7 +68,7 @@ const interfaceName = /^(?:eth|en[opsx]|wlan|lo|br|bond|tun|tap|ppp|vlan|ge|xe|e
 
 /** What stands between the name of a field and its value. */
 const separators = " \t\"'`([{)]:=>,;|";
-const MOST_SEPARATORS = 16;
+const MAX_SEPARATORS = 16;
 /** Beginnings of private addresses that no program's version has. */
 const neverVersions = ["127.", "192.168.", "169.254."];
 
@@ -118,7 +118,7 @@ export function isVersion(text: string, from: number, to: number): boolean {
 /** Whether anything but numbers and separators is in front, such as the name of a product or field. */
 function hasName(text: string, from: number): boolean {
   let at = from - 1;
-  while (at >= 0 && separators.includes(text[at]!) && from - at < MOST_SEPARATORS) at--;
+  while (at >= 0 && separators.includes(text[at]!) && from - at < MAX_SEPARATORS) at--;
   return at >= 0 && text[at] !== "\n" && !isDigit(text.charCodeAt(at));
 }
 

@@ -3,7 +3,7 @@ import { parseIpv4, parseIpv6 } from "../address.ts";
 import type { Partition } from "../build/partition.ts";
 import { IpdbError } from "../error.ts";
 import { compareWords } from "../words.ts";
-import { type RefusedRow, SHOWN_REJECTIONS, shorten } from "./lists/list-rows.ts";
+import { type RefusedRow, SHOWN_REJECTIONS, shortenText } from "./lists/list-rows.ts";
 import { NarrowestRanges } from "./narrowest-ranges.ts";
 
 export interface AsnRanges {
@@ -42,7 +42,7 @@ export function readAsnRanges(path: string, family: 4 | 6, identify: (asn: numbe
       rows += 1;
     } else {
       refused += 1;
-      if (refusals.length < SHOWN_REJECTIONS) refusals.push({ line, reason: `"${shorten(row)}" ${problem}` });
+      if (refusals.length < SHOWN_REJECTIONS) refusals.push({ line, reason: `"${shortenText(row)}" ${problem}` });
     }
   }
   if (refused > rows) {

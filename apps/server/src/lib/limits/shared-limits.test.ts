@@ -122,14 +122,14 @@ async function answeredInTenSeconds(redisUrl: string, beforeCalls = async () => 
 }
 
 /** Each server's burst at the start, when none knows of the others, plus the rate from then on. */
-const MOST = 3 * QPS + QPS * SECONDS;
+const MAX_ANSWERED = 3 * QPS + QPS * SECONDS;
 /** Calls that come at tenths of a second leave up to one of each server's share over, which a burst then evens out. */
 const LEAST = QPS * (SECONDS - 1);
 
 describe("three servers", () => {
   test("share a key's rate through their leases without Redis", async () => {
     const answered = await answeredInTenSeconds("");
-    expect(answered).toBeLessThanOrEqual(MOST);
+    expect(answered).toBeLessThanOrEqual(MAX_ANSWERED);
     expect(answered).toBeGreaterThanOrEqual(LEAST);
   });
 
@@ -186,7 +186,7 @@ describe("three servers", () => {
     await redis.start();
     try {
       const answered = await answeredInTenSeconds(redis.url, async () => redis.hang());
-      expect(answered).toBeLessThanOrEqual(MOST);
+      expect(answered).toBeLessThanOrEqual(MAX_ANSWERED);
       expect(answered).toBeGreaterThanOrEqual(LEAST);
     } finally {
       await redis.remove();

@@ -8,7 +8,7 @@ export const passwordLength = { min: 8, max: 128 } as const;
 const ownWords = ["meridian", "子午", "ziwu", "admin", "administrator", "password", "密码", "mima", "demo", "test"];
 
 /** Different characters without which a password is only a repetition. */
-const FEWEST_CHARACTERS = 4;
+const MIN_CHARACTERS = 4;
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -31,7 +31,7 @@ export async function requireGoodPassword(password: string, ...names: readonly s
   const isGood =
     length >= passwordLength.min &&
     length <= passwordLength.max &&
-    new Set(plain).size >= FEWEST_CHARACTERS &&
+    new Set(plain).size >= MIN_CHARACTERS &&
     !(await commonPasswords).has(plain) &&
     hasOwnPart(plain, names);
   if (!isGood) throw new Failure("WEAK_PASSWORD");

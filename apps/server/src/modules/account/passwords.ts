@@ -12,9 +12,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
 /** One of the four threads in Node's pool stays free for files and DNS. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 /** At 25 ms each, nobody waits much longer than a second. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 const RETRY_SECONDS = 2;
 
 /**
@@ -36,8 +36,8 @@ export const passwordLanes = {
 
 /** At most half the cores hash passwords, so that a flood of logins leaves the other half for everything else. */
 const inTurn = openFairQueue({
-  atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2))),
-  waiting: MOST_WAITING,
+  atOnce: Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2))),
+  waiting: MAX_WAITING,
   ...passwordLanes,
 });
 

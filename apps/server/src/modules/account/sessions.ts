@@ -11,7 +11,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 const SHORT_DAYS = 7;
 const LONG_DAYS = 30;
 /** A session that is used without a break still ends this long after its login. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 /** How long a process may cache a session; every process refuses a revoked one within this time. */
 const BELIEVED_MS = 5000;
 const MAX_BELIEVED = 50_000;
@@ -103,7 +103,7 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
   if (user.status !== "enabled" || String(user.id) !== sub) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > DAY_MS) {
     const days = session.isLong ? LONG_DAYS : SHORT_DAYS;
-    const end = Math.min(now.getTime() + days * DAY_MS, session.createdAt.getTime() + MOST_DAYS * DAY_MS);
+    const end = Math.min(now.getTime() + days * DAY_MS, session.createdAt.getTime() + MAX_DAYS * DAY_MS);
     await app.db.session.updateMany({
       where: { id: session.id, revokedAt: null },
       data: { lastSeenAt: now, expiresAt: new Date(end) },

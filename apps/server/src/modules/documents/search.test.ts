@@ -2,7 +2,7 @@ import { type SearchEntry, searchIndexOptions } from "@meridian/contract/search-
 import MiniSearch from "minisearch";
 import { expect, test } from "vitest";
 import { finish } from "../../lib/bulk-queue.ts";
-import { MOST_WORDS, searchSteps } from "./search.ts";
+import { MAX_WORDS, searchSteps } from "./search.ts";
 
 const texts = [
   "quota of an account and its keys",
@@ -45,5 +45,5 @@ test("looks for a bounded number of distinct words, one in each step", () => {
   const steps = searchSteps({ entries, index }, [...words, ...words].join(" "));
   let taken = 1;
   while (!steps.next().done) taken++;
-  expect(taken).toBe(MOST_WORDS);
+  expect(taken).toBe(MAX_WORDS);
 });

@@ -80,14 +80,14 @@ export async function searchPages(
 type Hit = Pick<SearchEntry, "slug" | "title" | "anchor" | "heading" | "text">;
 
 /** Distinct words that are looked for; more are ignored. */
-export const MOST_WORDS = bulkWork["/v1/document_info"].most;
+export const MAX_WORDS = bulkWork["/v1/document_info"].most;
 /** Shorter beginnings of Latin words begin too many to be of use. A Han character may be one of a pair. */
 const SHORTEST_PREFIX = 3;
 const isPrefix = (word: string): boolean => word.length >= SHORTEST_PREFIX || /\p{Script=Han}/u.test(word);
 
 /** Looks for one word in each step, and finds the entries with all of them, best first. */
 export function* searchSteps({ entries, index }: Search, keyword: string): Steps<Hit[]> {
-  const terms = [...new Set(searchWords(keyword))].slice(0, MOST_WORDS);
+  const terms = [...new Set(searchWords(keyword))].slice(0, MAX_WORDS);
   let found: SearchResult[] | null = null;
   for (const term of terms) {
     if (found) yield;

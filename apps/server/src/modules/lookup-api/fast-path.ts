@@ -14,7 +14,7 @@ const LANGUAGE_START = "&lang=";
 /** Characters of an address in a URL; anything else may be encoded. */
 const plainAddress = /^[0-9A-Fa-f.:]{2,45}$/;
 /** Maximum bytes of a form; one with an address and a language is far smaller, whatever its boundary. */
-const LARGEST_FORM = 1024;
+const MAX_FORM = 1024;
 const NO_QUERY = {};
 
 /**
@@ -81,7 +81,7 @@ interface PlainQuestion {
 function formLength({ method, url, headers }: IncomingMessage): number {
   if (method !== "POST" || url !== PATH || !headers["content-type"]?.startsWith("multipart/form-data")) return 0;
   const length = Number(headers["content-length"] ?? 0);
-  return length <= LARGEST_FORM ? length : 0;
+  return length <= MAX_FORM ? length : 0;
 }
 
 function questionInForm({ headers }: IncomingMessage, body: Buffer): PlainQuestion | null {

@@ -2,7 +2,7 @@ import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OutputBuffer } from "./batch/output-buffers.ts";
-import { COPY_SLACK, ItemArena, MOST_READ_AHEAD } from "./item-arena.ts";
+import { COPY_SLACK, ItemArena, MAX_READ_AHEAD } from "./item-arena.ts";
 
 const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 const text = fc.oneof(
@@ -52,7 +52,7 @@ test("prefetching accepts any lookup results, and changes nothing", () => {
   arena.add(1, kept);
   arena.add(2, { first: "", second: "", number: 0 });
   const found = [0, 1, NOT_AN_ADDRESS, 2, RESERVED_ADDRESS, 300_000, 3];
-  const records = Uint32Array.from({ length: MOST_READ_AHEAD }, (_, i) => found[i % found.length]!);
+  const records = Uint32Array.from({ length: MAX_READ_AHEAD }, (_, i) => found[i % found.length]!);
   arena.readAhead(records, 0, records.length);
   arena.readAhead(records, 60, 63);
   arena.readAhead(records, 0, 0);

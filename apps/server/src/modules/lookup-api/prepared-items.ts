@@ -67,7 +67,7 @@ class PreparedItems {
     return `${WHOLE}${address}${this.#arena.secondAt(place)}`;
   }
 
-  /** Prefetches items that are about to be written, of at most MOST_READ_AHEAD records. */
+  /** Prefetches items that are about to be written, of at most MAX_READ_AHEAD records. */
   readAhead(records: Uint32Array, from: number, to: number): void {
     this.#arena.readAhead(records, from, to);
   }

@@ -50,14 +50,14 @@ const IPV4 = 4;
 const TEXT = 255;
 
 /** Two or three calls, which is what most keys make between two flushes. */
-const FEWEST_BYTES = 64;
+const MIN_BYTES = 64;
 const NUMBER_BYTES = 8;
 const COUNTRY_BYTES = 2;
 /** Of a text: its kind and its length. */
 const TEXT_HEAD_BYTES = 3;
 /** UTF-16 units stored of a text; no valid query is that long. */
 const LONGEST_TEXT = 1000;
-const MOST_BYTES_PER_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 const LONGEST_DURATION = 0xffff_ffff;
 
 /** A page to which calls are appended. */
@@ -65,7 +65,7 @@ export class CallPage {
   /** Milliseconds since 1970, of the first call. */
   readonly startedAt: number;
   calls = 0;
-  #bytes = Buffer.allocUnsafe(FEWEST_BYTES);
+  #bytes = Buffer.allocUnsafe(MIN_BYTES);
   /** A view of the same bytes, for writing whole numbers. */
   #view = viewOf(this.#bytes);
   #length = 1;
@@ -124,7 +124,7 @@ export class CallPage {
 
   #addWhole({ afterMs, microseconds, query, clientIp, country, ipv4 }: WholeCall): void {
     const start = this.#length;
-    const most = start + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
+    const most = start + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MAX_BYTES_PER_UNIT;
     if (most > this.#bytes.length) this.#grow(most);
     const view = this.#view;
     view.setUint16(start, afterMs);

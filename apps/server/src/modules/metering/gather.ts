@@ -10,7 +10,7 @@ const MIN_CALLS = 100;
 const GATHERED_MS = 300_000;
 const GATHERED_BYTES = 1_000_000;
 /** Calls gathered of a bucket at once, below what a log records. */
-const MOST_OF_BUCKET = 10_000;
+const MAX_OF_BUCKET = 10_000;
 /** Settlements of a process are gathered until the next minute. */
 const SETTLED_EVERY_MS = 60_000;
 /** A process that has not flushed for this long may be dead, and its settlements wait for nothing. */
@@ -117,7 +117,7 @@ class Gatherer implements CallReader {
       if (entries === null) continue;
       const bucket = bucketOf(entries[0]!.call.key.accountId);
       const { log, keys } = gathered.get(bucket) ?? { log: new UsageLog(), keys: [] };
-      if (log.entries + entries.length > MOST_OF_BUCKET) {
+      if (log.entries + entries.length > MAX_OF_BUCKET) {
         append(this.#ledger, entries);
         continue;
       }

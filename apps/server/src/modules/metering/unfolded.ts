@@ -3,7 +3,7 @@ import type { CallReader } from "./usage-ledger.ts";
 import { readUsageLog } from "./usage-log.ts";
 
 /** Bytes of calls read at once. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 /** Gathered calls are kept apart by account, so that a question about one account reads few of them. */
 const BUCKETS = 64;
 /** The bucket of gathered settlements. */
@@ -34,11 +34,11 @@ export const unfoldedFlushes = (
       sum(octet_length(bytes)) over (order by created_at, process, sequence) - octet_length(bytes) as before
     from usage_flushes where folded_at is null
       and (bucket is null or ${buckets === null} or bucket = any(${[...(buckets ?? [])]}::int[]))
-  ) f where before < ${MOST_BYTES} order by created_at, process, sequence`;
+  ) f where before < ${MAX_BYTES} order by created_at, process, sequence`;
 
 /** Whether no more flushes were left when these were read. */
 export const areAll = (flushes: readonly UnfoldedFlush[]): boolean =>
-  flushes.reduce((sum, { bytes }) => sum + bytes.length, 0) < MOST_BYTES;
+  flushes.reduce((sum, { bytes }) => sum + bytes.length, 0) < MAX_BYTES;
 
 /** Reads the calls of a flush, those of all accounts or of one, and gives others a turn of the event loop. */
 export async function readFlush({ bytes }: UnfoldedFlush, reader: CallReader, accountId?: number): Promise<void> {

@@ -48,7 +48,7 @@ const CALL_BYTES = 30;
 const COUNTRY_BYTES = 6;
 /** UTF-16 units stored of a query; no valid one is that long. */
 const LONGEST_QUERY = 1000;
-const MOST_BYTES_PER_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 /** Characters of the longest IPv6 address with a zone. */
 const LONGEST_CALLER = 64;
 const LONGEST_DURATION = 0xffff_ffff;
@@ -193,7 +193,7 @@ export class UsageLog {
 
   #write(type: number, call: Call, kind: number): void {
     const { key, at, microseconds, query, ipv4 = parseIpv4(query), clientIp, country } = call;
-    const longest = 2 + Math.min(query.length, LONGEST_QUERY) * MOST_BYTES_PER_UNIT + 1 + LONGEST_CALLER;
+    const longest = 2 + Math.min(query.length, LONGEST_QUERY) * MAX_BYTES_PER_UNIT + 1 + LONGEST_CALLER;
     this.#reserve(CALL_BYTES + longest);
     const view = this.#view;
     let offset = this.#length;

@@ -6,7 +6,7 @@ import { queueMail } from "../delivery/delivery.ts";
 /** The local hour at which the summary is sent. */
 const HOUR = 8;
 /** Maximum titles in one email; the site has them all. */
-const MOST_TITLES = 50;
+const MAX_TITLES = 50;
 
 /**
  * Sends each user one email with the pending notices from before the last 8 a.m. in their time zone. Run every hour;
@@ -46,7 +46,7 @@ async function sendDigest(app: App, userId: number, before: Date): Promise<boole
   if (!user?.verifiedEmail || user.status === "deleted" || kept.length === 0) return false;
   const isEnglish = user.lang === "en-US";
   const { length } = kept;
-  const titles = kept.slice(0, MOST_TITLES).map(({ titleEn, titleZh }) => `• ${isEnglish ? titleEn : titleZh}`);
+  const titles = kept.slice(0, MAX_TITLES).map(({ titleEn, titleZh }) => `• ${isEnglish ? titleEn : titleZh}`);
   const more = length - titles.length;
   if (more > 0) titles.push(isEnglish ? `… and ${more} more` : `……另有 ${more} 条`);
   await queueMail(app, user.verifiedEmail, isEnglish ? "en" : "zh", {

@@ -27,13 +27,13 @@ import { FREE_LOOKUPS_PER_MONTH } from "../services/services.ts";
 import { acceptInvitation, accountOf, declineInvitation, isOver } from "../team/acceptance.ts";
 
 /** A few more than the password hashing concurrency, so that it is always fully used. */
-const MOST_AT_ONCE = 8;
-const MOST_WAITING = 50;
+const MAX_AT_ONCE = 8;
+const MAX_WAITING = 50;
 
 /** Checked before anything else in a login, so that a flood reaches neither the database nor password hashing. */
 const inTurn = openFairQueue({
-  atOnce: MOST_AT_ONCE,
-  waiting: MOST_WAITING,
+  atOnce: MAX_AT_ONCE,
+  waiting: MAX_WAITING,
   ...passwordLanes,
 });
 

@@ -89,7 +89,7 @@ export async function send(
 
 /** Why an attempt failed, without revealing anything about our network. */
 function describe({ name, code }: Error & { code?: string }): string {
-  if (name === "TimeoutError" || name === "AbortError") return "no answer in time";
+  if (name === "TimeoutError" || name === "AbortError") return "timed out";
   return code ?? "not reachable";
 }
 

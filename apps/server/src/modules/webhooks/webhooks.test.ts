@@ -160,7 +160,7 @@ test("a receiver that does not answer in time counts as failed", async () => {
   expect(await send(running.app.config, message, 30)).toMatchObject({
     isDelivered: false,
     status: null,
-    error: "no answer in time",
+    error: "timed out",
   });
 });
 

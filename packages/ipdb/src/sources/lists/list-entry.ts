@@ -2,7 +2,7 @@ import { type AddressSpan, parseBlock, parseSpan } from "./address-span.ts";
 
 /** A level of eMule's filter from which on the addresses are allowed. */
 const LEAST_ALLOWED_LEVEL = 128;
-const LARGEST_IPV4 = 0xffffffffn;
+const MAX_IPV4 = 0xffffffffn;
 const PREFIX_BITS = { 4: 32, 6: 128 } as const;
 
 /** A semicolon before an address separates fields. */
@@ -52,7 +52,7 @@ const unpadded = (text: string): string => text.split(".").map(Number).join(".")
 function numbersAsAddresses(...texts: [string, string]): [string, string] {
   if (texts.some((text) => text.length > 39)) return texts;
   const numbers = texts.map(BigInt);
-  const isIpv4 = numbers.every((number) => number <= LARGEST_IPV4);
+  const isIpv4 = numbers.every((number) => number <= MAX_IPV4);
   return numbers.map((number) =>
     isIpv4
       ? [24n, 16n, 8n, 0n].map((shift) => (number >> shift) & 0xffn).join(".")

@@ -43,7 +43,7 @@ export class ListRows implements ListContent {
 
   addBlock(line: number, text: string): void {
     const span = parseBlock(text);
-    if (typeof span === "string") this.reject(line, `"${shorten(text)}" ${span}`);
+    if (typeof span === "string") this.reject(line, `"${shortenText(text)}" ${span}`);
     else this.addSpan(span);
   }
 
@@ -74,7 +74,7 @@ export class ListRows implements ListContent {
 }
 
 /** The beginning of an untrusted text, made safe to show on one line. */
-export function shorten(text: string): string {
+export function shortenText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   return text.slice(0, SHOWN_CHARACTERS).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 }

@@ -1,11 +1,11 @@
 import { type AddressSpan, parseBlock } from "./address-span.ts";
 import { readEntry, readRange } from "./list-entry.ts";
-import { eachLine, ListRows, shorten } from "./list-rows.ts";
+import { eachLine, ListRows, shortenText } from "./list-rows.ts";
 
 type ReadRow = (rows: ListRows, line: number, text: string) => void;
 
 const zeroInFront = /(?:^|\.)0\d/;
-const LARGEST_ASN = 0xfffffffe;
+const MAX_ASN = 0xfffffffe;
 
 /**
  * One address, CIDR block or range per line, with `#` or `;` comments or fields after it: Cloudflare
@@ -41,8 +41,8 @@ export const readAsnLine: ReadRow = (rows, line, text) => {
 };
 
 function addAsn(rows: ListRows, line: number, text: string, asn: number): void {
-  if (asn >= 1 && asn <= LARGEST_ASN) rows.addAsn(asn);
-  else rows.reject(line, `"${shorten(text)}" is not an autonomous system number`);
+  if (asn >= 1 && asn <= MAX_ASN) rows.addAsn(asn);
+  else rows.reject(line, `"${shortenText(text)}" is not an autonomous system number`);
 }
 
 function addEntry(rows: ListRows, line: number, text: string): void {
@@ -50,7 +50,7 @@ function addEntry(rows: ListRows, line: number, text: string): void {
 }
 
 function addSpan(rows: ListRows, line: number, text: string, span: AddressSpan | string): void {
-  if (typeof span === "string") rows.reject(line, `"${shorten(text)}" ${span}`);
+  if (typeof span === "string") rows.reject(line, `"${shortenText(text)}" ${span}`);
   else rows.addSpan(span);
 }
 
@@ -65,7 +65,7 @@ function readJsonRow(rows: ListRows, line: number, text: string): void {
   if (row?.type === "metadata") return;
   if (typeof row?.cidr === "string") addEntry(rows, line, row.cidr);
   else if (typeof row?.asn === "number") addAsn(rows, line, text, row.asn);
-  else rows.reject(line, `"${shorten(text)}" has neither cidr nor asn`);
+  else rows.reject(line, `"${shortenText(text)}" has neither cidr nor asn`);
 }
 
 /** `proto://ip:port` (monosans/proxy-list, TheSpeedX), or `ip:port` alone. */
@@ -73,7 +73,7 @@ export const readProxyLine: ReadRow = (rows, line, text) => {
   const [, host = "", port = ""] =
     /^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?(?:[^\s@/]{0,200}@)?(\[[^\]]{2,45}\]|[^:/\s]{1,45}):(\d{1,5})\/?$/i.exec(text) ??
     [];
-  if (host === "" || Number(port) > 65_535) rows.reject(line, `"${shorten(text)}" is not a proxy`);
+  if (host === "" || Number(port) > 65_535) rows.reject(line, `"${shortenText(text)}" is not a proxy`);
   else addProxyHost(rows, line, host.replace(/^\[(.*)\]$/, "$1"));
 };
 

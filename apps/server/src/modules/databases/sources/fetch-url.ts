@@ -121,7 +121,7 @@ async function openResponse(
       throw new FetchProblem(`${url.host} answered ${status}`, { status });
     url = new URL(location, url);
   }
-  throw new FetchProblem(`${url.host} redirects too often`);
+  throw new FetchProblem(`too many redirects from ${url.host}`);
 }
 
 function sendRequest(

@@ -145,7 +145,11 @@ describe("invalid content never replaces what is stored", () => {
       (_, response) => void response.writeHead(200, { "content-encoding": "br" }).end("x"),
       "encoded",
     ],
-    ["a redirect loop", ({ url }, response) => void response.writeHead(302, { location: url }).end(), "too often"],
+    [
+      "a redirect loop",
+      ({ url }, response) => void response.writeHead(302, { location: url }).end(),
+      "too many redirects",
+    ],
     [
       "a redirect to a file",
       (_, response) => void response.writeHead(302, { location: "file:///etc/passwd" }).end(),

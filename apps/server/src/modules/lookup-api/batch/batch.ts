@@ -10,7 +10,7 @@ import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.
 import type { Admission } from "../admission.ts";
 import type { BatchCredits } from "../charging.ts";
 import { chooseFields } from "../chosen-fields.ts";
-import { MOST_READ_AHEAD } from "../item-arena.ts";
+import { MAX_READ_AHEAD } from "../item-arena.ts";
 import type { Plane } from "../plane.ts";
 import { NOTHING_KNOWN, preparedItems } from "../prepared-items.ts";
 import { currentBook } from "../products/query.ts";
@@ -97,7 +97,7 @@ function writeRecords(
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
   const input = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
   for (let i = 0; i < count; i++) {
-    if (i % MOST_READ_AHEAD === 0) items.readAhead(records, i, Math.min(count, i + MOST_READ_AHEAD));
+    if (i % MAX_READ_AHEAD === 0) items.readAhead(records, i, Math.min(count, i + MAX_READ_AHEAD));
     const record = records[i]!;
     const failure = failureOf(record);
     if (failure === null && answer.answered < allowed) {

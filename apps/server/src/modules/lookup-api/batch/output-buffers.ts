@@ -10,7 +10,7 @@ export interface OutputBuffer {
 /** Allocating memory costs more than filling it, so buffers are reused after sending. */
 const MAX_KEPT = 16;
 const SMALLEST_BYTES = 65_536;
-const LARGEST_KEPT_BYTES = 2_097_152;
+const MAX_KEPT_BYTES = 2_097_152;
 const kept: OutputBuffer[] = [];
 
 /** An empty buffer for exclusive use until it is returned. */
@@ -40,5 +40,5 @@ function allocate(length: number): { bytes: Buffer; view: DataView } {
 
 /** To be called only once the operating system has the answer; a buffer not returned is garbage collected. */
 export function releaseOutput(output: OutputBuffer): void {
-  if (kept.length < MAX_KEPT && output.bytes.length <= LARGEST_KEPT_BYTES) kept.push(output);
+  if (kept.length < MAX_KEPT && output.bytes.length <= MAX_KEPT_BYTES) kept.push(output);
 }

@@ -63,7 +63,7 @@ export class RdapBootstrap {
     }
     try {
       const { status, body } = await getFromRegistry(this.#config, new URL(file, this.#config.RDAP_BOOTSTRAP_URL).href);
-      if (status !== 200) throw new Error(`the list of registries answered ${status}`);
+      if (status !== 200) throw new Error(`the list of registries returned HTTP ${status}`);
       const { services } = JSON.parse(body) as { services: [string[], string[]][] };
       const read = services.map(([entries, urls]) => ({ entries, urls }));
       this.#read.set(file, { services: read, readAt: now, until: now + FRESH_MS });

@@ -62,7 +62,7 @@ export async function queryRdap(
   const found = describeObject(object, kind, answer);
   const registrar =
     kind === "domain" && found.contacts.length === 0 ? await queryRegistrar(config, object, signal) : null;
-  if (isEmpty(found) && !registrar) throw new Error(`${answer.host} told nothing`);
+  if (isEmpty(found) && !registrar) throw new Error(`${answer.host} returned no data`);
   return registrar ? mergeFound(found, registrar) : found;
 }
 

@@ -27,7 +27,7 @@ const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) 
 function wayTo(config: RegistryConfig, hostname: string, port: number, usualPorts: readonly number[]) {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isConfigured(config, `${hostname}:${port}`)) return { host: bare, port };
-  if (!usualPorts.includes(port)) throw new Error(`${hostname}:${port} is not a registry's port`);
+  if (!usualPorts.includes(port)) throw new Error(`unsupported port ${hostname}:${port}`);
   if (isIP(bare) && !isPublicAddress(bare)) throw new Error(`${bare} is not on the public internet`);
   return { host: bare, port, lookup: publicLookup };
 }
@@ -55,14 +55,14 @@ export async function getFromRegistry(
     if (location === null) return { status, body, host: url.host };
     url = new URL(location, url);
   }
-  throw new Error(`${url.host} redirects too often`);
+  throw new Error(`too many redirects from ${url.host}`);
 }
 
 const limitedBy = (budget: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), ...(budget ? [budget] : [])]);
 
 function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error(`${url.protocol} is not queried`);
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error(`unsupported protocol ${url.protocol}`);
   const way = wayTo(config, url.hostname, portOf(url), [80, 443]);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise<{ status: number; body: string; location: string | null }>((resolve, reject) => {
@@ -81,7 +81,7 @@ function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
         let length = 0;
         response.on("data", (chunk: Buffer) => {
           length += chunk.length;
-          if (length > MAX_JSON_BYTES) sent.destroy(new Error(`${url.host} says too much`));
+          if (length > MAX_JSON_BYTES) sent.destroy(new Error(`response of ${url.host} is too large`));
           else chunks.push(chunk);
         });
         response.on("error", reject);
@@ -107,11 +107,11 @@ export async function queryWhois(
   const answered = new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    signal.addEventListener("abort", () => reject(new Error(`${server} is too slow`)), { once: true });
+    signal.addEventListener("abort", () => reject(new Error(`${server} timed out`)), { once: true });
     socket.on("error", reject);
     socket.on("data", (chunk) => {
       length += chunk.length;
-      if (length > MAX_TEXT_BYTES) reject(new Error(`${server} says too much`));
+      if (length > MAX_TEXT_BYTES) reject(new Error(`response of ${server} is too large`));
       else chunks.push(chunk);
     });
     socket.once("end", () => resolve(decoded(Buffer.concat(chunks))));

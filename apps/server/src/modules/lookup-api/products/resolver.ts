@@ -63,7 +63,7 @@ async function query(server: Server, name: string, type: RecordType): Promise<De
   const packet = await queryOverUdp(server, encode(question), isOurs);
   if (!packet.flag_tc) return packet;
   const whole = await queryOverTcp(server, streamEncode(question));
-  if (!isOurs(whole)) throw new Error("the answer is to another question");
+  if (!isOurs(whole)) throw new Error("response does not match the query");
   return whole;
 }
 
@@ -75,7 +75,7 @@ function queryOverUdp(
 ): Promise<DecodedPacket> {
   const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
   const answered = new Promise<DecodedPacket>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("no answer in time")), TRY_MS);
+    const timer = setTimeout(() => reject(new Error("timed out")), TRY_MS);
     socket.on("error", reject);
     socket.on("message", (message) => {
       const packet = readMessage(message);
@@ -104,12 +104,12 @@ function queryOverTcp({ address, port }: Server, bytes: Buffer): Promise<Decoded
     const chunks: Buffer[] = [];
     let length = 0;
     socket.on("error", reject);
-    socket.once("timeout", () => reject(new Error("no answer in time")));
-    socket.once("end", () => reject(new Error("the answer is cut")));
+    socket.once("timeout", () => reject(new Error("timed out")));
+    socket.once("end", () => reject(new Error("truncated response")));
     socket.on("data", (chunk) => {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > MAX_TCP_BYTES) return reject(new Error("the answer is too long"));
+      if (length > MAX_TCP_BYTES) return reject(new Error("response too large"));
       const all = Buffer.concat(chunks);
       if (length < 2 || length < all.readUInt16BE(0) + 2) return;
       try {

@@ -57,7 +57,7 @@ export async function queryWhoisServers(config: Config, question: WhoisQuestion,
   }
   if (best) return best;
   if (isAbsent) throw new PlaneFailure("NOT_FOUND");
-  throw new Error(`${[...asked].join(", ")} told nothing of ${questionText(question)}`);
+  throw new Error(`${[...asked].join(", ")} returned no data about ${questionText(question)}`);
 }
 
 /** IANA's own data is about the top-level domain or the block, unless the question is named and no other server. */
