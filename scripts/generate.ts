@@ -5,7 +5,7 @@ import { needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import { fieldsOfSchema, type SchemaField } from "@meridian/contract/json-fields";
 import { placeOf } from "@meridian/contract/lookup-api/endpoint";
-import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
+import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema } from "@meridian/contract/sample";
 
@@ -90,10 +90,10 @@ function callSource(api: string, module: string, name: string, endpoint: Endpoin
 }
 
 function lookupClientSource(): string {
-  const calls = planeCallNames.map((name) => {
-    const endpoint = planeCall(name);
+  const calls = lookupCallNames.map((name) => {
+    const endpoint = lookupCall(name);
     const { path, method, body, charge, input, texts } = endpoint;
-    const type = `PlaneApi["${name}"]`;
+    const type = `LookupApiEndpoints["${name}"]`;
     const inBody = body
       ? ["addresses"]
       : Object.keys(input.shape).filter((field) => placeOf(endpoint, field) === "body");
@@ -103,11 +103,11 @@ function lookupClientSource(): string {
       free: "Free.",
     };
     return `    /** ${texts.summary.en} ${cost[charge]} */
-    ${name}: call<PlaneCallerInput<${type}>${body ? " & { addresses: readonly string[] }" : ""}, PlaneAnswerOf<"${name}">>("${path}", "${method}", ${JSON.stringify(inBody)}),`;
+    ${name}: call<LookupCallerInput<${type}>${body ? " & { addresses: readonly string[] }" : ""}, LookupAnswerOf<"${name}">>("${path}", "${method}", ${JSON.stringify(inBody)}),`;
   });
   return `// Generated from the contract by scripts/generate.ts.
-import type { PlaneCallerInput } from "@meridian/contract/lookup-api/endpoint";
-import type { PlaneAnswerOf, PlaneApi } from "@meridian/contract/lookup-api/index";
+import type { LookupCallerInput } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswerOf, LookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { createLookupCall, type LookupTransport } from "./lookup-call.ts";
 
 /** The API-key endpoints as typed functions over a transport: \`client.<call>(input)\`. */
@@ -121,7 +121,7 @@ ${calls.join("\n")}
 }
 
 function callTypesSource(): string {
-  const types = new Set(planeCallNames.map((name) => planeCall(name).product).filter((type) => type !== null));
+  const types = new Set(lookupCallNames.map((name) => lookupCall(name).product).filter((type) => type !== null));
   const sorted = [...types].sort((left, right) => left - right);
   return `// Generated from the contract by scripts/generate.ts.
 /** The pricing types that API-key calls are billed against, which are the ones a key can be restricted to. */
@@ -134,8 +134,8 @@ export const callTypes: readonly number[] = [${sorted.join(", ")}];
  * a page loads the whole of a file that others use too.
  */
 function answerFieldsSources(): Record<string, string> {
-  const sources = planeCallNames.map((name) => {
-    const { output, hasEnvelope } = planeCall(name);
+  const sources = lookupCallNames.map((name) => {
+    const { output, hasEnvelope } = lookupCall(name);
     const fields = fieldsOfSchema(hasEnvelope ? contentOf(jsonSchema(output, "output")) : jsonSchema(output, "output"));
     const lines = fields.map((field) => {
       const path = /^\w+$/.test(field.name) ? field.name : JSON.stringify(field.name);
@@ -169,7 +169,7 @@ function answerTypeOf({ name, type }: SchemaField): string {
 function inputsSource(): string {
   const calls = [
     ...Object.values(modules).flatMap((endpoints) => Object.entries(endpoints)),
-    ...planeCallNames.map((name) => [name, planeCall(name)] as const),
+    ...lookupCallNames.map((name) => [name, lookupCall(name)] as const),
   ];
   const lines = calls.flatMap(([name, { input }]) => {
     const { properties = {} } = jsonSchema(input, "input") as { properties?: Record<string, Json> };

@@ -6,7 +6,7 @@ import { readConfig } from "../../apps/server/src/config.ts";
 import { createServer } from "../../apps/server/src/endpoints/server.ts";
 import { findUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes } from "../../apps/server/src/modules/index.ts";
-import { openPlane } from "../../apps/server/src/modules/lookup-api/plane.ts";
+import { openLookupApi } from "../../apps/server/src/modules/lookup-api/lookup-api.ts";
 import { assignHead, keepAliveLines } from "../../apps/server/src/modules/lookup-api/prepared-head.ts";
 import { FLUSH_MS } from "../../apps/server/src/modules/metering/meter.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
@@ -182,12 +182,12 @@ async function openFastify(): Promise<number> {
 async function openProduct(settings: Record<string, string>): Promise<number> {
   const { app } = openApp(readConfig(settings), { process: "api", connections: 10 });
   meter = new SwitchableMeter(app);
-  const plane = { ...openPlane(app), meter };
+  const lookupApi = { ...openLookupApi(app), meter };
   app.lookupDatabase.refresh();
-  plane.limits.start();
-  plane.keyRing.start();
+  lookupApi.limits.start();
+  lookupApi.keyRing.start();
   meter.start();
-  const server = await createServer(app, { routes, findUser, plane });
+  const server = await createServer(app, { routes, findUser, lookupApi });
   await server.listen({ port: 0, host: "127.0.0.1" });
   return (server.server.address() as AddressInfo).port;
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@meridian/contract/endpoint";
-import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import { jsonSchema } from "@meridian/contract/sample";
 import sharp from "sharp";
 import type { App } from "../../apps/server/src/app.ts";
@@ -134,7 +134,7 @@ export const tooLongList = (source: Source): string =>
   );
 
 /** The same for the lookup API, with the source's key. */
-export function worstPlaneRequest(endpoint: PlaneEndpoint, source: Source, { known }: Material): string {
+export function worstLookupRequest(endpoint: LookupApiEndpoint, source: Source, { known }: Material): string {
   const common = { ...from(source), ...bearer(source.secret) };
   const { path, method, input, body } = endpoint;
   if (body) {

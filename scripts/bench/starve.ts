@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { api } from "@meridian/contract";
 import type { Endpoint } from "@meridian/contract/endpoint";
-import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
-import { planeApi } from "@meridian/contract/lookup-api/index";
+import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import { lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import type { Bar } from "./bars.ts";
@@ -17,7 +17,7 @@ import {
   openFreeAccount,
   type Source,
   tooLongList,
-  worstPlaneRequest,
+  worstLookupRequest,
   worstPortalRequest,
 } from "./starve-requests.ts";
 
@@ -60,17 +60,17 @@ const portalLoads = Object.entries(api as Record<string, Record<string, Endpoint
     }),
   ),
 );
-const planeLoads = Object.entries(planeApi as Record<string, PlaneEndpoint>).map(
+const lookupLoads = Object.entries(lookupApiEndpoints as Record<string, LookupApiEndpoint>).map(
   ([name, endpoint]): Load => ({
     name,
     path: endpoint.path,
-    request: (source, material) => worstPlaneRequest(endpoint, source, material),
+    request: (source, material) => worstLookupRequest(endpoint, source, material),
   }),
 );
 const loads: readonly Load[] = [
   ...portalLoads,
   { name: "products.lens, too many", path: "/v1/lens", request: tooLongList },
-  ...planeLoads,
+  ...lookupLoads,
 ];
 
 interface Options {

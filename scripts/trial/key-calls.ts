@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createLookupClient } from "@meridian/client/lookup";
-import { type PlaneCallName, planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
+import { type LookupCallName, lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import type { App } from "../../apps/server/src/app.ts";
 import { buyCalls, newKey } from "../../tests/setup/accounts.ts";
 import { type Stop, walk } from "./walk.ts";
@@ -8,12 +8,12 @@ import { type Stop, walk } from "./walk.ts";
 const AT_ONCE = 8;
 
 /** Samples that are about nothing real, and what is asked instead. */
-const realInputs: Readonly<Partial<Record<PlaneCallName, object>>> = {
+const realInputs: Readonly<Partial<Record<LookupCallName, object>>> = {
   // The sample's addresses are the caller's own choice.
   batch: { addresses: ["8.8.8.8", "2001:4860:4860::8888"] },
 };
 
-type LookupCalls = Record<PlaneCallName, (input: object) => Promise<object>>;
+type LookupCalls = Record<LookupCallName, (input: object) => Promise<object>>;
 
 /** Asks every call of the lookup API its sample, with a key of its own. Returns how many. */
 export async function walkKeyCalls(app: App, address: string): Promise<number> {
@@ -25,11 +25,11 @@ export async function walkKeyCalls(app: App, address: string): Promise<number> {
     const response = await fetch(address + path, { method, body, headers });
     return { status: response.status, body: await response.json() };
   }) as unknown as LookupCalls;
-  const stops = planeCallNames.map(
+  const stops = lookupCallNames.map(
     (name): Stop => ({
       name,
       visit: async () => {
-        const input = realInputs[name] ?? planeCall(name).sample.input;
+        const input = realInputs[name] ?? lookupCall(name).sample.input;
         const answer = await client[name](input);
         assert(Object.keys(answer).length > 0, "an empty answer");
       },

@@ -136,8 +136,8 @@ test("pressing a heading's # copies its link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/doc/errors");
   await page.getByRole("link", { name: "Copy the link to “Lookup API”" }).click();
-  await expect(page).toHaveURL(/\/doc\/errors#plane$/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/doc\/errors#plane$/);
+  await expect(page).toHaveURL(/\/doc\/errors#lookup-api$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/doc\/errors#lookup-api$/);
 });
 
 test("pages and llms.txt are available to programs as plain text", { tag: "@once" }, async ({ request }) => {

@@ -11,7 +11,7 @@ import { createServer, type ServerOptions } from "../../apps/server/src/endpoint
 import type { FindUser, Route } from "../../apps/server/src/lib/calls.ts";
 import { findUser as productFindUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes as productRoutes } from "../../apps/server/src/modules/index.ts";
-import { openPlane } from "../../apps/server/src/modules/lookup-api/plane.ts";
+import { openLookupApi } from "../../apps/server/src/modules/lookup-api/lookup-api.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { testDatabase } from "./database.ts";
 import { writeSmallDatabase } from "./ip-database.ts";
@@ -47,9 +47,9 @@ export async function startApp(options: Options = {}) {
   const opened = openApp(config, { process: "test", connections: 10, logLevel: "silent" });
   opened.app.lookupDatabase.refresh();
   const app = change ? change(opened.app) : opened.app;
-  const plane = openPlane(app);
+  const lookupApi = openLookupApi(app);
   const server = await createServer(app, {
-    plane,
+    lookupApi,
     routes,
     findUser: findUser ?? productFindUser,
     callsAtOnce,
@@ -58,12 +58,12 @@ export async function startApp(options: Options = {}) {
   await server.ready();
   return {
     app,
-    plane,
+    lookupApi,
     server,
     client: (headers: Record<string, string> = {}) => clientOf(server, headers),
     async close() {
       await server.close();
-      await plane.stop();
+      await lookupApi.stop();
       await opened.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });

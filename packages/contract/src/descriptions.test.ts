@@ -3,13 +3,13 @@ import * as z from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { email } from "./fields.ts";
 import { api } from "./index.ts";
-import { planeCall, planeCallNames } from "./lookup-api/index.ts";
+import { lookupCall, lookupCallNames } from "./lookup-api/index.ts";
 import { jsonSchema } from "./sample.ts";
 
 type Json = { [key: string]: unknown };
 
 const portalCalls = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
-const calls = [...portalCalls, ...planeCallNames.map(planeCall)];
+const calls = [...portalCalls, ...lookupCallNames.map(lookupCall)];
 
 const alternativesOf = ({ anyOf, oneOf, allOf }: Json) =>
   [anyOf, oneOf, allOf].flatMap((list) => (list ?? []) as Json[]);

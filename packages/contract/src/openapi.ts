@@ -1,7 +1,7 @@
 import { needsSession } from "./access.ts";
 import type { Endpoint, Endpoints } from "./endpoint.ts";
 import { type ErrorName, errors, errorText, OK } from "./errors.ts";
-import { planeDocument } from "./lookup-api/openapi.ts";
+import { lookupDocument } from "./lookup-api/openapi.ts";
 import { jsonSchema, sampleOf } from "./sample.ts";
 
 type Json = { [key: string]: unknown };
@@ -20,7 +20,7 @@ export function failuresOf({ access, method, errors: own = [] }: Endpoint): Erro
   return [...names];
 }
 
-const plane = planeDocument();
+const lookupApi = lookupDocument();
 
 /** Describes the API as an OpenAPI 3.1 document. */
 export const openApiDocument = (
@@ -35,7 +35,7 @@ export const openApiDocument = (
       "IP geolocation, network and privacy data. The portal API returns an envelope {code, msg, data}, where code 200 means success. The lookup API, under /v2, is authenticated by API key and uses HTTP status codes.",
   },
   servers: [{ url }],
-  tags: [...Object.keys(api).map((name) => ({ name })), plane.tag],
+  tags: [...Object.keys(api).map((name) => ({ name })), lookupApi.tag],
   paths: {
     ...Object.fromEntries(
       Object.entries(api).flatMap(([tag, endpoints]) =>
@@ -45,7 +45,7 @@ export const openApiDocument = (
         ]),
       ),
     ),
-    ...plane.paths,
+    ...lookupApi.paths,
   },
   components: {
     schemas: {
@@ -57,13 +57,13 @@ export const openApiDocument = (
           ]),
         ),
       ),
-      ...plane.schemas,
+      ...lookupApi.schemas,
     },
-    headers: plane.headers,
+    headers: lookupApi.headers,
     examples: Object.fromEntries((Object.keys(errors) as ErrorName[]).map((name) => [name, exampleOf(name)])),
     securitySchemes: {
       token: { type: "apiKey", in: "header", name: "token", description: "The session token" },
-      ...plane.securitySchemes,
+      ...lookupApi.securitySchemes,
     },
     parameters: {
       plat: header("plat", "The caller's device: pc (desktop) or wap (mobile)", {

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import { lens } from "./lens.ts";
-import { planeApi, planeCall, planeCallNames } from "./lookup-api/index.ts";
+import { lookupApiEndpoints, lookupCall, lookupCallNames } from "./lookup-api/index.ts";
 import { productData } from "./product-data.ts";
 
 /** Slugs of the products that can be tried on their page without an API key. */
-const demoSlugs = [...new Set(planeCallNames.flatMap((name) => planeCall(name).demo?.slugs ?? []))];
+const demoSlugs = [...new Set(lookupCallNames.flatMap((name) => lookupCall(name).demo?.slugs ?? []))];
 
 export const products = {
   demo: endpoint({
@@ -31,7 +31,7 @@ export const products = {
       answer: z.looseObject({}).meta({
         en: "The answer, as the product's own endpoint returns it",
         zh: "查询结果，与该产品接口的返回一致",
-        examples: [planeApi.ports.sample.answer],
+        examples: [lookupApiEndpoints.ports.sample.answer],
       }),
     }),
     errors: ["NOT_FOUND", "SOURCE_UNAVAILABLE"],

@@ -18,7 +18,7 @@ async function open() {
 }
 
 test.each(["multipart/form-data; boundary=x", "application/json", "application/x-www-form-urlencoded", "text/plain"])(
-  "a request that names the type %s of a body it does not have is answered, on the portal and the data plane",
+  "a request that names the type %s of a body it does not have is answered, on the portal and the lookup API",
   async (type) => {
     const socket = await open();
     const request = async (path: string) => {

@@ -24,8 +24,8 @@ import { SourceStanding } from "../lib/limits/source-standing.ts";
 import { turnAwayWith } from "../lib/limits/turn-away.ts";
 import { requestIdOf } from "../lib/request-id.ts";
 import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
+import type { LookupApi } from "../modules/lookup-api/lookup-api.ts";
 import { payingCallers } from "../modules/lookup-api/paying-callers.ts";
-import type { Plane } from "../modules/lookup-api/plane.ts";
 import { registerDocuments } from "./documents.ts";
 import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
@@ -51,13 +51,13 @@ export interface ServerOptions {
   /** Serves the site's pages, if there is a web build. */
   registerPages?: (server: FastifyInstance, app: App) => Promise<void>;
   /** Answers API-key calls, if this process does. */
-  plane?: Plane;
+  lookupApi?: LookupApi;
   /** Portal calls that work at once; tests race more of them. */
   callsAtOnce?: number;
 }
 
 /**
- * Builds the API without listening, so that a test can call it in-process. Portal and data plane have separate scopes,
+ * Builds the API without listening, so that a test can call it in-process. Portal and lookup API have separate scopes,
  * so that the portal's hooks cost a lookup nothing.
  */
 export async function createServer(app: App, options: ServerOptions): Promise<FastifyInstance> {
@@ -80,8 +80,8 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
   });
-  const { plane } = options;
-  const limits = plane?.limits ?? new Limits(app);
+  const { lookupApi } = options;
+  const limits = lookupApi?.limits ?? new Limits(app);
   const standing = new SourceStanding(limits);
   const turnAway = turnAwayWith(dataHeaders(app.config));
   server.decorate("limits", limits);
@@ -104,10 +104,10 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   if (listener instanceof Server) {
     guardAgainstFloods(listener, app, { limits, standing, turnAway });
     limitConnections(listener, app, standing);
-    // In front of every handler, including the data plane's fast path.
+    // In front of every handler, including the lookup API's fast path.
     server.addHook("onReady", async () => {
       refuseSeveralHosts(listener, app);
-      if (plane) serveInLanes(listener, payingCallers(plane, standing, callerAddress), turnAway);
+      if (lookupApi) serveInLanes(listener, payingCallers(lookupApi, standing, callerAddress), turnAway);
     });
   }
   const isStopping = trackShutdown(server);
@@ -115,9 +115,9 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   // Shared, because both fill the same memory.
   const largeBodies = new LargeBodies();
   server.register((portal) => registerPortal(portal, app, options, { isStopping, largeBodies }));
-  if (plane)
+  if (lookupApi)
     server.register(async (scope) =>
-      registerLookupApi(scope, { ...plane, isStopping, standing, turnAway }, largeBodies),
+      registerLookupApi(scope, { ...lookupApi, isStopping, standing, turnAway }, largeBodies),
     );
   return server;
 }

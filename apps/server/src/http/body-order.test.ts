@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { api, staffApi } from "@meridian/contract";
 import { isStaffAccess, needsSession } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
-import { planeApi } from "@meridian/contract/lookup-api/index";
+import { lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, newStaff } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
@@ -28,7 +28,9 @@ const portalCalls = Object.values({ ...api, ...staffApi } as Record<string, Reco
   .flatMap((group) => Object.values(group))
   .filter(({ method = "POST" }) => method === "POST");
 /** Except batches, whose body is a list that is not parsed into fields. */
-const keyCalls = Object.values(planeApi as Record<string, { path: string; method: string; takesForm?: boolean }>)
+const keyCalls = Object.values(
+  lookupApiEndpoints as Record<string, { path: string; method: string; takesForm?: boolean }>,
+)
   .filter(({ path, method, takesForm }) => path !== "/v2/batch" && (method === "POST" || takesForm))
   .map(({ path }) => path.replace(/\{\w+\}/, "8.8.8.8"));
 

@@ -7,7 +7,7 @@ import { api, staffApi } from "@meridian/contract";
 import { isStaffAccess } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import type { OwnThing } from "@meridian/contract/ids";
-import { planeDocument } from "@meridian/contract/lookup-api/openapi";
+import { lookupDocument } from "@meridian/contract/lookup-api/openapi";
 import { sample } from "@meridian/contract/sample";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -247,7 +247,7 @@ test.each(["channel=a%00b; invite_code=%00", "channel=%ED%A0%80", "token=%00", "
 );
 
 /** The lookup API endpoints, with their parameter names. */
-const planeCalls = Object.entries(planeDocument().paths).flatMap(([path, methods]) =>
+const lookupCalls = Object.entries(lookupDocument().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { parameters }]) => ({
     method: method.toUpperCase() as "GET" | "POST",
     path,
@@ -259,7 +259,7 @@ const planeCalls = Object.entries(planeDocument().paths).flatMap(([path, methods
 const encodeForUrl = (text: string): string =>
   text.replace(/[\s\S]/gu, (character) => (character.isWellFormed() ? encodeURIComponent(character) : "%ED%A0%80"));
 
-describe.each(planeCalls)("$method $path", ({ method, path, names: parameters }) => {
+describe.each(lookupCalls)("$method $path", ({ method, path, names: parameters }) => {
   test("returns no server error for any request", async () => {
     await fc.assert(
       fc.asyncProperty(

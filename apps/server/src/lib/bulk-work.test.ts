@@ -1,7 +1,7 @@
 import { api, staffApi } from "@meridian/contract";
 import type { Endpoint } from "@meridian/contract/endpoint";
-import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
-import { planeApi } from "@meridian/contract/lookup-api/index";
+import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import { lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { jsonSchema } from "@meridian/contract/sample";
 import { expect, test } from "vitest";
 import { bulkWork } from "./bulk-work.ts";
@@ -21,7 +21,7 @@ const LONG_TEXT = 4000;
 const isLong = ({ anyOf, items, maxItems = Number.MAX_VALUE, maxLength = 0 }: Schema): boolean =>
   (items !== undefined && maxItems >= LONG_LIST) || maxLength > LONG_TEXT || (anyOf?.some(isLong) ?? false);
 
-function growsWithInput(endpoint: Endpoint | PlaneEndpoint): boolean {
+function growsWithInput(endpoint: Endpoint | LookupApiEndpoint): boolean {
   const fields = (jsonSchema(endpoint.input, "output") as Schema).properties ?? {};
   const bodies = "body" in endpoint ? Object.values(endpoint.body ?? {}) : [];
   return (
@@ -32,9 +32,9 @@ function growsWithInput(endpoint: Endpoint | PlaneEndpoint): boolean {
   );
 }
 
-const endpoints: (Endpoint | PlaneEndpoint)[] = [
+const endpoints: (Endpoint | LookupApiEndpoint)[] = [
   ...Object.values({ ...api, ...staffApi }).flatMap((module) => Object.values(module) as Endpoint[]),
-  ...(Object.values(planeApi) as PlaneEndpoint[]),
+  ...(Object.values(lookupApiEndpoints) as LookupApiEndpoint[]),
 ];
 
 test("lists every endpoint of the contract whose cost grows with its input, and no other", () => {

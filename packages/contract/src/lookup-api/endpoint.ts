@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Language } from "../errors.ts";
 import type { PriceType } from "../price-types.ts";
-import type { PlaneErrorName } from "./errors.ts";
+import type { LookupErrorName } from "./errors.ts";
 
 type Text = Readonly<Record<Language, string>>;
 
@@ -32,7 +32,7 @@ interface Sample<Param extends string, Answer> {
 }
 
 /** One endpoint of the lookup API: everything the server, the client, the documentation and the tests need. */
-export interface PlaneEndpoint<
+export interface LookupApiEndpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   P extends PriceType | null = PriceType | null,
@@ -56,9 +56,9 @@ export interface PlaneEndpoint<
   body?: Readonly<Record<string, { schema: object; example: unknown }>>;
   output: O;
   /** The error for an invalid value of each field. */
-  invalid: Readonly<Record<keyof z.input<I> & string, PlaneErrorName>>;
+  invalid: Readonly<Record<keyof z.input<I> & string, LookupErrorName>>;
   /** Errors in addition to those and to the common errors of the lookup API. */
-  refusals?: readonly PlaneErrorName[];
+  refusals?: readonly LookupErrorName[];
   maxBodyBytes?: number;
   /** Answered by a partner that must be configured; never covered by free calls. */
   isPartnered?: boolean;
@@ -72,28 +72,28 @@ export interface PlaneEndpoint<
 }
 
 /** Declares an endpoint of the lookup API, preserving its exact types. */
-export const planeEndpoint = <I extends z.ZodObject, O extends z.ZodType, const P extends PriceType | null>(
-  definition: PlaneEndpoint<I, O, P>,
-): PlaneEndpoint<I, O, P> => definition;
+export const lookupApiEndpoint = <I extends z.ZodObject, O extends z.ZodType, const P extends PriceType | null>(
+  definition: LookupApiEndpoint<I, O, P>,
+): LookupApiEndpoint<I, O, P> => definition;
 
 /** What a caller sends. */
-export type PlaneCallerInput<E extends PlaneEndpoint> = z.input<E["input"]> & { lang?: Language };
+export type LookupCallerInput<E extends LookupApiEndpoint> = z.input<E["input"]> & { lang?: Language };
 /** What the product's function receives. */
-export type PlaneInput<E extends PlaneEndpoint> = z.output<E["input"]>;
-export type PlaneAnswer<E extends PlaneEndpoint> = z.output<E["output"]>;
+export type LookupInput<E extends LookupApiEndpoint> = z.output<E["input"]>;
+export type LookupAnswer<E extends LookupApiEndpoint> = z.output<E["output"]>;
 
 /** A documentation address (RFC 5737), which test keys may look up. */
 export const TEST_ADDRESS = "192.0.2.1";
 
 /** Input that a test key may send. */
-export const testInputOf = ({ sample }: PlaneEndpoint): Readonly<Record<string, string | undefined>> =>
+export const testInputOf = ({ sample }: LookupApiEndpoint): Readonly<Record<string, string | undefined>> =>
   sample.testInput ?? { ...sample.input, ...("ip" in sample.input && { ip: TEST_ADDRESS }) };
 
 /** The parameter names of a path, such as asn in `/v2/asn/{asn}`. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /** Where a field is sent. */
-export function placeOf({ path, method, body }: PlaneEndpoint, name: string): "path" | "query" | "body" {
+export function placeOf({ path, method, body }: LookupApiEndpoint, name: string): "path" | "query" | "body" {
   if (pathParams(path).includes(name)) return "path";
   return method === "POST" && !body ? "body" : "query";
 }

@@ -6,7 +6,7 @@ export const usedUpShareResolution: Readonly<Record<Language, string>> = {
   zh: "请联系主账号分配更多额度",
 };
 
-interface PlaneErrorDefinition {
+interface LookupErrorDefinition {
   status: number;
   message: Readonly<Record<Language, string>>;
   /** What the caller can do about it. */
@@ -14,7 +14,7 @@ interface PlaneErrorDefinition {
 }
 
 /** Errors of the lookup API. They have real HTTP statuses, because callers are programs. */
-export const planeErrors = {
+export const lookupErrors = {
   INVALID_IP_ADDRESS: {
     status: 400,
     message: { en: "This is not an IP address", zh: "不是有效的 IP 地址" },
@@ -240,10 +240,10 @@ export const planeErrors = {
     },
     resolution: { en: "Try again in a minute; this call was not charged", zh: "请稍后重试；本次调用未计费" },
   },
-} as const satisfies Record<string, PlaneErrorDefinition>;
+} as const satisfies Record<string, LookupErrorDefinition>;
 
-export type PlaneErrorName = keyof typeof planeErrors;
-export const planeErrorNames = Object.keys(planeErrors) as [PlaneErrorName, ...PlaneErrorName[]];
+export type LookupErrorName = keyof typeof lookupErrors;
+export const lookupErrorNames = Object.keys(lookupErrors) as [LookupErrorName, ...LookupErrorName[]];
 
 /** Maximum number of addresses in one batch request. */
 export const MAX_BATCH = 1000;

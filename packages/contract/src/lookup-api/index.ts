@@ -19,11 +19,11 @@ import { query } from "./calls/query.ts";
 import { ranges } from "./calls/ranges.ts";
 import { scenario } from "./calls/scenario.ts";
 import { whois } from "./calls/whois.ts";
-import type { PlaneAnswer, PlaneEndpoint } from "./endpoint.ts";
-import type { PlaneErrorName } from "./errors.ts";
+import type { LookupAnswer, LookupApiEndpoint } from "./endpoint.ts";
+import type { LookupErrorName } from "./errors.ts";
 
 /** The endpoints of the lookup API, in documentation order. */
-export const planeApi = {
+export const lookupApiEndpoints = {
   query,
   batch,
   asn,
@@ -46,16 +46,17 @@ export const planeApi = {
   cell,
   carrier,
 };
-export type PlaneApi = typeof planeApi;
-export type PlaneCallName = keyof PlaneApi;
-export type PlaneAnswerOf<N extends PlaneCallName> = PlaneAnswer<PlaneApi[N]>;
-export const planeCallNames = Object.keys(planeApi) as PlaneCallName[];
+export type LookupApiEndpoints = typeof lookupApiEndpoints;
+export type LookupCallName = keyof LookupApiEndpoints;
+export type LookupAnswerOf<N extends LookupCallName> = LookupAnswer<LookupApiEndpoints[N]>;
+export const lookupCallNames = Object.keys(lookupApiEndpoints) as LookupCallName[];
 
 /** An endpoint, without its specific types. */
-export const planeCall = (name: PlaneCallName): PlaneEndpoint => planeApi[name] as unknown as PlaneEndpoint;
+export const lookupCall = (name: LookupCallName): LookupApiEndpoint =>
+  lookupApiEndpoints[name] as unknown as LookupApiEndpoint;
 
 /** Errors that all endpoints of the lookup API can return. */
-const commonErrors: readonly PlaneErrorName[] = [
+const commonErrors: readonly LookupErrorName[] = [
   "MISSING_API_KEY",
   "INVALID_API_KEY",
   "DISABLED_API_KEY",
@@ -66,9 +67,9 @@ const commonErrors: readonly PlaneErrorName[] = [
   "UNAVAILABLE",
 ];
 /** Errors of billed endpoints. */
-const billingErrors: readonly PlaneErrorName[] = ["INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED", "QUOTA_PAUSED"];
+const billingErrors: readonly LookupErrorName[] = ["INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED", "QUOTA_PAUSED"];
 
 /** All errors an endpoint can return. */
-export const refusalsOf = ({ charge, invalid, refusals = [] }: PlaneEndpoint): PlaneErrorName[] => [
+export const refusalsOf = ({ charge, invalid, refusals = [] }: LookupApiEndpoint): LookupErrorName[] => [
   ...new Set([...commonErrors, ...(charge === "free" ? [] : billingErrors), ...Object.values(invalid), ...refusals]),
 ];

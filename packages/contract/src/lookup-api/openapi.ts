@@ -1,25 +1,25 @@
 import * as z from "zod";
 import type { Language } from "../errors.ts";
 import { jsonSchema } from "../sample.ts";
-import { type PlaneEndpoint, placeOf } from "./endpoint.ts";
-import { type PlaneErrorName, planeErrorNames, planeErrors } from "./errors.ts";
-import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "./index.ts";
+import { type LookupApiEndpoint, placeOf } from "./endpoint.ts";
+import { type LookupErrorName, lookupErrorNames, lookupErrors } from "./errors.ts";
+import { type LookupCallName, lookupCall, lookupCallNames, refusalsOf } from "./index.ts";
 
 type Json = { [key: string]: unknown };
 
 const Refusal = z.strictObject({
-  code: z.enum(planeErrorNames),
+  code: z.enum(lookupErrorNames),
   message: z.string(),
   resolution: z.string(),
   request_id: z.string(),
 });
 /** The body of an error, with and without the portal's envelope. */
-export const planeRefusals = {
+export const lookupRefusals = {
   refusal: Refusal,
   envelopedRefusal: z.strictObject({ code: z.int(), msg: z.string(), data: Refusal }),
 };
 
-const schemaName = (name: PlaneCallName | keyof typeof planeRefusals) => `plane.${name}`;
+const schemaName = (name: LookupCallName | keyof typeof lookupRefusals) => `lookupApi.${name}`;
 const reference = (name: Parameters<typeof schemaName>[0]) => ({ $ref: `#/components/schemas/${schemaName(name)}` });
 
 /** The ways to send the API key; one is enough. */
@@ -78,7 +78,7 @@ interface InputField {
 }
 
 /** An endpoint's input fields as JSON Schema, described in a language. */
-export function inputFields({ input }: PlaneEndpoint, language: Language = "en"): InputField[] {
+export function inputFields({ input }: LookupApiEndpoint, language: Language = "en"): InputField[] {
   const { properties = {}, required = [] } = jsonSchema(input, "input", language) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -91,7 +91,7 @@ export function inputFields({ input }: PlaneEndpoint, language: Language = "en")
   }));
 }
 
-function parametersOf(endpoint: PlaneEndpoint) {
+function parametersOf(endpoint: LookupApiEndpoint) {
   const fields = inputFields(endpoint).filter(({ name }) => placeOf(endpoint, name) !== "body");
   return [
     ...fields.map(({ name, description, schema, isRequired }) => {
@@ -112,7 +112,7 @@ function parametersOf(endpoint: PlaneEndpoint) {
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"];
 
 /** A body of named fields in any of the accepted types, or the endpoint's own body types. */
-function bodyOf(endpoint: PlaneEndpoint, isForm: boolean) {
+function bodyOf(endpoint: LookupApiEndpoint, isForm: boolean) {
   const { body, sample } = endpoint;
   if (body) return { required: true, content: body };
   if (!isForm) return null;
@@ -126,14 +126,14 @@ function bodyOf(endpoint: PlaneEndpoint, isForm: boolean) {
   return { required: schema.required.length > 0, content };
 }
 
-function operation(name: PlaneCallName, method: "GET" | "POST") {
-  const endpoint = planeCall(name);
+function operation(name: LookupCallName, method: "GET" | "POST") {
+  const endpoint = lookupCall(name);
   const { texts, sample, isCached, hasEnvelope, takesForm } = endpoint;
   const known = { ...headers, ...(isCached && caching) };
   const requestBody = bodyOf(endpoint, method === "POST");
   return {
-    operationId: takesForm && method === "POST" ? `plane.${name}ByForm` : `plane.${name}`,
-    tags: ["plane"],
+    operationId: takesForm && method === "POST" ? `lookupApi.${name}ByForm` : `lookupApi.${name}`,
+    tags: ["lookup-api"],
     summary: texts.summary.en,
     security,
     parameters: parametersOf(endpoint),
@@ -150,8 +150,8 @@ function operation(name: PlaneCallName, method: "GET" | "POST") {
   };
 }
 
-function refusalResponses(names: PlaneErrorName[], schema: keyof typeof planeRefusals) {
-  const byStatus = Map.groupBy(names, (name) => planeErrors[name].status);
+function refusalResponses(names: LookupErrorName[], schema: keyof typeof lookupRefusals) {
+  const byStatus = Map.groupBy(names, (name) => lookupErrors[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, sameStatus]) => [
       status,
@@ -169,29 +169,29 @@ function refusalResponses(names: PlaneErrorName[], schema: keyof typeof planeRef
   );
 }
 
-function exampleOf(name: PlaneErrorName, schema: keyof typeof planeRefusals) {
-  const { status, message, resolution } = planeErrors[name];
+function exampleOf(name: LookupErrorName, schema: keyof typeof lookupRefusals) {
+  const { status, message, resolution } = lookupErrors[name];
   const refusal = { code: name, message: message.en, resolution: resolution.en, request_id: "0b8f5a52c3d14e7c" };
   return schema === "envelopedRefusal" ? { code: status, msg: message.en, data: refusal } : refusal;
 }
 
 /** The lookup API, as parts of the OpenAPI document. */
-export const planeDocument = () => ({
+export const lookupDocument = () => ({
   tag: {
-    name: "plane",
+    name: "lookup-api",
     description: "Lookup API: authenticated by API key, uses HTTP statuses, charged only if data is found",
   },
   paths: Object.fromEntries(
-    planeCallNames.map((name) => {
-      const { path, method, takesForm } = planeCall(name);
+    lookupCallNames.map((name) => {
+      const { path, method, takesForm } = lookupCall(name);
       const methods = takesForm ? (["GET", "POST"] as const) : [method];
       return [path, Object.fromEntries(methods.map((method) => [method.toLowerCase(), operation(name, method)]))];
     }),
   ),
   schemas: Object.fromEntries(
     [
-      ...planeCallNames.map((name) => [name, planeCall(name).output] as const),
-      ...(Object.entries(planeRefusals) as [keyof typeof planeRefusals, z.ZodType][]),
+      ...lookupCallNames.map((name) => [name, lookupCall(name).output] as const),
+      ...(Object.entries(lookupRefusals) as [keyof typeof lookupRefusals, z.ZodType][]),
     ].map(([name, schema]) => [schemaName(name), jsonSchema(schema, "output")]),
   ),
   headers: { ...headers, ...caching },

@@ -98,7 +98,7 @@ async function newPacedKey() {
 }
 
 /** Servers exchange what they know with every flush. */
-const flushAll = (servers: readonly Running[]) => Promise.all(servers.map(({ plane }) => plane.meter.flush()));
+const flushAll = (servers: readonly Running[]) => Promise.all(servers.map(({ lookupApi }) => lookupApi.meter.flush()));
 
 /** The number of calls three servers answer in ten seconds of their clock, when saturated. */
 async function answeredInTenSeconds(redisUrl: string, beforeCalls = async () => {}): Promise<number> {
@@ -111,7 +111,7 @@ async function answeredInTenSeconds(redisUrl: string, beforeCalls = async () => 
     answered++;
   }
   await flushAll(servers);
-  for (const { plane } of servers) plane.limits.start();
+  for (const { lookupApi } of servers) lookupApi.limits.start();
   await beforeCalls();
   for (let step = 0; step < SECONDS * STEPS_PER_SECOND; step++) {
     for (const running of servers) answered += await callUntilRefused(running, secret);
@@ -169,7 +169,7 @@ describe("three servers", () => {
       const { DATABASE_URL, DATA_DIR } = first.app.config;
       const settings = { DATABASE_URL, DATA_DIR, REDIS_URL: redis.url };
       for (let i = 0; i < 3; i++) opened.push(await startApp({ settings }));
-      for (const { plane } of opened) plane.limits.start();
+      for (const { lookupApi } of opened) lookupApi.limits.start();
       const startedAt = await secondsOf(client);
       let answered = 0;
       while (answered < 4 * QPS) for (const running of opened) if ((await lookUp(running, secret)) === 200) answered++;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { errors, errorText, type Language } from "@meridian/contract/errors";
-import { planeErrors } from "@meridian/contract/lookup-api/errors";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { languageOf } from "../language.ts";
 import { countTurnedAway } from "../metrics.ts";
 import { requestIdOf } from "../request-id.ts";
@@ -29,7 +29,7 @@ export const turnAwayWith =
     const requestId = requestIdOf(request.headers);
     const body = isLookup(request) ? `${text.slice(0, -1)},"request_id":"${requestId}"}` : text;
     response
-      .writeHead(planeErrors[reason].status, {
+      .writeHead(lookupErrors[reason].status, {
         ...headers,
         "content-type": "application/json; charset=utf-8",
         "content-length": Buffer.byteLength(body),
@@ -41,7 +41,7 @@ export const turnAwayWith =
   };
 
 function lookupAnswer(reason: Reason, language: Language): string {
-  const { message, resolution } = planeErrors[reason];
+  const { message, resolution } = lookupErrors[reason];
   return JSON.stringify({ code: reason, message: message[language], resolution: resolution[language] });
 }
 

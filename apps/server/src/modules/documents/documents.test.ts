@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { planeDocument } from "@meridian/contract/lookup-api/openapi";
+import { lookupDocument } from "@meridian/contract/lookup-api/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { readGuides } from "./guide-files.ts";
@@ -83,7 +83,7 @@ describe("the reference", () => {
   test("has a page for every API-key endpoint and for every group of portal endpoints", async () => {
     const pages = await listPages(running.app, "en");
     const paths = pages.flatMap(({ operation }) => operation?.path ?? []);
-    expect(paths).toEqual(Object.keys(planeDocument().paths));
+    expect(paths).toEqual(Object.keys(lookupDocument().paths));
     const portal = pages.filter(({ chapter }) => chapter === "portal").map(({ slug }) => slug);
     expect(portal).toEqual(Object.keys(api).map((module) => `portal-${module}`));
   });

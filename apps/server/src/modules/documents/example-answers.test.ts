@@ -1,10 +1,10 @@
-import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
+import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { requestOf, sampleUrl } from "@meridian/contract/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { exampleInput } from "./lookup-api-reference.ts";
 import { listPages } from "./pages.ts";
-import { exampleInput } from "./plane-reference.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let secret: string;
@@ -21,12 +21,12 @@ afterAll(() => running.close());
 describe.each(["en", "zh"] as const)("the reference in %s", (language) => {
   const responses: string[] = [];
 
-  test.each(planeCallNames)(
+  test.each(lookupCallNames)(
     "shows the response of %s to the page's own request, or names the input of a test key",
     async (name) => {
       const page = (await listPages(running.app, language)).find(({ slug }) => slug === name)!;
       const operation = page.operation!;
-      const request = requestOf(operation, exampleInput(planeCall(name), language));
+      const request = requestOf(operation, exampleInput(lookupCall(name), language));
       const { body, headers } = await running.server.inject({
         method: request.method,
         url: sampleUrl(request, ""),

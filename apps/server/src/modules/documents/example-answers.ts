@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Language } from "@meridian/contract/errors";
-import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
-import { planeCall } from "@meridian/contract/lookup-api/index";
+import { type LookupErrorName, lookupErrors } from "@meridian/contract/lookup-api/errors";
+import { lookupCall } from "@meridian/contract/lookup-api/index";
 import { WHOLE_BODY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import { parseBytes } from "../lookup/answers.ts";
-import { PlaneFailure } from "../lookup-api/failure.ts";
+import { LookupFailure } from "../lookup-api/failure.ts";
 import { type AnyProduct, readQuestion } from "../lookup-api/product.ts";
 import { productCatalog } from "../lookup-api/products/catalog.ts";
-import { type ExampleAnswers, exampleInput } from "./plane-reference.ts";
+import { type ExampleAnswers, exampleInput } from "./lookup-api-reference.ts";
 
 /** Lookups that need only data at hand; the others ask a registry, a resolver or a partner. */
 const ownLookups = [
@@ -32,7 +32,7 @@ export async function findExampleAnswers(app: App, language: Language): Promise<
   const answers: ExampleAnswers = {};
   for (const name of ownLookups) {
     await setImmediate();
-    const answer = await answerOf(app, language, productCatalog[name], exampleInput(planeCall(name), language));
+    const answer = await answerOf(app, language, productCatalog[name], exampleInput(lookupCall(name), language));
     if ("body" in answer && answer.isFound) answers[name] = answer.body;
   }
   const items = await batchItems(app, language);
@@ -40,7 +40,7 @@ export async function findExampleAnswers(app: App, language: Language): Promise<
   return answers;
 }
 
-type Answer = { body: unknown; isFound: boolean } | { reason: PlaneErrorName };
+type Answer = { body: unknown; isFound: boolean } | { reason: LookupErrorName };
 
 async function answerOf(
   app: App,
@@ -53,7 +53,7 @@ async function answerOf(
     const { json, isFound } = await product.find(context, readQuestion(product, input));
     return { body: parseBytes(json), isFound };
   } catch (error) {
-    if (error instanceof PlaneFailure) return { reason: error.reason };
+    if (error instanceof LookupFailure) return { reason: error.reason };
     throw error;
   }
 }
@@ -62,18 +62,18 @@ interface BatchItem {
   query: string;
   ok: boolean;
   data?: unknown;
-  error?: { code: PlaneErrorName; message: string };
+  error?: { code: LookupErrorName; message: string };
 }
 
 /** Null if there is data for none of the addresses. */
 async function batchItems(app: App, language: Language): Promise<unknown[] | null> {
   const items: BatchItem[] = [];
-  for (const query of exampleInput(planeCall("batch"), language)[WHOLE_BODY]!.split("\n")) {
+  for (const query of exampleInput(lookupCall("batch"), language)[WHOLE_BODY]!.split("\n")) {
     const answer = await answerOf(app, language, productCatalog.query, { ip: query });
     if ("body" in answer) items.push({ query, ok: true, data: (answer.body as { data: unknown }).data });
     else {
       const { reason: code } = answer;
-      items.push({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });
+      items.push({ query, ok: false, error: { code, message: lookupErrors[code].message[language] } });
     }
   }
   return items.some(({ ok }) => ok) ? items : null;

@@ -2,9 +2,9 @@ import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
 import type { SampleLanguage } from "@meridian/contract/samples";
 import type { Steps } from "../../lib/bulk-queue.ts";
+import { type ExampleAnswers, type LookupEndpoint, lookupEndpoints } from "./lookup-api-reference.ts";
 import { markdownTable } from "./markdown-table.ts";
 import type { Page } from "./page.ts";
-import { type ExampleAnswers, type LookupEndpoint, lookupEndpoints } from "./plane-reference.ts";
 import { portalGroupsIn } from "./portal-reference.ts";
 
 const labels = {

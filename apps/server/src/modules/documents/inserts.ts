@@ -1,14 +1,14 @@
 import { errors, type Language } from "@meridian/contract/errors";
-import { planeErrors } from "@meridian/contract/lookup-api/errors";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { riskRules } from "@meridian/contract/risk";
 import { markdownTable } from "./markdown-table.ts";
 
-/** Tables that guides include as `{table:plane-errors}`, generated so that they always match the contract. */
+/** Tables that guides include as `{table:lookup-errors}`, generated so that they always match the contract. */
 const tables: Readonly<Record<string, (language: Language) => string>> = {
-  "plane-errors": (language) =>
+  "lookup-errors": (language) =>
     markdownTable(
       { en: ["Status", "Code", "Meaning", "What to do"], zh: ["状态码", "代码", "含义", "处理方式"] }[language],
-      Object.entries(planeErrors)
+      Object.entries(lookupErrors)
         .toSorted(([, a], [, b]) => a.status - b.status)
         .map(([name, { status, message, resolution }]) => [
           String(status),

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { requestOf, SANDBOX_KEY, type SampleLanguage, samplesOf } from "@meridian/contract/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { exampleValues, lookupEndpoints } from "./plane-reference.ts";
+import { exampleValues, lookupEndpoints } from "./lookup-api-reference.ts";
 
 const run = promisify(execFile);
 const endpoints = [...lookupEndpoints("en", "")];

@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
+import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 
 interface DataApi {
   id: number;
@@ -12,8 +12,8 @@ interface DataApi {
 }
 
 /** Every API-key endpoint, as listed for customers under "My APIs". */
-export const dataApis: readonly DataApi[] = planeCallNames.map((docSlug) => {
-  const { id, product, texts, method, path } = planeCall(docSlug);
+export const dataApis: readonly DataApi[] = lookupCallNames.map((docSlug) => {
+  const { id, product, texts, method, path } = lookupCall(docSlug);
   return { id, type: product, name: texts.name, method, path, docSlug };
 });
 

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { BulkCaller } from "../../lib/bulk-queue.ts";
 import { type LocalDay, localDayAt } from "../../lib/calendar.ts";
 import { isAllowedOrigin, isInBlocks } from "../keys/restrictions.ts";
 import type { CreditAccount } from "../metering/credit-account.ts";
 import { balanceSubject, monthOf } from "../services/services.ts";
 import { credentialsOf } from "./credentials.ts";
-import { PlaneFailure } from "./failure.ts";
+import { LookupFailure } from "./failure.ts";
 import type { CachedKey, CachedService, CachedSplit } from "./key-ring.ts";
-import type { Plane } from "./plane.ts";
+import type { LookupApi } from "./lookup-api.ts";
 
 /** The parts of a request that the rules examine. */
 interface Caller {
@@ -35,66 +35,72 @@ export interface Admission {
 
 /**
  * Checks the key of a request and all its restrictions. Synchronous for a key in use.
- * @throws PlaneFailure
+ * @throws LookupFailure
  */
 export function admit(
-  plane: Plane,
+  lookupApi: LookupApi,
   caller: Caller,
-  { product: type }: Pick<PlaneEndpoint, "product">,
+  { product: type }: Pick<LookupApiEndpoint, "product">,
 ): Admission | Promise<Admission> {
   const credentials = credentialsOf(caller.headers, caller.query);
-  if (!credentials) throw new PlaneFailure("MISSING_API_KEY");
-  const found = plane.keyRing.find(credentials.secret, caller);
-  if (found instanceof Promise) return found.then((key) => check(plane, caller, key, type, credentials.isInUrl));
-  return check(plane, caller, found, type, credentials.isInUrl);
+  if (!credentials) throw new LookupFailure("MISSING_API_KEY");
+  const found = lookupApi.keyRing.find(credentials.secret, caller);
+  if (found instanceof Promise) return found.then((key) => check(lookupApi, caller, key, type, credentials.isInUrl));
+  return check(lookupApi, caller, found, type, credentials.isInUrl);
 }
 
 /** The pricing type of IP geolocation. */
 const GEOLOCATION = 1;
 const unlimited: readonly CreditAccount[] = [];
 
-/** @throws PlaneFailure with the key, if it exists, so that its owner learns of the refusal */
+/** @throws LookupFailure with the key, if it exists, so that its owner learns of the refusal */
 function check(
-  plane: Plane,
+  lookupApi: LookupApi,
   caller: Caller,
   key: CachedKey | null,
   type: number | null,
   isKeyInUrl: boolean,
 ): Admission {
-  if (!key) throw refuseUnknown(plane, caller);
+  if (!key) throw refuseUnknown(lookupApi, caller);
   try {
-    return checkKey(plane, caller, key, type, isKeyInUrl);
+    return checkKey(lookupApi, caller, key, type, isKeyInUrl);
   } catch (error) {
-    if (error instanceof PlaneFailure) error.key = key;
+    if (error instanceof LookupFailure) error.key = key;
     throw error;
   }
 }
 
-function checkKey(plane: Plane, caller: Caller, key: CachedKey, type: number | null, isKeyInUrl: boolean): Admission {
-  const now = plane.milliseconds();
-  if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
-  if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
+function checkKey(
+  lookupApi: LookupApi,
+  caller: Caller,
+  key: CachedKey,
+  type: number | null,
+  isKeyInUrl: boolean,
+): Admission {
+  const now = lookupApi.milliseconds();
+  if (key.status !== "active" || key.validUntil <= now) throw new LookupFailure("DISABLED_API_KEY");
+  if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new LookupFailure("FORBIDDEN_IP");
   const origin = key.origins.length > 0 ? requireOrigin(caller, key) : null;
-  plane.keyRing.noteUse(key, caller.ip, isKeyInUrl, now);
+  lookupApi.keyRing.noteUse(key, caller.ip, isKeyInUrl, now);
   const known = { key, isKeyInUrl, origin, now };
   if (key.isTest) return { ...known, service: null, credits: null, days: unlimited, isCharged: false };
-  const service = openService(plane, key, type ?? GEOLOCATION, now);
+  const service = openService(lookupApi, key, type ?? GEOLOCATION, now);
   if (type === null) {
-    const credits = service && creditsOf(plane, service, now);
+    const credits = service && creditsOf(lookupApi, service, now);
     return { ...known, service, credits, days: unlimited, isCharged: false };
   }
-  if (!service) throw new PlaneFailure("PERMISSION_REQUIRED");
+  if (!service) throw new LookupFailure("PERMISSION_REQUIRED");
   if (service.split) requireShare(service.split, now);
-  const days = key.hasOwnLimits ? daysOf(plane, key, service, now) : unlimited;
-  return { ...known, service, credits: creditsOf(plane, service, now), days, isCharged: true };
+  const days = key.hasOwnLimits ? daysOf(lookupApi, key, service, now) : unlimited;
+  return { ...known, service, credits: creditsOf(lookupApi, service, now), days, isCharged: true };
 }
 
 /** All keys of an account take turns together. */
 export const bulkCallerOf = ({ key }: Admission): BulkCaller => ({ lane: "keys", name: `account ${key.accountId}` });
 
 /** What a key may draw on for calls of a type; null if there is nothing. */
-function openService(plane: Plane, key: CachedKey, type: number, now: number): CachedService | null {
-  const service = serviceFor(plane, key.services.get(type), now);
+function openService(lookupApi: LookupApi, key: CachedKey, type: number, now: number): CachedService | null {
+  const service = serviceFor(lookupApi, key.services.get(type), now);
   return service && service.validUntil > now && (!key.serviceTypes || key.serviceTypes.has(type)) ? service : null;
 }
 
@@ -103,12 +109,12 @@ const isUsable = ({ validUntil, split }: CachedService, now: number): boolean =>
   validUntil > now && (split === null || (split.refusal === null && split.validUntil > now));
 
 /** The first usable service not known to be used up; else the last usable one, if any. */
-function serviceFor(plane: Plane, first: CachedService | undefined, now: number): CachedService | undefined {
+function serviceFor(lookupApi: LookupApi, first: CachedService | undefined, now: number): CachedService | undefined {
   let found = first;
   for (let service = first ?? null; service; service = service.next) {
     if (!isUsable(service, now)) continue;
     found = service;
-    if (service.next === null || !creditsOf(plane, service, now).isExhausted(now)) break;
+    if (service.next === null || !creditsOf(lookupApi, service, now).isExhausted(now)) break;
   }
   return found;
 }
@@ -121,26 +127,26 @@ export function nextOf({ service, now }: Admission): CachedService | null {
 }
 
 /** Switches a call to another service. */
-export function drawOn(plane: Plane, admission: Admission, service: CachedService): void {
+export function drawOn(lookupApi: LookupApi, admission: Admission, service: CachedService): void {
   const { key, now } = admission;
   admission.service = service;
-  admission.credits = creditsOf(plane, service, now);
-  admission.days = key.hasOwnLimits ? daysOf(plane, key, service, now) : unlimited;
+  admission.credits = creditsOf(lookupApi, service, now);
+  admission.days = key.hasOwnLimits ? daysOf(lookupApi, key, service, now) : unlimited;
 }
 
 /** Nothing is left of a service, or of a share of one. */
-export function usedUp(isOfShare: boolean): PlaneFailure {
-  const failure = new PlaneFailure("INSUFFICIENT_QUOTA");
+export function usedUp(isOfShare: boolean): LookupFailure {
+  const failure = new LookupFailure("INSUFFICIENT_QUOTA");
   failure.isOfShare = isOfShare;
   return failure;
 }
 
 function requireShare({ refusal, validUntil }: CachedSplit, now: number): void {
-  if (refusal !== null) throw new PlaneFailure(refusal);
+  if (refusal !== null) throw new LookupFailure(refusal);
   if (validUntil <= now) throw usedUp(true);
 }
 
-function daysOf({ meter }: Plane, key: CachedKey, { split }: CachedService, now: number): CreditAccount[] {
+function daysOf({ meter }: LookupApi, key: CachedKey, { split }: CachedService, now: number): CreditAccount[] {
   const day = dayOf(key, now).name;
   return [
     ...(key.dailyLimit === null ? [] : [meter.account(`key:${key.id}:${day}`, key.dailyLimit)]),
@@ -150,27 +156,27 @@ function daysOf({ meter }: Plane, key: CachedKey, { split }: CachedService, now:
   ];
 }
 
-function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
+function refuseUnknown({ keyRing }: LookupApi, { ip }: Caller): LookupFailure {
   const retryAfterSeconds = keyRing.noteGuess(ip);
   return retryAfterSeconds > 0
-    ? new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds)
-    : new PlaneFailure("INVALID_API_KEY");
+    ? new LookupFailure("TOO_MANY_REQUESTS", retryAfterSeconds)
+    : new LookupFailure("INVALID_API_KEY");
 }
 
 function requireOrigin({ headers }: Caller, key: CachedKey): string | null {
   const origin = headers.origin ?? headers.referer;
   // A caller sending neither could be anyone who has read the key from the page.
-  if (origin === undefined || !isAllowedOrigin(origin, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
+  if (origin === undefined || !isAllowedOrigin(origin, key.origins)) throw new LookupFailure("FORBIDDEN_ORIGIN");
   return headers.origin ?? null;
 }
 
 /**
  * The balance of the running month, or of the whole term of a bought service; a sub-account's own if it has a share.
  */
-export function creditsOf(plane: Plane, service: CachedService, now: number): CreditAccount {
+export function creditsOf(lookupApi: LookupApi, service: CachedService, now: number): CreditAccount {
   const month = service.isMonthly ? monthAt(now).name : null;
   if (service.balance?.month !== month) service.balance = { month, subject: balanceSubject(service.holder, month) };
-  return plane.meter.account(service.balance.subject, service.quota);
+  return lookupApi.meter.account(service.balance.subject, service.quota);
 }
 
 /** The account's day; recomputed only when a new one has begun. */
@@ -191,9 +197,9 @@ function describeMonth(now: number) {
   return { ...found, reset: found.end.toISOString() };
 }
 
-/** Takes one call from the rate limits of key and account. @throws PlaneFailure TOO_MANY_REQUESTS */
+/** Takes one call from the rate limits of key and account. @throws LookupFailure TOO_MANY_REQUESTS */
 export function requirePace({ key, service, credits, now }: Admission): void {
   for (const limiter of [key.limiter, service?.split?.limiter, service?.limiter])
     if (limiter && limiter.take(now, 1, credits?.holders) === 0)
-      throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
+      throw new LookupFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
 }

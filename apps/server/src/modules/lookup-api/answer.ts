@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@meridian/contract/errors";
-import { planeErrors } from "@meridian/contract/lookup-api/errors";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { noteKeyed } from "../../lib/keyed-connections.ts";
 import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
 import { requireCredit, returnOne, takeOne } from "./charging.ts";
-import { asPlaneFailure, PlaneFailure, refusedKind } from "./failure.ts";
+import { asLookupFailure, LookupFailure, refusedKind } from "./failure.ts";
+import type { ServedLookupApi } from "./lookup-api.ts";
 import { observe, type Via } from "./observe.ts";
-import type { ServingPlane } from "./plane.ts";
 import {
   type AnyDeclared,
   type AnyProduct,
@@ -51,55 +51,65 @@ export interface Question<P extends AnyDeclared = AnyProduct> {
  * call. Never rejects.
  */
 export function answer(
-  plane: ServingPlane,
+  lookupApi: ServedLookupApi,
   caller: Caller,
   question: Question,
   admission?: Admission,
 ): void | Promise<void> {
   try {
-    const admitted = admission ?? admit(plane, caller, question.product.endpoint);
-    if (!(admitted instanceof Promise)) return lookUp(plane, caller, question, admitted);
+    const admitted = admission ?? admit(lookupApi, caller, question.product.endpoint);
+    if (!(admitted instanceof Promise)) return lookUp(lookupApi, caller, question, admitted);
     return admitted
-      .then((admission) => lookUp(plane, caller, question, admission))
-      .catch((error: unknown) => refuse(plane, caller, question, error));
+      .then((admission) => lookUp(lookupApi, caller, question, admission))
+      .catch((error: unknown) => refuse(lookupApi, caller, question, error));
   } catch (error) {
-    refuse(plane, caller, question, error);
+    refuse(lookupApi, caller, question, error);
   }
 }
 
-function lookUp(plane: ServingPlane, caller: Caller, question: Question, admission: Admission): void | Promise<void> {
+function lookUp(
+  lookupApi: ServedLookupApi,
+  caller: Caller,
+  question: Question,
+  admission: Admission,
+): void | Promise<void> {
   if (!admission.key.isTest) noteKeyed(caller.request.socket);
-  const onRefusal = (error: unknown) => refuse(plane, caller, question, error, admission);
+  const onRefusal = (error: unknown) => refuse(lookupApi, caller, question, error, admission);
   try {
     if (question.product.endpoint.product !== null) requirePace(admission);
-    const payable = requireCredit(plane, admission);
-    if (payable) return payable.then(() => ask(plane, caller, question, admission)).catch(onRefusal);
-    return ask(plane, caller, question, admission)?.catch(onRefusal);
+    const payable = requireCredit(lookupApi, admission);
+    if (payable) return payable.then(() => ask(lookupApi, caller, question, admission)).catch(onRefusal);
+    return ask(lookupApi, caller, question, admission)?.catch(onRefusal);
   } catch (error) {
     onRefusal(error);
   }
 }
 
-function ask(plane: ServingPlane, caller: Caller, question: Question, admission: Admission): void | Promise<void> {
+function ask(
+  lookupApi: ServedLookupApi,
+  caller: Caller,
+  question: Question,
+  admission: Admission,
+): void | Promise<void> {
   const { product, fields } = question;
   const input = readQuestion(product, fields);
   const language = languageFor(question, caller.headers, admission);
-  const context = { app: plane, language, callerIp: caller.ip, admission };
+  const context = { app: lookupApi, language, callerIp: caller.ip, admission };
   const isSampled = admission.key.isTest && product.endpoint.charge !== "free";
   const found = isSampled ? findSample(product, context, input) : product.find(context, input);
-  const looked = { plane, caller, question, admission, input };
+  const looked = { lookupApi, caller, question, admission, input };
   return found instanceof Promise ? found.then((found) => charge(looked, found)) : charge(looked, found);
 }
 
 /** A test key gets only the sample, and only for the sample's own query. */
 function findSample(product: AnyProduct, context: LookupContext, input: { ip?: string }): Found {
-  if (!product.isSample(input)) throw new PlaneFailure("PERMISSION_REQUIRED");
+  if (!product.isSample(input)) throw new LookupFailure("PERMISSION_REQUIRED");
   return product.sample?.(context, input) ?? sampleOf(product, input);
 }
 
 /** A call whose answer has been looked up. */
 interface Looked {
-  plane: ServingPlane;
+  lookupApi: ServedLookupApi;
   caller: Caller;
   question: Question;
   admission: Admission;
@@ -108,53 +118,53 @@ interface Looked {
 
 /** Takes a credit for what was found. Empty answers, and answers the caller already has, cost nothing. */
 function charge(looked: Looked, found: Found): void | Promise<void> {
-  const { plane, caller, question, admission } = looked;
+  const { lookupApi, caller, question, admission } = looked;
   if (isGone(caller)) return;
   if (found.etag !== null && caller.headers["if-none-match"] === found.etag) {
-    sendUnchanged(plane, caller, quotaLines(plane, admission, 0) + cachingLines(found.etag));
+    sendUnchanged(lookupApi, caller, quotaLines(lookupApi, admission, 0) + cachingLines(found.etag));
     observe(caller.via, question.product.endpoint, "unchanged");
     return;
   }
-  const taken = found.isFound ? takeOne(plane, admission) : undefined;
+  const taken = found.isFound ? takeOne(lookupApi, admission) : undefined;
   if (!taken) return respond(looked, found);
   return taken.then(() => {
-    if (isGone(caller)) returnOne(plane, admission);
+    if (isGone(caller)) returnOne(lookupApi, admission);
     else respond(looked, found);
   });
 }
 
-function respond({ plane, caller, question, admission, input }: Looked, found: Found): void {
+function respond({ lookupApi, caller, question, admission, input }: Looked, found: Found): void {
   const { product } = question;
   const { json, isFound, country, ipv4, etag } = found;
   const { charged, free, empty } = outcomesOf(product.endpoint);
   const outcome = !isFound ? empty : admission.isCharged ? charged : free;
   try {
-    const lines = quotaLines(plane, admission, outcome.charged);
-    sendJson(plane, caller, json, etag === null ? lines : lines + cachingLines(etag));
+    const lines = quotaLines(lookupApi, admission, outcome.charged);
+    sendJson(lookupApi, caller, json, etag === null ? lines : lines + cachingLines(etag));
   } catch (error) {
-    if (isFound) returnOne(plane, admission);
+    if (isFound) returnOne(lookupApi, admission);
     throw error;
   }
-  if (isFound) plane.standing.notePaid(caller.ip, admission.now);
+  if (isFound) lookupApi.standing.notePaid(caller.ip, admission.now);
   // Free calls do not count as use of a service.
   if (product.endpoint.product !== null)
-    recordCall(plane, caller, admission, outcome, { query: product.recorded(input, caller.ip), ipv4, country });
+    recordCall(lookupApi, caller, admission, outcome, { query: product.recorded(input, caller.ip), ipv4, country });
   observe(caller.via, product.endpoint, isFound ? "success" : "empty");
 }
 
 /** Refuses a call, and counts the refusal for the key's owner if the key is known. The only place that does. */
 export function refuse(
-  plane: ServingPlane,
+  lookupApi: ServedLookupApi,
   caller: Caller,
   question: Question<AnyDeclared>,
   error: unknown,
   admission: Admission | null = null,
 ): void {
-  const failure = asPlaneFailure(error);
+  const failure = asLookupFailure(error);
   const { reason } = failure;
   const { product, fields } = question;
   const { endpoint } = product;
-  if (reason === "SERVER_ERROR") plane.log.error({ err: error, reqId: caller.requestId }, "unexpected failure");
+  if (reason === "SERVER_ERROR") lookupApi.log.error({ err: error, reqId: caller.requestId }, "unexpected failure");
   observe(caller.via, endpoint, reason);
   countRefusal(reason);
   if (caller.response.headersSent || isGone(caller)) {
@@ -162,18 +172,18 @@ export function refuse(
     return;
   }
   // Our own failures must not count against the caller's limit.
-  const isOurs = planeErrors[reason].status >= 500;
-  if (!isOurs && noteRefusal(plane, caller.ip)) {
-    turnAway(plane, caller);
+  const isOurs = lookupErrors[reason].status >= 500;
+  if (!isOurs && noteRefusal(lookupApi, caller.ip)) {
+    turnAway(lookupApi, caller);
     return;
   }
-  const known = admission ?? (failure.key && { key: failure.key, now: plane.milliseconds() });
+  const known = admission ?? (failure.key && { key: failure.key, now: lookupApi.milliseconds() });
   const language = languageFor(question, caller.headers, known);
-  sendRefusal(plane, caller, failure, { language, hasEnvelope: endpoint.hasEnvelope === true }, admission);
+  sendRefusal(lookupApi, caller, failure, { language, hasEnvelope: endpoint.hasEnvelope === true }, admission);
   if (!known || endpoint.product === null) return;
   const kind = refusedKind(endpoint.path, endpoint.product, reason);
   const query = recordable(product, fields, caller.ip);
-  recordCall(plane, caller, known, kind, { query, ipv4: -1, country: 0 });
+  recordCall(lookupApi, caller, known, kind, { query, ipv4: -1, country: 0 });
 }
 
 /** Unreadable input may be anything, even a card number, and is not stored. */

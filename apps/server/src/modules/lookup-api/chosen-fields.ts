@@ -1,6 +1,6 @@
 import { recordData } from "../lookup/answers.ts";
 import { openRegions } from "../lookup/regions.ts";
-import { PlaneFailure } from "./failure.ts";
+import { LookupFailure } from "./failure.ts";
 
 /** The groups of an answer with their fields, in the answer's own order; the address itself is not part of a record. */
 const groups = Object.entries(recordData(null, null, "en", openRegions("cldr"))).map(([group, values]) => {
@@ -12,12 +12,12 @@ const known = new Set(groups.flatMap(({ group, fields }) => [group, ...fields]))
 /**
  * The fields a caller chose, such as `location.city,asn`, in the answer's own order and without duplicates, so that
  * equal choices have one cache key; null for all of them.
- * @throws PlaneFailure INVALID_FIELDS for one that does not exist
+ * @throws LookupFailure INVALID_FIELDS for one that does not exist
  */
 export function fieldsOf(given: string | undefined): readonly string[] | null {
   if (given === undefined) return null;
   const chosen = new Set(given.split(",").map((field) => field.trim()));
-  for (const field of chosen) if (!known.has(field)) throw new PlaneFailure("INVALID_FIELDS");
+  for (const field of chosen) if (!known.has(field)) throw new LookupFailure("INVALID_FIELDS");
   const isWhole = ({ group, fields }: (typeof groups)[number]) =>
     chosen.has(group) || fields.every((field) => chosen.has(field));
   if (groups.every(isWhole)) return null;

@@ -1,23 +1,23 @@
 import type { Language } from "@meridian/contract/errors";
-import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
-import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
+import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { parseBytes } from "../lookup/answers.ts";
-import { PlaneFailure } from "./failure.ts";
+import { LookupFailure } from "./failure.ts";
 import { type AnyProduct, readQuestion } from "./product.ts";
 import { productCatalog } from "./products/catalog.ts";
 
 /** The call behind a page's demo query. */
 function productFor(slug: string, query: string): AnyProduct | undefined {
-  return Object.values<AnyProduct>(productCatalog).find(({ endpoint }: { endpoint: PlaneEndpoint }) => {
+  return Object.values<AnyProduct>(productCatalog).find(({ endpoint }: { endpoint: LookupApiEndpoint }) => {
     const { slugs = [], accepts } = endpoint.demo ?? {};
     return slugs.includes(slug) && (!accepts || accepts(query));
   });
 }
 
 /** The expected form of an invalid query, by the name of its noun. */
-const nouns: Partial<Record<PlaneErrorName, string>> = {
+const nouns: Partial<Record<LookupErrorName, string>> = {
   INVALID_IP_ADDRESS: "address",
   RESERVED_IP_ADDRESS: "public_address",
   INVALID_PHONE_NUMBER: "phone_number",
@@ -46,15 +46,15 @@ export async function tryProduct(app: App, language: Language, input: { product:
     const answer = parseBytes(json) as { data: Record<string, unknown> };
     return { product: input.product, answer: product.endpoint.hasEnvelope ? answer.data : answer };
   } catch (error) {
-    throw error instanceof PlaneFailure ? asFailure(error.reason) : error;
+    throw error instanceof LookupFailure ? asFailure(error.reason) : error;
   }
 }
 
 /** The expected form of a page's text if no fields can be parsed from it. */
 const formatOf = ({ endpoint }: AnyProduct): string =>
-  endpoint.method === "POST" ? "event" : (nouns[Object.values<PlaneErrorName>(endpoint.invalid)[0]!] ?? "string");
+  endpoint.method === "POST" ? "event" : (nouns[Object.values<LookupErrorName>(endpoint.invalid)[0]!] ?? "string");
 
-function asFailure(reason: PlaneErrorName): Failure {
+function asFailure(reason: LookupErrorName): Failure {
   if (reason === "SOURCE_UNAVAILABLE" || reason === "UNAVAILABLE") return new Failure(reason);
   const format = nouns[reason];
   return format === undefined ? new Failure("NOT_FOUND") : new InvalidField("query", "format", { format });

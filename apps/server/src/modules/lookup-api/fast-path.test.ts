@@ -184,7 +184,7 @@ test("the fast path's answers are byte for byte Fastify's, and are counted and r
     { numRuns: 60 },
   );
   expect(spared).toBeGreaterThan(sent / 20);
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   await foldUsage(running.app);
   const writtenOf = async (accountId: number) => {
     const where = { accountId };

@@ -4,7 +4,7 @@ import { readSmallForm, simpleBoundary } from "../../http/small-multipart.ts";
 import { languageNamed } from "../../lib/language.ts";
 import { requestIdOf } from "../../lib/request-id.ts";
 import { answer, type Question } from "./answer.ts";
-import type { ServingPlane } from "./plane.ts";
+import type { ServedLookupApi } from "./lookup-api.ts";
 import type { AnyProduct } from "./product.ts";
 
 /** The lookups the fast path may answer, and the prefix of those with their fields in the URL. */
@@ -22,7 +22,7 @@ const NO_QUERY = {};
  * header, one address in the URL or in form-data, and optionally a language. Every other request reaches Fastify
  * untouched.
  */
-export function openFastPath(server: Server, plane: ServingPlane, product: AnyProduct): void {
+export function openFastPath(server: Server, lookupApi: ServedLookupApi, product: AnyProduct): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -57,14 +57,14 @@ export function openFastPath(server: Server, plane: ServingPlane, product: AnyPr
       via: "fast" as const,
       request,
       response,
-      ip: plane.callerAddress(request),
+      ip: lookupApi.callerAddress(request),
       headers,
       query: NO_QUERY,
       requestId: requestIdOf(headers),
       startedAt,
     };
     const question: Question = { product, fields: { ip: address }, lang };
-    void answer(plane, caller, question);
+    void answer(lookupApi, caller, question);
   }
 
   function leave(request: IncomingMessage, response: ServerResponse): void {

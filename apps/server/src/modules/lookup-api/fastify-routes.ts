@@ -12,9 +12,9 @@ import { answer, type Caller, languageFor, refuse } from "./answer.ts";
 import { answerBatch } from "./batch/answer-batch.ts";
 import { BatchSlots } from "./batch/batch-slots.ts";
 import { readBytes } from "./batch/body-bytes.ts";
-import { asPlaneFailure, PlaneFailure } from "./failure.ts";
+import { asLookupFailure, LookupFailure } from "./failure.ts";
 import { openFastPath } from "./fast-path.ts";
-import type { Plane, ServingPlane } from "./plane.ts";
+import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
 import { headerLines, keepAliveLines } from "./prepared-head.ts";
 import type { AnyDeclared, AnyProduct, Fields } from "./product.ts";
 import { batchProduct } from "./products/batch.ts";
@@ -31,11 +31,11 @@ const NO_HEAD = { exposeHeadRoute: false };
 /** The API-key endpoints as Fastify routes; the simplest lookups take the fast path. */
 export function registerLookupApi(
   server: FastifyInstance,
-  given: Plane & Pick<ServingPlane, "isStopping" | "standing" | "turnAway">,
+  given: LookupApi & Pick<ServedLookupApi, "isStopping" | "standing" | "turnAway">,
   largeBodies: LargeBodies,
 ): void {
   const security = dataHeaders(given.config);
-  const plane: ServingPlane = {
+  const lookupApi: ServedLookupApi = {
     ...given,
     securityLines: headerLines(security),
     // Advertise less than the real timeout, so that clients never reuse a connection that is closing.
@@ -45,27 +45,27 @@ export function registerLookupApi(
   // A logger per request would be a quarter of a call's cost, and calls log only failures.
   server.setChildLoggerFactory((logger) => logger);
   server.setErrorHandler((error, request, reply) => {
-    refuseUnread(plane, error, request, reply);
+    refuseUnread(lookupApi, error, request, reply);
     return reply;
   });
   // Of the few answers that Fastify sends itself, such as those to preflights.
   server.addHook("onSend", async (_request, reply) => void reply.headers(security));
   server.addHook("onRequest", (request, reply, done) => {
-    if (!isFlooding(plane, request.callerAddress)) return done();
+    if (!isFlooding(lookupApi, request.callerAddress)) return done();
     reply.hijack();
-    turnAway(plane, callerOf(request, reply));
+    turnAway(lookupApi, callerOf(request, reply));
   });
-  if (server.server instanceof Server) openFastPath(server.server, plane, queryProduct);
-  for (const product of [...Object.values(productCatalog), meProduct(plane)] as AnyProduct[])
-    registerProduct(server, plane, product, largeBodies);
-  registerBatch(server, plane);
+  if (server.server instanceof Server) openFastPath(server.server, lookupApi, queryProduct);
+  for (const product of [...Object.values(productCatalog), meProduct(lookupApi)] as AnyProduct[])
+    registerProduct(server, lookupApi, product, largeBodies);
+  registerBatch(server, lookupApi);
   server.options("/v2/*", (_request, reply) => answerPreflight(reply));
   server.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/v2/*",
     ...NO_HEAD,
     handler: () => {
-      throw new PlaneFailure("UNKNOWN_PATH");
+      throw new LookupFailure("UNKNOWN_PATH");
     },
   });
   // A caller would pay for an answer without receiving its body.
@@ -77,7 +77,7 @@ const urlOf = ({ endpoint }: AnyDeclared): string => endpoint.path.replace(pathF
 
 function registerProduct(
   server: FastifyInstance,
-  plane: ServingPlane,
+  lookupApi: ServedLookupApi,
   product: AnyProduct,
   largeBodies: LargeBodies,
 ): void {
@@ -99,13 +99,13 @@ function registerProduct(
     );
 
   function withBody() {
-    return { ...bodyLimitOf(product), preParsing: admitFirst(plane, product, largeBodies) };
+    return { ...bodyLimitOf(product), preParsing: admitFirst(lookupApi, product, largeBodies) };
   }
 
   function takeCall(request: FastifyRequest, reply: FastifyReply, fields: Fields): void {
     reply.hijack();
     const question = { product, fields, lang: langOf(request) };
-    void answer(plane, callerOf(request, reply), question, admissions.get(request));
+    void answer(lookupApi, callerOf(request, reply), question, admissions.get(request));
   }
 }
 
@@ -113,24 +113,24 @@ function registerProduct(
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
 /** Checks the key before the body is read, so that nobody without a key can make us parse one. */
-function admitFirst(plane: ServingPlane, product: AnyDeclared, largeBodies?: LargeBodies) {
+function admitFirst(lookupApi: ServedLookupApi, product: AnyDeclared, largeBodies?: LargeBodies) {
   const { maxBodyBytes } = product.endpoint;
   return (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: BodyCallback): void => {
     const caller = callerOf(request, reply);
     const hasRoom = () =>
       maxBodyBytes === undefined || !largeBodies || largeBodies.reserve(request, reply.raw, maxBodyBytes);
     const accept = (admission: Admission) => {
-      if (!hasRoom()) return reject(new PlaneFailure("TOO_MANY_REQUESTS", LARGE_BODY_RETRY_SECONDS));
+      if (!hasRoom()) return reject(new LookupFailure("TOO_MANY_REQUESTS", LARGE_BODY_RETRY_SECONDS));
       admissions.set(request, admission);
       noteBulkCaller(request, bulkCallerOf(admission));
       done(null, payload);
     };
     const reject = (error: unknown) => {
       reply.hijack();
-      refuse(plane, caller, { product, fields: fieldsOfUrl(request), lang: langOf(request) }, error);
+      refuse(lookupApi, caller, { product, fields: fieldsOfUrl(request), lang: langOf(request) }, error);
     };
     try {
-      const admitted = admit(plane, caller, product.endpoint);
+      const admitted = admit(lookupApi, caller, product.endpoint);
       if (admitted instanceof Promise) admitted.then(accept, reject);
       else accept(admitted);
     } catch (error) {
@@ -144,16 +144,16 @@ type BodyCallback = (error: Error | null, payload: RequestPayload) => void;
 const bodyLimitOf = ({ endpoint: { maxBodyBytes } }: AnyDeclared) =>
   maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes + DEFAULT_BODY_BYTES };
 
-function registerBatch(server: FastifyInstance, plane: ServingPlane): void {
+function registerBatch(server: FastifyInstance, lookupApi: ServedLookupApi): void {
   const slots = new BatchSlots();
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", readBytes(BATCH_BYTES));
-    scope.post(urlOf(batchProduct), { preParsing: admitFirst(plane, batchProduct) }, (request, reply) => {
+    scope.post(urlOf(batchProduct), { preParsing: admitFirst(lookupApi, batchProduct) }, (request, reply) => {
       reply.hijack();
       const question = { product: batchProduct, fields: fieldsOfUrl(request), lang: langOf(request) };
       const admission = admissions.get(request)!;
-      void answerBatch(plane, callerOf(request, reply), question, admission, { body: request.body, slots });
+      void answerBatch(lookupApi, callerOf(request, reply), question, admission, { body: request.body, slots });
     });
   });
 }
@@ -192,12 +192,12 @@ const answerPreflight = (reply: FastifyReply) =>
     .send();
 
 /** Rejects requests that reach no endpoint: unknown paths and unreadable bodies. */
-function refuseUnread(plane: ServingPlane, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = asPlaneFailure(error);
+function refuseUnread(lookupApi: ServedLookupApi, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = asLookupFailure(error);
   countRefusal(failure.reason);
-  noteRefusal(plane, request.callerAddress);
-  if (failure.reason === "SERVER_ERROR") plane.log.error({ err: error, reqId: request.id }, "unexpected failure");
+  noteRefusal(lookupApi, request.callerAddress);
+  if (failure.reason === "SERVER_ERROR") lookupApi.log.error({ err: error, reqId: request.id }, "unexpected failure");
   reply.hijack();
   const language = languageFor({ lang: langOf(request) }, request.headers, null);
-  sendRefusal(plane, callerOf(request, reply), failure, { language, hasEnvelope: false }, null);
+  sendRefusal(lookupApi, callerOf(request, reply), failure, { language, hasEnvelope: false }, null);
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 test("a free call that cannot be sent returns no credit, and one that is charged returns its own", async () => {
   const { secret } = await newKey(running.app);
   const left = async () => {
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     return remaining(secret, 1);
   };
   await call("GET", "/v2/query?ip=8.8.8.8", { "x-api-key": secret });
@@ -81,7 +81,7 @@ test("a call whose caller disconnects before the answer costs nothing", async ()
   await vi.waitUntil(() => serverSide.destroyed, { timeout: 15_000 });
   answer();
   await vi.waitUntil(async () => (await remaining(secret, 15)) === 100, { timeout: 15_000 });
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   await foldUsage(running.app);
   expect(await running.app.db.usageQuarter.count({ where: { accountId: account.id, charged: { gt: 0 } } })).toBe(0);
 });

@@ -41,7 +41,7 @@ test("calls use up a gift to its last credit and then the free quota, without fa
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   expect(answers.filter(({ quota }) => quota === 40)).toHaveLength(40);
   expect(answers.filter(({ quota }) => quota === FREE)).toHaveLength(20);
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
   expect(list).toMatchObject([
     { source: "free", used: 20 },
@@ -57,7 +57,7 @@ test("a batch draws on all services in their order, and what it does not use ret
     data: { quota: 3 },
   });
   const left = async () => {
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
     return Object.fromEntries(list.map(({ source, remaining }) => [source, remaining]));
   };
@@ -95,7 +95,7 @@ test("an expired gift is not drawn on, and a new gift does not restore its remai
   expect(await lookUp(secret)).toMatchObject({ quota: 1000 });
   now = new Date(now.getTime() + DAY_MS);
   expect(await lookUp(secret)).toMatchObject({ statusCode: 200, quota: FREE });
-  await running.plane.meter.stop();
+  await running.lookupApi.meter.stop();
   expect(await openGift(account.id, 500)).toMatchObject({ remaining: 500, total: 501 });
 });
 
@@ -103,7 +103,7 @@ test("a gift to a key in use is drawn on as soon as its process has loaded it", 
   const { account, secret } = await newKey(running.app);
   expect(await lookUp(secret)).toMatchObject({ quota: FREE });
   await openGift(account.id, 40);
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   expect(await lookUp(secret)).toMatchObject({ quota: 40 });
   const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
   expect(list.map(({ source }) => source)).toEqual(["gift", "free"]);

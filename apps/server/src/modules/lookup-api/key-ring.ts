@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
+import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service, Split } from "../../generated/client.ts";
@@ -25,7 +25,7 @@ const USE_NOTED_MS = 10_000;
 /** Owners need only an approximate time of last use; the records of calls have the exact one. */
 const NOTED_EVERY_MS = 60_000;
 
-/** A key as needed by the data plane, with everything a call is checked against. */
+/** A key as needed by the lookup API, with everything a call is checked against. */
 export interface CachedKey {
   id: number;
   accountId: number;
@@ -87,7 +87,7 @@ export interface CachedSplit {
   dailyLimit: number | null;
   validUntil: number;
   /** Why calls cannot draw on it; null if they can. */
-  refusal: PlaneErrorName | null;
+  refusal: LookupErrorName | null;
 }
 
 /** The test key of the documentation, which has no row and no owner. */
@@ -113,7 +113,7 @@ const sandboxKey = (limiter: Bucket): CachedKey => ({
 });
 
 /** The error for calls that draw on a share in this state. */
-const refusals: Record<Split["status"], PlaneErrorName | null> = {
+const refusals: Record<Split["status"], LookupErrorName | null> = {
   active: null,
   paused: "QUOTA_PAUSED",
   recalled: "INSUFFICIENT_QUOTA",

@@ -21,7 +21,7 @@ test("answers in the requested language, else in the account's, as soon as that 
   expect(await countryOf("", { "accept-language": "zh-CN,zh;q=0.9" })).toBe("美国");
   expect(await countryOf("", { "accept-language": "*" })).toBe("United States");
   await updateUser(running.app, account.signedIn, "127.0.0.1", { lang: "zh-CN" });
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   expect(await countryOf()).toBe("美国");
   expect(await countryOf("&lang=en")).toBe("United States");
   const refused = await running.server.inject({ url: "/v2/query?ip=x", headers: { "x-api-key": secret } });
@@ -34,7 +34,7 @@ test("a refusal of a known key is in its account's language, and in its owner's 
   await me.userUpdate({ lang: "en-US" });
   const [key] = (await keys.getKeys({})).list;
   await keys.updateKey({ key_id: key?.id ?? 0, allow_ips: "192.0.2.1" });
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   for (const [method, url, payload] of [
     ["GET", "/v2/query?ip=8.8.8.8", undefined],
     ["POST", "/v2/batch", '["8.8.8.8"]'],
@@ -44,7 +44,7 @@ test("a refusal of a known key is in its account's language, and in its owner's 
     expect(refused.statusCode).toBe(403);
     expect(refused.body).not.toMatch(/\p{Script=Han}/u);
   }
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   const { list } = await usage.getKeyUseRecord({});
   expect(list.map(({ http_status }) => http_status)).toEqual([403, 403]);
 });

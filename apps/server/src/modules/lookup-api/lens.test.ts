@@ -169,7 +169,7 @@ describe("the lens", () => {
     await visitor({ token }).lens({ ips: addresses.join("\n") });
     await visitor().lens({ ips: addresses.join("\n") });
     await expect(visitor().lens({ ips: `${many(1000)}\n${addresses[0]}` })).rejects.toMatchObject({ code: 400 });
-    await running.plane.stop();
+    await running.lookupApi.stop();
     const kept = `${await everyRow()}\n${lines.join("\n")}`;
     for (const address of addresses) expect(kept).not.toContain(address);
     expect(await services()).toEqual(before);

@@ -1,19 +1,19 @@
-import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
-import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
+import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import { Counter } from "prom-client";
 import { registry } from "../../lib/metrics.ts";
 
 /** How a call arrived: through Fastify's route, or through the fast path for the simplest lookups. */
 export type Via = "route" | "fast";
 /** A call's outcome: answered with data, without data, unchanged, or refused for a reason. */
-type Result = "success" | "empty" | "unchanged" | PlaneErrorName;
+type Result = "success" | "empty" | "unchanged" | LookupErrorName;
 
 interface Series {
   labels: { path: string; result: Result; door: Via };
   calls: number;
 }
 
-const series: Record<Via, Map<PlaneEndpoint, Map<Result, Series>>> = { route: new Map(), fast: new Map() };
+const series: Record<Via, Map<LookupApiEndpoint, Map<Result, Series>>> = { route: new Map(), fast: new Map() };
 
 new Counter({
   name: "lookup_api_calls_total",
@@ -29,7 +29,7 @@ new Counter({
 });
 
 /** Counts one API-key call, in plain numbers that Prometheus's client reads on each scrape. */
-export function observe(via: Via, endpoint: PlaneEndpoint, result: Result): void {
+export function observe(via: Via, endpoint: LookupApiEndpoint, result: Result): void {
   const byEndpoint = series[via];
   let byResult = byEndpoint.get(endpoint);
   if (!byResult) {

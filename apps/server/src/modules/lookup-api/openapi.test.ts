@@ -1,7 +1,7 @@
 import { api } from "@meridian/contract";
-import { planeErrors } from "@meridian/contract/lookup-api/errors";
-import { planeApi } from "@meridian/contract/lookup-api/index";
-import { planeRefusals } from "@meridian/contract/lookup-api/openapi";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
+import { lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
+import { lookupRefusals } from "@meridian/contract/lookup-api/openapi";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,11 +48,12 @@ test.each(calls)("%s %s: %s matches the document, including its headers", async 
       payload: "8.8.8.8\nnonsense",
     }),
   });
-  const schema = name === "refusal" || name === "envelopedRefusal" ? planeRefusals[name] : planeApi[name].output;
+  const schema =
+    name === "refusal" || name === "envelopedRefusal" ? lookupRefusals[name] : lookupApiEndpoints[name].output;
   expect(schema.safeParse(response.json()).error).toBeUndefined();
   // A choice of fields may have any of them, a whole answer has all.
   if (name === "query" && !url.includes("fields"))
-    expect(planeApi.query.output.shape.data.options[0].safeParse(response.json().data).error).toBeUndefined();
+    expect(lookupApiEndpoints.query.output.shape.data.options[0].safeParse(response.json().data).error).toBeUndefined();
   const described = paths[path]?.[method]?.responses[response.statusCode];
   const headers = Object.keys(described?.headers ?? {}).map((header) => header.toLowerCase());
   // The others belong to every answer of the server.
@@ -62,12 +63,12 @@ test.each(calls)("%s %s: %s matches the document, including its headers", async 
   expect(headers).toEqual(expect.arrayContaining(sent));
 });
 
-test("every error of the data plane is documented with some endpoint, and each endpoint accepts a key in every form", () => {
+test("every error of the lookup API is documented with some endpoint, and each endpoint accepts a key in every form", () => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith("/v2/") ? Object.values(methods) : [],
   );
   const text = JSON.stringify(operations);
-  const missing = Object.keys(planeErrors).filter((name) => name !== "UNKNOWN_PATH" && !text.includes(`"${name}"`));
+  const missing = Object.keys(lookupErrors).filter((name) => name !== "UNKNOWN_PATH" && !text.includes(`"${name}"`));
   expect(missing).toEqual([]);
   for (const { security } of operations)
     expect(security.flatMap(Object.keys)).toEqual(["keyBearer", "keyBasic", "keyHeader", "keyQuery", "tokenQuery"]);

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { SourceStanding } from "../../lib/limits/source-standing.ts";
 import { credentialsOf } from "./credentials.ts";
-import type { Plane } from "./plane.ts";
+import type { LookupApi } from "./lookup-api.ts";
 
 /**
  * Tells requests of paying callers from others without reading more than the head: they carry a key in use, and most of
  * what comes from their address is not refused.
  */
 export function payingCallers(
-  { keyRing, milliseconds }: Plane,
+  { keyRing, milliseconds }: LookupApi,
   standing: SourceStanding,
   callerAddress: (request: IncomingMessage) => string,
 ): (request: IncomingMessage) => boolean {

@@ -84,7 +84,7 @@ test("an assigned head is sent byte for byte as node:http would create it, whate
   expect(assigned).toBe(lists.length);
 });
 
-test("the data plane answers pipelined requests completely and in order", async () => {
+test("the lookup API answers pipelined requests completely and in order", async () => {
   const paths = ["8.8.8.8", "nonsense", "223.5.5.5", "9.9.9.9", "8.8.8.8"].map((ip) => `/v2/query?ip=${ip}`);
   const requests = paths.map((path) => question(path)).join("");
   const answers = split(await sendAll(port, requests + question("/v2/query?ip=223.5.5.5", "connection: close")));

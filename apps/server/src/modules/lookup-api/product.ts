@@ -1,12 +1,12 @@
 import type { Language } from "@meridian/contract/errors";
-import type { PlaneEndpoint, PlaneInput } from "@meridian/contract/lookup-api/endpoint";
-import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
+import type { LookupApiEndpoint, LookupInput } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import type { App } from "../../app.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { jsonBytes } from "../lookup/answers.ts";
 import { answeredKind, type CallKind } from "../metering/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
-import { PlaneFailure } from "./failure.ts";
+import { LookupFailure } from "./failure.ts";
 
 /** A caller's fields, as read from path, query or body. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -36,18 +36,18 @@ export interface Found {
 }
 
 /** The parts of a call needed to parse and to refuse it. */
-export interface Declared<E extends PlaneEndpoint = PlaneEndpoint, Question = PlaneInput<E>> {
+export interface Declared<E extends LookupApiEndpoint = LookupApiEndpoint, Question = LookupInput<E>> {
   endpoint: E;
-  /** The query in the product's own terms, if those differ from the fields. @throws PlaneFailure */
-  read?(input: PlaneInput<E>): Question;
+  /** The query in the product's own terms, if those differ from the fields. @throws LookupFailure */
+  read?(input: LookupInput<E>): Question;
   /** What the call's record shows to the key's owner; "" for anything that must never be stored. */
   recorded(question: Question, callerIp: string): string;
 }
 
 /** The implementation of an API-key endpoint, next to its declaration. */
-export interface Product<E extends PlaneEndpoint = PlaneEndpoint, Question = PlaneInput<E>>
+export interface Product<E extends LookupApiEndpoint = LookupApiEndpoint, Question = LookupInput<E>>
   extends Declared<E, Question> {
-  /** @throws PlaneFailure */
+  /** @throws LookupFailure */
   find(context: LookupContext, question: Question): Found | Promise<Found>;
   /** Whether a test key may make this query; it gets the sample. */
   isSample(question: Question): boolean;
@@ -62,7 +62,7 @@ export type AnyProduct = Product<any, any>;
 export type AnyDeclared = Declared<any, any>;
 
 /** Preserves a product's types in its declaration. */
-export const product = <E extends PlaneEndpoint, Question = PlaneInput<E>>(
+export const product = <E extends LookupApiEndpoint, Question = LookupInput<E>>(
   definition: Product<E, Question>,
 ): Product<E, Question> => definition;
 
@@ -89,9 +89,9 @@ export function sampleOf({ endpoint }: AnyProduct, question: { ip?: string }): F
 
 /**
  * Parses a call's fields into its query.
- * @throws PlaneFailure for the first invalid field
+ * @throws LookupFailure for the first invalid field
  */
-export function readQuestion<E extends PlaneEndpoint, Question>(
+export function readQuestion<E extends LookupApiEndpoint, Question>(
   { endpoint, read }: Declared<E, Question>,
   fields: Fields,
 ): Question {
@@ -108,16 +108,16 @@ export function readQuestion<E extends PlaneEndpoint, Question>(
   const result = endpoint.input.safeParse(given);
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]);
-    throw new PlaneFailure((endpoint.invalid as Record<string, PlaneErrorName>)[name] ?? "INVALID_BODY");
+    throw new LookupFailure((endpoint.invalid as Record<string, LookupErrorName>)[name] ?? "INVALID_BODY");
   }
-  const input = result.data as PlaneInput<E>;
+  const input = result.data as LookupInput<E>;
   return read ? read(input) : (input as Question);
 }
 
 const notText = {};
-const names = new WeakMap<PlaneEndpoint, string[]>();
+const names = new WeakMap<LookupApiEndpoint, string[]>();
 
-function namesOf(endpoint: PlaneEndpoint): string[] {
+function namesOf(endpoint: LookupApiEndpoint): string[] {
   let known = names.get(endpoint);
   if (!known) {
     known = Object.keys(endpoint.input.shape);
@@ -133,10 +133,10 @@ export interface Outcomes {
   empty: CallKind;
 }
 
-const outcomes = new WeakMap<PlaneEndpoint, Outcomes>();
+const outcomes = new WeakMap<LookupApiEndpoint, Outcomes>();
 
 /** The outcomes of a call that draws on a balance. */
-export function outcomesOf(endpoint: PlaneEndpoint): Outcomes {
+export function outcomesOf(endpoint: LookupApiEndpoint): Outcomes {
   let known = outcomes.get(endpoint);
   if (!known) {
     const type = endpoint.product ?? 0;

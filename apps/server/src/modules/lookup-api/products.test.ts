@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { type PlaneCallName, planeApi } from "@meridian/contract/lookup-api/index";
+import { type LookupCallName, lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
@@ -44,13 +44,13 @@ const left = async (secret: string, type: number): Promise<number> => {
 };
 
 /** The contract's declarations of charged calls. */
-type Charged = Exclude<PlaneCallName, "me">;
+type Charged = Exclude<LookupCallName, "me">;
 
 const ID_NUMBER = "11010519491231002X";
 const CARD_NUMBER = "6228480402564890018";
 
 /** A question for each product without external sources, with its price type and a part of the answer. */
-const answered: [name: PlaneCallName, request: RequestedCall, type: number, part: object][] = [
+const answered: [name: LookupCallName, request: RequestedCall, type: number, part: object][] = [
   [
     "scenario",
     ["GET", "/v2/scenario/8.8.8.8"],
@@ -148,7 +148,7 @@ describe("an answer", () => {
     const { secret } = await newKey(running.app);
     const { status, headers, body } = await call(secret, request);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(planeApi[name].output.safeParse(body).error).toBeUndefined();
+    expect(lookupApiEndpoints[name].output.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject(part);
     expect(headers).toMatchObject({ "x-credits-charged": "1", "x-quota-limit": "100", "x-quota-remaining": "99" });
     expect(await left(secret, type)).toBe(99);
@@ -262,7 +262,7 @@ describe("a key", () => {
   test("for tests gets each product's example for the example's query, and nothing else, free of charge", async () => {
     const account = await newAccount(running.app);
     const key = await createKey(running.app, account.signedIn, "127.0.0.1", { name: "test", is_test: true });
-    const examples: [PlaneCallName, RequestedCall][] = [
+    const examples: [LookupCallName, RequestedCall][] = [
       ["scenario", ["GET", "/v2/scenario/192.0.2.1"]],
       ["portrait", ["GET", "/v2/portrait/192.0.2.1"]],
       ["antifraud", ["POST", "/v2/antifraud", { ip: "192.0.2.1" }]],
@@ -278,7 +278,7 @@ describe("a key", () => {
     ];
     for (const [name, request] of examples) {
       const { headers, body } = await call(key.api_key, request);
-      expect(body).toEqual(planeApi[name].sample.answer);
+      expect(body).toEqual(lookupApiEndpoints[name].sample.answer);
       expect(headers["x-credits-charged"]).toBe("0");
     }
     expect((await call(key.api_key, ["GET", "/v2/asn/AS64500"])).body).toMatchObject({ name: "EXAMPLE-TRANSIT" });

@@ -3,7 +3,7 @@ import type { CountryTally } from "../../lib/country-tally.ts";
 import type { Call, CallKind } from "../metering/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 import type { Caller } from "./answer.ts";
-import type { Plane } from "./plane.ts";
+import type { LookupApi } from "./lookup-api.ts";
 
 /** Whose call it was, and when. */
 type Known = Pick<Admission, "key" | "now">;
@@ -19,13 +19,19 @@ interface RequestedCall {
 }
 
 /** Counts and records a call that has been answered or refused. */
-export function recordCall(plane: Plane, caller: Caller, admission: Known, kind: CallKind, input: RequestedCall): void {
-  if (!admission.key.isTest) plane.meter.record(callOf(plane, caller, admission, kind, input));
+export function recordCall(
+  lookupApi: LookupApi,
+  caller: Caller,
+  admission: Known,
+  kind: CallKind,
+  input: RequestedCall,
+): void {
+  if (!admission.key.isTest) lookupApi.meter.record(callOf(lookupApi, caller, admission, kind, input));
 }
 
 /** The same for a number of lookups in a batch. */
 export function recordBatch(
-  plane: Plane,
+  lookupApi: LookupApi,
   caller: Caller,
   admission: Admission,
   kind: CallKind,
@@ -33,18 +39,24 @@ export function recordBatch(
   countries: CountryTally | null = null,
 ): void {
   if (calls > 0 && !admission.key.isTest)
-    plane.meter.recordMany(
-      callOf(plane, caller, admission, kind, { query: "", ipv4: -1, country: 0 }),
+    lookupApi.meter.recordMany(
+      callOf(lookupApi, caller, admission, kind, { query: "", ipv4: -1, country: 0 }),
       calls,
       countries,
     );
 }
 
-const callOf = (plane: Plane, caller: Caller, { key, now }: Known, kind: CallKind, input: RequestedCall): Call => ({
+const callOf = (
+  lookupApi: LookupApi,
+  caller: Caller,
+  { key, now }: Known,
+  kind: CallKind,
+  input: RequestedCall,
+): Call => ({
   key,
   kind,
   method: caller.request.method ?? "",
-  databaseVersion: plane.lookupDatabase.version,
+  databaseVersion: lookupApi.lookupDatabase.version,
   at: now,
   microseconds: microsecondsOf(caller),
   clientIp: caller.ip,

@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Language } from "@meridian/contract/errors";
-import { type PlaneErrorName, planeErrors, usedUpShareResolution } from "@meridian/contract/lookup-api/errors";
+import { type LookupErrorName, lookupErrors, usedUpShareResolution } from "@meridian/contract/lookup-api/errors";
 import { type Admission, monthAt } from "./admission.ts";
 import type { Caller } from "./answer.ts";
-import type { PlaneFailure } from "./failure.ts";
-import type { Plane, ServingPlane } from "./plane.ts";
+import type { LookupFailure } from "./failure.ts";
+import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
 import { assignHead, headerList } from "./prepared-head.ts";
 
 /** Response headers that a page may read. */
@@ -13,9 +13,9 @@ const EXPOSED =
 const JSON_LINE = "content-type: application/json; charset=utf-8\r\n";
 
 /** The headers every answer to a key carries, as lines of its head. */
-export function quotaLines(plane: Plane, admission: Admission, charged: number): string {
+export function quotaLines(lookupApi: LookupApi, admission: Admission, charged: number): string {
   const { key, service, credits, isKeyInUrl, origin, now } = admission;
-  let lines = `x-credits-charged: ${charged}\r\nx-database-version: ${plane.lookupDatabase.version}\r\n`;
+  let lines = `x-credits-charged: ${charged}\r\nx-database-version: ${lookupApi.lookupDatabase.version}\r\n`;
   if (service && credits) {
     lines += `x-quota-limit: ${service.quota}\r\nx-quota-remaining: ${credits.remaining}\r\n`;
     if (service.isMonthly) lines += `x-quota-reset: ${monthAt(now).reset}\r\n`;
@@ -35,48 +35,48 @@ export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-co
  * an answer's cost.
  */
 export function sendJson(
-  plane: ServingPlane,
+  lookupApi: ServedLookupApi,
   caller: Caller,
   body: string | Buffer,
   lines: string,
   onSent?: () => void,
 ): void {
   const { response } = caller;
-  sendHead(plane, caller, 200, `${lines}${JSON_LINE}content-length: ${body.length}\r\n`);
+  sendHead(lookupApi, caller, 200, `${lines}${JSON_LINE}content-length: ${body.length}\r\n`);
   if (typeof body === "string") response.end(body, "latin1", onSent);
   else response.end(body, onSent);
 }
 
 /** Sends 304. */
-export function sendUnchanged(plane: ServingPlane, caller: Caller, lines: string): void {
-  sendHead(plane, caller, 304, lines);
+export function sendUnchanged(lookupApi: ServedLookupApi, caller: Caller, lines: string): void {
+  sendHead(lookupApi, caller, 304, lines);
   caller.response.end();
 }
 
 /** Sends a refusal. */
 export function sendRefusal(
-  plane: ServingPlane,
+  lookupApi: ServedLookupApi,
   caller: Caller,
-  { reason, retryAfterSeconds, isOfShare }: PlaneFailure,
+  { reason, retryAfterSeconds, isOfShare }: LookupFailure,
   { language, hasEnvelope }: RefusalForm,
   admission: Admission | null,
 ): void {
   const { before, after, length } = preparedRefusal(reason, { language, hasEnvelope, isOfShare });
   const { requestId, response } = caller;
-  let lines = admission ? quotaLines(plane, admission, 0) : "";
+  let lines = admission ? quotaLines(lookupApi, admission, 0) : "";
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
   lines += `cache-control: no-store\r\n${JSON_LINE}content-length: ${length + requestId.length}\r\n`;
-  sendHead(plane, caller, planeErrors[reason].status, lines);
+  sendHead(lookupApi, caller, lookupErrors[reason].status, lines);
   response.end(before + requestId + after);
 }
 
-function sendHead(plane: ServingPlane, { response, requestId }: Caller, status: number, lines: string): void {
-  const all = `${lines}${plane.securityLines}x-request-id: ${requestId}\r\n`;
-  if (plane.isStopping() || !assignHead(response, status, all, plane.keepAliveLines))
-    writeHead(plane, response, status, all);
+function sendHead(lookupApi: ServedLookupApi, { response, requestId }: Caller, status: number, lines: string): void {
+  const all = `${lines}${lookupApi.securityLines}x-request-id: ${requestId}\r\n`;
+  if (lookupApi.isStopping() || !assignHead(response, status, all, lookupApi.keepAliveLines))
+    writeHead(lookupApi, response, status, all);
 }
 
-function writeHead({ isStopping }: ServingPlane, response: ServerResponse, status: number, lines: string): void {
+function writeHead({ isStopping }: ServedLookupApi, response: ServerResponse, status: number, lines: string): void {
   const headers = headerList(lines);
   if (isStopping()) headers.push("connection", "close");
   response.writeHead(status, STATUS_CODES[status], headers);
@@ -86,8 +86,8 @@ function writeHead({ isStopping }: ServingPlane, response: ServerResponse, statu
 export const isGone = ({ request, response }: Caller): boolean => response.destroyed || request.socket.destroyed;
 
 /** A refusal as sent to its caller. */
-function describeRefusal(reason: PlaneErrorName, { language, isOfShare }: PreparedForm, requestId: string) {
-  const { status, message, resolution: usual } = planeErrors[reason];
+function describeRefusal(reason: LookupErrorName, { language, isOfShare }: PreparedForm, requestId: string) {
+  const { status, message, resolution: usual } = lookupErrors[reason];
   const resolution = isOfShare ? usedUpShareResolution : usual;
   return {
     status,
@@ -116,7 +116,7 @@ const prepared = new Map<string, PreparedRefusal>();
 /** A placeholder for the request id. */
 const PLACE = "@";
 
-function preparedRefusal(reason: PlaneErrorName, form: PreparedForm): PreparedRefusal {
+function preparedRefusal(reason: LookupErrorName, form: PreparedForm): PreparedRefusal {
   const { language, hasEnvelope, isOfShare } = form;
   const name = `${reason} ${language} ${hasEnvelope} ${isOfShare}`;
   let known = prepared.get(name);

@@ -1,8 +1,8 @@
 import { createLookupClient } from "@meridian/client/lookup";
 import { LookupError } from "@meridian/client/lookup-call";
-import { type PlaneEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
-import { planeErrors } from "@meridian/contract/lookup-api/errors";
-import { type PlaneCallName, planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
+import { type LookupApiEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
+import { type LookupCallName, lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
@@ -32,7 +32,7 @@ function caller(headers: Record<string, string>) {
     });
     last.headers = response.headers;
     return { status: response.statusCode, body: response.json() };
-  }) as unknown as Record<PlaneCallName, (input: Input) => Promise<unknown>>;
+  }) as unknown as Record<LookupCallName, (input: Input) => Promise<unknown>>;
   return { client, last };
 }
 
@@ -49,16 +49,16 @@ async function refusalOf(answer: Promise<unknown>): Promise<LookupError> {
 }
 
 /** The samples' complete question. */
-const inputOf = (endpoint: PlaneEndpoint, input: Input = endpoint.sample.input): Input =>
+const inputOf = (endpoint: LookupApiEndpoint, input: Input = endpoint.sample.input): Input =>
   endpoint.body ? { ...input, addresses: ["192.0.2.1"] } : input;
 
-describe.each(planeCallNames)("%s", (name) => {
-  const endpoint = planeCall(name);
+describe.each(lookupCallNames)("%s", (name) => {
+  const endpoint = lookupCall(name);
   const charged = endpoint.product !== null;
 
   test.each(["en", "zh"] as const)("without a key is refused, in %s", async (lang) => {
     const refusal = await refusalOf(caller({}).client[name]({ ...inputOf(endpoint), lang }));
-    const { message, resolution } = planeErrors.MISSING_API_KEY;
+    const { message, resolution } = lookupErrors.MISSING_API_KEY;
     expect(refusal).toMatchObject({
       status: 401,
       code: "MISSING_API_KEY",
@@ -76,7 +76,7 @@ describe.each(planeCallNames)("%s", (name) => {
   test("with a revoked key is refused", async () => {
     const { account, key, secret } = await newKey(running.app);
     await revokeKey(running.app, account.signedIn, "127.0.0.1", key.id);
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     const refusal = await refusalOf(withKey(secret).client[name](inputOf(endpoint)));
     expect(refusal).toMatchObject({ status: 403, code: "DISABLED_API_KEY" });
   });
@@ -116,7 +116,7 @@ describe.each(planeCallNames)("%s", (name) => {
       const { client, last } = withKey(secret);
       const wrong = { ...inputOf(endpoint), [field]: "~".repeat(placeOf(endpoint, field) === "path" ? 290 : 1500) };
       const code = endpoint.invalid[field];
-      expect(await refusalOf(client[name](wrong))).toMatchObject({ status: planeErrors[code!].status, code });
+      expect(await refusalOf(client[name](wrong))).toMatchObject({ status: lookupErrors[code!].status, code });
       expect(last.headers["x-credits-charged"] ?? "0").toBe("0");
     },
   );

@@ -261,7 +261,7 @@ describe("one process", () => {
     const { account, secret } = await newKey(running.app);
     for (const ip of ["%00", "8.8.8.8"])
       await running.server.inject({ url: `/v2/query?ip=${ip}`, headers: { "x-api-key": secret } });
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     expect(await counted(account.id)).toEqual({ calls: 1, charged: 1 });
     const { _sum } = await running.app.db.callPage.aggregate({
       where: { accountId: account.id },
@@ -273,7 +273,7 @@ describe("one process", () => {
   test("leaves no trace of a flush after an hour", async () => {
     const { secret } = await newKey(running.app);
     await running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } });
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     await foldUsage(running.app);
     const flushes = await running.app.db.usageFlush.count();
     expect(flushes).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ test("calls, credits and refusals are shown by product once they have reached th
   ];
   const before = await Promise.all(lines.map(shown));
   for (const ip of ["8.8.8.8", "8.8.8.8", "8.8.8.8"]) await query(ip, secret);
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   const after = await Promise.all(lines.map(shown));
   const [answered, denied, credits, over, timed, flushes] = after.map((value, index) => value - (before[index] ?? 0));
   expect({ answered, denied, credits, over, timed }).toEqual({ answered: 2, denied: 1, credits: 2, over: 1, timed: 3 });

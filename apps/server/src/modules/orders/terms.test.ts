@@ -73,16 +73,16 @@ describe("calls beyond the quota", () => {
     expect(answered).toBe(500);
     await orders.setServicePolicy({ service_id: id, over_quota_policy: "stop" });
     for (let round = 0; round < 10; round++) await callTimes(100);
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     await callTimes(10);
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     for (let minute = 0; minute < 3; minute++) {
       time += 61_000;
-      await running.plane.meter.flush();
+      await running.lookupApi.meter.flush();
       await billAllOverage(running.app, "ended");
     }
     const before = answered;
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     await callTimes(50);
     expect(answered).toBe(before);
     // At a cent for each call beyond the ten.

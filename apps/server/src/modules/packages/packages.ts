@@ -2,7 +2,7 @@ import type { api } from "@meridian/contract";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
-import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
+import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import type * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Package } from "../../generated/client.ts";
@@ -36,8 +36,8 @@ export async function listPackages(
 }
 
 const partnered: ReadonlySet<number | null> = new Set(
-  planeCallNames
-    .map(planeCall)
+  lookupCallNames
+    .map(lookupCall)
     .filter(({ isPartnered }) => isPartnered)
     .map(({ product }) => product),
 );

@@ -188,10 +188,10 @@ describe("the export of an account", () => {
 
   test("contains each recorded call, which are stored by the page", async () => {
     const { own, id } = await owner();
-    const { app, plane, server } = entrance.running;
+    const { app, lookupApi, server } = entrance.running;
     const { api_key } = await own.keys.createKey({ name: "shop" });
     await server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": api_key } });
-    await plane.meter.flush();
+    await lookupApi.meter.flush();
     const { job_id } = await own.account.accountExport({});
     await writeAccountExport(app, job_id);
     const { fileId } = await app.db.export.findUniqueOrThrow({ where: { id: job_id } });

@@ -26,7 +26,7 @@ async function called(name: string) {
       url: `/v2/query?ip=${ip}`,
       headers: { "x-api-key": made.secret },
     });
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   return made;
 }
 

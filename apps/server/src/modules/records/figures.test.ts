@@ -44,7 +44,7 @@ test("every place shows the same figures for single calls and batches, within an
     return rows.map((row) => [row[0]?.slice(0, 19), ...columns.map((column) => row[column])]).sort();
   };
   const compare = async () => {
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     const totals = await usage.keyUseRecordTotal({ service_type: 1 });
     const { total, empty_num, error_num, over_quota_num } = totals;
     const counts = { empty: empty_num, error: error_num, over_quota: over_quota_num };
@@ -132,7 +132,7 @@ test.each([
     for (let count = 0; count < calls; count++)
       await running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } });
   }
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   const day = first.slice(0, 10);
   const { list } = await usage.keyUseTrend({ unit: "hour", start_date: day, end_date: day });
   expect(list.filter(({ total }) => total > 0).map(({ time, total }) => [time, total])).toEqual([
@@ -156,12 +156,12 @@ test("a daily limit renews at midnight of the account's time zone, and a change 
     return [statusCode, Number(headers["retry-after"] ?? 0)];
   };
   await me.userUpdate({ time_zone: "Asia/Shanghai" });
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   expect(await call("2026-11-20T15:30:00Z")).toEqual([200, 0]);
   expect(await call("2026-11-20T15:59:00Z")).toEqual([429, 60]);
   expect(await call("2026-11-20T16:00:00Z")).toEqual([200, 0]);
   await me.userUpdate({ time_zone: "America/New_York" });
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   expect((await call("2026-11-22T04:59:00Z"))[0]).toBe(429);
   expect(await call("2026-11-22T05:00:00Z")).toEqual([200, 0]);
   now = new Date("2026-11-20T15:30:00Z");

@@ -36,7 +36,7 @@ async function usedKey() {
   clock = new Date("2026-11-20T15:30:00Z");
   const made = await newKey(running.app);
   for (const ip of ["8.8.8.8", "8.8.8.8", "223.5.5.5", "9.9.9.9", "nonsense"]) await query(ip, made.secret);
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   return made;
 }
 
@@ -152,7 +152,7 @@ describe("calls that were made", () => {
       result: "error",
       reason: "INVALID_IP_ADDRESS",
       country_code: "",
-      database_version: running.plane.lookupDatabase.version,
+      database_version: running.lookupApi.lookupDatabase.version,
       charged: 0,
       client_ip: "203.0.113.9",
     });
@@ -168,7 +168,7 @@ describe("calls that were made", () => {
     const { account, secret } = await usedKey();
     await query("4111111111111111", secret);
     await query("8.8.8.8", secret);
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     const { list } = await usageOf(account).getKeyUseRecord({ limit: 2 });
     expect(list).toMatchObject([
       { query_masked: "8.8.8.8", result: "success", reason: "", country_code: "US" },
@@ -197,7 +197,7 @@ describe("calls that were made", () => {
     const { account, secret } = await newKey(running.app);
     await setQuota(running.app, account.id, 2);
     for (let i = 0; i < 4; i++) await query("8.8.8.8", secret);
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     const { list } = await usageOf(account).keyUseTrend({ start_date: "2026-11-20", end_date: "2026-11-20" });
     expect(list).toMatchObject([{ total: 4, success: 2, over_quota: 2, error: 0 }]);
     expect((await usageOf(account).getServiceInfo({ service_type: 1 })).list[0]).toMatchObject({
@@ -219,7 +219,7 @@ test("a new month starts with the full quota again", async () => {
   expect(await statuses(4)).toEqual([200, 200, 200, 402]);
   clock = new Date("2026-12-01T00:00:00Z");
   expect(await statuses(4)).toEqual([200, 200, 200, 402]);
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   expect((await usageOf(account).getServiceInfo({ service_type: 1 })).list[0]).toMatchObject({ used: 3, remaining: 0 });
 });
 

@@ -35,7 +35,7 @@ type Family = Awaited<ReturnType<typeof family>>;
 async function allocate({ owner, member, serviceId }: Family, quota: number, more: object = {}): Promise<number> {
   const items = [{ sub_user_id: member.id, quota, ...more }];
   const { splits } = await splitsOf(owner).splitKey({ service_id: serviceId, items });
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   return splits[0]?.id ?? 0;
 }
 
@@ -52,7 +52,7 @@ test("a sub-account whose share is used up is told to ask its main account, and 
   const share = { code: "INSUFFICIENT_QUOTA", resolution: expect.stringContaining("main account") };
   expect(await refusalOf(one.secrets.member)).toMatchObject({ data: share });
   await setQuota(running.app, one.owner.id, 2);
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   expect(await refusalOf(one.secrets.owner)).toMatchObject({
     data: { resolution: expect.stringContaining("package") },
   });
@@ -87,7 +87,7 @@ async function change(by: Account, split_id: number, action: string, quota?: num
   try {
     const input = { split_id, action, ...(quota !== undefined && { quota }) } as never;
     const { splits } = await splitsOf(by).splitKey(input);
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     return splits[0]?.status;
   } catch (error) {
     const { code, data } = error as ApiError;
@@ -112,11 +112,11 @@ const callMany = async (secret: string, times: number) => {
 
 /** Flushes all counts and returns all leases. */
 async function settle() {
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   await vi.waitUntil(
     async () => {
       clock = new Date(clock.getTime() + 2000);
-      await running.plane.meter.flush();
+      await running.lookupApi.meter.flush();
       await foldUsage(running.app);
       return (await running.app.db.lease.count()) === 0;
     },
@@ -193,7 +193,7 @@ test("credits leased when a share is recalled return to the account once the lea
   const made = await family();
   const id = await allocate(made, 100);
   expect(await call(made.secrets.member)).toBe(200);
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   await change(made.owner, id, "recall");
   const held = (await serviceOf(made.owner))?.used ?? 0;
   expect(held).toBeGreaterThan(1);
@@ -229,7 +229,7 @@ test("a share ends on time, and its remainder returns to the account", async () 
   clock = end;
   expect(await change(made.owner, id, "pause")).toEqual({ code: 409, data: { state: "expired" } });
   expect(await endExpiredShares(running.app)).toMatchObject({ expired: 1 });
-  await running.plane.keyRing.refresh();
+  await running.lookupApi.keyRing.refresh();
   expect(await call(made.secrets.member)).toBe(402);
   expect(await serviceOf(made.owner)).toMatchObject({ used: 10, remaining: 90, split_num: 0 });
 });

@@ -63,7 +63,7 @@ describe("a user who is disabled", () => {
     passSeconds(5);
     for (const started of [running, other]) {
       // Nodes do this every two seconds.
-      await started.plane.keyRing.refresh();
+      await started.lookupApi.keyRing.refresh();
       expect([await isSignedIn(started, account.token), await isSignedIn(started, member.token)]).toEqual([
         false,
         false,
@@ -71,7 +71,7 @@ describe("a user who is disabled", () => {
       expect(await statusOfKey(started, secret)).toBe(403);
     }
     expect(await admin.userChange({ id: account.id, action: "enable" })).toMatchObject({ status: "enabled", keys: 1 });
-    await other.plane.keyRing.refresh();
+    await other.lookupApi.keyRing.refresh();
     expect(await statusOfKey(other, secret)).toBe(200);
     const { keys, members } = await admin.userInfo({ id: account.id });
     // Keys that their owner had disabled stay disabled.

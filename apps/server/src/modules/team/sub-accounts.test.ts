@@ -266,7 +266,7 @@ describe("a disabled sub-account", () => {
     expect(await answerOf(running.client().account.phoneLogin({ phone: member.phone, password }))).toMatchObject({
       code: 1004,
     });
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     expect(await lookUp(secret)).toBe(403);
     const { list } = await clientOf(owner).keys.getKeys({ status: "frozen" });
     expect(list.map(({ name }) => name)).toEqual(["shop"]);
@@ -274,7 +274,7 @@ describe("a disabled sub-account", () => {
     await team.subAccountControl({ id: member.id, status: "enabled" });
     const isAlive = { userId: member.id, revokedAt: null };
     expect(await running.app.db.session.count({ where: isAlive })).toBe(0);
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     expect(await lookUp(secret)).toBe(200);
   });
 
@@ -344,7 +344,7 @@ describe("a deleted sub-account", () => {
     await running.app.db.user.update({ where: { id: member.id }, data: { name: "Bo" } });
     expect(await team.deleteSubUser({ id: member.id, keys: "revoke" })).toEqual({ returned_quota: 0 });
     expect(await answerOf(clientOf(member).account.userInfo({}))).toMatchObject({ code: 506 });
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     expect(await lookUp(secret)).toBe(403);
     expect((await team.createSubAccount({ phone: member.phone, name: "Cy", role_id })).status).toBe("invited");
     const { list } = await clientOf(owner).audit.auditList({ action: "sub_account.delete" });
@@ -370,7 +370,7 @@ describe("a deleted sub-account", () => {
       [second.key.id, owner.id, "active"],
       [first.key.id, heir.id, "active"],
     ]);
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     for (const { secret } of [first, second]) expect(await lookUp(secret)).toBe(200);
   });
 });

@@ -14,14 +14,17 @@ const web = (file: string, title: string): Proof => ({ file: `apps/web/src/${fil
 const ipdb = (file: string, title: string): Proof => ({ file: `packages/ipdb/src/${file}`, title });
 
 const freeLookups = server(
-  "usage/usage.test.ts",
+  "records/usage.test.ts",
   "has 50,000 free lookups a month and 100 of each other kind, but no free check of a person",
 );
 const nothingKept = server(
   "lookup-api/products/privacy.test.ts",
   "no row and no log contains a card, ID number or email afterwards, and of a phone number only its range",
 );
-const versionNamed = server("lookup-api/plane.test.ts", "answers with the record, its cost and the remaining quota");
+const versionNamed = server(
+  "lookup-api/lookup-api.test.ts",
+  "answers with the record, its cost and the remaining quota",
+);
 const freeCalls = [
   ["privacy", "Privacy and proxy detection", "代理与隐私识别"],
   ["scenario", "Scenario recognition", "应用场景识别"],
@@ -79,14 +82,14 @@ export const claims: readonly Claim[] = [
     en: "100 requests a second, bursts of 1,000",
     zh: "每秒 100 次请求，突发 1,000 次",
     in: ["home"],
-    proof: server("lookup-api/plane.test.ts", "an account's keys share its rate and its quota"),
+    proof: server("lookup-api/lookup-api.test.ts", "an account's keys share its rate and its quota"),
   },
   {
     en: "Test keys with fixed answers, never charged",
     zh: "测试密钥返回固定结果，永不计费",
     in: ["home"],
     proof: server(
-      "lookup-api/plane.test.ts",
+      "lookup-api/lookup-api.test.ts",
       "answers documentation addresses with fixed data, without charge and without counting",
     ),
   },
@@ -106,13 +109,13 @@ export const claims: readonly Claim[] = [
     en: "Up to 1,000 in a batch",
     zh: "一次最多 1,000 个地址",
     in: ["home"],
-    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand items, and anything but a list"),
+    proof: server("lookup-api/lookup-api.test.ts", "refuses more than a thousand items, and anything but a list"),
   },
   {
     en: "POST /v2/batch takes up to 1,000 addresses",
     zh: "POST /v2/batch 一次最多 1,000 个地址",
     in: ["product/location"],
-    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand items, and anything but a list"),
+    proof: server("lookup-api/lookup-api.test.ts", "refuses more than a thousand items, and anything but a list"),
   },
   {
     en: "errors and reserved addresses are free",
@@ -155,7 +158,7 @@ export const claims: readonly Claim[] = [
     zh: "新版本切换时不会有查询失败",
     in: ["product/location"],
     proof: server(
-      "databases/publish.test.ts",
+      "publishing/publish.test.ts",
       "no lookup fails while twenty versions are published in turn, and the last twelve are kept",
     ),
   },
@@ -284,7 +287,7 @@ export const claims: readonly Claim[] = [
     zh: "单次查询平均响应低于 40 毫秒",
     in: ["statement/sla"],
     proof: server(
-      "usage/response-times.test.ts",
+      "records/response-times.test.ts",
       "response times cover the last seven days, are cached for five minutes, and are shown from 100 calls on",
     ),
   },
@@ -299,7 +302,7 @@ export const claims: readonly Claim[] = [
     zh: "来源一旦超过时效期限",
     in: ["data"],
     proof: server(
-      "usage/usage.test.ts",
+      "databases/status.test.ts",
       "data past its age limit is called old regardless of its version's build time, and each source shows its age",
     ),
   },
@@ -322,13 +325,16 @@ export const claims: readonly Claim[] = [
     en: "Logs of individual calls 30 days",
     zh: "单次调用记录保存 30 日",
     in: ["statement/privacy"],
-    proof: server("usage/usage.test.ts", "call records are deleted after thirty days, the counts are kept"),
+    proof: server("records/usage.test.ts", "call records are deleted after thirty days, the counts are kept"),
   },
   {
     en: "audit log entries stay without names, IP addresses and changed values",
     zh: "操作日志条目保留，但不含姓名、IP 地址与变更内容",
     in: ["statement/privacy"],
-    proof: server("account/deletion.test.ts", "removes all personal data, ends keys and sessions, and frees the phone"),
+    proof: server(
+      "personal-data/deletion.test.ts",
+      "removes all personal data, ends keys and sessions, and frees the phone",
+    ),
   },
   {
     en: "An invoice made out to your billing details is issued with every payment in another currency than yuan",
@@ -344,7 +350,7 @@ export const claims: readonly Claim[] = [
     zh: "其余地址、电话、银行账户与备注一律清除",
     in: ["statement/privacy"],
     proof: server(
-      "account/personal-data.test.ts",
+      "personal-data/personal-data.test.ts",
       "the deletion leaves a text only where the table says so, and others' data alone",
     ),
   },
@@ -362,7 +368,7 @@ export const claims: readonly Claim[] = [
     zh: "含订单、付款、发票、返现、会话等全部类别的数据，不含密码与密钥",
     in: ["profile"],
     proof: server(
-      "account/personal-data.test.ts",
+      "personal-data/personal-data.test.ts",
       "the export has every table that the account has rows in, and no secret",
     ),
   },
@@ -379,7 +385,7 @@ export const claims: readonly Claim[] = [
     en: "Keys stop working and personal data is removed after fifteen days",
     zh: "十五天后密钥失效、个人信息清除",
     in: ["profile"],
-    proof: server("account/deletion.test.ts", "requires password and code, and is due in fifteen days"),
+    proof: server("personal-data/deletion.test.ts", "requires password and code, and is due in fifteen days"),
   },
   {
     en: "switched off after twenty failures in a row",

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { ip, nullableText, sampleIp } from "../fields.ts";
 
-export const abuse = planeEndpoint({
+export const abuse = lookupApiEndpoint({
   id: 18,
   path: "/v2/abuse/{ip}",
   method: "GET",

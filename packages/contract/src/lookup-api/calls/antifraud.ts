@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { planeEndpoint, TEST_ADDRESS } from "../endpoint.ts";
+import { lookupApiEndpoint, TEST_ADDRESS } from "../endpoint.ts";
 import { ip, nullableFlag, nullableText, Privacy, sampleVpn, trimmedText } from "../fields.ts";
 import { risk, sampleReason } from "./portrait.ts";
 import { scenarios } from "./scenario.ts";
@@ -20,7 +20,7 @@ function readEvent(query: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-export const antifraud = planeEndpoint({
+export const antifraud = lookupApiEndpoint({
   id: 9,
   path: "/v2/antifraud",
   method: "POST",

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { Network, sampleNetwork, trimmedText } from "../fields.ts";
 
-export const asn = planeEndpoint({
+export const asn = lookupApiEndpoint({
   id: 3,
   path: "/v2/asn/{asn}",
   method: "GET",

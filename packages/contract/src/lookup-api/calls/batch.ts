@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
-import { MAX_BATCH, type PlaneErrorName, planeErrors } from "../errors.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
+import { type LookupErrorName, lookupErrors, MAX_BATCH } from "../errors.ts";
 import { ChosenData, sampleData, sampleIp, trimmedText } from "../fields.ts";
 
 const text = { schema: { type: "string" } };
@@ -13,10 +13,10 @@ export const itemErrors = [
   "INSUFFICIENT_QUOTA",
   "TOO_MANY_REQUESTS",
   "PERMISSION_REQUIRED",
-] as const satisfies readonly PlaneErrorName[];
+] as const satisfies readonly LookupErrorName[];
 export type ItemError = (typeof itemErrors)[number];
 
-export const batch = planeEndpoint({
+export const batch = lookupApiEndpoint({
   id: 2,
   path: "/v2/batch",
   method: "POST",
@@ -79,7 +79,7 @@ export const batch = planeEndpoint({
       {
         query: "10.0.0.1",
         ok: false,
-        error: { code: "RESERVED_IP_ADDRESS", message: planeErrors.RESERVED_IP_ADDRESS.message.en },
+        error: { code: "RESERVED_IP_ADDRESS", message: lookupErrors.RESERVED_IP_ADDRESS.message.en },
       },
     ],
   },

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { nullableFlag, nullableText, trimmedText } from "../fields.ts";
 
-export const card = planeEndpoint({
+export const card = lookupApiEndpoint({
   id: 11,
   path: "/v2/card/{number}",
   method: "GET",

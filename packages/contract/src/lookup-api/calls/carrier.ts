@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { integerText, nullableText, trimmedText } from "../fields.ts";
 import { cellLimits } from "./cell.ts";
 
-export const carrier = planeEndpoint({
+export const carrier = lookupApiEndpoint({
   id: 19,
   path: "/v2/carrier",
   method: "GET",

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { integerText, nullableText } from "../fields.ts";
 
 /** Limits of 3GPP TS 23.003; the largest are 24 bits for a tracking area and 36 bits for a cell, both in 5G. */
 export const cellLimits = { mcc: [1, 999], mnc: [0, 999], lac: [0, 16_777_215], cid: [0, 68_719_476_735] } as const;
 
-export const cell = planeEndpoint({
+export const cell = lookupApiEndpoint({
   id: 17,
   path: "/v2/cell",
   method: "GET",

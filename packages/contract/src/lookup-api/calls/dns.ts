@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { trimmedText } from "../fields.ts";
 
 /** DNS record types that can be queried. */
 export const dnsTypes = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
 
-export const dns = planeEndpoint({
+export const dns = lookupApiEndpoint({
   id: 14,
   path: "/v2/dns/{name}",
   method: "GET",

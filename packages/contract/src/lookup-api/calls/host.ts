@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { ip, Network, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
 
-export const host = planeEndpoint({
+export const host = lookupApiEndpoint({
   id: 15,
   path: "/v2/host/{ip}",
   method: "GET",

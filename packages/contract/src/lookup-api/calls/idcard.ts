@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { nullableText, trimmedText } from "../fields.ts";
 
-export const idcard = planeEndpoint({
+export const idcard = lookupApiEndpoint({
   id: 12,
   path: "/v2/idcard",
   method: "POST",

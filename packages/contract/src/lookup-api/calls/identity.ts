@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { nullableText, trimmedText } from "../fields.ts";
 
 /** A person's name as in official records. */
@@ -7,7 +7,7 @@ export const personName = trimmedText(50);
 /** The example of GB 11643, which belongs to nobody. */
 export const samplePerson = { name: "张三", number: "11010519491231002X" };
 
-export const identity = planeEndpoint({
+export const identity = lookupApiEndpoint({
   id: 20,
   path: "/v2/identity",
   method: "POST",

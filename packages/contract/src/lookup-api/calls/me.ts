@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 
 const count = z.int().min(0);
 
-export const me = planeEndpoint({
+export const me = lookupApiEndpoint({
   id: 6,
   path: "/v2/me",
   method: "GET",

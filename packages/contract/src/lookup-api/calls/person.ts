@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { nullableFlag, nullableText, trimmedText } from "../fields.ts";
 import { personName, samplePerson } from "./identity.ts";
 
 /** An image of 1 MB in base64. */
 const MAX_PHOTO_TEXT = 1_400_000;
 
-export const person = planeEndpoint({
+export const person = lookupApiEndpoint({
   id: 21,
   path: "/v2/person",
   method: "POST",

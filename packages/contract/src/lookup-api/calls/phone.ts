@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { nullableText, trimmedText } from "../fields.ts";
 
-export const phone = planeEndpoint({
+export const phone = lookupApiEndpoint({
   id: 10,
   path: "/v2/phone/{number}",
   method: "GET",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { riskLevels, riskReasonCodes } from "../../risk.ts";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { ip, Privacy, sampleIp, sampleVpn } from "../fields.ts";
 import { scenarios } from "./scenario.ts";
 
@@ -36,7 +36,7 @@ export const sampleReason: z.input<typeof Reason> = {
   text: "The address is on a list of VPN exits",
 };
 
-export const portrait = planeEndpoint({
+export const portrait = lookupApiEndpoint({
   id: 8,
   path: "/v2/portrait/{ip}",
   method: "GET",

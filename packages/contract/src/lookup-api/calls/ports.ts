@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { integerText } from "../fields.ts";
 
-export const ports = planeEndpoint({
+export const ports = lookupApiEndpoint({
   id: 16,
   path: "/v2/ports/{port}",
   method: "GET",

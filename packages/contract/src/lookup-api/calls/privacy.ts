@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { ip, PrivacySources, privacyFlags, sampleData, sampleIp } from "../fields.ts";
 
 const list = { name: "Sample list", updated_date: "2026-11-20", inferred: false };
@@ -12,7 +12,7 @@ const sampleSources = {
   is_hosting: list,
 };
 
-export const privacy = planeEndpoint({
+export const privacy = lookupApiEndpoint({
   id: 5,
   path: "/v2/privacy/{ip}",
   method: "GET",

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { ChosenData, ip, sampleData, trimmedText } from "../fields.ts";
 
-export const query = planeEndpoint({
+export const query = lookupApiEndpoint({
   id: 1,
   path: "/v2/query",
   method: "GET",

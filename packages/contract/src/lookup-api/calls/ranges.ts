@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { ip, nullableText, sampleIp } from "../fields.ts";
 
-export const ranges = planeEndpoint({
+export const ranges = lookupApiEndpoint({
   id: 4,
   path: "/v2/ranges/{ip}",
   method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { ip, Network, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
 
 /** What an address is used for, according to its network. */
@@ -15,7 +15,7 @@ export const scenarios = [
 ] as const;
 export type Scenario = (typeof scenarios)[number];
 
-export const scenario = planeEndpoint({
+export const scenario = lookupApiEndpoint({
   id: 7,
   path: "/v2/scenario/{ip}",
   method: "GET",

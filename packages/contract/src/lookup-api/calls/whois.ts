@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { lookupApiEndpoint } from "../endpoint.ts";
 import { nullableText, trimmedText } from "../fields.ts";
 
-export const whois = planeEndpoint({
+export const whois = lookupApiEndpoint({
   id: 13,
   path: "/v2/whois/{query}",
   method: "GET",

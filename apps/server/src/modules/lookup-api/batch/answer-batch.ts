@@ -5,9 +5,9 @@ import { type Admission, bulkCallerOf } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
 import { chargeMany, returnMany } from "../charging.ts";
 import { fieldsOf } from "../chosen-fields.ts";
-import { PlaneFailure, refusedKind } from "../failure.ts";
+import { LookupFailure, refusedKind } from "../failure.ts";
+import type { ServedLookupApi } from "../lookup-api.ts";
 import { observe } from "../observe.ts";
-import type { ServingPlane } from "../plane.ts";
 import { readQuestion } from "../product.ts";
 import { batchProduct } from "../products/batch.ts";
 import { recordBatch } from "../record.ts";
@@ -26,7 +26,7 @@ const MAX_TEST_BATCH = 100;
  * Never rejects.
  */
 export async function answerBatch(
-  plane: ServingPlane,
+  lookupApi: ServedLookupApi,
   caller: Caller,
   question: Question<typeof batchProduct>,
   admission: Admission,
@@ -35,14 +35,14 @@ export async function answerBatch(
   if (!admission.key.isTest) noteKeyed(caller.request.socket);
   try {
     input.slots.take(admission.key.id, caller.response);
-    await answerAdmitted(plane, caller, question, admission, input.body);
+    await answerAdmitted(lookupApi, caller, question, admission, input.body);
   } catch (error) {
-    refuse(plane, caller, question, error, admission);
+    refuse(lookupApi, caller, question, error, admission);
   }
 }
 
 async function answerAdmitted(
-  plane: ServingPlane,
+  lookupApi: ServedLookupApi,
   caller: Caller,
   question: Question<typeof batchProduct>,
   admission: Admission,
@@ -50,29 +50,29 @@ async function answerAdmitted(
 ): Promise<void> {
   const turn = bulkCallerOf(admission);
   const batch = await bulkQueue.run(turn, () => batchBodySteps(body));
-  if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+  if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new LookupFailure("TOO_MANY_IPS");
   const { fields } = readQuestion(batchProduct, question.fields);
   const language = languageFor(question, caller.headers, admission);
   const choice: BatchOptions = { language, fields: fieldsOf(fields) };
-  const credits = await chargeMany(plane, admission, batch.count);
+  const credits = await chargeMany(lookupApi, admission, batch.count);
   let charged = 0;
   try {
     if (isGone(caller)) return;
-    const answer = await bulkQueue.run(turn, () => batchSteps(plane, admission, batch, credits, choice));
+    const answer = await bulkQueue.run(turn, () => batchSteps(lookupApi, admission, batch, credits, choice));
     const { output, answered, empty, invalid, refused, countries } = answer;
     if (isGone(caller)) return releaseOutput(output);
     charged = admission.isCharged ? answered : 0;
     releaseBatch(batch);
     const bytes = output.bytes.subarray(0, output.length);
-    sendJson(plane, caller, bytes, quotaLines(plane, admission, charged), () => releaseOutput(output));
+    sendJson(lookupApi, caller, bytes, quotaLines(lookupApi, admission, charged), () => releaseOutput(output));
     const { path, product } = batchProduct.endpoint;
     const kind = answeredKind(path, product, charged);
-    recordBatch(plane, caller, admission, kind, answered, countries);
-    recordBatch(plane, caller, admission, { ...kind, result: "empty", charged: 0 }, empty);
-    recordBatch(plane, caller, admission, refusedKind(path, product, "INVALID_IP_ADDRESS"), invalid);
-    recordBatch(plane, caller, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, refused);
+    recordBatch(lookupApi, caller, admission, kind, answered, countries);
+    recordBatch(lookupApi, caller, admission, { ...kind, result: "empty", charged: 0 }, empty);
+    recordBatch(lookupApi, caller, admission, refusedKind(path, product, "INVALID_IP_ADDRESS"), invalid);
+    recordBatch(lookupApi, caller, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, refused);
     observe(caller.via, batchProduct.endpoint, answered > 0 ? "success" : "empty");
   } finally {
-    returnMany(plane, credits.drawn, credits.allowed - charged);
+    returnMany(lookupApi, credits.drawn, credits.allowed - charged);
   }
 }

@@ -1,6 +1,6 @@
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
 import type { Steps } from "../../../lib/bulk-queue.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 
 /** The longest address. */
 const LONGEST_ADDRESS = 45;
@@ -40,18 +40,18 @@ export function releaseBatch({ starts, ends }: BatchBody): void {
  * The addresses of a body: lines of text stay bytes, which the engine reads directly; a JSON array or JSON lines become
  * strings. They are counted before they are read. A byte order mark, blank lines and white space around an address are
  * ignored.
- * @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS
+ * @throws LookupFailure INVALID_BODY, TOO_MANY_IPS
  */
 export function* batchBodySteps(body: unknown): Steps<BatchBody> {
   const bytes = Buffer.isBuffer(body) ? withoutMark(body) : Buffer.alloc(0);
   const first = bytes.find((byte) => byte > 32);
-  if (first === undefined) throw new PlaneFailure("INVALID_BODY");
+  if (first === undefined) throw new LookupFailure("INVALID_BODY");
   if (first !== 0x5b && first !== QUOTE) return readLines(bytes);
-  if (hasTooManyTexts(bytes)) throw new PlaneFailure("TOO_MANY_IPS");
+  if (hasTooManyTexts(bytes)) throw new LookupFailure("TOO_MANY_IPS");
   yield;
   const texts = first === 0x5b ? readArray(bytes) : readJsonLines(bytes);
-  if (texts.length === 0) throw new PlaneFailure("INVALID_BODY");
-  if (texts.length > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+  if (texts.length === 0) throw new LookupFailure("INVALID_BODY");
+  if (texts.length > MAX_BATCH) throw new LookupFailure("TOO_MANY_IPS");
   return layOut(texts.map((text) => text.trim()));
 }
 
@@ -64,7 +64,7 @@ function withoutMark(body: Buffer): Buffer {
   return body;
 }
 
-/** Lines end with LF or CRLF; the last one may lack its end. @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS */
+/** Lines end with LF or CRLF; the last one may lack its end. @throws LookupFailure INVALID_BODY, TOO_MANY_IPS */
 function readLines(bytes: Buffer): BatchBody {
   const { starts, ends } = kept.pop() ?? { starts: new Uint32Array(MAX_BATCH), ends: new Uint32Array(MAX_BATCH) };
   const lines = findLines(bytes, starts, ends);
@@ -83,7 +83,7 @@ function readLines(bytes: Buffer): BatchBody {
     starts[count] = start;
     ends[count++] = end;
   }
-  if (count === 0) throw new PlaneFailure("INVALID_BODY");
+  if (count === 0) throw new LookupFailure("INVALID_BODY");
   return {
     count,
     bytes,
@@ -95,7 +95,7 @@ function readLines(bytes: Buffer): BatchBody {
 
 /**
  * Where the lines that are not empty start and end, four bytes at once (SIMD within a register; Lamport, "Multiple byte processing with full-word
- * instructions", 1975), and how many there are. @throws PlaneFailure TOO_MANY_IPS
+ * instructions", 1975), and how many there are. @throws LookupFailure TOO_MANY_IPS
  */
 function findLines(bytes: Buffer, starts: Uint32Array, ends: Uint32Array): number {
   const { length } = bytes;
@@ -105,7 +105,7 @@ function findLines(bytes: Buffer, starts: Uint32Array, ends: Uint32Array): numbe
   let start = 0;
   const add = (end: number): void => {
     if (end > start && !(end === start + 1 && bytes[start] === CARRIAGE_RETURN)) {
-      if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+      if (count === MAX_BATCH) throw new LookupFailure("TOO_MANY_IPS");
       starts[count] = start;
       ends[count++] = end;
     }
@@ -161,7 +161,7 @@ function readArray(bytes: Buffer): string[] {
   } catch {
     // Reported below, like an array of anything else.
   }
-  throw new PlaneFailure("INVALID_BODY");
+  throw new LookupFailure("INVALID_BODY");
 }
 
 function readJsonLines(bytes: Buffer): string[] {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { onClose } from "../../../lib/on-close.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 
 /** Concurrent batches of one key. */
 const PER_KEY = 16;
@@ -15,11 +15,11 @@ export class BatchSlots {
   readonly #byKey = new Map<number, number>();
   #inAll = 0;
 
-  /** Takes a slot that is released when the response is closed. @throws PlaneFailure TOO_MANY_REQUESTS, UNAVAILABLE */
+  /** Takes a slot that is released when the response is closed. @throws LookupFailure TOO_MANY_REQUESTS, UNAVAILABLE */
   take(keyId: number, response: ServerResponse): void {
     const ofKey = this.#byKey.get(keyId) ?? 0;
-    if (ofKey >= PER_KEY) throw new PlaneFailure("TOO_MANY_REQUESTS", RETRY_SECONDS);
-    if (this.#inAll >= IN_ALL) throw new PlaneFailure("UNAVAILABLE", RETRY_SECONDS);
+    if (ofKey >= PER_KEY) throw new LookupFailure("TOO_MANY_REQUESTS", RETRY_SECONDS);
+    if (this.#inAll >= IN_ALL) throw new LookupFailure("UNAVAILABLE", RETRY_SECONDS);
     this.#byKey.set(keyId, ofKey + 1);
     this.#inAll++;
     const timer = setTimeout(() => response.destroy(), UNREAD_MS).unref();

@@ -215,7 +215,7 @@ describe("a batch", () => {
     const body = finish(batchBodySteps(Buffer.from("8.8.8.8\n".repeat(1000))));
     const admission = { key: { isTest: false } } as Admission;
     const credits = { allowed: 1000, shortage: "INSUFFICIENT_QUOTA" as const, drawn: [] };
-    const steps = batchSteps(running.plane, admission, body, credits, { language: "en", fields: null });
+    const steps = batchSteps(running.lookupApi, admission, body, credits, { language: "en", fields: null });
     let taken = 1;
     while (!steps.next().done) taken++;
     expect(taken).toBe(Math.ceil(1000 / bulkWork["/v2/batch"].perStep));

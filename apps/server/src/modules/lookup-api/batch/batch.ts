@@ -1,6 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import type { ItemError } from "@meridian/contract/lookup-api/calls/batch";
-import { planeErrors } from "@meridian/contract/lookup-api/errors";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { Steps } from "../../../lib/bulk-queue.ts";
 import { bulkWork } from "../../../lib/bulk-work.ts";
@@ -11,7 +11,7 @@ import type { Admission } from "../admission.ts";
 import type { BatchCredits } from "../charging.ts";
 import { chooseFields } from "../chosen-fields.ts";
 import { MAX_READ_AHEAD } from "../item-arena.ts";
-import type { Plane } from "../plane.ts";
+import type { LookupApi } from "../lookup-api.ts";
 import { NOTHING_KNOWN, preparedItems } from "../prepared-items.ts";
 import { currentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
@@ -49,7 +49,7 @@ const CLOSE_BRACKET = 0x5d;
  * refused.
  */
 export function* batchSteps(
-  plane: Plane,
+  lookupApi: LookupApi,
   { key }: Admission,
   body: BatchBody,
   credits: BatchCredits,
@@ -60,7 +60,7 @@ export function* batchSteps(
   output.bytes[output.length++] = OPEN_BRACKET;
   if (key.isTest) writeSamples(answer, body, choice);
   else {
-    const book = currentBook(plane);
+    const book = currentBook(lookupApi);
     for (let from = 0; from < body.count; from += STEP_ITEMS) {
       if (from > 0) yield;
       writeRecords(answer, { book, body, from, to: Math.min(body.count, from + STEP_ITEMS) }, credits, choice);
@@ -140,4 +140,4 @@ function failureOf(record: number): ItemError | null {
 }
 
 const failedItem = (query: string, code: ItemError, language: Language): string =>
-  jsonBytes({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });
+  jsonBytes({ query, ok: false, error: { code, message: lookupErrors[code].message[language] } });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connectInPieces } from "../../../../../../tests/setup/pieces.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { readBytes } from "./body-bytes.ts";
 
 const LIMIT = 1000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", readBytes(LIMIT));
   server.setErrorHandler((error, _request, reply) => {
-    arrived.push(error instanceof PlaneFailure ? error.reason : "failed");
+    arrived.push(error instanceof LookupFailure ? error.reason : "failed");
     return reply.code(400).send();
   });
   server.post("/", ({ body }, reply) => {

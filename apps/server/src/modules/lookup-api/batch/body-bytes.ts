@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 
 /**
  * Reads bodies of at most `limit` bytes, whatever their type. One that arrives in one chunk is passed on without
@@ -14,7 +14,7 @@ export function readBytes(limit: number) {
   ): void => {
     const pieces: Buffer[] = [];
     let length = 0;
-    if (Number(headers["content-length"] ?? 0) > limit) done(new PlaneFailure("INVALID_BODY"));
+    if (Number(headers["content-length"] ?? 0) > limit) done(new LookupFailure("INVALID_BODY"));
     else payload.on("data", take).on("end", give).on("error", refuse);
 
     function take(piece: Buffer) {
@@ -32,7 +32,7 @@ export function readBytes(limit: number) {
     /** A truncated body is not our failure. */
     function refuse() {
       leave();
-      done(new PlaneFailure("INVALID_BODY"));
+      done(new LookupFailure("INVALID_BODY"));
     }
 
     function leave() {

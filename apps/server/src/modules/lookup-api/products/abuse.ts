@@ -2,7 +2,7 @@ import { abuse } from "@meridian/contract/lookup-api/calls/abuse";
 import { parseAddress } from "@meridian/ipdb";
 import ipaddr from "ipaddr.js";
 import { isPublicAddress } from "../../../lib/public-address.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { addressed } from "./query.ts";
 import { findRegistration } from "./registries.ts";
@@ -11,11 +11,11 @@ export const abuseProduct = product<typeof abuse>({
   ...addressed,
   endpoint: abuse,
   read: ({ ip }) => {
-    if (!parseAddress(ip)) throw new PlaneFailure("INVALID_IP_ADDRESS");
+    if (!parseAddress(ip)) throw new LookupFailure("INVALID_IP_ADDRESS");
     return { ip };
   },
   find: async ({ app }, { ip }) => {
-    if (!isPublicAddress(ip)) throw new PlaneFailure("RESERVED_IP_ADDRESS");
+    if (!isPublicAddress(ip)) throw new LookupFailure("RESERVED_IP_ADDRESS");
     const text = ipaddr.process(ip).toString();
     const { contacts, network, source, server, fetched_at } = await findRegistration(app, { kind: "ip", text });
     const { name, organization, email, phone } = contacts.find(({ role }) => role === "abuse") ?? nobody;

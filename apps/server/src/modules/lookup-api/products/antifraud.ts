@@ -1,6 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import { antifraud } from "@meridian/contract/lookup-api/calls/antifraud";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { RiskReasonCode } from "@meridian/contract/risk";
 import { isbot } from "isbot";
 import type { PhoneNumber } from "libphonenumber-js/max";
@@ -14,7 +14,7 @@ import { addressed } from "./query.ts";
 import { addressFindings, isDecided, riskOf } from "./risk.ts";
 import { scenarioOf } from "./scenario.ts";
 
-type Answer = PlaneAnswer<typeof antifraud>;
+type Answer = LookupAnswer<typeof antifraud>;
 type Signals = Answer["signals"];
 
 export interface Input {

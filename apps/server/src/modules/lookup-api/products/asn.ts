@@ -1,7 +1,7 @@
 import { asn } from "@meridian/contract/lookup-api/calls/asn";
 import { describeAsn } from "../../lookup/asn.ts";
 import { isSampleAsn } from "../../lookup/sample-answers.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { currentBook } from "./query.ts";
 
@@ -10,7 +10,7 @@ export const asnProduct = product<typeof asn>({
   endpoint: asn,
   find: ({ app }, { asn }) => {
     const body = describeAsn(currentBook(app).reader, asn);
-    if (!body) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
+    if (!body) throw new LookupFailure("IP_ADDRESS_NOT_FOUND");
     return found(body);
   },
   // An invalid AS number may be anything, and is not stored.

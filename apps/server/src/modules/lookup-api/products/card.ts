@@ -1,12 +1,12 @@
 import { card } from "@meridian/contract/lookup-api/calls/card";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { plainCode } from "@meridian/contract/written";
 import { searchCardBin } from "bankcard";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { brandOf } from "./card-brands.ts";
 
-type Answer = PlaneAnswer<typeof card>;
+type Answer = LookupAnswer<typeof card>;
 
 /** The first digits name the issuer; a BIN has at most eight (ISO/IEC 7812-1), and no more is ever returned. */
 const MAX_BIN = 8;
@@ -23,10 +23,10 @@ export const cardTypes: Readonly<Record<string, Answer["type"]>> = {
 /** Issuers in the Chinese set that are outside the mainland, or ambiguous in it. */
 const notMainland = /香港|澳门|大西洋银行|大丰银行|创兴|集友|大新|永隆|永亨|东亚|恒生|星展|AEON|新韩|大同银行|CSC/;
 
-/** The digits of a card number, or its first six at least. @throws PlaneFailure INVALID_CARD_NUMBER */
+/** The digits of a card number, or its first six at least. @throws LookupFailure INVALID_CARD_NUMBER */
 export function readCardNumber(given: string): string {
   const digits = plainCode(given);
-  if (!/^\d{6,19}$/.test(digits)) throw new PlaneFailure("INVALID_CARD_NUMBER");
+  if (!/^\d{6,19}$/.test(digits)) throw new LookupFailure("INVALID_CARD_NUMBER");
   return digits;
 }
 
@@ -66,7 +66,7 @@ export const cardProduct = product<typeof card, string>({
   isSample: (digits) => digits === card.sample.input.number,
   find: (_context, digits) => {
     const body = describeCard(digits);
-    if (!body.brand && !body.bank) throw new PlaneFailure("NOT_FOUND");
+    if (!body.brand && !body.bank) throw new LookupFailure("NOT_FOUND");
     return found(body, { isFound: body.valid_luhn !== false });
   },
 });

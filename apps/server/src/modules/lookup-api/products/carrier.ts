@@ -1,10 +1,10 @@
 import { countryCodeOf } from "@meridian/contract/country-codes";
 import { carrier } from "@meridian/contract/lookup-api/calls/carrier";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import networks from "mcc-mnc-list/mcc-mnc-list.json" with { type: "json" };
 import { found, product } from "../product.ts";
 
-type Answer = PlaneAnswer<typeof carrier>;
+type Answer = LookupAnswer<typeof carrier>;
 type Row = (typeof networks)[number];
 
 const MCC_DIGITS = 3;

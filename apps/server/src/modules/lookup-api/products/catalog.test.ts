@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { planeApi, planeCallNames } from "@meridian/contract/lookup-api/index";
+import { lookupApiEndpoints, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { IpdbReader } from "@meridian/ipdb";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { writeSmallDatabase } from "../../../../../../tests/setup/ip-database.ts
 import type { App } from "../../../app.ts";
 import { parseBytes } from "../../lookup/answers.ts";
 import { openRegions } from "../../lookup/regions.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { type AnyProduct, readQuestion } from "../product.ts";
 import { productCatalog } from "./catalog.ts";
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test.each(planeCallNames)("%s has a sample that is one of its answers", (name) => {
-  expect(planeApi[name].output.safeParse(planeApi[name].sample.answer).error).toBeUndefined();
+test.each(lookupCallNames)("%s has a sample that is one of its answers", (name) => {
+  expect(lookupApiEndpoints[name].output.safeParse(lookupApiEndpoints[name].sample.answer).error).toBeUndefined();
 });
 
 const value = fc.oneof(
@@ -69,9 +69,9 @@ test.each(own)("%s answers any input that fits the contract, or rejects it with 
         const question = readQuestion(product, given);
         expect(product.recorded(question, "").length).toBeLessThan(300);
         const { json } = await product.find({ app, language, callerIp: "", admission: null }, question);
-        expect(planeApi[name].output.safeParse(parseBytes(json)).error).toBeUndefined();
+        expect(lookupApiEndpoints[name].output.safeParse(parseBytes(json)).error).toBeUndefined();
       } catch (error) {
-        expect(error).toBeInstanceOf(PlaneFailure);
+        expect(error).toBeInstanceOf(LookupFailure);
       }
     }),
     { numRuns: 400 },
@@ -87,7 +87,7 @@ test.each(["whois", "dns", "host", "cell"] as const)(
         try {
           expect(product.recorded(readQuestion(product, given), "")).not.toMatch(/[\r\n\0]/);
         } catch (error) {
-          expect(error).toBeInstanceOf(PlaneFailure);
+          expect(error).toBeInstanceOf(LookupFailure);
         }
       }),
       { numRuns: 400 },

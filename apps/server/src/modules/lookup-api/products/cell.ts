@@ -1,8 +1,8 @@
 import { cell } from "@meridian/contract/lookup-api/calls/cell";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { found, product } from "../product.ts";
 
-type Answer = PlaneAnswer<typeof cell>;
+type Answer = LookupAnswer<typeof cell>;
 export const cellProduct = product<typeof cell>({
   endpoint: cell,
   recorded: ({ mcc, mnc, lac, cid }) => `${mcc},${mnc},${lac},${cid}`,

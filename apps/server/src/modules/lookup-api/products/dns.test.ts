@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { dns } from "@meridian/contract/lookup-api/calls/dns";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { type Answer, decode, encode, type Packet, streamDecode, streamEncode } from "dns-packet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../../tests/setup/accounts.ts";
@@ -121,7 +121,7 @@ test.each([
 ])("%s %s is answered in zone-file format, with its remaining TTL", async (name, type, data) => {
   const { status, body } = await look(`/v2/dns/${name}?type=${type}`);
   expect(status).toBe(200);
-  const { answers, ...rest } = body as PlaneAnswer<typeof dns>;
+  const { answers, ...rest } = body as LookupAnswer<typeof dns>;
   expect(answers.map((answer) => answer.data)).toEqual(data);
   expect(answers.every(({ ttl }) => ttl > 0)).toBe(true);
   expect(rest).toMatchObject({ type, status: "NOERROR", resolver: "127.0.0.1" });

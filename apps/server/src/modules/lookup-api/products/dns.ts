@@ -1,13 +1,13 @@
 import { dns } from "@meridian/contract/lookup-api/calls/dns";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Answer as DnsRecord } from "dns-packet";
 import { isPublicAddress } from "../../../lib/public-address.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { addressOfReverseName, hostIn, publicName, reverseName } from "./names.ts";
 import { resolve, statusOf } from "./resolver.ts";
 
-type Answer = PlaneAnswer<typeof dns>;
+type Answer = LookupAnswer<typeof dns>;
 type DnsType = Answer["type"];
 
 const MAX_ANSWERS = 200;
@@ -18,7 +18,7 @@ function nameOf(query: string, type: DnsType): string {
   if (type === "PTR" && isPublicAddress(given)) return reverseName(given);
   const address = addressOfReverseName(given.replace(/\.$/, ""));
   const name = address === null ? publicName(given) : reverseName(address);
-  if (name === null) throw new PlaneFailure("INVALID_NAME");
+  if (name === null) throw new LookupFailure("INVALID_NAME");
   return name;
 }
 

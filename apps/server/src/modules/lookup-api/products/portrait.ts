@@ -1,5 +1,5 @@
 import { portrait } from "@meridian/contract/lookup-api/calls/portrait";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { RecordData } from "../../lookup/answers.ts";
 import { found, product } from "../product.ts";
 import { knownAddress } from "./known-address.ts";
@@ -7,7 +7,7 @@ import { addressed } from "./query.ts";
 import { addressFindings, isDecided, riskOf } from "./risk.ts";
 import { type Finding, scenarioOf } from "./scenario.ts";
 
-type Answer = PlaneAnswer<typeof portrait>;
+type Answer = LookupAnswer<typeof portrait>;
 
 export const portraitProduct = product<typeof portrait>({
   ...addressed,

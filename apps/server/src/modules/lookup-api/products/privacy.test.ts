@@ -54,7 +54,7 @@ test("no row and no log contains a card, ID number or email afterwards, and of a
   const visitor = running.client();
   await visitor.products.demo({ product: "card", query: CARD_NUMBER });
   await visitor.products.demo({ product: "identity", query: ID_NUMBER });
-  await running.plane.meter.flush();
+  await running.lookupApi.meter.flush();
   await foldUsage(running.app);
   running.app.log.info("the log is read");
   expect(logged).toContain("the log is read");

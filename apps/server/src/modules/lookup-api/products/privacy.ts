@@ -1,12 +1,12 @@
 import { privacy } from "@meridian/contract/lookup-api/calls/privacy";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Privacy } from "@meridian/ipdb";
 import { jsonBytes } from "../../lookup/answers.ts";
 import { isInferring } from "../../lookup/inference.ts";
 import { product } from "../product.ts";
 import { addressed, etagOf, type FoundRecord, findRecord } from "./query.ts";
 
-type Answer = PlaneAnswer<typeof privacy>;
+type Answer = LookupAnswer<typeof privacy>;
 
 const flagNames = {
   is_vpn: "vpn",

@@ -6,7 +6,7 @@ import { unmappedAddress } from "../../../lib/caller-address.ts";
 import { type AnswerBook, answerBook } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { preparedItems } from "../prepared-items.ts";
 import { type Found, product } from "../product.ts";
 
@@ -21,24 +21,24 @@ export interface FoundRecord {
   country: number;
 }
 
-/** The present database. @throws PlaneFailure UNAVAILABLE */
+/** The present database. @throws LookupFailure UNAVAILABLE */
 export function currentBook({ lookupDatabase, regions }: Pick<App, "lookupDatabase" | "regions">): AnswerBook {
   const { reader } = lookupDatabase;
-  if (!reader) throw new PlaneFailure("UNAVAILABLE");
+  if (!reader) throw new LookupFailure("UNAVAILABLE");
   return answerBook(reader, regions);
 }
 
 /**
- * The record of an address. @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND,
+ * The record of an address. @throws LookupFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND,
  * UNAVAILABLE
  */
 export function findRecord(app: Pick<App, "lookupDatabase" | "regions">, address: string): FoundRecord {
   const book = currentBook(app);
   const ipv4 = parseIpv4(address);
   const record = ipv4 < 0 ? book.reader.findRecord(address) : book.reader.findIpv4Record(ipv4);
-  if (record === NOT_AN_ADDRESS) throw new PlaneFailure("INVALID_IP_ADDRESS");
-  if (record === RESERVED_ADDRESS) throw new PlaneFailure("RESERVED_IP_ADDRESS");
-  if (record === 0) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
+  if (record === NOT_AN_ADDRESS) throw new LookupFailure("INVALID_IP_ADDRESS");
+  if (record === RESERVED_ADDRESS) throw new LookupFailure("RESERVED_IP_ADDRESS");
+  if (record === 0) throw new LookupFailure("IP_ADDRESS_NOT_FOUND");
   return { book, record, ipv4, country: book.countryNumber(record) };
 }
 

@@ -1,12 +1,12 @@
 import type { whois } from "@meridian/contract/lookup-api/calls/whois";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import * as z from "zod";
 import type { Config } from "../../../config.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { getFromRegistry, type WebAnswer } from "./registry-connection.ts";
 import type { WhoisQuestion } from "./whois-question.ts";
 
-type Answer = PlaneAnswer<typeof whois>;
+type Answer = LookupAnswer<typeof whois>;
 export type Found = Omit<Answer, "query" | "kind" | "fetched_at">;
 type Contact = Answer["contacts"][number];
 
@@ -48,7 +48,7 @@ const RdapObject = z.object({
 });
 type RdapObject = z.output<typeof RdapObject>;
 
-/** Asks an RDAP server. @throws PlaneFailure NOT_FOUND if it knows nothing, Error if it does not answer */
+/** Asks an RDAP server. @throws LookupFailure NOT_FOUND if it knows nothing, Error if it does not answer */
 export async function queryRdap(
   config: Config,
   server: string,
@@ -56,9 +56,9 @@ export async function queryRdap(
   signal: AbortSignal,
 ): Promise<Found> {
   const answer = await getFromRegistry(config, `${server}${paths[kind]}${encodeURI(text)}`, signal);
-  if (answer.status === NOT_FOUND) throw new PlaneFailure("NOT_FOUND");
+  if (answer.status === NOT_FOUND) throw new LookupFailure("NOT_FOUND");
   const object = readObject(answer);
-  if (object.errorCode === NOT_FOUND) throw new PlaneFailure("NOT_FOUND");
+  if (object.errorCode === NOT_FOUND) throw new LookupFailure("NOT_FOUND");
   const found = describeObject(object, kind, answer);
   const registrar =
     kind === "domain" && found.contacts.length === 0 ? await queryRegistrar(config, object, signal) : null;

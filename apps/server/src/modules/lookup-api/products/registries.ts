@@ -1,18 +1,18 @@
 import type { whois } from "@meridian/contract/lookup-api/calls/whois";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { LRUCache } from "lru-cache";
 import type { App } from "../../../app.ts";
 import type { Config } from "../../../config.ts";
 import { Failure } from "../../../errors.ts";
 import { HOUR_MS } from "../../../lib/durations.ts";
 import { showCache } from "../../../lib/metrics.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { type Found, queryRdap } from "./rdap.ts";
 import { RdapBootstrap, type RdapCoverage } from "./rdap-bootstrap.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
 import { queryWhoisServers } from "./whois-servers.ts";
 
-type Answer = PlaneAnswer<typeof whois>;
+type Answer = LookupAnswer<typeof whois>;
 
 /** Registrations change seldom, and registries limit how often they may be queried. */
 const CACHE_MS = 6 * HOUR_MS;
@@ -44,12 +44,12 @@ class Registries {
     showCache("registrations", () => this.#kept.size);
   }
 
-  /** @throws PlaneFailure NOT_FOUND, SOURCE_UNAVAILABLE */
+  /** @throws LookupFailure NOT_FOUND, SOURCE_UNAVAILABLE */
   async find(question: WhoisQuestion, now: number): Promise<Answer> {
     const name = questionText(question);
     const kept = this.#kept.get(name);
     const { found } = kept && kept.until > now ? kept : await withPatience(this.#queryOnce(question, name, now));
-    if (!found) throw new PlaneFailure("NOT_FOUND");
+    if (!found) throw new LookupFailure("NOT_FOUND");
     return { query: name, kind: question.kind, ...found };
   }
 
@@ -67,7 +67,7 @@ class Registries {
   #queryOnce(question: WhoisQuestion, name: string, now: number): Promise<Kept> {
     let context = this.#underWay.get(name);
     if (!context) {
-      if (this.#underWay.size >= MAX_UNDER_WAY) throw new PlaneFailure("SOURCE_UNAVAILABLE");
+      if (this.#underWay.size >= MAX_UNDER_WAY) throw new LookupFailure("SOURCE_UNAVAILABLE");
       context = this.#query(question, now).finally(() => this.#underWay.delete(name));
       this.#underWay.set(name, context);
     }
@@ -82,7 +82,7 @@ class Registries {
       this.#kept.set(name, kept);
       return kept;
     } catch (error) {
-      if (!(error instanceof PlaneFailure) || error.reason !== "NOT_FOUND") throw error;
+      if (!(error instanceof LookupFailure) || error.reason !== "NOT_FOUND") throw error;
       const kept = { found: null, until: now + ABSENCE_KEPT_MS };
       this.#kept.set(name, kept);
       return kept;
@@ -97,24 +97,24 @@ class Registries {
       const server = await this.#bootstrap.serverFor(question, now);
       if (server !== null) return await queryRdap(config, server, question, signal);
     } catch (error) {
-      if (error instanceof PlaneFailure) throw error;
+      if (error instanceof LookupFailure) throw error;
       log.info({ err: error }, "no answer by RDAP");
     }
     try {
       return await queryWhoisServers(config, question, signal);
     } catch (error) {
-      if (error instanceof PlaneFailure) throw error;
+      if (error instanceof LookupFailure) throw error;
       log.info({ err: error }, "no answer by Whois");
-      throw new PlaneFailure("SOURCE_UNAVAILABLE");
+      throw new LookupFailure("SOURCE_UNAVAILABLE");
     }
   }
 }
 
-/** @throws PlaneFailure SOURCE_UNAVAILABLE if the answer takes too long for the caller */
+/** @throws LookupFailure SOURCE_UNAVAILABLE if the answer takes too long for the caller */
 function withPatience<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PlaneFailure("SOURCE_UNAVAILABLE")), PATIENCE_MS);
+    timer = setTimeout(() => reject(new LookupFailure("SOURCE_UNAVAILABLE")), PATIENCE_MS);
   });
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
@@ -123,7 +123,7 @@ const registries = new WeakMap<Config, Registries>();
 
 /**
  * A registry's data about a domain, an address or an AS number; cached for hours.
- * @throws PlaneFailure NOT_FOUND, SOURCE_UNAVAILABLE
+ * @throws LookupFailure NOT_FOUND, SOURCE_UNAVAILABLE
  */
 export const findRegistration = (app: App, question: WhoisQuestion): Promise<Answer> =>
   registriesOf(app).find(question, app.now().getTime());

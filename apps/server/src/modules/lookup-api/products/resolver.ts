@@ -4,7 +4,7 @@ import { getServers } from "node:dns";
 import { connect, isIPv6 } from "node:net";
 import { type DecodedPacket, decode, encode, type RecordType, streamEncode } from "dns-packet";
 import type { App } from "../../../app.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 
 const PORT = 53;
 const TRY_MS = 1500;
@@ -26,7 +26,7 @@ export interface Resolved {
   resolver: string;
 }
 
-/** Queries the configured resolvers in turn. @throws PlaneFailure SOURCE_UNAVAILABLE */
+/** Queries the configured resolvers in turn. @throws LookupFailure SOURCE_UNAVAILABLE */
 export async function resolve(app: App, name: string, type: RecordType): Promise<Resolved> {
   const servers = serversOf(app);
   for (let round = 0; round < TRIES; round++)
@@ -35,7 +35,7 @@ export async function resolve(app: App, name: string, type: RecordType): Promise
       const status = packet ? statusOf(packet) : "";
       if (packet && status !== "SERVFAIL" && status !== "REFUSED") return { packet, resolver: server.address };
     }
-  throw new PlaneFailure("SOURCE_UNAVAILABLE");
+  throw new LookupFailure("SOURCE_UNAVAILABLE");
 }
 
 /** NOERROR, NXDOMAIN, and so on. */

@@ -1,11 +1,11 @@
 import type { Language } from "@meridian/contract/errors";
 import type { portrait } from "@meridian/contract/lookup-api/calls/portrait";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { type RiskReasonCode, riskLevelOf, riskRules, riskScoreOf } from "@meridian/contract/risk";
 import type { RecordData } from "../../lookup/answers.ts";
 import type { Finding } from "./scenario.ts";
 
-type Risk = PlaneAnswer<typeof portrait>["risk"];
+type Risk = LookupAnswer<typeof portrait>["risk"];
 type Flag = keyof RecordData["proxy"];
 
 /** The flags that decide a score, by the name of the finding; hosting counts as a data centre, and only once. */

@@ -1,10 +1,10 @@
 import { type Scenario, scenario } from "@meridian/contract/lookup-api/calls/scenario";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { found, product } from "../product.ts";
 import { type KnownAddress, knownAddress } from "./known-address.ts";
 import { addressed } from "./query.ts";
 
-type Answer = PlaneAnswer<typeof scenario>;
+type Answer = LookupAnswer<typeof scenario>;
 export type Finding = Pick<Answer, "scenario" | "confidence" | "inferred">;
 
 /** By IP2Location's usage types; RSV has no scenario. */

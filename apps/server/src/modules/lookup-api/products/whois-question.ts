@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { isPublicAddress } from "../../../lib/public-address.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { hostIn, registrableName } from "./names.ts";
 
 /** A registry query: a registrable domain, a public address, or an AS number. */
@@ -11,7 +11,7 @@ export interface WhoisQuestion {
 
 const MAX_ASN = 4_294_967_295;
 
-/** @throws PlaneFailure INVALID_NAME */
+/** @throws LookupFailure INVALID_NAME */
 export function readWhoisQuestion(query: string): WhoisQuestion {
   const given = hostIn(query);
   if (isPublicAddress(given)) return { kind: "ip", text: ipaddr.process(given).toString() };
@@ -19,7 +19,7 @@ export function readWhoisQuestion(query: string): WhoisQuestion {
   if (number !== undefined && Number(number) > 0 && Number(number) <= MAX_ASN)
     return { kind: "asn", text: String(Number(number)) };
   const domain = registrableName(given);
-  if (domain === null) throw new PlaneFailure("INVALID_NAME");
+  if (domain === null) throw new LookupFailure("INVALID_NAME");
   return { kind: "domain", text: domain };
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from "../../../config.ts";
-import { PlaneFailure } from "../failure.ts";
+import { LookupFailure } from "../failure.ts";
 import { type Found, mergeFound } from "./rdap.ts";
 import { queryWhois } from "./registry-connection.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
@@ -31,7 +31,7 @@ const wordsFor = (server: string, question: WhoisQuestion): string =>
 /**
  * Starts at IANA's Whois server and follows each answer's referral. What the registry says is kept, and only completed
  * by what follows: a registrar may not know the name, refuse or not answer.
- * @throws PlaneFailure NOT_FOUND, Error if no server answers
+ * @throws LookupFailure NOT_FOUND, Error if no server answers
  */
 export async function queryWhoisServers(config: Config, question: WhoisQuestion, signal: AbortSignal): Promise<Found> {
   const asked = new Set<string>();
@@ -56,7 +56,7 @@ export async function queryWhoisServers(config: Config, question: WhoisQuestion,
     else if (kind === "nothing") isAbsent = true;
   }
   if (best) return best;
-  if (isAbsent) throw new PlaneFailure("NOT_FOUND");
+  if (isAbsent) throw new LookupFailure("NOT_FOUND");
   throw new Error(`${[...asked].join(", ")} returned no data about ${questionText(question)}`);
 }
 

@@ -1,5 +1,5 @@
 import type { whois } from "@meridian/contract/lookup-api/calls/whois";
-import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Found } from "./rdap.ts";
 import { saysAbsent, saysRefused, seemsAbsent } from "./whois-absence.ts";
 import { isoDate } from "./whois-dates.ts";
@@ -259,7 +259,7 @@ function networkOf(one: One): Found["network"] {
   return { name: one("netname", "as name", "asname", "network name"), start, end, country: one("country") };
 }
 
-type Contact = PlaneAnswer<typeof whois>["contacts"][number];
+type Contact = LookupAnswer<typeof whois>["contacts"][number];
 
 /** What registries publish instead of a person's data. */
 const undisclosed = /^(?:not (?:disclosed|shown)|hidden upon|redacted$|n\/a$|-+$|none$)/i;

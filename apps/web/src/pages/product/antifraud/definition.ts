@@ -1,5 +1,5 @@
 import { antifraudFields } from "@meridian/client/answers/antifraud";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
@@ -7,7 +7,7 @@ import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 export const sampleEmail = "someone@mailinator.com";
 
-const sampleIn = (language: Language): PlaneAnswerOf<"antifraud"> => {
+const sampleIn = (language: Language): LookupAnswerOf<"antifraud"> => {
   const reason = (code: RiskReasonCode) => ({
     code,
     weight: riskRules[code].weight,

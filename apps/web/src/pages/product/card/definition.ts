@@ -1,8 +1,8 @@
 import { cardFields } from "@meridian/client/answers/card";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
-const sample: PlaneAnswerOf<"card"> = {
+const sample: LookupAnswerOf<"card"> = {
   bin: "622202",
   valid_luhn: null,
   brand: "UnionPay",

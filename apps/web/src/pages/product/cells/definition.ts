@@ -1,9 +1,9 @@
 import { cellFields } from "@meridian/client/answers/cell";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** A cell of the reserved test network 001-01. */
-const sample: PlaneAnswerOf<"cell"> = {
+const sample: LookupAnswerOf<"cell"> = {
   mcc: 1,
   mnc: 1,
   lac: 4301,

@@ -1,8 +1,8 @@
 import { dnsFields } from "@meridian/client/answers/dns";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
-const sample: PlaneAnswerOf<"dns"> = {
+const sample: LookupAnswerOf<"dns"> = {
   name: "example.com",
   type: "A",
   status: "NOERROR",

@@ -1,10 +1,10 @@
 import { hostFields } from "@meridian/client/answers/host";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
-export type HostOrPort = PlaneAnswerOf<"host"> | PlaneAnswerOf<"ports">;
+export type HostOrPort = LookupAnswerOf<"host"> | LookupAnswerOf<"ports">;
 
 /** Host names that their owners have published. */
 const samples: Readonly<Record<Language, HostOrPort>> = {

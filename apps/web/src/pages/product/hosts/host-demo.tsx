@@ -1,4 +1,4 @@
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
@@ -36,7 +36,7 @@ export function HostDemo() {
   );
 }
 
-function PortResult({ answer }: { answer: PlaneAnswerOf<"ports"> }) {
+function PortResult({ answer }: { answer: LookupAnswerOf<"ports"> }) {
   const { demo: texts } = useTexts("product/hosts");
   return (
     <>
@@ -73,7 +73,7 @@ function PortResult({ answer }: { answer: PlaneAnswerOf<"ports"> }) {
   );
 }
 
-function HostResult({ answer }: { answer: PlaneAnswerOf<"host"> }) {
+function HostResult({ answer }: { answer: LookupAnswerOf<"host"> }) {
   const { demo: texts } = useTexts("product/hosts");
   const { demo: common } = useTexts("product");
   const ports = answer.open_ports;

@@ -1,11 +1,11 @@
 import { idcardFields } from "@meridian/client/answers/idcard";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** The standard's own example. */
 export const sampleNumber = "11010519491231002X";
 
-const sample: PlaneAnswerOf<"idcard"> = {
+const sample: LookupAnswerOf<"idcard"> = {
   valid: true,
   reason: null,
   division: { code: "110105", province: "北京市", city: null, county: "朝阳区", is_current: true },

@@ -1,9 +1,9 @@
 import { phoneFields } from "@meridian/client/answers/phone";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import type { Language } from "../../../lib/language.ts";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
-const samples: Readonly<Record<Language, PlaneAnswerOf<"phone">>> = {
+const samples: Readonly<Record<Language, LookupAnswerOf<"phone">>> = {
   /** A number that the regulator reserves for films and books. */
   en: {
     number: "+442079460958",

@@ -1,5 +1,5 @@
 import { privacyFields } from "@meridian/client/answers/privacy";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
@@ -8,7 +8,7 @@ import { fieldsOf, inBothLanguages } from "../definition.ts";
 export const privacyFlags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_data_center", "is_hosting"] as const;
 
 /** An answer of `/v2/privacy`. */
-type PrivacyAnswer = PlaneAnswerOf<"privacy">;
+type PrivacyAnswer = LookupAnswerOf<"privacy">;
 
 const rules = { name: "Rules for names of networks", updated_date: "2026-11-23", inferred: true };
 

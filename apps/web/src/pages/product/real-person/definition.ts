@@ -1,9 +1,9 @@
 import { personFields } from "@meridian/client/answers/person";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
 /** The format of a partner's answer; this page does not produce one. */
-const sample: PlaneAnswerOf<"person"> = {
+const sample: LookupAnswerOf<"person"> = {
   passed: true,
   result: "same_person",
   partner: "Sample",

@@ -1,11 +1,11 @@
 import { portraitFields } from "@meridian/client/answers/portrait";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { riskRules } from "@meridian/contract/risk";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
-const sampleIn = (language: Language): PlaneAnswerOf<"portrait"> => ({
+const sampleIn = (language: Language): LookupAnswerOf<"portrait"> => ({
   ip: sampleAddresses[language].hosting,
   risk: {
     score: 20,

@@ -1,10 +1,10 @@
 import { scenarioFields } from "@meridian/client/answers/scenario";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
-export type ScenarioAnswer = PlaneAnswerOf<"scenario">;
+export type ScenarioAnswer = LookupAnswerOf<"scenario">;
 
 const networks: Readonly<Record<Language, ScenarioAnswer["asn"]>> = {
   en: {

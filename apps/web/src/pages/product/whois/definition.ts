@@ -1,8 +1,8 @@
 import { whoisFields } from "@meridian/client/answers/whois";
-import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { LookupAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fieldsOf, inBothLanguages } from "../definition.ts";
 
-const sample: PlaneAnswerOf<"whois"> = {
+const sample: LookupAnswerOf<"whois"> = {
   query: "example.com",
   kind: "domain",
   source: "rdap",

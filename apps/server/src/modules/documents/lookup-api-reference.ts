@@ -1,9 +1,9 @@
 import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
 import { fieldsOfSchema, type SchemaField } from "@meridian/contract/json-fields";
-import { type PlaneEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
-import { planeErrors } from "@meridian/contract/lookup-api/errors";
-import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "@meridian/contract/lookup-api/index";
+import { type LookupApiEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
+import { type LookupCallName, lookupCall, lookupCallNames, refusalsOf } from "@meridian/contract/lookup-api/index";
 import { inputFields } from "@meridian/contract/lookup-api/openapi";
 import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
 import { jsonSchema } from "@meridian/contract/sample";
@@ -15,10 +15,10 @@ type Operation = DocumentOperation;
 type Param = Operation["params"][number];
 
 /** The response to each call's example request. */
-export type ExampleAnswers = Partial<Record<PlaneCallName, unknown>>;
+export type ExampleAnswers = Partial<Record<LookupCallName, unknown>>;
 
 export interface LookupEndpoint {
-  slug: PlaneCallName;
+  slug: LookupCallName;
   title: string;
   summary: string;
   /** Paragraphs beyond the summary, in Markdown. */
@@ -41,8 +41,8 @@ export function* lookupEndpoints(
   origin: string,
   answers: ExampleAnswers = {},
 ): Generator<LookupEndpoint> {
-  for (const slug of planeCallNames) {
-    const endpoint = planeCall(slug);
+  for (const slug of lookupCallNames) {
+    const endpoint = lookupCall(slug);
     const { texts, takesForm } = endpoint;
     yield {
       slug,
@@ -57,7 +57,7 @@ export function* lookupEndpoints(
   }
 }
 
-function answeredInput(endpoint: PlaneEndpoint, language: Language, isLive: boolean): LookupEndpoint["answered"] {
+function answeredInput(endpoint: LookupApiEndpoint, language: Language, isLive: boolean): LookupEndpoint["answered"] {
   const params = paramsOf(endpoint, language);
   const body = bodyOf(endpoint, language);
   const fields = [...params.filter(({ required, name }) => required || name === "ip"), ...(body ? [body] : [])];
@@ -71,7 +71,12 @@ function answeredInput(endpoint: PlaneEndpoint, language: Language, isLive: bool
   return { input, by };
 }
 
-function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: string, answer?: unknown): Operation {
+function describeOperation(
+  endpoint: LookupApiEndpoint,
+  language: Language,
+  origin: string,
+  answer?: unknown,
+): Operation {
   const { path, method } = endpoint;
   const params = paramsOf(endpoint, language);
   const body = bodyOf(endpoint, language);
@@ -81,7 +86,7 @@ function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: 
   return {
     ...shape,
     auth: ["Authorization: Bearer", "Authorization: ApiKey", "Authorization: Basic", "X-Api-Key", "?key=", "?token="],
-    response: planeFields(endpoint, language).map(({ name, type, isNullable, description, values }) => ({
+    response: lookupFields(endpoint, language).map(({ name, type, isNullable, description, values }) => ({
       name,
       type,
       nullable: isNullable,
@@ -109,7 +114,7 @@ const withValues = (text: string, values: readonly string[], language: Language)
 };
 
 /** An endpoint's own parameters, then `lang`. */
-function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
+function paramsOf(endpoint: LookupApiEndpoint, language: Language): Param[] {
   const { sample, product } = endpoint;
   const { access, hosting } = sampleAddresses[language];
   // Flags and scores are best shown for an address that has some.
@@ -148,7 +153,7 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
 const TEST_LIST = "192.0.2.1\n2001:db8::1";
 
 /** The simplest accepted type of a body without named fields. */
-function bodyOf({ body }: PlaneEndpoint, language: Language): Operation["body"] {
+function bodyOf({ body }: LookupApiEndpoint, language: Language): Operation["body"] {
   const [type] = Object.keys(body ?? {}).slice(-1);
   const { access, ipv6 } = sampleAddresses[language];
   return type ? { type, example: `${access}\n${ipv6}`, test_example: TEST_LIST } : null;
@@ -165,7 +170,7 @@ export const exampleValues = (params: readonly Param[], body: Operation["body"])
 });
 
 /** The fields of the example request. */
-export const exampleInput = (endpoint: PlaneEndpoint, language: Language): Record<string, string> =>
+export const exampleInput = (endpoint: LookupApiEndpoint, language: Language): Record<string, string> =>
   exampleValues(paramsOf(endpoint, language), bodyOf(endpoint, language));
 
 /** Translates a sample response, using the fixed data of documentation addresses. */
@@ -179,20 +184,20 @@ function inReadersLanguage(answer: unknown, language: Language): unknown {
         text: riskRules[reason.code].text[language],
       }));
     if (name === "error")
-      return { ...value, message: planeErrors[value.code as keyof typeof planeErrors].message[language] };
+      return { ...value, message: lookupErrors[value.code as keyof typeof lookupErrors].message[language] };
     return value;
   });
 }
 
 /** The errors an endpoint can return, ordered by status. */
-const codesOf = (endpoint: PlaneEndpoint, language: Language): Operation["codes"] =>
+const codesOf = (endpoint: LookupApiEndpoint, language: Language): Operation["codes"] =>
   refusalsOf(endpoint)
     .map((code) => {
-      const { status, message, resolution } = planeErrors[code];
+      const { status, message, resolution } = lookupErrors[code];
       return { status, code, message: message[language], resolution: resolution[language] };
     })
     .sort((one, other) => one.status - other.status);
 
 /** The fields of an endpoint's response. */
-const planeFields = ({ output }: PlaneEndpoint, language: Language): SchemaField[] =>
+const lookupFields = ({ output }: LookupApiEndpoint, language: Language): SchemaField[] =>
   fieldsOfSchema(jsonSchema(output, "output", language));

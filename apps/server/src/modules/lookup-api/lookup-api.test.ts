@@ -158,7 +158,7 @@ describe("a key's restrictions", () => {
   const withSeconds = async (change: () => Promise<unknown>) => {
     await change();
     later(5);
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
   };
 
   test("by address, also in a block and for IPv6", async () => {
@@ -263,7 +263,7 @@ describe("a key's restrictions", () => {
     await get("/v2/query?ip=8.8.8.8", bearer(secret));
     const { api_key } = await rotateKey(running.app, account.signedIn, "", { key_id: key.id, grace_hours: 1 });
     later(5);
-    await running.plane.keyRing.refresh();
+    await running.lookupApi.keyRing.refresh();
     const works = async (text: string) => (await get("/v2/query?ip=8.8.8.8", bearer(text))).status === 200;
     expect([await works(secret), await works(api_key)]).toEqual([true, true]);
     later(3601);
@@ -283,7 +283,7 @@ describe("a test key", () => {
       status: 403,
       body: { data: { code: "PERMISSION_REQUIRED" } },
     });
-    await running.plane.meter.flush();
+    await running.lookupApi.meter.flush();
     await foldUsage(running.app);
     expect(await running.app.db.usageQuarter.count({ where: { accountId: account.id } })).toBe(0);
   });

@@ -7,7 +7,7 @@ import { Meter } from "../metering/meter.ts";
 import { KeyRing } from "./key-ring.ts";
 
 /** The application plus a process's state for API-key calls: the cached keys and the leased credits. */
-export interface Plane extends App {
+export interface LookupApi extends App {
   keyRing: KeyRing;
   meter: Meter;
   limits: Limits;
@@ -16,7 +16,7 @@ export interface Plane extends App {
 }
 
 /** The same within a running server. */
-export interface ServingPlane extends Plane {
+export interface ServedLookupApi extends LookupApi {
   /** Once true, each connection is closed after its response. */
   isStopping: () => boolean;
   /** The headers of every answer that keep browsers from framing, sniffing or running it. */
@@ -31,7 +31,7 @@ export interface ServingPlane extends Plane {
 }
 
 /** Creates a process's state for API-key calls. */
-export function openPlane(app: App): Plane & { start: () => void; stop: () => Promise<void> } {
+export function openLookupApi(app: App): LookupApi & { start: () => void; stop: () => Promise<void> } {
   const limits = new Limits(app);
   const keyRing = new KeyRing(app, limits);
   const meter = new Meter(app);
