@@ -88,10 +88,8 @@ describe("every answer keeps browsers from framing and sniffing it, and from pla
     const headers = { "x-forwarded-for": "192.0.2.9" };
     for (;;) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => send({ path, headers })));
-      const turnedAway = answers.find(({ headers }) => headers["x-request-id"] === undefined);
-      if (!turnedAway) continue;
-      expect(turnedAway.status).toBe(429);
-      return expectSafe(turnedAway.headers);
+      const turnedAway = answers.find(({ status }) => status === 429);
+      if (turnedAway) return expectSafe(turnedAway.headers);
     }
   });
 });

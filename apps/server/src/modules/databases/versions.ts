@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
+import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 import { moveDerived } from "./derived.ts";
@@ -35,16 +36,18 @@ export async function reconcileVersions({ db, config, log, now }: App): Promise<
     }
   }
   const current = versions.at(-1) ?? "";
-  const isUnderWay = { in: ["building", "checking", "published", "archived"] };
   await db.databaseVersion.updateMany({
     where: { version: current, status: { in: ["building", "checking", "archived"] } },
     data: { status: "published", reason: "" },
   });
   await db.databaseVersion.updateMany({ where: { version: current, publishedAt: null }, data: { publishedAt: now() } });
-  await db.databaseVersion.updateMany({
-    where: { version: { in: versions.slice(0, -1) }, status: isUnderWay },
-    data: { status: "archived" },
-  });
+  // Processes that start or roll back at the same time lock these rows in any order.
+  await pastDeadlocks(() =>
+    db.databaseVersion.updateMany({
+      where: { version: { in: versions.slice(0, -1) }, status: { in: ["building", "checking", "published"] } },
+      data: { status: "archived" },
+    }),
+  );
 }
 
 /** Moves a complete, verified file into the serving directory, where processes pick it up within seconds. */

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
+import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import { databaseDirectory, listVersions } from "../databases/build.ts";
@@ -44,7 +45,7 @@ export async function rollBack(app: App, staff: Staff, { from, target, reason }:
   });
   if (count === 0) throw new StaffProblem([`${from} is not the current version`]);
   const newer = versions.slice(versions.indexOf(wanted) + 1);
-  await app.db.databaseVersion.updateMany({ where: { version: { in: newer } }, data: withdrawn });
+  await pastDeadlocks(() => app.db.databaseVersion.updateMany({ where: { version: { in: newer } }, data: withdrawn }));
   await mkdir(withdrawnDirectory(directory), { recursive: true });
   // The newest last, so that none in between ever becomes the current one.
   for (const version of newer) {
