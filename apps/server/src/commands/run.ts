@@ -80,10 +80,12 @@ async function confirmAt({ ask }: Terminal, question: string, isSure: boolean): 
 function showResult({ print }: Terminal, result: Printed | Printed[], isJson: boolean): void {
   if (isJson) print(JSON.stringify(result));
   else if (Array.isArray(result)) print(tableOf(result).join("\n"));
-  else
+  else {
+    const width = Math.max(16, ...Object.keys(result).map((key) => key.length + 2));
     for (const [key, value] of Object.entries(result))
       for (const [index, line] of [value].flat().map(textOf).entries())
-        print(`${(index === 0 ? key : "").padEnd(16)}${line}`);
+        print(`${(index === 0 ? key : "").padEnd(width)}${line}`);
+  }
 }
 
 function tableOf(rows: readonly Printed[]): string[] {

@@ -67,6 +67,10 @@ test("fields are given as options, as name=value or as words alike", async () =>
   expect(await percent()).toMatchObject({ percent: 11 });
 });
 
+test("a long name is printed apart from its value", async () => {
+  expect((await admin("rewards", "rules")).stdout).toMatch(/^min_payout_cny_cents {2}\d+$/m);
+});
+
 test("the help of a verb names its fields as the contract does", async () => {
   const { stdout } = await admin("orders", "--help");
   expect(stdout).toContain("orders refund <id> [--amount-cents n] [--calls n] --reason …");
