@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { api, staffApi } from "@meridian/contract";
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
-import { fieldsOfSchema, type SchemaField } from "@meridian/contract/json-fields";
+import { fieldsOfSchema, type Json, type SchemaField } from "@meridian/contract/json-fields";
 import { placeOf } from "@meridian/contract/lookup-api/endpoint";
 import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
@@ -30,8 +30,6 @@ const files: Record<string, string> = {
   "packages/client/src/inputs.gen.ts": inputsSource(),
   "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
 };
-
-type Json = { [key: string]: unknown };
 
 const isCheck = process.argv.includes("--check");
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text);

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { App } from "../app.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import {
@@ -13,6 +12,7 @@ import { type EntryFile, readEntryFile } from "../modules/content/entry-file.ts"
 import { describeField, readField } from "../modules/content/fields.ts";
 import { type ContentKind, contentKinds } from "../modules/content/kinds.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
+import { readText } from "./files.ts";
 
 /** The fields a list shows besides id and title; the whole entry is in `show` and in --json. */
 const listed = ["slug", "kind", "position", "sort", "published_at", "start_at", "end_at"];
@@ -141,14 +141,6 @@ async function readGivenFields(kind: ContentKind, { values }: Call, path: string
     if (typeof value === "string") fields[name] = value;
   }
   return { fields, texts: file.texts };
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    throw new StaffProblem([`${path} cannot be read: ${(error as Error).message}`]);
-  }
 }
 
 /** A command for each kind of content: `news list`, `banner add file.md`, and so on. */

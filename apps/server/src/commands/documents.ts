@@ -1,9 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { App } from "../app.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import { readEntryFile } from "../modules/content/entry-file.ts";
 import { deleteDocument, documentFile, listDocuments, resetDocument, setDocument } from "../modules/documents/staff.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
+import { readText } from "./files.ts";
 
 const help = `  documents list                     list all guides and their state
   documents save <slug> <file.md>    write a guide to a file for editing
@@ -72,12 +73,4 @@ const reportDone =
 function requirePath(path: string | undefined): string {
   if (path === undefined) throw new StaffProblem(["specify a file"]);
   return path;
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    throw new StaffProblem([`${path} cannot be read: ${(error as Error).message}`]);
-  }
 }

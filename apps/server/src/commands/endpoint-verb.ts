@@ -1,5 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
-import { basename } from "node:path";
 import type { CallerInput, Endpoint, HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import { fieldErrors } from "@meridian/contract/input";
 import * as z from "zod";
@@ -10,6 +8,7 @@ import { commandLine } from "../lib/staff/actor.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import { routes } from "../modules/index.ts";
 import type { Call, Printed, Verb } from "./command.ts";
+import { readFileAt } from "./files.ts";
 
 /** Rows of a list unless the call asks for another number. */
 const ROWS = 50;
@@ -63,20 +62,24 @@ export function endpointVerb<E extends Endpoint>(endpoint: E, variant: Variant<E
   const names: readonly string[] = variant.fields ?? Object.keys(shape).filter((name) => !(name in fixed));
   const named = names.filter((name) => !words.includes(name)).map((name) => [name, shape[name] as z.ZodType] as const);
   const fields = [...words.map((name) => [name, shape[name] as z.ZodType] as const), ...named];
-  const inputOf = async (app: App, call: Call) => readInput(endpoint, await typedValues(app, call));
 
-  async function typedValues(app: App, { words: [, ...given], values }: Call): Promise<Record<string, unknown>> {
+  function typedValues({ words: [, ...given], values }: Call): Record<string, unknown> {
     const typed: Record<string, unknown> = { ...("limit" in shape && { limit: ROWS }), ...fixed };
     const positions = given.filter((word) => !isPair(word));
     if (positions.length > words.length) throw new StaffProblem([`"${positions[words.length]}" is one word too many`]);
     for (const [at, word] of positions.entries()) typed[words[at] as string] = word;
     Object.assign(typed, readPairs(given.filter(isPair), Object.fromEntries(fields)));
     for (const [name] of named) if (values[optionOf(name)] !== undefined) typed[name] = values[optionOf(name)];
+    return typed;
+  }
+
+  async function inputOf(app: App, call: Call): Promise<HandlerInput<E>> {
+    const given = typedValues(call);
     for (const [name, schema] of fields) {
       const turn = (read as Readonly<Record<string, Reader | undefined>>)[name] ?? (isFile(schema) ? readFileAt : null);
-      if (turn && typeof typed[name] === "string") typed[name] = await turn(app, typed[name]);
+      if (turn && typeof given[name] === "string") given[name] = await turn(app, given[name]);
     }
-    return { ...variant.defaults?.(app, typed), ...typed };
+    return readInput(endpoint, { ...variant.defaults?.(app, given), ...given });
   }
 
   return {
@@ -93,9 +96,7 @@ export function endpointVerb<E extends Endpoint>(endpoint: E, variant: Variant<E
     ]),
     ...(question && {
       question: async (app, call) =>
-        typeof question === "string"
-          ? filledIn(question, await typedValues(app, call))
-          : question(app, await inputOf(app, call)),
+        typeof question === "string" ? filledIn(question, typedValues(call)) : question(app, await inputOf(app, call)),
     }),
     run: async (app, call) => {
       const input = await inputOf(app, call);
@@ -123,18 +124,6 @@ function formOf(name: string, schema: z.ZodType): string {
 }
 
 const isFile = (schema: z.ZodType): boolean => schema.safeParse(new File([" "], "a")).success;
-
-/** @throws StaffProblem for a file that cannot be read */
-export async function readFileAt(_app: App, path: string): Promise<File> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new StaffProblem([`${path} is not a file`]);
-  return new File([await readFile(path)], basename(path));
-}
-
-/** @throws StaffProblem for a file that cannot be read */
-export async function readTextAt(app: App, path: string): Promise<string> {
-  return (await readFileAt(app, path)).text();
-}
 
 const filledIn = (question: string, typed: Readonly<Record<string, unknown>>): string =>
   question.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => String(typed[name] ?? ""));

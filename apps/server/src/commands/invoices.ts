@@ -3,7 +3,8 @@ import type { invoiceFiles } from "@meridian/contract/admin-invoices";
 import type { CallerInput } from "@meridian/contract/endpoint";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import { MAX_FILE_BYTES } from "../modules/invoices/files.ts";
-import { callStaff, endpointVerb, readFileAt, type Variant } from "./endpoint-verb.ts";
+import { callStaff, endpointVerb, type Variant } from "./endpoint-verb.ts";
+import { readFileAt } from "./files.ts";
 import { commandOf } from "./verbs.ts";
 
 const { invoiceList, invoiceChange, invoiceInfo, invoiceFile } = staffApi.adminInvoices;

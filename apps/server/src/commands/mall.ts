@@ -1,7 +1,8 @@
 import { staffApi } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Printed } from "./command.ts";
-import { endpointVerb, readTextAt } from "./endpoint-verb.ts";
+import { endpointVerb } from "./endpoint-verb.ts";
+import { readTextAt } from "./files.ts";
 import { commandOf } from "./verbs.ts";
 
 const calls = staffApi.adminMall;

@@ -1,9 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import type { App } from "../app.ts";
-import { DAY_MS, HOUR_MS } from "../lib/durations.ts";
+import { CHINA_OFFSET_MS, DAY_MS } from "../lib/durations.ts";
 import { reconcile } from "../modules/payments/reconcile.ts";
-import { endpointVerb, readTextAt } from "./endpoint-verb.ts";
+import { endpointVerb } from "./endpoint-verb.ts";
+import { readTextAt } from "./files.ts";
 import { commandOf } from "./verbs.ts";
 
 const calls = staffApi.adminOrders;
@@ -58,12 +59,12 @@ export const paymentCommand = commandOf("payments", {
 
 /** Length of the longest bar, in characters. */
 const BAR = 30;
-const CHINA_MS = 8 * HOUR_MS;
 const shownDays: Readonly<Record<string, number>> = { day: 29, month: 334, year: 1460 };
 
 /** Thirty days, about twelve months or five years until today, by China's calendar. */
 function lately({ now }: App, { unit = "day" }: Readonly<Record<string, unknown>>) {
-  const dayAgo = (days: number) => new Date(now().getTime() + CHINA_MS - days * DAY_MS).toISOString().slice(0, 10);
+  const dayAgo = (days: number) =>
+    new Date(now().getTime() + CHINA_OFFSET_MS - days * DAY_MS).toISOString().slice(0, 10);
   return { unit, start_date: dayAgo(shownDays[String(unit)] ?? 0), end_date: dayAgo(0) };
 }
 

@@ -22,12 +22,16 @@ export const turnAwayWith =
   (headers: OutgoingHttpHeaders): TurnAway =>
   (request, response, reason) => {
     countTurnedAway();
+    const isOfLookup = isLookup(request);
     const language = languageOf(request.headers);
-    const name = `${reason} ${language} ${isLookup(request)}`;
-    const text = prepared.get(name) ?? (isLookup(request) ? lookupAnswer : portalAnswer)(reason, language);
-    prepared.set(name, text);
+    const name = `${reason} ${language} ${isOfLookup}`;
+    let text = prepared.get(name);
+    if (text === undefined) {
+      text = (isOfLookup ? lookupAnswer : portalAnswer)(reason, language);
+      prepared.set(name, text);
+    }
     const requestId = requestIdOf(request.headers);
-    const body = isLookup(request) ? `${text.slice(0, -1)},"request_id":"${requestId}"}` : text;
+    const body = isOfLookup ? `${text.slice(0, -1)},"request_id":"${requestId}"}` : text;
     response
       .writeHead(lookupErrors[reason].status, {
         ...headers,

@@ -6,6 +6,7 @@ import type { ApiKey, Service, Split } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import type { LocalDay } from "../../lib/calendar.ts";
 import { gatherReads } from "../../lib/gathered-reads.ts";
+import { languageOfUser } from "../../lib/language.ts";
 import type { Bucket } from "../../lib/limits/bucket.ts";
 import type { Limits } from "../../lib/limits/limits.ts";
 import { showCache } from "../../lib/metrics.ts";
@@ -228,7 +229,7 @@ export class KeyRing {
       this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true, timeZone: true } }),
       this.#app.db.split.findMany({ where: { subUserId: key.ownerId }, orderBy: { id: "asc" } }),
     ]);
-    const language = owner?.lang === "en-US" ? "en" : "zh";
+    const language = owner ? languageOfUser(owner) : "zh";
     const known = {
       ...this.#knownKey(key, services, splits, key.secretHash !== secretHash),
       status: statusOf(key),

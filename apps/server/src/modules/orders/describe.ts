@@ -4,7 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
-import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
+import { CHINA_OFFSET_MS, DAY_MS } from "../../lib/durations.ts";
 import { invoiceableCents, invoiceableSince, invoiceableWhere, invoiceCurrency } from "../../lib/invoiceable.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
@@ -74,9 +74,8 @@ export async function describeOrder(app: App, order: Order, language: Language):
   return described;
 }
 
-const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
 /** The start of a day in the time zone of most accounts. */
-const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - SHANGHAI_OFFSET_MS);
+const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - CHINA_OFFSET_MS);
 
 /** One page of the account's orders, newest first, with the sums of all that match. */
 export async function listOrders(

@@ -1,13 +1,11 @@
 import type { App } from "../../app.ts";
 import type { Payment, PaymentDifference } from "../../generated/client.ts";
-import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
+import { CHINA_OFFSET_MS, DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import type { PaymentProvider, StatementLine } from "../../lib/payments/provider.ts";
 import { mailStaff } from "./notifications.ts";
 
-const BEIJING_MS = 8 * HOUR_MS;
-
 /** The day before a point in time, in Beijing time, which the providers' statements use. */
-const dayBefore = (time: number): string => new Date(time + BEIJING_MS - DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (time: number): string => new Date(time + CHINA_OFFSET_MS - DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Compares our payments of a day with the providers' statements and records differences. Idempotent. Run once a day.

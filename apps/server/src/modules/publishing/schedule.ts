@@ -1,8 +1,8 @@
 import type { App } from "../../app.ts";
-import { refreshDatabase } from "../databases/jobs.ts";
 import { checkDueSources } from "../databases/sources/check.ts";
 import { ensureDefaultSources } from "../databases/sources/registry.ts";
 import { reconcileVersions } from "../databases/versions.ts";
+import { refreshDatabase } from "./jobs.ts";
 
 /**
  * Checks every source that is due. Newer places or networks are built at once; lists, some of which change hourly, wait

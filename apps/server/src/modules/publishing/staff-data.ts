@@ -3,10 +3,10 @@ import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { ageOfDatabase } from "../databases/age.ts";
-import { refreshDatabase } from "../databases/jobs.ts";
 import { listSources } from "../databases/sources/registry.ts";
 import { sourceAges } from "../databases/status.ts";
 import { reconcileVersions } from "../databases/versions.ts";
+import { refreshDatabase } from "./jobs.ts";
 
 const SHOWN_VERSIONS = 30;
 type Info = HandlerOutput<typeof staffApi.admin.dataInfo>;

@@ -1,5 +1,5 @@
 import { worker } from "../../jobs.ts";
-import { checkSources, measureCoverage, refreshDatabase } from "../databases/jobs.ts";
+import { checkSources, measureCoverage, refreshDatabase } from "./jobs.ts";
 import { measureMissingCoverage, refreshDatabase as refresh } from "./publish.ts";
 import { keepSourcesCurrent } from "./schedule.ts";
 

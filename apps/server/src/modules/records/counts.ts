@@ -11,6 +11,7 @@ import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { type Counted, countedOf } from "../metering/counted.ts";
 import { listServices } from "../services/account-services.ts";
+import { monthOf } from "../services/services.ts";
 
 interface CallFilter {
   key_id?: number | undefined;
@@ -168,8 +169,7 @@ const daysObserved = (now: Date, createdAt: Date): number =>
 function forecast(now: Date, remaining: number, perDay: number): Date | null {
   if (perDay <= 0) return null;
   const end = new Date(now.getTime() + (remaining / perDay) * DAY_MS);
-  const newMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  return end < newMonth ? end : null;
+  return end < monthOf(now).end ? end : null;
 }
 
 /** The upper bound in ms of the duration class that holds the percentile; null without calls. */

@@ -3,7 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type LimitUnit, limitUnits } from "@meridian/contract/second-person";
 import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
-import { HOUR_MS } from "../../lib/durations.ts";
+import { CHINA_OFFSET_MS } from "../../lib/durations.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 
 /** What a call gives, in the units that have limits. */
@@ -63,7 +63,7 @@ export async function amountsOfLimits(app: App, change: Change): Promise<Amounts
 }
 
 /** A day ends at midnight in China, where the company's books are kept. */
-const dayOf = ({ now }: App): string => new Date(now().getTime() + 8 * HOUR_MS).toISOString().slice(0, 10);
+const dayOf = ({ now }: App): string => new Date(now().getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
 
 /**
  * Counts amounts against what the staff member may give alone today: all of them, or, if one is beyond its limit, none.

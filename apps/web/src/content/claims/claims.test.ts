@@ -47,7 +47,7 @@ test("DNS answers the ten record types that its page names", () => {
 });
 
 test("the database is built several times a week", () => {
-  const jobs = readFileSync(join(root, "apps/server/src/modules/databases/jobs.ts"), "utf8");
+  const jobs = readFileSync(join(root, "apps/server/src/modules/publishing/jobs.ts"), "utf8");
   expect(jobs).toMatch(/every: "\d+ \d+ \* \* 1,3,5"/);
 });
 
