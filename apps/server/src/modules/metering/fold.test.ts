@@ -14,7 +14,7 @@ import { registry } from "../../lib/metrics.ts";
 import { standingsOf } from "../services/standings.ts";
 import { countedOf } from "./counted.ts";
 import { writeFlush } from "./flush.ts";
-import { foldAccounts, foldOrGather, foldOverdue, foldUsage } from "./fold.ts";
+import { foldAccounts, foldOrGather, foldOverdue, foldUsage, forgetFlushes } from "./fold.ts";
 import { grantCredits, reclaimCredits } from "./lease-store.ts";
 import { Meter } from "./meter.ts";
 import { answeredKind } from "./usage-ledger.ts";
@@ -240,6 +240,45 @@ test("the calls of a key that has many are counted at once, and so are those tha
   expect((await foldedOf(balanceId)).calls).toBe(150);
   await foldAccounts(running.app, [account.id]);
   expect(await foldedOf(balanceId)).toMatchObject({ calls: 170, recorded: 170 });
+});
+
+test("the calls of many accounts are gathered apart, whatever their order and size, and each is counted once", async () => {
+  const accounts = [7, 66, 3, 130, 64, 1, 200, 5].map((offset) => 1_000_000 + offset);
+  const log = new UsageLog();
+  accounts.forEach((accountId, index) => {
+    for (let call = 0; call <= index; call++)
+      log.add({
+        ...callOf(accountId),
+        key: { id: accountId, accountId, ownerId: accountId },
+        query: "x".repeat(index),
+      });
+  });
+  await writeFlush(running.app, { process: PROCESS, sequence: ++sequence, log, settlements: [] });
+  await foldOrGather(running.app);
+  await foldOrGather(running.app);
+  await foldUsage(running.app);
+  const rows = await running.app.db.usageQuarter.groupBy({
+    by: ["accountId", "keyId"],
+    where: { accountId: { in: accounts } },
+    _sum: { calls: true },
+  });
+  const counted = new Map(rows.map(({ accountId, _sum }) => [accountId, _sum.calls]));
+  expect(accounts.map((accountId) => counted.get(accountId))).toEqual(accounts.map((_, index) => index + 1));
+});
+
+test("a flush that cannot be read is set aside and kept, and holds up neither others nor its own settlements", async () => {
+  const balanceId = await leased("test:unreadable", 1000);
+  await appendFlush(balanceId);
+  await appendFlush(balanceId);
+  const broken = { process_sequence: { process: PROCESS, sequence } };
+  const { bytes } = await running.app.db.usageFlush.findUniqueOrThrow({ where: broken });
+  const cut = bytes.subarray(0, bytes.length - 3);
+  await running.app.db.usageFlush.update({ where: broken, data: { bytes: cut } });
+  await foldUsage(running.app);
+  expect(await foldedOf(balanceId)).toMatchObject({ calls: KEYS, recorded: KEYS, settled: 2 * KEYS });
+  await forgetFlushes(afterMinutes(600));
+  expect(await running.app.db.usageFlush.findMany()).toEqual([expect.objectContaining({ bucket: -2, bytes: cut })]);
+  await running.app.db.usageFlush.deleteMany();
 });
 
 test("a bucket of which much is gathered does not wait", async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
-import { dueBuckets, type SortedCalls, sortCalls } from "./gather.ts";
+import { dueBuckets, type SortedCalls, sortCalls, UnreadableFlush } from "./gather.ts";
 import { endSpentLeases, LEASE_SECONDS } from "./lease-store.ts";
-import { areAll, bucketOf, SETTLEMENTS, unfoldedFlushes } from "./unfolded.ts";
+import { areAll, bucketOf, SETTLEMENTS, setAside, type UnfoldedFlush, unfoldedFlushes } from "./unfolded.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
-import { showUnfolded } from "./usage-metrics.ts";
+import { countUnreadable, showUnfolded } from "./usage-metrics.ts";
 
 /** The worker folds far more often; after this long others do. */
 const OVERDUE_MS = 20_000;
@@ -52,7 +52,8 @@ async function foldRounds(
   for (let round = 0; round < rounds; round++) {
     const buckets = await findBuckets();
     const flushes = await unfoldedFlushes(app, buckets && [...buckets, SETTLEMENTS]);
-    const work = await sortCalls(app, flushes, buckets);
+    const work = await sortOrSetAside(app, flushes, buckets);
+    if (!work) continue;
     if (work.flushes.length === 0) break;
     const isDone = await writeFold(app, work);
     if (isDone) folded += work.flushes.filter(({ bucket }) => bucket === null).length;
@@ -60,6 +61,23 @@ async function foldRounds(
     if (isDone && areAll(flushes)) break;
   }
   return folded;
+}
+
+/** Null if one of the flushes could not be read and was set aside. */
+async function sortOrSetAside(
+  app: App,
+  flushes: readonly UnfoldedFlush[],
+  buckets: readonly number[] | null,
+): Promise<SortedCalls | null> {
+  try {
+    return await sortCalls(app, flushes, buckets);
+  } catch (error) {
+    if (!(error instanceof UnreadableFlush)) throw error;
+    app.log.error({ err: error }, "calls cannot be read; they are set aside, and not counted");
+    countUnreadable();
+    await setAside(app, error.flush);
+    return null;
+  }
 }
 
 /** Folds flushes that have been left lying, as when no worker is running. */
@@ -83,7 +101,7 @@ async function writeFold(app: App, { flushes, ledger, logs, kept }: SortedCalls)
     JSON.stringify(flushes.map(({ process, sequence }) => ({ process, sequence }))),
     now.toISOString(),
     new Date(now.getTime() - KEPT_MS).toISOString(),
-    JSON.stringify(logs.map(({ bucket, keys, bytes }) => ({ bucket, keys, length: bytes.length }))),
+    JSON.stringify(withStarts(logs)),
     Buffer.concat(logs.map(({ bytes }) => bytes)),
     randomUUID(),
     JSON.stringify(kept),
@@ -170,8 +188,8 @@ const STATEMENT = `
   ), gathered as (
     insert into usage_flushes (process, sequence, created_at, bucket, keys, balances, spent, bytes)
     select $8, x.bucket, $4::timestamptz, x.bucket, x.keys, '{}', '{}',
-      substring($7::bytea from 1 + (sum(x.length) over (order by x.bucket) - x.length)::int for x.length)
-    from json_to_recordset($6::json) as x(bucket int, keys int[], length int) where exists (select 1 from ready)
+      substring($7::bytea from x.start + 1 for x.length)
+    from json_to_recordset($6::json) as x(bucket int, keys int[], start int, length int) where exists (select 1 from ready)
   ), kept as (
     insert into usage_flushes (process, sequence, created_at, bucket, balances, spent, bytes)
     select k.process, k.sequence, k.until, ${SETTLEMENTS}, array_agg(s.id order by s.id),
@@ -192,6 +210,15 @@ const STATEMENT = `
   )
   select exists (select 1 from ready) as "isDone",
     (select array_agg(distinct balance_id) from settled where is_spent) as spent`;
+
+/** Gathered logs without their bytes, but with the offset of each within those of all. */
+function withStarts(logs: SortedCalls["logs"]) {
+  let end = 0;
+  return logs.map(({ bucket, keys, bytes: { length } }) => {
+    end += length;
+    return { bucket, keys, start: end - length, length };
+  });
+}
 
 /** A ledger as JSON without the bytes of its pages, but with the offset of each page within them. */
 function describe(ledger: UsageLedger): string {
@@ -254,6 +281,9 @@ export const dayRows = (ledger: UsageLedger) =>
 /** Deletes folded flushes that no process can resend any more. */
 export async function forgetFlushes({ db, now }: App): Promise<{ flushes: number }> {
   const before = new Date(now().getTime() - FOLDED_KEPT_MS);
-  const { count } = await db.usageFlush.deleteMany({ where: { foldedAt: { lt: before }, createdAt: { lt: before } } });
+  const isReadable = { OR: [{ bucket: null }, { bucket: { gte: SETTLEMENTS } }] };
+  const { count } = await db.usageFlush.deleteMany({
+    where: { foldedAt: { lt: before }, createdAt: { lt: before }, ...isReadable },
+  });
   return { flushes: count };
 }

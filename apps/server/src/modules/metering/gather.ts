@@ -28,9 +28,27 @@ export interface SortedCalls {
   kept: readonly { process: string; sequence: number; until: Date }[];
 }
 
+/** The bytes of a flush are not a log. */
+export class UnreadableFlush extends Error {
+  readonly flush: UnfoldedFlush;
+  constructor(flush: UnfoldedFlush, cause: unknown) {
+    super(`the calls of flush ${flush.sequence} of ${flush.process} cannot be read`, { cause });
+    this.flush = flush;
+  }
+}
+
+async function readOrBlame(flush: UnfoldedFlush, reader: CallReader): Promise<void> {
+  try {
+    await readFlush(flush, reader);
+  } catch (error) {
+    throw new UnreadableFlush(flush, error);
+  }
+}
+
 /**
  * Sorts calls into those that are counted and those that are gathered.
  * @param buckets those of which nothing is gathered; null for all, and for all settlements
+ * @throws UnreadableFlush
  */
 export async function sortCalls(
   app: App,
@@ -39,11 +57,11 @@ export async function sortCalls(
 ): Promise<SortedCalls> {
   if (buckets === null) {
     const ledger = new UsageLedger();
-    for (const flush of flushes) await readFlush(flush, ledger);
+    for (const flush of flushes) await readOrBlame(flush, ledger);
     return { flushes, ledger, logs: [], kept: [] };
   }
   const gatherer = new Gatherer(buckets);
-  for (const flush of flushes) await readFlush(flush, gatherer);
+  for (const flush of flushes) await readOrBlame(flush, gatherer);
   return { ...keepSettlements(flushes, app.now().getTime()), ...gatherer.finish() };
 }
 

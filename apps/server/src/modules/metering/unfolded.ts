@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
 import type { CallReader } from "./usage-ledger.ts";
 import { readUsageLog } from "./usage-log.ts";
@@ -8,6 +9,8 @@ const MAX_BYTES = 8_000_000;
 const BUCKETS = 64;
 /** The bucket of gathered settlements. */
 export const SETTLEMENTS = -1;
+/** The bucket of bytes that could not be read. They are kept for whoever looks into it. */
+export const UNREADABLE = -2;
 
 export const bucketOf = (accountId: number): number => accountId % BUCKETS;
 
@@ -44,4 +47,18 @@ export const areAll = (flushes: readonly UnfoldedFlush[]): boolean =>
 export async function readFlush({ bytes }: UnfoldedFlush, reader: CallReader, accountId?: number): Promise<void> {
   if (bytes.length > 0) readUsageLog(bytes, reader, accountId);
   await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Sets the calls of a flush aside, so that it does not keep all others from being folded; its settlements stay. */
+export async function setAside(
+  { db, now }: Pick<App, "db" | "now">,
+  { process, sequence, bytes }: UnfoldedFlush,
+): Promise<void> {
+  await db.$executeRaw`
+    with emptied as (
+      update usage_flushes set bytes = '' where process = ${process} and sequence = ${sequence} and folded_at is null
+        and bytes <> '' returning created_at
+    )
+    insert into usage_flushes (process, sequence, created_at, folded_at, bucket, balances, spent, bytes)
+    select ${randomUUID()}, 0, created_at, ${now()}, ${UNREADABLE}, '{}', '{}', ${bytes} from emptied`;
 }

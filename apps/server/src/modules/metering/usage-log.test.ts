@@ -120,6 +120,8 @@ test.each([
   expect(read.quarters).toHaveLength(quarters.length);
   expect(read.pages.flatMap((page) => page.read)).toHaveLength(20_000);
   expect(log.finish().length).toBeLessThan(1_500_000);
+  // A flush is resent until it is confirmed.
+  expect(contentsOf(ledgerOf(log))).toEqual(read);
 });
 
 test("bytes that are no log are refused", () => {

@@ -100,6 +100,7 @@ export class UsageLog {
   #key = noKey;
   #clientIp = "";
   #lastKind = 0;
+  #isFinished = false;
   /** Calls recorded; a batch is one. */
   entries = 0;
   /** Calls beyond those recorded, by key and kind. */
@@ -128,8 +129,10 @@ export class UsageLog {
     if (countries) counted.addAll(countries);
   }
 
-  /** The log, after which no call may be added. */
+  /** The log, after which no call may be added; the same each time, for a flush that is resent. */
   finish(): Buffer {
+    if (this.#isFinished) return this.#bytes.subarray(0, this.#length);
+    this.#isFinished = true;
     for (const { call, kind, calls, charged, microseconds, countries } of this.#counts.values()) {
       this.#write(COUNT, call, kind);
       this.#writeCalls(calls, countries);

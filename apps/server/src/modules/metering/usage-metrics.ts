@@ -48,6 +48,14 @@ const failures = new Counter({
   help: "Flushes of usage that the database did not take; each is sent again until it has",
   registers,
 });
+const unreadable = new Counter({
+  name: "usage_unreadable_flushes_total",
+  help: "Flushes whose calls could not be read and were set aside",
+  registers,
+});
+
+/** Counts a flush whose calls could not be read. */
+export const countUnreadable = (): void => unreadable.inc();
 
 /** A snapshot of a process's metering. */
 interface Standing {
