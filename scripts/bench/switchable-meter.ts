@@ -29,6 +29,12 @@ export class SwitchableMeter extends Meter {
   override putBack(account: CreditAccount, count?: number): void {
     if (this.isCounting) super.putBack(account, count);
   }
+  override hold(account: CreditAccount, count: number): void {
+    if (this.isCounting) super.hold(account, count);
+  }
+  override release(account: CreditAccount, count: number): void {
+    if (this.isCounting) super.release(account, count);
+  }
   override record(call: Call): void {
     this.answered++;
     if (this.isCounting) super.record(call);

@@ -23,7 +23,8 @@ import { Limits } from "../lib/limits/limits.ts";
 import { SourceStanding } from "../lib/limits/source-standing.ts";
 import { turnAwayWith } from "../lib/limits/turn-away.ts";
 import { requestIdOf } from "../lib/request-id.ts";
-import { registerLookupApi } from "../modules/lookup-api/fastify-routes.ts";
+import { registerLookupApi } from "../modules/lookup-api/door.ts";
+import { readSmallForm } from "../modules/lookup-api/fast/fast.ts";
 import type { LookupApi } from "../modules/lookup-api/lookup-api.ts";
 import { payingCallers } from "../modules/lookup-api/paying-callers.ts";
 import { registerDocuments } from "./documents.ts";
@@ -111,7 +112,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     });
   }
   const isStopping = trackShutdown(server);
-  registerBodies(server);
+  registerBodies(server, readSmallForm);
   // Shared, because both fill the same memory.
   const largeBodies = new LargeBodies();
   server.register((portal) => registerPortal(portal, app, options, { isStopping, largeBodies }));

@@ -9,7 +9,6 @@ import { answer, mimeOf } from "./answer.ts";
 import { bodyBounds, boundedJsonSteps, isBoundedForm, isBoundedJson } from "./body-bounds.ts";
 import { bulkCallerOf } from "./bulk-caller.ts";
 import { formSteps } from "./form-steps.ts";
-import { readSmallForm, simpleBoundary } from "./small-multipart.ts";
 
 /** Most calls send a few fields; a call that needs more declares it in the contract. */
 export const DEFAULT_BODY_BYTES = 16_384;
@@ -17,12 +16,15 @@ export const DEFAULT_BODY_BYTES = 16_384;
 /** Limits of a form of plain fields; an unexpected file is refused like one too many. */
 export const formLimits = { fields: 100, parts: 100, files: 0, headerPairs: 20, fieldSize: DEFAULT_BODY_BYTES };
 
+/** Reads the fields of a simple form-data body; null for one that the full parser must read. */
+export type ReadSmallForm = (body: Buffer, contentType: string, maxFields: number) => Record<string, string> | null;
+
 /**
  * Registers the contract's three body types: form-data, urlencoded and JSON, each with a bounded number of fields, list
  * entries and levels. The full form-data parser is not registered as a plugin, because its hooks would slow every
  * request; it only gets bodies that the fast parser declines.
  */
-export function registerBodies(server: FastifyInstance): void {
+export function registerBodies(server: FastifyInstance, readSmallForm: ReadSmallForm): void {
   server.removeContentTypeParser(["text/plain", "application/json"]);
   const readJson = server.getDefaultJsonParser("error", "error");
   // Bodies are buffers until it is their turn: texts that wait are garbage that only a full collection finds.
@@ -60,8 +62,7 @@ export function registerBodies(server: FastifyInstance): void {
   );
   server.addContentTypeParser<Buffer>("multipart/form-data", { parseAs: "buffer" }, (request, body, done) => {
     const contentType = request.headers["content-type"] ?? "";
-    const boundary = simpleBoundary(contentType);
-    const readSmall = () => (boundary === null ? null : readSmallForm(body, boundary, formLimits.fields));
+    const readSmall = () => readSmallForm(body, contentType, formLimits.fields);
     const smallSteps = () => oneStep(readSmall);
     readInTurn(request, body.length, smallSteps, (error, fields) => {
       if (error || fields) done(error, fields);

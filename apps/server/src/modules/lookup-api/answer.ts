@@ -1,189 +1,133 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import type { Language } from "@meridian/contract/errors";
 import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { noteKeyed } from "../../lib/keyed-connections.ts";
-import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
-import { requireCredit, returnOne, takeOne } from "./charging.ts";
-import { asLookupFailure, LookupFailure, refusedKind } from "./failure.ts";
+import { type Call, isGone, languageFor } from "./call.ts";
+import { type Reservation, reserve } from "./charging.ts";
+import { asLookupFailure, refusedKind } from "./failure.ts";
 import type { ServedLookupApi } from "./lookup-api.ts";
-import { observe, type Via } from "./observe.ts";
-import {
-  type AnyDeclared,
-  type AnyProduct,
-  type Fields,
-  type Found,
-  type LookupContext,
-  outcomesOf,
-  readQuestion,
-  sampleOf,
-} from "./product.ts";
+import { observe } from "./observe.ts";
+import { type AnyDeclared, type Fields, readQuestion } from "./product.ts";
 import { recordCall } from "./record.ts";
 import { noteRefusal, turnAway } from "./refusal-guard.ts";
-import { cachingLines, isGone, quotaLines, sendJson, sendRefusal, sendUnchanged } from "./respond.ts";
+import { cachingLines, quotaLines, sendJson, sendRefusal, sendUnchanged } from "./respond.ts";
 
-/** A request as seen by either entry point: Fastify's route or the fast path. */
-export interface Caller {
-  via: Via;
-  request: IncomingMessage;
-  response: ServerResponse;
-  ip: string;
-  headers: IncomingHttpHeaders;
-  /** The fields of the URL, where a key may be. */
-  query: Fields;
-  requestId: string;
-  /** By `performance.now()`. */
-  startedAt: number;
+/** What a call asks for, read from its fields or body. */
+export interface Work {
+  /** Answers it may be charged for. */
+  items: number;
+  find(credits: Reservation): Reply | Promise<Reply>;
 }
 
-/** A query: a product and its fields as sent. */
-export interface Question<P extends AnyDeclared = AnyProduct> {
-  product: P;
-  fields: Fields;
-  /** The value of `lang`, wherever it was sent. */
-  lang: unknown;
+/** The result of a call. */
+export interface Reply {
+  /** UTF-8; a string has one character per byte. */
+  body: string | Buffer;
+  /** If it may be cached, else null. */
+  etag: string | null;
+  /** Answers with data. Each costs a credit, unless the call is free. */
+  found: number;
+  /** Counts and records the call once it is answered; absent for calls that are not use of a service. */
+  record?: () => void;
+  /** Called when the body's memory is no longer needed. */
+  release?: () => void;
 }
+
+/** Reads a call's work. @throws LookupFailure if it is invalid */
+export type ReadWork = (lookupApi: ServedLookupApi, call: Call, admission: Admission) => Work | Promise<Work>;
 
 /**
- * Answers an API-key call: admits it unless it was admitted before its body was read, looks up, charges for what was
- * found, responds, records and observes. Synchronous if key, data and credit are available in memory, as for nearly every
- * call. Never rejects.
+ * Answers a call: admits it unless it was admitted before its body was read, reserves credits, looks up, keeps the credits
+ * of what was found, responds, records and observes. It waits only for what is not in memory yet: each turn of the
+ * microtask queue costs a lookup some percent. Never rejects.
  */
-export function answer(
+export async function answer(
   lookupApi: ServedLookupApi,
-  caller: Caller,
-  question: Question,
-  admission?: Admission,
-): void | Promise<void> {
+  call: Call & { product: AnyDeclared },
+  read: ReadWork,
+  admitted: Admission | null = null,
+): Promise<void> {
+  let admission = admitted;
   try {
-    const admitted = admission ?? admit(lookupApi, caller, question.product.endpoint);
-    if (!(admitted instanceof Promise)) return lookUp(lookupApi, caller, question, admitted);
-    return admitted
-      .then((admission) => lookUp(lookupApi, caller, question, admission))
-      .catch((error: unknown) => refuse(lookupApi, caller, question, error));
+    if (!admission) {
+      const admitting = admit(lookupApi, call, call.product.endpoint);
+      admission = admitting instanceof Promise ? await admitting : admitting;
+    }
+    if (!admission.key.isTest) noteKeyed(call.request.socket);
+    if (call.product.endpoint.product !== null) requirePace(admission);
+    const reading = read(lookupApi, call, admission);
+    const work = reading instanceof Promise ? await reading : reading;
+    const reserving = reserve(lookupApi, admission, work.items);
+    const credits = reserving instanceof Promise ? await reserving : reserving;
+    try {
+      const finding = work.find(credits);
+      respond(lookupApi, call, admission, credits, finding instanceof Promise ? await finding : finding);
+    } catch (error) {
+      credits.keep(0);
+      throw error;
+    }
   } catch (error) {
-    refuse(lookupApi, caller, question, error);
+    refuse(lookupApi, call, error, admission);
   }
 }
 
-function lookUp(
+/** An answer that is empty, that the caller already has or no longer waits for costs nothing. */
+function respond(
   lookupApi: ServedLookupApi,
-  caller: Caller,
-  question: Question,
+  call: Call & { product: AnyDeclared },
   admission: Admission,
-): void | Promise<void> {
-  if (!admission.key.isTest) noteKeyed(caller.request.socket);
-  const onRefusal = (error: unknown) => refuse(lookupApi, caller, question, error, admission);
-  try {
-    if (question.product.endpoint.product !== null) requirePace(admission);
-    const payable = requireCredit(lookupApi, admission);
-    if (payable) return payable.then(() => ask(lookupApi, caller, question, admission)).catch(onRefusal);
-    return ask(lookupApi, caller, question, admission)?.catch(onRefusal);
-  } catch (error) {
-    onRefusal(error);
-  }
-}
-
-function ask(
-  lookupApi: ServedLookupApi,
-  caller: Caller,
-  question: Question,
-  admission: Admission,
-): void | Promise<void> {
-  const { product, fields } = question;
-  const input = readQuestion(product, fields);
-  const language = languageFor(question, caller.headers, admission);
-  const context = { app: lookupApi, language, callerIp: caller.ip, admission };
-  const isSampled = admission.key.isTest && product.endpoint.charge !== "free";
-  const found = isSampled ? findSample(product, context, input) : product.find(context, input);
-  const looked = { lookupApi, caller, question, admission, input };
-  return found instanceof Promise ? found.then((found) => charge(looked, found)) : charge(looked, found);
-}
-
-/** A test key gets only the sample, and only for the sample's own query. */
-function findSample(product: AnyProduct, context: LookupContext, input: { ip?: string }): Found {
-  if (!product.isSample(input)) throw new LookupFailure("PERMISSION_REQUIRED");
-  return product.sample?.(context, input) ?? sampleOf(product, input);
-}
-
-/** A call whose answer has been looked up. */
-interface Looked {
-  lookupApi: ServedLookupApi;
-  caller: Caller;
-  question: Question;
-  admission: Admission;
-  input: { ip?: string };
-}
-
-/** Takes a credit for what was found. Empty answers, and answers the caller already has, cost nothing. */
-function charge(looked: Looked, found: Found): void | Promise<void> {
-  const { lookupApi, caller, question, admission } = looked;
-  if (isGone(caller)) return;
-  if (found.etag !== null && caller.headers["if-none-match"] === found.etag) {
-    sendUnchanged(lookupApi, caller, quotaLines(lookupApi, admission, 0) + cachingLines(found.etag));
-    observe(caller.via, question.product.endpoint, "unchanged");
+  credits: Reservation,
+  { body, etag, found, record, release }: Reply,
+): void {
+  const { endpoint } = call.product;
+  if (isGone(call)) {
+    credits.keep(0);
+    release?.();
     return;
   }
-  const taken = found.isFound ? takeOne(lookupApi, admission) : undefined;
-  if (!taken) return respond(looked, found);
-  return taken.then(() => {
-    if (isGone(caller)) returnOne(lookupApi, admission);
-    else respond(looked, found);
-  });
-}
-
-function respond({ lookupApi, caller, question, admission, input }: Looked, found: Found): void {
-  const { product } = question;
-  const { json, isFound, country, ipv4, etag } = found;
-  const { charged, free, empty } = outcomesOf(product.endpoint);
-  const outcome = !isFound ? empty : admission.isCharged ? charged : free;
-  try {
-    const lines = quotaLines(lookupApi, admission, outcome.charged);
-    sendJson(lookupApi, caller, json, etag === null ? lines : lines + cachingLines(etag));
-  } catch (error) {
-    if (isFound) returnOne(lookupApi, admission);
-    throw error;
+  if (etag !== null && call.headers["if-none-match"] === etag) {
+    credits.keep(0);
+    sendUnchanged(lookupApi, call, quotaLines(lookupApi, admission, 0) + cachingLines(etag));
+    observe(call.via, endpoint, "unchanged");
+    return;
   }
-  if (isFound) lookupApi.standing.notePaid(caller.ip, admission.now);
-  // Free calls do not count as use of a service.
-  if (product.endpoint.product !== null)
-    recordCall(lookupApi, caller, admission, outcome, { query: product.recorded(input, caller.ip), ipv4, country });
-  observe(caller.via, product.endpoint, isFound ? "success" : "empty");
+  credits.keep(found);
+  const lines = quotaLines(lookupApi, admission, admission.isCharged ? found : 0);
+  sendJson(lookupApi, call, body, etag === null ? lines : lines + cachingLines(etag), release);
+  if (found > 0) lookupApi.standing.notePaid(call.ip, admission.now);
+  record?.();
+  observe(call.via, endpoint, found > 0 ? "success" : "empty");
 }
 
 /** Refuses a call, and counts the refusal for the key's owner if the key is known. The only place that does. */
 export function refuse(
   lookupApi: ServedLookupApi,
-  caller: Caller,
-  question: Question<AnyDeclared>,
+  call: Call,
   error: unknown,
   admission: Admission | null = null,
 ): void {
   const failure = asLookupFailure(error);
   const { reason } = failure;
-  const { product, fields } = question;
-  const { endpoint } = product;
-  if (reason === "SERVER_ERROR") lookupApi.log.error({ err: error, reqId: caller.requestId }, "unexpected failure");
-  observe(caller.via, endpoint, reason);
+  const { product } = call;
+  if (reason === "SERVER_ERROR") lookupApi.log.error({ err: error, reqId: call.requestId }, "unexpected failure");
+  if (product) observe(call.via, product.endpoint, reason);
   countRefusal(reason);
-  if (caller.response.headersSent || isGone(caller)) {
-    caller.response.destroy();
+  if (call.response.headersSent || isGone(call)) {
+    call.response.destroy();
     return;
   }
   // Our own failures must not count against the caller's limit.
   const isOurs = lookupErrors[reason].status >= 500;
-  if (!isOurs && noteRefusal(lookupApi, caller.ip)) {
-    turnAway(lookupApi, caller);
+  if (!isOurs && noteRefusal(lookupApi, call.ip)) {
+    turnAway(lookupApi, call);
     return;
   }
   const known = admission ?? (failure.key && { key: failure.key, now: lookupApi.milliseconds() });
-  const language = languageFor(question, caller.headers, known);
-  sendRefusal(lookupApi, caller, failure, { language, hasEnvelope: endpoint.hasEnvelope === true }, admission);
-  if (!known || endpoint.product === null) return;
-  const kind = refusedKind(endpoint.path, endpoint.product, reason);
-  const query = recordable(product, fields, caller.ip);
-  recordCall(lookupApi, caller, known, kind, { query, ipv4: -1, country: 0 });
+  const form = { language: languageFor(call, known), hasEnvelope: product?.endpoint.hasEnvelope === true };
+  sendRefusal(lookupApi, call, failure, form, admission);
+  if (!product || !known || product.endpoint.product === null) return;
+  const kind = refusedKind(product.endpoint.path, product.endpoint.product, reason);
+  recordCall(lookupApi, call, known, kind, { query: recordable(product, call.fields, call.ip), ipv4: -1, country: 0 });
 }
 
 /** Unreadable input may be anything, even a card number, and is not stored. */
@@ -194,10 +138,3 @@ function recordable(product: AnyDeclared, fields: Fields, callerIp: string): str
     return "";
   }
 }
-
-/** The language requested by `lang`, else by header, else the account's; Chinese for unknown callers. */
-export const languageFor = (
-  { lang }: { lang: unknown },
-  headers: IncomingHttpHeaders,
-  admission: Pick<Admission, "key"> | null,
-): Language => languageNamed(lang) ?? requestedLanguage(headers) ?? admission?.key.language ?? "zh";

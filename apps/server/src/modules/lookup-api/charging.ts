@@ -1,152 +1,135 @@
 import type { CreditAccount } from "../metering/credit-account.ts";
-import { type Admission, dayOf, drawOn, nextOf, requirePace, usedUp } from "./admission.ts";
+import type { Meter } from "../metering/meter.ts";
+import { type Admission, dayOf, drawOn, nextOf, usedUp } from "./admission.ts";
 import { LookupFailure } from "./failure.ts";
 import type { LookupApi } from "./lookup-api.ts";
 
-/**
- * Checks that an answer can be paid for before anything is looked up; synchronous if the lease holds a credit.
- * @throws LookupFailure INSUFFICIENT_QUOTA, TOO_MANY_REQUESTS, UNAVAILABLE
- */
-export function requireCredit(lookupApi: LookupApi, admission: Admission): void | Promise<void> {
-  const { credits, days, isCharged } = admission;
-  if (!credits || !isCharged) return;
-  if (credits.credits > 0 && days.every((day) => day.credits > 0)) return;
-  const taken = takeOne(lookupApi, admission);
-  if (taken) return taken.then(() => returnCredit(lookupApi, admission));
-  returnCredit(lookupApi, admission);
+const noDays: readonly CreditAccount[] = [];
+
+/** Credits taken from one service. */
+interface Drawn extends Pick<Admission, "days"> {
+  credits: CreditAccount;
+  count: number;
+  /** Whether they wait for the answer before they are settled. */
+  isHeld: boolean;
 }
 
-/**
- * Takes one credit for a call, synchronously if the lease holds one. @throws LookupFailure INSUFFICIENT_QUOTA,
- * UNAVAILABLE
- */
-export function takeOne(lookupApi: LookupApi, admission: Admission): void | Promise<void> {
-  const { credits, days, isCharged } = admission;
-  if (!credits || !isCharged) return;
-  const taken = lookupApi.meter.take(credits);
-  const counted = days.map((day) => lookupApi.meter.take(day));
-  if (taken === true && counted.every((one) => one === true)) return;
-  return settleOutcome(lookupApi, admission, taken, counted);
-}
+/** Credits taken for the answers a call may get, before anything is looked up. */
+export class Reservation {
+  readonly #meter: Meter;
+  /** In the order in which services are drawn on. */
+  readonly #drawn: Drawn[] = [];
+  /** The number of answers that can be given. */
+  allowed = 0;
+  /** Why there were credits for no more. */
+  shortage: "INSUFFICIENT_QUOTA" | "TOO_MANY_REQUESTS" = "INSUFFICIENT_QUOTA";
 
-async function settleOutcome(
-  lookupApi: LookupApi,
-  admission: Admission,
-  taken: true | Promise<boolean>,
-  counted: readonly (true | Promise<boolean>)[],
-): Promise<void> {
-  const { credits, days } = admission;
-  const [hasCredit, spentDay] = await Promise.all([taken, settleDays(lookupApi, days, counted)]);
-  if (hasCredit && !spentDay) return;
-  if (hasCredit && credits) lookupApi.meter.putBack(credits);
-  if (!spentDay) for (const day of days) lookupApi.meter.putBack(day);
-  const next = spentDay || credits?.isCutOff ? null : nextOf(admission);
-  if (next) {
-    drawOn(lookupApi, admission, next);
-    return takeOne(lookupApi, admission);
+  constructor(meter: Meter) {
+    this.#meter = meter;
   }
-  if (spentDay && !spentDay.isCutOff) throw new LookupFailure("TOO_MANY_REQUESTS", secondsToMidnight(admission));
-  throw refusal(admission, spentDay ?? credits);
+
+  /** Takes one credit from a service without daily limits if its lease holds one. */
+  drawOne(credits: CreditAccount, now: number): boolean {
+    if (this.#meter.takeMany(credits, 1, now) === 0) return false;
+    this.#meter.hold(credits, 1);
+    this.#drawn.push({ credits, days: noDays, count: 1, isHeld: true });
+    this.allowed = 1;
+    return true;
+  }
+
+  /**
+   * Takes up to `count` credits from one service, waiting for leases as needed. The daily limit that is used up, in which
+   * case none of the others was touched; null if there is none.
+   */
+  async draw(credits: CreditAccount, days: readonly CreditAccount[], count: number, now: number) {
+    const meter = this.#meter;
+    const drawn: Drawn = { credits, days, count: 0, isHeld: true };
+    this.#drawn.push(drawn);
+    const note = (taken: number) => {
+      drawn.count += taken;
+      this.allowed += taken;
+      meter.hold(credits, taken);
+      for (const day of days) meter.hold(day, taken);
+    };
+    while (drawn.count < count) {
+      if (days.length === 0) note(meter.takeMany(credits, count - drawn.count, now));
+      if (drawn.count === count || !(await meter.take(credits))) break;
+      const spentDay = await takeDays(meter, days);
+      if (spentDay) {
+        meter.putBack(credits);
+        return spentDay;
+      }
+      note(1);
+    }
+    return null;
+  }
+
+  /** Spends `count` credits and returns the others, those of the last service first. */
+  keep(count: number): void {
+    for (const part of this.#drawn.toReversed()) {
+      const returned = Math.min(this.allowed - count, part.count);
+      for (const account of [part.credits, ...part.days]) {
+        if (part.isHeld) this.#meter.release(account, part.count);
+        if (returned > 0) this.#meter.putBack(account, returned);
+      }
+      part.isHeld = false;
+      part.count -= returned;
+      this.allowed -= returned;
+    }
+  }
 }
 
-/** The daily limit that is used up, in which case none of the others was touched; null if all had one left. */
-async function settleDays(
-  lookupApi: LookupApi,
-  days: readonly CreditAccount[],
-  counted: readonly (true | Promise<boolean>)[],
-): Promise<CreditAccount | null> {
-  const isWithin = await Promise.all(counted);
+/** Takes one from each daily limit, or from none: then it returns the one that is used up. */
+async function takeDays(meter: Meter, days: readonly CreditAccount[]): Promise<CreditAccount | null> {
+  const isWithin = await Promise.all(days.map((day) => meter.take(day)));
   const spent = days.find((_, index) => !isWithin[index]);
   if (!spent) return null;
-  for (const [index, day] of days.entries()) if (isWithin[index]) lookupApi.meter.putBack(day);
+  for (const [index, day] of days.entries()) if (isWithin[index]) meter.putBack(day);
   return spent;
 }
 
-/** While the database is unavailable the error says so: the quota may not be used up. */
-const refusal = ({ service }: Admission, credits: CreditAccount | null): LookupFailure =>
-  credits?.isCutOff ? new LookupFailure("UNAVAILABLE") : usedUp(service?.split != null);
-
-const secondsToMidnight = ({ key, now }: Admission): number => Math.ceil((dayOf(key, now).until - now) / 1000);
-
-/** Credits taken from one service. */
-interface Drawn extends Pick<Admission, "credits" | "days"> {
-  count: number;
-}
-
-/** The number of a batch's items with credits, and why the others had none. */
-export interface BatchCredits {
-  allowed: number;
-  shortage: "INSUFFICIENT_QUOTA" | "TOO_MANY_REQUESTS";
-  /** Where they come from, in the order in which services are drawn on. */
-  drawn: Drawn[];
-}
-
 /**
- * Takes credits for up to `count` items of a batch from all services of the key in their order; it counts as one call for
- * the rate.
- * @throws LookupFailure if there was not even one
+ * Takes credits for up to `count` answers from all services of the key in their order; synchronous for one that the lease
+ * holds. A call that is not charged needs none.
+ * @throws LookupFailure INSUFFICIENT_QUOTA, TOO_MANY_REQUESTS, UNAVAILABLE if there was not even one
  */
-export async function chargeMany(lookupApi: LookupApi, admission: Admission, count: number): Promise<BatchCredits> {
-  requirePace(admission);
-  const drawn: Drawn[] = [];
+export function reserve(lookupApi: LookupApi, admission: Admission, count: number): Reservation | Promise<Reservation> {
+  const reservation = new Reservation(lookupApi.meter);
+  const { credits, days, isCharged } = admission;
+  if (!isCharged) reservation.allowed = count;
+  else if (count > 1 || days.length > 0 || !reservation.drawOne(credits!, lookupApi.milliseconds()))
+    return drawOnAll(lookupApi, admission, reservation, count);
+  return reservation;
+}
+
+async function drawOnAll(
+  lookupApi: LookupApi,
+  admission: Admission,
+  reservation: Reservation,
+  count: number,
+): Promise<Reservation> {
   try {
-    for (let allowed = 0; ; ) {
-      const { credits, days } = admission;
-      const { taken, spentDay } = await takeMany(lookupApi, admission, count - allowed);
-      if (taken > 0) drawn.push({ credits, days, count: taken });
-      allowed += taken;
-      const next = allowed === count || spentDay || credits?.isCutOff ? null : nextOf(admission);
+    for (;;) {
+      const credits = admission.credits!;
+      const missing = count - reservation.allowed;
+      const spentDay = await reservation.draw(credits, admission.days, missing, lookupApi.milliseconds());
+      if (reservation.allowed === count) return reservation;
+      const next = spentDay || credits.isCutOff ? null : nextOf(admission);
       if (next) {
         drawOn(lookupApi, admission, next);
         continue;
       }
-      if (allowed > 0) return { allowed, shortage: spentDay ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA", drawn };
+      if (spentDay) reservation.shortage = "TOO_MANY_REQUESTS";
+      if (reservation.allowed > 0) return reservation;
       if (spentDay && !spentDay.isCutOff) throw new LookupFailure("TOO_MANY_REQUESTS", secondsToMidnight(admission));
-      throw refusal(admission, spentDay ?? credits);
+      // While the database is unavailable the error says so: the quota may not be used up.
+      if ((spentDay ?? credits).isCutOff) throw new LookupFailure("UNAVAILABLE");
+      throw usedUp(admission.service?.split != null);
     }
   } catch (error) {
-    returnMany(lookupApi, drawn, count);
+    reservation.keep(0);
     throw error;
   }
 }
 
-/** Returns credits of a batch that are not charged after all, those of the last service first. */
-export function returnMany(lookupApi: LookupApi, drawn: readonly Drawn[], count: number): void {
-  let left = count;
-  for (const part of drawn.toReversed()) {
-    const returned = Math.min(left, part.count);
-    returnCredit(lookupApi, part, returned);
-    left -= returned;
-  }
-}
-
-async function takeMany(lookupApi: LookupApi, { credits, days }: Admission, count: number) {
-  if (!credits) return { taken: count, spentDay: null };
-  let taken = 0;
-  while (taken < count) {
-    if (days.length === 0) taken += lookupApi.meter.takeMany(credits, count - taken, lookupApi.milliseconds());
-    if (taken === count) break;
-    const one = lookupApi.meter.take(credits);
-    if (!(one === true || (await one))) break;
-    const counted = days.map((day) => lookupApi.meter.take(day));
-    const spentDay = counted.every((one) => one === true) ? null : await settleDays(lookupApi, days, counted);
-    if (spentDay) {
-      lookupApi.meter.putBack(credits);
-      return { taken, spentDay };
-    }
-    taken++;
-  }
-  return { taken, spentDay: null };
-}
-
-/** Returns what `takeOne` took for a call that is not charged after all; it took nothing for a free call. */
-export function returnOne(lookupApi: LookupApi, admission: Admission): void {
-  if (admission.isCharged) returnCredit(lookupApi, admission);
-}
-
-/** Returns credits taken for calls that are not charged after all. */
-function returnCredit(lookupApi: LookupApi, { credits, days }: Pick<Admission, "credits" | "days">, count = 1): void {
-  if (count === 0) return;
-  if (credits) lookupApi.meter.putBack(credits, count);
-  for (const day of days) lookupApi.meter.putBack(day, count);
-}
+const secondsToMidnight = ({ key, now }: Admission): number => Math.ceil((dayOf(key, now).until - now) / 1000);

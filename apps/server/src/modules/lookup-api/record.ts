@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { CountryTally } from "../../lib/country-tally.ts";
-import type { Call, CallKind } from "../metering/usage-ledger.ts";
+import type { CallKind, Call as CountedCall } from "../metering/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
-import type { Caller } from "./answer.ts";
+import type { Call } from "./call.ts";
 import type { LookupApi } from "./lookup-api.ts";
 
 /** Whose call it was, and when. */
@@ -21,18 +21,18 @@ interface RequestedCall {
 /** Counts and records a call that has been answered or refused. */
 export function recordCall(
   lookupApi: LookupApi,
-  caller: Caller,
+  call: Call,
   admission: Known,
   kind: CallKind,
   input: RequestedCall,
 ): void {
-  if (!admission.key.isTest) lookupApi.meter.record(callOf(lookupApi, caller, admission, kind, input));
+  if (!admission.key.isTest) lookupApi.meter.record(callOf(lookupApi, call, admission, kind, input));
 }
 
 /** The same for a number of lookups in a batch. */
 export function recordBatch(
   lookupApi: LookupApi,
-  caller: Caller,
+  call: Call,
   admission: Admission,
   kind: CallKind,
   calls: number,
@@ -40,7 +40,7 @@ export function recordBatch(
 ): void {
   if (calls > 0 && !admission.key.isTest)
     lookupApi.meter.recordMany(
-      callOf(lookupApi, caller, admission, kind, { query: "", ipv4: -1, country: 0 }),
+      callOf(lookupApi, call, admission, kind, { query: "", ipv4: -1, country: 0 }),
       calls,
       countries,
     );
@@ -48,20 +48,21 @@ export function recordBatch(
 
 const callOf = (
   lookupApi: LookupApi,
-  caller: Caller,
+  call: Call,
   { key, now }: Known,
   kind: CallKind,
   input: RequestedCall,
-): Call => ({
+): CountedCall => ({
   key,
   kind,
-  method: caller.request.method ?? "",
+  method: call.request.method ?? "",
   databaseVersion: lookupApi.lookupDatabase.version,
   at: now,
-  microseconds: microsecondsOf(caller),
-  clientIp: caller.ip,
+  microseconds: microsecondsOf(call),
+  clientIp: call.ip,
   ...input,
 });
 
 /** How long the answer took. */
-export const microsecondsOf = ({ startedAt }: Caller): number => Math.round((performance.now() - startedAt) * 1000);
+export const microsecondsOf = ({ startedAt }: Pick<Call, "startedAt">): number =>
+  Math.round((performance.now() - startedAt) * 1000);

@@ -1,5 +1,5 @@
 import { sourceOf } from "../../lib/source.ts";
-import type { Caller } from "./answer.ts";
+import type { Call } from "./call.ts";
 import type { ServedLookupApi } from "./lookup-api.ts";
 
 /** Whether a source has had so many refusals recently that its requests are not processed. */
@@ -15,7 +15,7 @@ export function noteRefusal({ limits, standing, milliseconds }: ServedLookupApi,
 /** Turns a request of a flooding source away. */
 export function turnAway(
   { standing, milliseconds, turnAway }: ServedLookupApi,
-  { ip, request, response }: Caller,
+  { ip, request, response }: Pick<Call, "ip" | "request" | "response">,
 ): void {
   standing.noteTurnedAway(ip, request.socket, milliseconds());
   turnAway(request, response, "TOO_MANY_REQUESTS");

@@ -2,10 +2,10 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Language } from "@meridian/contract/errors";
 import { type LookupErrorName, lookupErrors, usedUpShareResolution } from "@meridian/contract/lookup-api/errors";
 import { type Admission, monthAt } from "./admission.ts";
-import type { Caller } from "./answer.ts";
+import type { Call } from "./call.ts";
 import type { LookupFailure } from "./failure.ts";
+import { assignHead, headerList } from "./fast/fast.ts";
 import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
-import { assignHead, headerList } from "./prepared-head.ts";
 
 /** Response headers that a page may read. */
 const EXPOSED =
@@ -36,41 +36,41 @@ export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-co
  */
 export function sendJson(
   lookupApi: ServedLookupApi,
-  caller: Caller,
+  call: Call,
   body: string | Buffer,
   lines: string,
   onSent?: () => void,
 ): void {
-  const { response } = caller;
-  sendHead(lookupApi, caller, 200, `${lines}${JSON_LINE}content-length: ${body.length}\r\n`);
+  const { response } = call;
+  sendHead(lookupApi, call, 200, `${lines}${JSON_LINE}content-length: ${body.length}\r\n`);
   if (typeof body === "string") response.end(body, "latin1", onSent);
   else response.end(body, onSent);
 }
 
 /** Sends 304. */
-export function sendUnchanged(lookupApi: ServedLookupApi, caller: Caller, lines: string): void {
-  sendHead(lookupApi, caller, 304, lines);
-  caller.response.end();
+export function sendUnchanged(lookupApi: ServedLookupApi, call: Call, lines: string): void {
+  sendHead(lookupApi, call, 304, lines);
+  call.response.end();
 }
 
 /** Sends a refusal. */
 export function sendRefusal(
   lookupApi: ServedLookupApi,
-  caller: Caller,
+  call: Call,
   { reason, retryAfterSeconds, isOfShare }: LookupFailure,
   { language, hasEnvelope }: RefusalForm,
   admission: Admission | null,
 ): void {
   const { before, after, length } = preparedRefusal(reason, { language, hasEnvelope, isOfShare });
-  const { requestId, response } = caller;
+  const { requestId, response } = call;
   let lines = admission ? quotaLines(lookupApi, admission, 0) : "";
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
   lines += `cache-control: no-store\r\n${JSON_LINE}content-length: ${length + requestId.length}\r\n`;
-  sendHead(lookupApi, caller, lookupErrors[reason].status, lines);
+  sendHead(lookupApi, call, lookupErrors[reason].status, lines);
   response.end(before + requestId + after);
 }
 
-function sendHead(lookupApi: ServedLookupApi, { response, requestId }: Caller, status: number, lines: string): void {
+function sendHead(lookupApi: ServedLookupApi, { response, requestId }: Call, status: number, lines: string): void {
   const all = `${lines}${lookupApi.securityLines}x-request-id: ${requestId}\r\n`;
   if (lookupApi.isStopping() || !assignHead(response, status, all, lookupApi.keepAliveLines))
     writeHead(lookupApi, response, status, all);
@@ -81,9 +81,6 @@ function writeHead({ isStopping }: ServedLookupApi, response: ServerResponse, st
   if (isStopping()) headers.push("connection", "close");
   response.writeHead(status, STATUS_CODES[status], headers);
 }
-
-/** Whether the caller has disconnected. */
-export const isGone = ({ request, response }: Caller): boolean => response.destroyed || request.socket.destroyed;
 
 /** A refusal as sent to its caller. */
 function describeRefusal(reason: LookupErrorName, { language, isOfShare }: PreparedForm, requestId: string) {

@@ -52,6 +52,8 @@ export class CreditAccount {
   #isOpen = false;
   /** The lease is to be returned. */
   #isForfeited = false;
+  /** Of what was spent, the credits of calls not answered yet: they may still be returned, and are not settled. */
+  held = 0;
   /** Calls waiting for a lease. */
   waiting = 0;
   /** Whether the next flush must settle what was spent since the last one. */
@@ -187,9 +189,9 @@ export class CreditAccount {
   /** What was spent since the previous settlement; null if nothing was, unless the lease needs one to stay alive. */
   settle(now: number): Settlement | null {
     const isDue = this.#isOpen && now >= this.#trustedUntil - TRUSTED_MS / 2;
-    if (this.#balanceId === null || (this.#spent === 0 && !isDue)) return null;
-    const spent = this.#spent;
-    this.#spent = 0;
+    const spent = this.#spent - this.held;
+    if (this.#balanceId === null || (spent === 0 && !isDue)) return null;
+    this.#spent = this.held;
     return { balanceId: this.#balanceId, spent };
   }
 

@@ -127,6 +127,17 @@ export class Meter {
     account.refund(count);
   }
 
+  /** Keeps credits just taken from being settled until their call is answered. */
+  hold(account: CreditAccount, count: number): void {
+    account.held += count;
+  }
+
+  /** The call is answered; the next flush settles those of its credits that are not put back. */
+  release(account: CreditAccount, count: number): void {
+    account.held -= count;
+    this.#noteSpending(account);
+  }
+
   /** Records one answered call; it reaches the database with the next flush. */
   record(call: Call): void {
     this.#log.add(call);

@@ -43,6 +43,26 @@ function before(statement: "$queryRaw" | "$executeRaw", work: (text: string) => 
   return { ...running.app, db: db as unknown as PrismaClient };
 }
 
+test("credits of calls not answered yet are settled only once they are, whatever is flushed meanwhile", async () => {
+  const meter = new Meter(running.app);
+  const subject = "test:unanswered";
+  const account = meter.account(subject, 1000);
+  const settled = async () => {
+    await meter.flush();
+    await foldUsage(running.app);
+    const { id } = await running.app.db.balance.findUniqueOrThrow({ where: { subject } });
+    return (await running.app.db.lease.findFirstOrThrow({ where: { balanceId: id } })).settled;
+  };
+  for (let i = 0; i < 3; i++) await meter.take(account);
+  meter.hold(account, 2);
+  expect(await settled()).toBe(1);
+  meter.release(account, 2);
+  meter.putBack(account, 1);
+  expect(await settled()).toBe(2);
+  await meter.stop();
+  expect(await takenOf(subject)).toBe(2);
+});
+
 describe("processes that write at the same time", () => {
   const keyIds = Array.from({ length: 150 }, (_, i) => 1000 + i);
   const logOf = (order: number[]) => {

@@ -1,13 +1,12 @@
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
 import type { Steps } from "../../../lib/bulk-queue.ts";
 import { LookupFailure } from "../failure.ts";
+import { findLines } from "../fast/fast.ts";
 
 /** The longest address. */
 const LONGEST_ADDRESS = 45;
 /** Other characters would turn into digits when only the low byte is kept. */
 const beyondAscii = /[\u0080-\uffff]/;
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
@@ -68,6 +67,7 @@ function withoutMark(body: Buffer): Buffer {
 function readLines(bytes: Buffer): BatchBody {
   const { starts, ends } = kept.pop() ?? { starts: new Uint32Array(MAX_BATCH), ends: new Uint32Array(MAX_BATCH) };
   const lines = findLines(bytes, starts, ends);
+  if (lines > MAX_BATCH) throw new LookupFailure("TOO_MANY_IPS");
   let count = 0;
   for (let line = 0; line < lines; line++) {
     let start = starts[line]!;
@@ -91,34 +91,6 @@ function readLines(bytes: Buffer): BatchBody {
     ends,
     textOf: (index) => bytes.toString("utf8", starts[index], ends[index]),
   };
-}
-
-/**
- * Where the lines that are not empty start and end, four bytes at once (SIMD within a register; Lamport, "Multiple byte processing with full-word
- * instructions", 1975), and how many there are. @throws LookupFailure TOO_MANY_IPS
- */
-function findLines(bytes: Buffer, starts: Uint32Array, ends: Uint32Array): number {
-  const { length } = bytes;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
-  const wordsEnd = length & ~3;
-  let count = 0;
-  let start = 0;
-  const add = (end: number): void => {
-    if (end > start && !(end === start + 1 && bytes[start] === CARRIAGE_RETURN)) {
-      if (count === MAX_BATCH) throw new LookupFailure("TOO_MANY_IPS");
-      starts[count] = start;
-      ends[count++] = end;
-    }
-    start = end + 1;
-  };
-  for (let at = 0; at < wordsEnd; at += 4) {
-    const others = view.getInt32(at, true) ^ 0x0a0a0a0a;
-    // Sets the high bit of every byte that is a line feed.
-    let found = ~(((others & 0x7f7f7f7f) + 0x7f7f7f7f) | others | 0x7f7f7f7f);
-    for (; found !== 0; found &= found - 1) add(at + ((31 - Math.clz32(found & -found)) >>> 3));
-  }
-  for (let at = wordsEnd; at <= length; at++) if (at === length || bytes[at] === LINE_FEED) add(at);
-  return count;
 }
 
 function layOut(texts: string[]): BatchBody {

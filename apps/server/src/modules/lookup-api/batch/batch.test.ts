@@ -214,7 +214,7 @@ describe("a batch", () => {
   test("is answered in steps of a bounded number of items", () => {
     const body = finish(batchBodySteps(Buffer.from("8.8.8.8\n".repeat(1000))));
     const admission = { key: { isTest: false } } as Admission;
-    const credits = { allowed: 1000, shortage: "INSUFFICIENT_QUOTA" as const, drawn: [] };
+    const credits = { allowed: 1000, shortage: "INSUFFICIENT_QUOTA" as const };
     const steps = batchSteps(running.lookupApi, admission, body, credits, { language: "en", fields: null });
     let taken = 1;
     while (!steps.next().done) taken++;

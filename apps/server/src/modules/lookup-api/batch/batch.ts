@@ -8,14 +8,19 @@ import { CountryTally } from "../../../lib/country-tally.ts";
 import { type AnswerBook, jsonBytes } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import type { Admission } from "../admission.ts";
-import type { BatchCredits } from "../charging.ts";
+import type { Reservation } from "../charging.ts";
 import { chooseFields } from "../chosen-fields.ts";
-import { MAX_READ_AHEAD } from "../item-arena.ts";
+import {
+  acquireOutput,
+  MAX_READ_AHEAD,
+  makeRoom,
+  NOTHING_KNOWN,
+  type OutputBuffer,
+  preparedItems,
+} from "../fast/fast.ts";
 import type { LookupApi } from "../lookup-api.ts";
-import { NOTHING_KNOWN, preparedItems } from "../prepared-items.ts";
 import { currentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
-import { acquireOutput, makeRoom, type OutputBuffer } from "./output-buffers.ts";
 
 /** The options of a batch. */
 export interface BatchOptions {
@@ -52,7 +57,7 @@ export function* batchSteps(
   lookupApi: LookupApi,
   { key }: Admission,
   body: BatchBody,
-  credits: BatchCredits,
+  credits: Pick<Reservation, "allowed" | "shortage">,
   choice: BatchOptions,
 ): Steps<BatchAnswer> {
   const output = acquireOutput();
@@ -84,7 +89,7 @@ interface Step {
 function writeRecords(
   answer: BatchAnswer,
   { book, body, from, to }: Step,
-  { allowed, shortage }: BatchCredits,
+  { allowed, shortage }: Pick<Reservation, "allowed" | "shortage">,
   { language, fields }: BatchOptions,
 ): void {
   const { output, countries } = answer;

@@ -7,7 +7,7 @@ import { type AnswerBook, answerBook } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
-import { preparedItems } from "../prepared-items.ts";
+import { preparedItems } from "../fast/fast.ts";
 import { type Found, product } from "../product.ts";
 
 const ENVELOPE_START = '{"code":200,"msg":"success","data":';

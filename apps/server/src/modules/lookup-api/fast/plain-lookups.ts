@@ -1,13 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { readSmallForm, simpleBoundary } from "../../http/small-multipart.ts";
-import { languageNamed } from "../../lib/language.ts";
-import { requestIdOf } from "../../lib/request-id.ts";
-import { answer, type Question } from "./answer.ts";
-import type { ServedLookupApi } from "./lookup-api.ts";
-import type { AnyProduct } from "./product.ts";
+import { languageNamed } from "../../../lib/language.ts";
+import { readSmallForm } from "./small-form.ts";
 
-/** The lookups the fast path may answer, and the prefix of those with their fields in the URL. */
+/** The path of these lookups, and the prefix of those with their fields in the URL. */
 const PATH = "/v2/query";
 const START = `${PATH}?ip=`;
 const LANGUAGE_START = "&lang=";
@@ -15,14 +11,23 @@ const LANGUAGE_START = "&lang=";
 const plainAddress = /^[0-9A-Fa-f.:]{2,45}$/;
 /** Maximum bytes of a form; one with an address and a language is far smaller, whatever its boundary. */
 const MAX_FORM = 1024;
-const NO_QUERY = {};
+
+/** A lookup of one address, read from a request. */
+export interface PlainLookup {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: string;
+  lang: string | undefined;
+  /** By `performance.now()`. */
+  startedAt: number;
+}
 
 /**
- * Answers the simplest lookups ahead of Fastify, whose routing and objects cost more than the lookup itself: a key in a
+ * Takes the simplest lookups ahead of Fastify, whose routing and objects cost more than the lookup itself: a key in a
  * header, one address in the URL or in form-data, and optionally a language. Every other request reaches Fastify
  * untouched.
  */
-export function openFastPath(server: Server, lookupApi: ServedLookupApi, product: AnyProduct): void {
+export function takePlainLookups(server: Server, take: (lookup: PlainLookup) => void): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -30,7 +35,7 @@ export function openFastPath(server: Server, lookupApi: ServedLookupApi, product
     const length = formLength(request);
     if (length === 0) {
       const question = questionInUrl(request);
-      if (question) takeCall(request, response, question, startedAt);
+      if (question) take({ request, response, ...question, startedAt });
       else leave(request, response);
       return;
     }
@@ -38,7 +43,7 @@ export function openFastPath(server: Server, lookupApi: ServedLookupApi, product
       const body = request.read() as Buffer | null;
       const question = body?.length === length ? questionInForm(request, body) : null;
       if (question) {
-        takeCall(request, response, question, startedAt);
+        take({ request, response, ...question, startedAt });
         return;
       }
       if (body) request.unshift(body);
@@ -46,36 +51,12 @@ export function openFastPath(server: Server, lookupApi: ServedLookupApi, product
     });
   });
 
-  function takeCall(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { address, lang }: PlainQuestion,
-    startedAt: number,
-  ): void {
-    const { headers } = request;
-    const caller = {
-      via: "fast" as const,
-      request,
-      response,
-      ip: lookupApi.callerAddress(request),
-      headers,
-      query: NO_QUERY,
-      requestId: requestIdOf(headers),
-      startedAt,
-    };
-    const question: Question = { product, fields: { ip: address }, lang };
-    void answer(lookupApi, caller, question);
-  }
-
   function leave(request: IncomingMessage, response: ServerResponse): void {
     for (const listener of listeners) listener.call(server, request, response);
   }
 }
 
-interface PlainQuestion {
-  address: string;
-  lang: string | undefined;
-}
+type PlainQuestion = Pick<PlainLookup, "address" | "lang">;
 
 /** Length of a request's form; 0 if it has something else, or a form too large to be a simple one. */
 function formLength({ method, url, headers }: IncomingMessage): number {
@@ -85,8 +66,7 @@ function formLength({ method, url, headers }: IncomingMessage): number {
 }
 
 function questionInForm({ headers }: IncomingMessage, body: Buffer): PlainQuestion | null {
-  const boundary = simpleBoundary(headers["content-type"] ?? "");
-  const fields = boundary === null ? null : readSmallForm(body, boundary, 2);
+  const fields = readSmallForm(body, headers["content-type"] ?? "", 2);
   if (!fields) return null;
   const { ip = "", lang, ...others } = fields;
   for (const _other in others) return null;

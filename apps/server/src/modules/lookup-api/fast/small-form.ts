@@ -13,7 +13,7 @@ const NAME_START = 'content-disposition: form-data; name="';
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The boundary that a Content-Type header names; null if it is quoted, unusual or absent. */
-export function simpleBoundary(contentType: string): string | null {
+function simpleBoundary(contentType: string): string | null {
   return /^multipart\/form-data; ?boundary=([0-9A-Za-z'()+_,./:=?-]{1,70})$/i.exec(contentType)?.[1] ?? null;
 }
 
@@ -21,8 +21,9 @@ export function simpleBoundary(contentType: string): string | null {
  * The fields of a small form with at most `maxFields` of them; null if the full parser is needed, as it also is for
  * repeated fields.
  */
-export function readSmallForm(body: Buffer, boundary: string, maxFields: number): Record<string, string> | null {
-  const text = decode(body);
+export function readSmallForm(body: Buffer, contentType: string, maxFields: number): Record<string, string> | null {
+  const boundary = simpleBoundary(contentType);
+  const text = boundary === null ? null : decode(body);
   if (text === null) return null;
   const delimiter = `--${boundary}`;
   if (!text.startsWith(delimiter)) return null;

@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newKey } from "../../../../../tests/setup/accounts.ts";
-import { startApp } from "../../../../../tests/setup/app.ts";
-import { assignHead, headerList, keepAliveLines } from "./prepared-head.ts";
+import { newKey } from "../../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../../tests/setup/app.ts";
+import { assignHead, headerList, keepAliveLines } from "./assigned-head.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let port: number;

@@ -1,9 +1,9 @@
 import type { Language } from "@meridian/contract/errors";
-import { showCache } from "../../lib/metrics.ts";
-import type { AnswerBook } from "../lookup/answers.ts";
-import { makeRoom, type OutputBuffer } from "./batch/output-buffers.ts";
-import { chooseFields, hasNothing } from "./chosen-fields.ts";
+import { showCache } from "../../../lib/metrics.ts";
+import type { AnswerBook } from "../../lookup/answers.ts";
+import { chooseFields, hasNothing } from "../chosen-fields.ts";
 import { COPY_SLACK, ItemArena } from "./item-arena.ts";
+import { makeRoom, type OutputBuffer } from "./output-buffers.ts";
 
 /** Memory limit for one choice of fields and language: about 90,000 whole records. */
 const MAX_BYTES = 1 << 26;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
-import { AnswerBook, recordData } from "../lookup/answers.ts";
-import { openRegions } from "../lookup/regions.ts";
-import { acquireOutput } from "./batch/output-buffers.ts";
+import { writeSmallDatabase } from "../../../../../../tests/setup/ip-database.ts";
+import { AnswerBook, recordData } from "../../lookup/answers.ts";
+import { openRegions } from "../../lookup/regions.ts";
+import { acquireOutput } from "./output-buffers.ts";
 import { PREPARED_BYTES, preparedItems, preparedOf } from "./prepared-items.ts";
 
 const regions = openRegions("cldr");

@@ -6,29 +6,29 @@ import { noteBulkCaller } from "../../http/bulk-caller.ts";
 import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "../../http/large-bodies.ts";
 import { dataHeaders } from "../../http/security-headers.ts";
 import { callerAddressReader } from "../../lib/caller-address.ts";
-import { countRefusal } from "../../lib/metrics.ts";
+import { requestIdOf } from "../../lib/request-id.ts";
 import { type Admission, admit, bulkCallerOf } from "./admission.ts";
-import { answer, type Caller, languageFor, refuse } from "./answer.ts";
-import { answerBatch } from "./batch/answer-batch.ts";
+import { answer, refuse } from "./answer.ts";
 import { BatchSlots } from "./batch/batch-slots.ts";
-import { readBytes } from "./batch/body-bytes.ts";
-import { asLookupFailure, LookupFailure } from "./failure.ts";
-import { openFastPath } from "./fast-path.ts";
+import { readBatch } from "./batch/read-batch.ts";
+import type { Call } from "./call.ts";
+import { LookupFailure } from "./failure.ts";
+import { headerLines, keepAliveLines, readBytes, takePlainLookups } from "./fast/fast.ts";
 import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
-import { headerLines, keepAliveLines } from "./prepared-head.ts";
 import type { AnyDeclared, AnyProduct, Fields } from "./product.ts";
 import { batchProduct } from "./products/batch.ts";
 import { productCatalog } from "./products/catalog.ts";
 import { meProduct } from "./products/me.ts";
 import { queryProduct } from "./products/query.ts";
-import { isFlooding, noteRefusal, turnAway } from "./refusal-guard.ts";
-import { sendRefusal } from "./respond.ts";
+import { isFlooding, turnAway } from "./refusal-guard.ts";
+import { readSingle } from "./single.ts";
 
 const BATCH_BYTES = 262_144;
 const HINT_MARGIN_MS = 5000;
 const NO_HEAD = { exposeHeadRoute: false };
+const NO_FIELDS: Fields = {};
 
-/** The API-key endpoints as Fastify routes; the simplest lookups take the fast path. */
+/** The one way into the lookup API: every request becomes a call and is answered by `answer`. */
 export function registerLookupApi(
   server: FastifyInstance,
   given: LookupApi & Pick<ServedLookupApi, "isStopping" | "standing" | "turnAway">,
@@ -45,7 +45,8 @@ export function registerLookupApi(
   // A logger per request would be a quarter of a call's cost, and calls log only failures.
   server.setChildLoggerFactory((logger) => logger);
   server.setErrorHandler((error, request, reply) => {
-    refuseUnread(lookupApi, error, request, reply);
+    reply.hijack();
+    refuse(lookupApi, callOf(request, reply, null, NO_FIELDS), error);
     return reply;
   });
   // Of the few answers that Fastify sends itself, such as those to preflights.
@@ -53,9 +54,9 @@ export function registerLookupApi(
   server.addHook("onRequest", (request, reply, done) => {
     if (!isFlooding(lookupApi, request.callerAddress)) return done();
     reply.hijack();
-    turnAway(lookupApi, callerOf(request, reply));
+    turnAway(lookupApi, { ip: request.callerAddress, request: request.raw, response: reply.raw });
   });
-  if (server.server instanceof Server) openFastPath(server.server, lookupApi, queryProduct);
+  if (server.server instanceof Server) answerPlainLookups(server.server, lookupApi);
   for (const product of [...Object.values(productCatalog), meProduct(lookupApi)] as AnyProduct[])
     registerProduct(server, lookupApi, product, largeBodies);
   registerBatch(server, lookupApi);
@@ -82,6 +83,7 @@ function registerProduct(
   largeBodies: LargeBodies,
 ): void {
   const { endpoint } = product;
+  const read = readSingle(product);
   const url = urlOf(product);
   if (endpoint.method === "GET")
     server.get(url, NO_HEAD, (request, reply) => takeCall(request, reply, fieldsOfUrl(request)));
@@ -104,8 +106,7 @@ function registerProduct(
 
   function takeCall(request: FastifyRequest, reply: FastifyReply, fields: Fields): void {
     reply.hijack();
-    const question = { product, fields, lang: langOf(request) };
-    void answer(lookupApi, callerOf(request, reply), question, admissions.get(request));
+    void answer(lookupApi, callOf(request, reply, product, fields), read, admissions.get(request));
   }
 }
 
@@ -116,7 +117,7 @@ const admissions = new WeakMap<FastifyRequest, Admission>();
 function admitFirst(lookupApi: ServedLookupApi, product: AnyDeclared, largeBodies?: LargeBodies) {
   const { maxBodyBytes } = product.endpoint;
   return (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: BodyCallback): void => {
-    const caller = callerOf(request, reply);
+    const call = callOf(request, reply, product, fieldsOfUrl(request));
     const hasRoom = () =>
       maxBodyBytes === undefined || !largeBodies || largeBodies.reserve(request, reply.raw, maxBodyBytes);
     const accept = (admission: Admission) => {
@@ -127,10 +128,10 @@ function admitFirst(lookupApi: ServedLookupApi, product: AnyDeclared, largeBodie
     };
     const reject = (error: unknown) => {
       reply.hijack();
-      refuse(lookupApi, caller, { product, fields: fieldsOfUrl(request), lang: langOf(request) }, error);
+      refuse(lookupApi, call, error);
     };
     try {
-      const admitted = admit(lookupApi, caller, product.endpoint);
+      const admitted = admit(lookupApi, call, product.endpoint);
       if (admitted instanceof Promise) admitted.then(accept, reject);
       else accept(admitted);
     } catch (error) {
@@ -151,14 +152,43 @@ function registerBatch(server: FastifyInstance, lookupApi: ServedLookupApi): voi
     scope.addContentTypeParser("*", readBytes(BATCH_BYTES));
     scope.post(urlOf(batchProduct), { preParsing: admitFirst(lookupApi, batchProduct) }, (request, reply) => {
       reply.hijack();
-      const question = { product: batchProduct, fields: fieldsOfUrl(request), lang: langOf(request) };
-      const admission = admissions.get(request)!;
-      void answerBatch(lookupApi, callerOf(request, reply), question, admission, { body: request.body, slots });
+      const call = callOf(request, reply, batchProduct, fieldsOfUrl(request));
+      void answer(lookupApi, call, readBatch(request.body, slots), admissions.get(request));
     });
   });
 }
 
-const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
+/** Answers the simplest lookups before Fastify sees them. */
+function answerPlainLookups(server: Server, lookupApi: ServedLookupApi): void {
+  const read = readSingle(queryProduct);
+  takePlainLookups(server, ({ request, response, address, lang, startedAt }) => {
+    const { headers } = request;
+    const call = {
+      product: queryProduct,
+      fields: { ip: address },
+      lang,
+      via: "fast" as const,
+      request,
+      response,
+      ip: lookupApi.callerAddress(request),
+      headers,
+      query: NO_FIELDS,
+      requestId: requestIdOf(headers),
+      startedAt,
+    };
+    void answer(lookupApi, call, read);
+  });
+}
+
+const callOf = <P extends AnyDeclared | null>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  product: P,
+  fields: Fields,
+): Call & { product: P } => ({
+  product,
+  fields,
+  lang: langOf(request),
   via: "route",
   request: request.raw,
   response: reply.raw,
@@ -190,14 +220,3 @@ const answerPreflight = (reply: FastifyReply) =>
       "access-control-max-age": "600",
     })
     .send();
-
-/** Rejects requests that reach no endpoint: unknown paths and unreadable bodies. */
-function refuseUnread(lookupApi: ServedLookupApi, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = asLookupFailure(error);
-  countRefusal(failure.reason);
-  noteRefusal(lookupApi, request.callerAddress);
-  if (failure.reason === "SERVER_ERROR") lookupApi.log.error({ err: error, reqId: request.id }, "unexpected failure");
-  reply.hijack();
-  const language = languageFor({ lang: langOf(request) }, request.headers, null);
-  sendRefusal(lookupApi, callerOf(request, reply), failure, { language, hasEnvelope: false }, null);
-}

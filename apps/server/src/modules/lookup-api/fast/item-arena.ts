@@ -1,4 +1,4 @@
-import type { OutputBuffer } from "./batch/output-buffers.ts";
+import type { OutputBuffer } from "./output-buffers.ts";
 
 /** Alignment of texts, which are also copied in units of this size. */
 const WORD_BYTES = 8;

@@ -1,8 +1,8 @@
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { OutputBuffer } from "./batch/output-buffers.ts";
 import { COPY_SLACK, ItemArena, MAX_READ_AHEAD } from "./item-arena.ts";
+import type { OutputBuffer } from "./output-buffers.ts";
 
 const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 const text = fc.oneof(
