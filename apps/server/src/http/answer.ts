@@ -17,6 +17,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   const { status, envelope } = answerTo(failure, languageOf(request.headers), request.id);
   const retryAfter = envelope.data?.retry_after_seconds;
   if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
+  if (status === 429 && typeof retryAfter === "number") reply.header("ratelimit", `"call";r=0;t=${retryAfter}`);
   return reply.code(status).type("application/json; charset=utf-8").header("cache-control", "no-store").send(envelope);
 }
 

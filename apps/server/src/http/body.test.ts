@@ -172,7 +172,10 @@ test("the fast parser handles what browsers and curl send, so that the slow one 
     part(['Content-Disposition: form-data; name="ip"'], "2001:db8::1"),
     part(['Content-Disposition: form-data; name="remark"'], "办公室\r\n二楼"),
   ]);
-  expect(readSmallForm(body, `multipart/form-data; boundary=${boundary}`, 100)).toEqual({ ip: "2001:db8::1", remark: "办公室\r\n二楼" });
+  expect(readSmallForm(body, `multipart/form-data; boundary=${boundary}`, 100)).toEqual({
+    ip: "2001:db8::1",
+    remark: "办公室\r\n二楼",
+  });
 });
 
 test("a body over the limit is refused before any of it is parsed", async () => {

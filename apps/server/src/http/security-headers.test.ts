@@ -62,7 +62,8 @@ describe("every answer keeps browsers from framing and sniffing it, and from pla
       () => ({ method: "POST", path: "/v2/batch", headers: { ...keyed(), ...json }, body: '{"ips":["8.8.8.8"]}' }),
     ],
     ["to a preflight", 204, () => ({ method: "OPTIONS", path: "/v2/query" })],
-    ["to HEAD", 405, () => ({ method: "HEAD", path: "/v2/query" })],
+    ["to HEAD", 200, () => ({ method: "HEAD", path: data[0]!, headers: keyed() })],
+    ["to a wrong method", 405, () => ({ method: "PUT", path: "/v2/query" })],
     ["at an unknown path of the lookup API", 404, () => ({ path: "/v2/nothing", headers: keyed() })],
     [
       "to an unreadable body",

@@ -6,7 +6,7 @@ export const inLanguage = (language: Language, en: string, zh: string): string =
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** The `lang` header, else Accept-Language's first supported language, else Chinese. */
+/** The `lang` header, else Accept-Language's preferred supported language, else Chinese. */
 export const languageOf = (headers: Headers): Language => requestedLanguage(headers) ?? "zh";
 
 /** The language the headers request; null if they name none that we support. */
@@ -15,12 +15,23 @@ export function requestedLanguage(headers: Headers): Language | null {
   if (headers.lang === "en-US") return "en";
   const accepted = headers["accept-language"];
   // API clients seldom send one.
-  if (accepted === undefined) return null;
-  for (const item of String(accepted).split(",", 8)) {
-    const tag = item.trim().slice(0, 2).toLowerCase();
-    if (tag === "zh" || tag === "en") return tag;
+  return accepted === undefined ? null : preferredLanguage(String(accepted));
+}
+
+/** Languages looked at in an Accept-Language header; browsers send at most six. */
+const MAX_ACCEPTED = 16;
+
+/** The supported language with the highest weight, the first of equal ones (RFC 9110 section 12.5.4); null if none is. */
+function preferredLanguage(accepted: string): Language | null {
+  let preferred: Language | null = null;
+  let highest = 0;
+  for (const item of accepted.split(",", MAX_ACCEPTED)) {
+    const [, tag, weight = "1"] = /^\s*(en|zh)(?:[-_][a-z0-9_-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(item) ?? [];
+    if (tag === undefined || !(Number(weight) > highest)) continue;
+    preferred = tag.toLowerCase() === "zh" ? "zh" : "en";
+    highest = Number(weight);
   }
-  return null;
+  return preferred;
 }
 
 /** The language that a value of `lang` selects. */

@@ -182,6 +182,11 @@ export const lookupErrors = {
     message: { en: "This endpoint does not exist", zh: "此接口不存在" },
     resolution: { en: "See `/openapi.json`", zh: "参见 `/openapi.json`" },
   },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: { en: "This endpoint does not support this method", zh: "此接口不支持该请求方法" },
+    resolution: { en: "Use one of the methods in `Allow`", zh: "请使用响应头 `Allow` 中的方法" },
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: { en: "Too many requests", zh: "请求过于频繁" },

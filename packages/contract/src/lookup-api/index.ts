@@ -62,6 +62,7 @@ const commonErrors: readonly LookupErrorName[] = [
   "DISABLED_API_KEY",
   "FORBIDDEN_IP",
   "FORBIDDEN_ORIGIN",
+  "METHOD_NOT_ALLOWED",
   "TOO_MANY_REQUESTS",
   "SERVER_ERROR",
   "UNAVAILABLE",

@@ -50,10 +50,14 @@ const headers = {
   "X-RateLimit-Limit": header("Calls per second", "integer"),
   "X-RateLimit-Remaining": header("Calls that can be made at once right now", "integer"),
   "X-RateLimit-Reset": header("Seconds until the full burst is available again", "integer"),
+  "RateLimit-Policy": header('Calls per second, as the IETF draft writes it: `"second";q=10;w=1`'),
+  RateLimit: header('Calls left and seconds until the full burst is available: `"second";r=9;t=1`'),
   "X-Credits-Charged": header("Credits charged for this call", "integer"),
   "X-Database-Version": header("Version of the database used"),
   Warning: header("Present if the API key was sent in the URL"),
   "Retry-After": header("Seconds to wait, with status 429 and 503", "integer"),
+  "WWW-Authenticate": header("How to send a key, with status 401"),
+  Allow: header("The methods of the endpoint, with status 405"),
 };
 const caching = {
   ETag: header("Send it as If-None-Match: until the data changes, the response is 304 and free"),

@@ -39,6 +39,7 @@ export const turnAwayWith =
         "content-length": Buffer.byteLength(body),
         "cache-control": "no-store",
         "retry-after": String(RETRY_SECONDS),
+        ...(reason === "TOO_MANY_REQUESTS" && { ratelimit: `"address";r=0;t=${RETRY_SECONDS}` }),
         "x-request-id": requestId,
       })
       .end(body);

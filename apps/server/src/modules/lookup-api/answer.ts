@@ -71,7 +71,7 @@ export async function answer(
   }
 }
 
-/** An answer that is empty, that the caller already has or no longer waits for costs nothing. */
+/** An answer that is empty, that has no body, that the caller already has or no longer waits for costs nothing. */
 function respond(
   lookupApi: ServedLookupApi,
   call: Call & { product: AnyDeclared },
@@ -91,9 +91,14 @@ function respond(
     observe(call.via, endpoint, "unchanged");
     return;
   }
-  credits.keep(found);
-  const lines = quotaLines(lookupApi, admission, admission.isCharged ? found : 0);
+  const kept = call.request.method === "HEAD" ? 0 : found;
+  credits.keep(kept);
+  const lines = quotaLines(lookupApi, admission, admission.isCharged ? kept : 0);
   sendJson(lookupApi, call, body, etag === null ? lines : lines + cachingLines(etag), release);
+  if (kept < found) {
+    observe(call.via, endpoint, "unchanged");
+    return;
+  }
   if (found > 0) lookupApi.standing.notePaid(call.ip, admission.now);
   record?.();
   observe(call.via, endpoint, found > 0 ? "success" : "empty");

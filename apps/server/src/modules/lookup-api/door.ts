@@ -26,6 +26,8 @@ import { readSingle } from "./single.ts";
 const BATCH_BYTES = 262_144;
 const HINT_MARGIN_MS = 5000;
 const NO_HEAD = { exposeHeadRoute: false };
+type Method = (typeof METHODS)[number];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const NO_FIELDS: Fields = {};
 
 /** The one way into the lookup API: every request becomes a call and is answered by `answer`. */
@@ -62,15 +64,13 @@ export function registerLookupApi(
   registerBatch(server, lookupApi);
   server.options("/v2/*", (_request, reply) => answerPreflight(reply));
   server.route({
-    method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    method: [...METHODS],
     url: "/v2/*",
     ...NO_HEAD,
     handler: () => {
       throw new LookupFailure("UNKNOWN_PATH");
     },
   });
-  // A caller would pay for an answer without receiving its body.
-  server.head("/v2/*", (_request, reply) => reply.code(405).header("allow", "GET, POST, OPTIONS").send());
 }
 
 const pathField = /\{(\w+)\}/;
@@ -85,20 +85,29 @@ function registerProduct(
   const { endpoint } = product;
   const read = readSingle(product);
   const url = urlOf(product);
-  if (endpoint.method === "GET")
-    server.get(url, NO_HEAD, (request, reply) => takeCall(request, reply, fieldsOfUrl(request)));
+  // Only what is answered from memory may be asked for in part: a HEAD costs nothing.
+  const get: Method[] = endpoint.isCached ? ["GET", "HEAD"] : ["GET"];
+  if (endpoint.method === "GET") route(url, get, (request, reply) => takeCall(request, reply, fieldsOfUrl(request)));
   // Fields accepted only in a body must not be read from the URL, which logs record.
   else server.post(url, withBody(), (request, reply) => takeCall(request, reply, fieldsOfBody(request)));
   if (endpoint.takesUrl) {
     const [, field = ""] = pathField.exec(endpoint.path) ?? [];
-    server.get(endpoint.path.replace(pathField, "*"), NO_HEAD, (request, reply) =>
+    const anyUrl = endpoint.path.replace(pathField, "*");
+    route(anyUrl, get, (request, reply) =>
       takeCall(request, reply, { ...(request.query as Fields), [field]: (request.params as Fields)["*"] }),
     );
+    refuseOtherMethods(server, anyUrl, get);
   }
   if (endpoint.takesForm)
     server.post(url, withBody(), (request, reply) =>
       takeCall(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }),
     );
+  const methods: Method[] = endpoint.method === "GET" ? get : ["POST"];
+  refuseOtherMethods(server, url, endpoint.takesForm ? [...methods, "POST"] : methods);
+
+  function route(url: string, method: Method[], handler: (request: FastifyRequest, reply: FastifyReply) => void): void {
+    server.route({ method, url, ...NO_HEAD, handler });
+  }
 
   function withBody() {
     return { ...bodyLimitOf(product), preParsing: admitFirst(lookupApi, product, largeBodies) };
@@ -108,6 +117,16 @@ function registerProduct(
     reply.hijack();
     void answer(lookupApi, callOf(request, reply, product, fields), read, admissions.get(request));
   }
+}
+
+/** Refuses all methods but those of an endpoint, and names these. */
+function refuseOtherMethods(server: FastifyInstance, url: string, methods: readonly Method[]): void {
+  const allow = [...methods, "OPTIONS"].join(", ");
+  const method = METHODS.filter((one) => !methods.includes(one));
+  const handler = () => {
+    throw Object.assign(new LookupFailure("METHOD_NOT_ALLOWED"), { allow });
+  };
+  server.route({ method, url, ...NO_HEAD, handler });
 }
 
 /** Of calls with a body, which were admitted before it was read. */
@@ -147,6 +166,7 @@ const bodyLimitOf = ({ endpoint: { maxBodyBytes } }: AnyDeclared) =>
 
 function registerBatch(server: FastifyInstance, lookupApi: ServedLookupApi): void {
   const slots = new BatchSlots();
+  refuseOtherMethods(server, urlOf(batchProduct), ["POST"]);
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", readBytes(BATCH_BYTES));

@@ -61,13 +61,23 @@ const remaining = async (secret: string, type: number): Promise<number> => {
   return services.find((service) => service.type === type)?.remaining ?? 0;
 };
 
-test("HEAD is refused and costs nothing", async () => {
+test("HEAD has the headers of GET where the answer is in memory, no body, and costs nothing", async () => {
   const { secret } = await newKey(running.app);
-  for (const path of ["/v2/query?ip=8.8.8.8", "/v2/privacy/8.8.8.8", "/v2/asn/AS15169", "/v2/ports/443"]) {
-    const { statusCode, headers } = await call("HEAD", path, { "x-api-key": secret });
-    expect([path, statusCode, headers.allow]).toEqual([path, 405, "GET, POST, OPTIONS"]);
+  const headersOf = async (method: "GET" | "HEAD", path: string) => {
+    const { statusCode, headers, body } = await call(method, path, { "x-api-key": secret });
+    const { "content-type": type, "content-length": length, etag, "x-credits-charged": charged } = headers;
+    return { statusCode, type, length, etag, charged, body };
+  };
+  const paths = ["/v2/query?ip=8.8.8.8", "/v2/ranges/8.8.8.8"];
+  for (const path of paths) {
+    const head = await headersOf("HEAD", path);
+    const get = await headersOf("GET", path);
+    expect(head).toEqual({ ...get, charged: "0", body: "" });
+    expect(get).toMatchObject({ statusCode: 200, charged: "1" });
   }
-  expect([await remaining(secret, 1), await remaining(secret, 10)]).toEqual([50_000, 100]);
+  expect((await call("HEAD", "/v2/query?ip=nonsense", { "x-api-key": secret })).statusCode).toBe(400);
+  expect((await call("HEAD", "/v2/whois/example.org", { "x-api-key": secret })).statusCode).toBe(405);
+  expect(await remaining(secret, 1)).toBe(50_000 - paths.length);
 });
 
 test("a call whose caller disconnects before the answer costs nothing", async () => {

@@ -193,6 +193,11 @@ describe("a key's restrictions", () => {
     expect(allowed.headers["access-control-allow-origin"]).toBe("https://shop.example");
     const refused = await get("/v2/query?ip=8.8.8.8", { ...bearer(secret), origin: "https://evil.example" });
     expect(refused.headers["access-control-allow-origin"]).toBeUndefined();
+    const unknown = await get("/v2/query?ip=8.8.8.8", { ...bearer("nonsense"), origin: "https://evil.example" });
+    expect(unknown.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "www-authenticate": 'Bearer realm="lookup API", error="invalid_token"',
+    });
     const preflight = await running.server.inject({
       method: "OPTIONS",
       url: "/v2/query",
@@ -213,7 +218,11 @@ describe("a key's restrictions", () => {
     const statuses: number[] = [];
     for (let i = 0; i < 5; i++) statuses.push((await get("/v2/query?ip=8.8.8.8", bearer(secret))).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    expect((await get("/v2/query?ip=8.8.8.8", bearer(secret))).headers["retry-after"]).toBe("1");
+    expect((await get("/v2/query?ip=8.8.8.8", bearer(secret))).headers).toMatchObject({
+      "retry-after": "1",
+      "ratelimit-policy": '"second";q=3;w=1',
+      ratelimit: '"second";r=0;t=1',
+    });
     later(1);
     expect((await get("/v2/query?ip=8.8.8.8", bearer(secret))).status).toBe(200);
   });

@@ -8,8 +8,13 @@ import { assignHead, headerList } from "./fast/fast.ts";
 import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
 
 /** Response headers that a page may read. */
-const EXPOSED =
-  "x-request-id, x-quota-limit, x-quota-remaining, x-quota-reset, x-credits-charged, x-database-version, etag";
+const EXPOSED = [
+  "etag, retry-after, warning, www-authenticate, ratelimit, ratelimit-policy, x-request-id, x-quota-limit",
+  "x-quota-remaining, x-quota-reset, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-credits-charged",
+  "x-database-version",
+].join(", ");
+/** RFC 6750; no Basic, for which browsers would ask their user. */
+const AUTHENTICATE = 'www-authenticate: Bearer realm="lookup API"';
 const JSON_LINE = "content-type: application/json; charset=utf-8\r\n";
 
 /** The headers every answer to a key carries, as lines of its head. */
@@ -20,8 +25,10 @@ export function quotaLines(lookupApi: LookupApi, admission: Admission, charged: 
     lines += `x-quota-limit: ${service.quota}\r\nx-quota-remaining: ${credits.remaining}\r\n`;
     if (service.isMonthly) lines += `x-quota-reset: ${monthAt(now).reset}\r\n`;
     const limiter = key.limiter ?? service.limiter;
-    lines += `x-ratelimit-limit: ${limiter.limit}\r\nx-ratelimit-remaining: ${limiter.remaining}\r\n`;
-    lines += `x-ratelimit-reset: ${limiter.resetSeconds}\r\n`;
+    const { limit, remaining, resetSeconds } = limiter;
+    lines += `x-ratelimit-limit: ${limit}\r\nx-ratelimit-remaining: ${remaining}\r\nx-ratelimit-reset: ${resetSeconds}\r\n`;
+    // As draft-ietf-httpapi-ratelimit-headers-10 writes the same.
+    lines += `ratelimit-policy: "second";q=${limit};w=1\r\nratelimit: "second";r=${remaining};t=${resetSeconds}\r\n`;
   }
   if (origin !== null)
     lines += `access-control-allow-origin: ${origin}\r\naccess-control-expose-headers: ${EXPOSED}\r\nvary: origin\r\n`;
@@ -43,7 +50,8 @@ export function sendJson(
 ): void {
   const { response } = call;
   sendHead(lookupApi, call, 200, `${lines}${JSON_LINE}content-length: ${body.length}\r\n`);
-  if (typeof body === "string") response.end(body, "latin1", onSent);
+  if (call.request.method === "HEAD") response.end(onSent);
+  else if (typeof body === "string") response.end(body, "latin1", onSent);
   else response.end(body, onSent);
 }
 
@@ -57,16 +65,23 @@ export function sendUnchanged(lookupApi: ServedLookupApi, call: Call, lines: str
 export function sendRefusal(
   lookupApi: ServedLookupApi,
   call: Call,
-  { reason, retryAfterSeconds, isOfShare }: LookupFailure,
+  { reason, retryAfterSeconds, isOfShare, allow, key }: LookupFailure,
   { language, hasEnvelope }: RefusalForm,
   admission: Admission | null,
 ): void {
   const { before, after, length } = preparedRefusal(reason, { language, hasEnvelope, isOfShare });
   const { requestId, response } = call;
   let lines = admission ? quotaLines(lookupApi, admission, 0) : "";
+  const { status } = lookupErrors[reason];
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
+  if (status === 401) lines += `${AUTHENTICATE}${reason === "MISSING_API_KEY" ? "" : ', error="invalid_token"'}\r\n`;
+  if (status === 429 && !lines.includes("ratelimit: ")) lines += `ratelimit: "address";r=0;t=${retryAfterSeconds}\r\n`;
+  if (allow !== null) lines += `allow: ${allow}\r\n`;
+  // A key says which pages may read its answers; without one, any page may read why its call was refused.
+  if (!key && !admission && call.headers.origin !== undefined)
+    lines += `access-control-allow-origin: *\r\naccess-control-expose-headers: ${EXPOSED}\r\n`;
   lines += `cache-control: no-store\r\n${JSON_LINE}content-length: ${length + requestId.length}\r\n`;
-  sendHead(lookupApi, call, lookupErrors[reason].status, lines);
+  sendHead(lookupApi, call, status, lines);
   response.end(before + requestId + after);
 }
 

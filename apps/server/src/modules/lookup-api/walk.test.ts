@@ -144,10 +144,19 @@ describe.each(lookupCallNames)("%s", (name) => {
       if (!isSample) expect(await refusalOf(client[name](input))).toMatchObject({ code: "PERMISSION_REQUIRED" });
     });
 
-  test("does not answer HEAD, and answers CORS preflights", async () => {
+  test("refuses other methods and names its own, and answers CORS preflights", async () => {
     const url = endpoint.path.replaceAll(/[{}]/g, "");
-    const head = await running.server.inject({ method: "HEAD", url });
-    expect([head.statusCode, head.headers.allow]).toEqual([405, "GET, POST, OPTIONS"]);
+    const get = endpoint.isCached ? ["GET", "HEAD"] : ["GET"];
+    const own = [
+      ...(endpoint.method === "GET" ? get : []),
+      ...(endpoint.method === "POST" || endpoint.takesForm ? ["POST"] : []),
+    ];
+    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const) {
+      const { statusCode, headers } = await running.server.inject({ method, url });
+      if (own.includes(method))
+        expect([statusCode, headers["www-authenticate"]]).toEqual([401, 'Bearer realm="lookup API"']);
+      else expect([method, statusCode, headers.allow]).toEqual([method, 405, [...own, "OPTIONS"].join(", ")]);
+    }
     const preflight = await running.server.inject({ method: "OPTIONS", url, headers: { origin: "https://a.example" } });
     expect([preflight.statusCode, preflight.headers["access-control-allow-origin"]]).toEqual([204, "*"]);
   });

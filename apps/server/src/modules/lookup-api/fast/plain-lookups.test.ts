@@ -16,7 +16,7 @@ const unplain = (question: Question): Question => ({
 });
 
 /** The counters in an answer's headers. */
-const REMAINING = /x-(quota|ratelimit)-remaining: \d+/g;
+const REMAINING = /x-(quota|ratelimit)-remaining: \d+|ratelimit: "second";r=\d+/g;
 
 const clock = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
