@@ -104,8 +104,18 @@ test("a browser gets the page in an encoding that it accepts", async () => {
 test("an unknown path returns status 404: the shell to a browser, the envelope to a program", async () => {
   const page = await get("/nowhere");
   expect([page.statusCode, page.body]).toEqual([404, "shell"]);
-  const program = await get("/nowhere", { accept: "application/json" });
-  expect([program.statusCode, program.json().code]).toEqual([404, 404]);
+  const programs = [
+    { accept: "application/json" },
+    { authorization: "Bearer key" },
+    { "x-api-key": "key", accept: "*/*" },
+  ] as Record<string, string>[];
+  for (const headers of programs) {
+    const program = await get("/nowhere", headers);
+    expect([program.statusCode, program.json().code]).toEqual([404, 404]);
+  }
+  // Behind a proxy that asks for a password, browsers send Authorization too.
+  const behind = await get("/nowhere", { authorization: "Basic eDp5", accept: "text/html,*/*;q=0.8" });
+  expect([behind.statusCode, behind.body]).toEqual([404, "shell"]);
 });
 
 test("a page is sent to clients that accept HTML or send no Accept header", async () => {

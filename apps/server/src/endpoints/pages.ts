@@ -115,8 +115,15 @@ const notPath = /\/\.|\/\/|[\\\0]/;
 
 const isChinese = (path: string): boolean => /^\/zh(?:\/|$)/.test(path);
 
-/** A client that accepts only JSON gets no page; one that accepts anything, or sends no Accept header, does. */
-const admitsHtml = ({ raw }: FastifyRequest): boolean => new Negotiator(raw).mediaTypes(["text/html"]).length > 0;
+/**
+ * A program gets no page: it accepts only JSON, or sends a key and does not name HTML as a browser does. Others accept
+ * anything, or send no Accept header.
+ */
+function admitsHtml({ raw, headers }: FastifyRequest): boolean {
+  const hasKey = headers.authorization !== undefined || headers["x-api-key"] !== undefined;
+  if (hasKey && !headers.accept?.includes("text/html")) return false;
+  return new Negotiator(raw).mediaTypes(["text/html"]).length > 0;
+}
 
 function decodePath(url: string): string | null {
   try {
