@@ -65,6 +65,30 @@ test("ids are assigned by coverage: the place with the most addresses comes firs
   expect(reader.metadata.places).toBe(2);
 });
 
+test("an anycast address has no radius; its neighbours in the same place keep theirs", () => {
+  const places = [
+    makePlace(""),
+    makePlace("Ulm", { accuracyRadiusKm: 50 }),
+    makePlace("Bonn", { accuracyRadiusKm: 20 }),
+  ];
+  const v4 = makePartition(4, { "9.0.0.0": 1, "9.0.2.0": 2, "9.0.3.0": 0 });
+  const networks = [UNKNOWN_NETWORK, { ...UNKNOWN_NETWORK, asn: 1, isAnycast: true }];
+  const reader = IpdbReader.fromBuffer(
+    makeDatabase({
+      location: { sources: [makeSource("location")], v4, v6: makePartition(6, {}), places },
+      network: {
+        sources: [makeSource("network")],
+        v4: makePartition(4, { "9.0.1.0": 1, "9.0.2.0": 0 }),
+        v6: makePartition(6, {}),
+        networks,
+      },
+    }),
+  );
+  const radii = ["9.0.0.1", "9.0.1.1", "9.0.2.1"].map((ip) => reader.lookup(ip)?.place?.accuracyRadiusKm);
+  expect(radii).toEqual([50, null, 20]);
+  expect(reader.lookup("9.0.1.1")?.place?.city).toBe("Ulm");
+});
+
 describe("the sources of an answer", () => {
   const hosting = (value: boolean) => ({ ...UNKNOWN_PRIVACY, hosting: value });
   const layers: Layers = {

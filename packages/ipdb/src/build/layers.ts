@@ -94,11 +94,13 @@ export function mergeLayers(layers: Layers): MergedLayers {
   const pairs = new PairNumbering();
   const empty4 = new PartitionBuilder(4).finish();
   const empty6 = new PartitionBuilder(6).finish();
-  const number = (place: number, network: number) => pairs.number(place, network);
+  const known = layers.location ? locateAnycast(layers.location.places) : null;
+  const number = (place: number, network: number) =>
+    pairs.number(known && networks.networks[network]?.isAnycast ? known.withoutRadius(place) : place, network);
   const v4 = mergePartitions(layers.location?.v4 ?? empty4, networks.v4, number);
   const v6 = mergePartitions(layers.location?.v6 ?? empty6, networks.v6, number);
   const coverage = measureCoverage(v4, v6, pairs.left.length);
-  const places = renumber(pairs.left, coverage, layers.location?.places.length ?? 1);
+  const places = renumber(pairs.left, coverage, known?.places.length ?? 1);
   // Ties are resolved by place order, so that without networks record and place numbers are the same.
   const recordOrder = orderByWeight(coverage, (record) => places.ids[pairs.left[record]!]!);
   const used = renumber(pairs.right, coverage, networks.networks.length);
@@ -106,11 +108,26 @@ export function mergeLayers(layers: Layers): MergedLayers {
   return {
     v4: { ...v4, values: v4.values.map((value) => recordIds[value]!) },
     v6: { ...v6, values: v6.values.map((value) => recordIds[value]!) },
-    places: places.order.map((old) => (old === 0 ? null : layers.location!.places[old]!)),
+    places: places.order.map((old) => (old === 0 ? null : known!.places[old]!)),
     networks: used.order.map((old) => networks.networks[old] ?? null),
     recordPlaces: Uint32Array.from(recordOrder, (record) => places.ids[pairs.left[record]!]!),
     recordNetworks: Uint32Array.from(recordOrder, (record) => used.ids[pairs.right[record]!]!),
   };
+}
+
+/** An anycast address is in several places, so the one that is named for it has no radius within which it would be. */
+function locateAnycast(given: readonly Place[]) {
+  const places = [...given];
+  const numbers = new Map<number, number>();
+  const withoutRadius = (place: number): number => {
+    if (place === 0 || places[place]!.accuracyRadiusKm === null) {
+      return place;
+    }
+    const number = numbers.get(place) ?? places.push({ ...places[place]!, accuracyRadiusKm: null }) - 1;
+    numbers.set(place, number);
+    return number;
+  };
+  return { places, withoutRadius };
 }
 
 function mergeNetworks({ location, network, privacy }: Layers) {
