@@ -177,11 +177,24 @@ test("a .dat file can be searched by first octet and last address", () => {
   expect(find(0xffffffff)).toBe("");
 });
 
+test("a sample has the records of its ranges and no others", () => {
+  const sample = sampleTable(table, { v4: new Set([findRange(table.v4, [0x09000410])]), v6: new Set() });
+  expect(sample.records.map((record) => reader.placeOf(record)?.city)).toEqual([undefined, "Bern"]);
+  expect(joined(csvChunks({ ...texts, table: sample, cellsOf: (row) => [row] }, "ranges"))).toContain(
+    "9.0.4.16,9.0.4.31,1",
+  );
+});
+
 test("a range diff lists exactly what was added, changed and removed", () => {
   const only = (...ranges: number[]) => sampleTable(table, { v4: new Set(ranges), v6: new Set() });
   const at = (address: number) => findRange(table.v4, [address]);
-  const before = { ...texts, table: only(at(0x09000100), at(0x09000410)) };
-  const after = { ...texts, table: only(at(0x09000100), at(0x09000180)) };
+  const textsOf = (part: typeof table): TextTable => ({
+    ...texts,
+    table: part,
+    cellsOf: (row) => texts.cellsOf(table.records.indexOf(part.records[row]!)),
+  });
+  const before = textsOf(only(at(0x09000100), at(0x09000410)));
+  const after = textsOf(only(at(0x09000100), at(0x09000180)));
   const same = diffTables(before, before);
   expect([same.changedRanges, joined(same.chunks()).split("\r\n")[1]]).toEqual([0, ""]);
   const diff = diffTables(before, after);

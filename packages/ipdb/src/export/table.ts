@@ -44,11 +44,18 @@ export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey)
 const largest = (...lists: readonly Uint32Array[]): number =>
   lists.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 0);
 
-/** Only the rows around the wanted addresses: a sample that writers accept like a full table. */
+/** Only the wanted ranges and their rows: a sample that writers accept like a full table. */
 export function sampleTable(table: ExportTable, wanted: { v4: ReadonlySet<number>; v6: ReadonlySet<number> }) {
+  const records = [0];
+  const rows = new Map([[0, 0]]);
+  const rowOf = (row: number): number => {
+    const known = rows.get(row) ?? records.push(table.records[row]!) - 1;
+    rows.set(row, known);
+    return known;
+  };
   const keep = (partition: Partition, ranges: ReadonlySet<number>) =>
-    mapPartition(partition, (row, range) => (ranges.has(range) ? row : 0));
-  return { v4: keep(table.v4, wanted.v4), v6: keep(table.v6, wanted.v6), records: table.records };
+    mapPartition(partition, (row, range) => (ranges.has(range) ? rowOf(row) : 0));
+  return { v4: keep(table.v4, wanted.v4), v6: keep(table.v6, wanted.v6), records };
 }
 
 /** Number of the range that holds an address. */
