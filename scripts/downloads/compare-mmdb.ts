@@ -12,8 +12,20 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { Reader as TypedReader } from "@maxmind/geoip2-node";
-import { formatAddress, IpdbReader, type MmdbValue, type Partition, SharableView, Shared } from "@meridian/ipdb";
+import {
+  findRange,
+  formatAddress,
+  IpdbReader,
+  type MmdbValue,
+  makeTable,
+  type Partition,
+  parseAddress,
+  SharableView,
+  Shared,
+} from "@meridian/ipdb";
 import { Reader } from "maxmind";
+import { PlaceNumbers } from "../../apps/server/src/modules/downloads/build/place-numbers.ts";
+import { withRegistrations } from "../../apps/server/src/modules/downloads/build/registrations.ts";
 import { openRows } from "../../apps/server/src/modules/downloads/build/rows.ts";
 import { isEdition } from "../../apps/server/src/modules/downloads/editions.ts";
 import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
@@ -40,7 +52,8 @@ with maxminddb.open_database(sys.argv[1]) as reader:
 const SHELL = 'while read -r ip; do mmdblookup --file "$1" --ip "$ip"; echo END; done';
 const SHOWN = 5;
 const engine = IpdbReader.open(databasePath);
-const rows = openRows(edition, new SharableView(engine), openRegions("cldr"));
+const rows = openRows(edition, new SharableView(engine), openRegions("cldr"), new PlaceNumbers());
+const table = withRegistrations(makeTable(engine, rows.keyOf));
 const addresses = sampleAddresses(Number(values.addresses));
 console.log(`${addresses.length} addresses, ${engine.metadata.version}`);
 
@@ -151,9 +164,13 @@ function before(words: readonly number[]): number[] {
 /** The engine's answer in the file's form, without the embedding prefixes that a prefix tree cannot represent. */
 function expectation(ip: string): unknown {
   if (engine.lookup(ip)?.embedded?.kind === "teredo") return null;
-  const record = engine.findRecord(ip);
-  if (engine.lookup(ip)?.reserved || rows.keyOf(record) === null) return null;
-  return plain(rows.valueOf(record));
+  const address = parseAddress(ip);
+  if (!address || engine.lookup(ip)?.reserved) return null;
+  const partition = address.family === 4 ? table.v4 : table.v6;
+  const row = partition.values[findRange(partition, address.words)] ?? 0;
+  const hasPlaces = edition === "city" || edition === "country";
+  if (row === 0) return null;
+  return plain(rows.valueOf(table.records[row] ?? 0, hasPlaces ? (table.registered[row] ?? "") : ""));
 }
 
 function plain(value: MmdbValue): unknown {

@@ -3,7 +3,17 @@ import { endpoint } from "./endpoint.ts";
 import { integer, pageOf, paging, timestamp } from "./fields.ts";
 import { currencies } from "./packages.ts";
 
-export const fileFormats = ["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "dat-meta", "diff"] as const;
+export const fileFormats = [
+  "csv",
+  "csv-cidr",
+  "csv-blocks",
+  "json",
+  "mmdb",
+  "ipdb",
+  "dat",
+  "dat-meta",
+  "diff",
+] as const;
 
 const OfflinePackage = z.object({
   offline_id: z.int().meta({ en: "Database ID", zh: "数据库编号" }),

@@ -15,7 +15,7 @@ export { IpdbError, type IpdbErrorCode } from "./error.ts";
 export { datChunks } from "./export/dat.ts";
 export { diffTables, type RangeDiff } from "./export/diff.ts";
 export { writeIpdb } from "./export/ipdb-file.ts";
-export { writeMmdb } from "./export/mmdb.ts";
+export { type MmdbName, type MmdbShape, mmdbMetadata, writeMmdb } from "./export/mmdb.ts";
 export { double, type MmdbValue, Shared, uint16, uint32 } from "./export/mmdb-data.ts";
 export { SharableView } from "./export/sharable.ts";
 export {
@@ -26,7 +26,7 @@ export {
   type RowKey,
   sampleTable,
 } from "./export/table.ts";
-export { type Cell, csvChunks, jsonLineChunks, type TextTable } from "./export/text.ts";
+export { type Cell, csvCell, csvChunks, jsonLineChunks, type TextTable } from "./export/text.ts";
 export { FORMAT_VERSION } from "./format.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";

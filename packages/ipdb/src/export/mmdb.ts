@@ -13,15 +13,26 @@ type RecordBits = (typeof RECORD_SIZES)[number];
 const WINDOW_NODES = 1_048_576;
 const CHUNK_BYTES = 262_144;
 
-export interface MmdbFile {
-  path: string;
-  table: ExportTable;
-  /** The record of a row. */
-  recordOf: (row: number) => MmdbValue;
+/** What the metadata says besides the shape of the tree. */
+export interface MmdbName {
   databaseType: string;
   languages: readonly string[];
   description: Readonly<Record<string, string>>;
   builtAt: Date;
+}
+
+export interface MmdbShape {
+  nodes: number;
+  recordBits: RecordBits;
+  /** Where tree and data end and the metadata begins. */
+  metadataAt: number;
+}
+
+export interface MmdbFile extends MmdbName {
+  path: string;
+  table: ExportTable;
+  /** The record of a row. */
+  recordOf: (row: number) => MmdbValue;
   /** Minimum record width; by default, the smallest that fits. */
   recordBits?: RecordBits;
   /** Called occasionally; `done` of `total` units of work. */
@@ -32,9 +43,10 @@ export interface MmdbFile {
  * Writes a MaxMind DB with both families (ip_version 6), which every reader of that format accepts. Format:
  * https://maxmind.github.io/MaxMind-DB/ (version 2.0). IPv4 addresses are in ::/96; ::ffff:0:0/96, 2002::/16 and
  * 64:ff9b::/96 point to them. Neither tree nor data are held in memory: the data is first written to a separate file,
- * then the tree is walked twice, to count its nodes and to write them.
+ * then the tree is walked twice, to count its nodes and to write them. Returns what `mmdbMetadata` needs to give the same
+ * tree and data another name.
  */
-export async function writeMmdb(file: MmdbFile): Promise<{ nodes: number; recordBits: RecordBits }> {
+export async function writeMmdb(file: MmdbFile): Promise<MmdbShape> {
   const { path, table, onProgress } = file;
   const dataPath = `${path}.data`;
   try {
@@ -58,10 +70,11 @@ export async function writeMmdb(file: MmdbFile): Promise<{ nodes: number; record
     const out = createWriteStream(path, { flags: "r+", start: (nodes * recordBits) / 4 });
     out.write(Buffer.alloc(SEPARATOR_BYTES));
     await pipeline(createReadStream(dataPath), out, { end: false });
-    out.end(Buffer.concat([METADATA_MARKER, encodeMetadata(file, nodes, recordBits)]));
+    const shape = { nodes, recordBits, metadataAt: (nodes * recordBits) / 4 + SEPARATOR_BYTES + size };
+    out.end(mmdbMetadata(file, shape));
     await finished(out);
     onProgress?.(3, 3);
-    return { nodes, recordBits };
+    return shape;
   } finally {
     rmSync(dataPath, { force: true });
   }
@@ -85,7 +98,8 @@ async function writeData(path: string, { table, recordOf }: MmdbFile) {
   return { offsets, size: encoder.offset };
 }
 
-function encodeMetadata(file: MmdbFile, nodes: number, recordBits: RecordBits): Buffer {
+/** The end of the file, which names the database. */
+export function mmdbMetadata(file: MmdbName, { nodes, recordBits }: MmdbShape): Buffer {
   const encoder = new MmdbEncoder({ usesPointers: false });
   encoder.add({
     binary_format_major_version: uint16(2),
@@ -98,7 +112,7 @@ function encodeMetadata(file: MmdbFile, nodes: number, recordBits: RecordBits): 
     node_count: uint32(nodes),
     record_size: uint16(recordBits),
   });
-  return encoder.take();
+  return Buffer.concat([METADATA_MARKER, encoder.take()]);
 }
 
 /** Nodes are numbered in one order and completed in another, so a window of them is kept in memory. */

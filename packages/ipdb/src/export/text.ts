@@ -13,6 +13,8 @@ export interface TextTable {
   columns: readonly string[];
   /** The cells of a row, in column order. */
   cellsOf: (row: number) => readonly Cell[];
+  /** Of a CSV file; by default as in RFC 4180. */
+  lineEnd?: string;
   /** Called after each chunk with the number of ranges done and in total. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -24,8 +26,9 @@ const CACHED_ROWS = 65_536;
 /** Comma-separated values as in RFC 4180: CRLF, a header line, quotes only if needed. */
 export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> {
   const range = form === "ranges" ? ["start_ip", "end_ip"] : ["network"];
-  yield Buffer.from(`${[...range, ...file.columns].join(",")}\r\n`);
-  const tailOf = cached((row) => `,${file.cellsOf(row).map(csvCell).join(",")}\r\n`);
+  const { lineEnd = "\r\n" } = file;
+  yield Buffer.from(`${[...range, ...file.columns].join(",")}${lineEnd}`);
+  const tailOf = cached((row) => `,${file.cellsOf(row).map(csvCell).join(",")}${lineEnd}`);
   yield* lines(file, (cursor, row) => {
     const tail = tailOf(row);
     if (form === "ranges") {

@@ -1,42 +1,35 @@
 import { crc32, gzipSync } from "node:zlib";
 import { type Part, sizeOf } from "../../lib/stored-body.ts";
-import type { Edition } from "./editions.ts";
 
-/** A stored gzip file that becomes part of an archive without being recompressed. */
-export interface PackedFile {
-  key: string;
-  /** As stored. */
-  size: number;
+interface Archive {
+  /** The edition as requested. */
+  id: string;
+  version: string;
+  licence: Buffer;
+  changedAt: Date;
+}
+
+/** A deflated file of a ZIP archive. */
+export interface ZippedFile {
+  name: string;
+  data: Part;
   contentSize: number;
   /** CRC-32 of the content, which a ZIP file's headers repeat. */
   crc32: number;
 }
 
-interface Archive {
-  /** Folder in the archive. */
-  folder: string;
-  name: string;
-  file: PackedFile;
-  licence: Buffer;
-  changedAt: Date;
+const folderOf = ({ id, version }: Archive): string => `${id}_${version.replace(".", "-")}`;
+
+/** The MMDB in a tar archive. `parts` are gzip files that together contain `contentSize` bytes. */
+export function mmdbArchive(archive: Archive & { parts: readonly Part[]; contentSize: number }) {
+  const folder = folderOf(archive);
+  return { suffix: "tar.gz", name: `${folder}.tar.gz`, type: "application/gzip", parts: tarParts(folder, archive) };
 }
 
-interface ArchiveRequest {
-  edition: Edition;
-  version: string;
-  format: "mmdb" | "csv";
-  file: PackedFile;
-  licence: Buffer;
-  changedAt: Date;
-}
-
-/** The updater protocol's files by suffix: the MMDB in a tar archive, the CSV in a ZIP archive. */
-export function archiveOf({ edition, version, format, file, licence, changedAt }: ArchiveRequest) {
-  const folder = `${edition.id}_${version.replace(".", "-")}`;
-  const archive = { folder, name: `${edition.id}.${format}`, file, licence, changedAt };
-  return format === "mmdb"
-    ? { suffix: "tar.gz", name: `${folder}.tar.gz`, type: "application/gzip", parts: tarParts(archive) }
-    : { suffix: "zip", name: `${folder}-csv.zip`, type: "application/zip", parts: zipParts(archive) };
+/** CSV files in a ZIP archive. */
+export function csvArchive(archive: Archive & { files: readonly ZippedFile[] }) {
+  const folder = folderOf(archive);
+  return { suffix: "zip", name: `${folder}.zip`, type: "application/zip", parts: zipParts(folder, archive) };
 }
 
 const BLOCK_BYTES = 512;
@@ -44,23 +37,30 @@ const BLOCK_BYTES = 512;
 const GZIP_HEAD_BYTES = 10;
 const GZIP_TAIL_BYTES = 8;
 
+/** The compressed data of a gzip file. */
+export const deflatedPart = ({ key, size }: { key: string; size: number }): Part => ({
+  key,
+  from: GZIP_HEAD_BYTES,
+  size: size - GZIP_HEAD_BYTES - GZIP_TAIL_BYTES,
+});
+
 /**
  * A tar archive (POSIX ustar), compressed: concatenated gzip files form one gzip file (RFC 1952, section 2.2), so the
- * stored one goes between the compressed head and end.
+ * stored ones go between the compressed head and end.
  */
-function tarParts({ folder, name, file, licence, changedAt }: Archive): Part[] {
+function tarParts(folder: string, { id, parts, contentSize, licence, changedAt }: Parameters<typeof mmdbArchive>[0]) {
   const head = Buffer.concat([
     tarHeader(`${folder}/LICENSE.txt`, licence.length, changedAt),
     licence,
     padding(licence.length),
-    tarHeader(`${folder}/${name}`, file.contentSize, changedAt),
+    tarHeader(`${folder}/${id}.mmdb`, contentSize, changedAt),
   ]);
-  const end = Buffer.concat([padding(file.contentSize), Buffer.alloc(2 * BLOCK_BYTES)]);
-  return [pack(head), { key: file.key, from: 0, size: file.size }, pack(end)];
+  const end = Buffer.concat([padding(contentSize), Buffer.alloc(2 * BLOCK_BYTES)]);
+  return [pack(head), ...parts, pack(end)];
 }
 
 /** Not compressed, so that every process produces the same bytes. */
-const pack = (bytes: Buffer): Buffer => gzipSync(bytes, { level: 0 });
+export const pack = (bytes: Buffer): Buffer => gzipSync(bytes, { level: 0 });
 
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
 
@@ -86,40 +86,33 @@ function tarHeader(name: string, size: number, changedAt: Date): Buffer {
   return header;
 }
 
-/** A ZIP archive (APPNOTE 6.3): the stored file's compressed data is reused with ZIP headers. */
-function zipParts({ folder, name, file, licence, changedAt }: Archive): Part[] {
+/** A ZIP archive (APPNOTE 6.3): the compressed data of stored files is reused with ZIP headers. */
+function zipParts(folder: string, { files, licence, changedAt }: Parameters<typeof csvArchive>[0]): Part[] {
+  const plain = { method: 0, crc32: crc32(licence), size: licence.length, contentSize: licence.length };
   const entries = [
-    {
-      name: `${folder}/LICENSE.txt`,
-      method: 0,
-      crc32: crc32(licence),
-      size: licence.length,
-      contentSize: licence.length,
-    },
-    {
-      name: `${folder}/${name}`,
-      method: 8,
-      crc32: file.crc32,
-      size: file.size - GZIP_HEAD_BYTES - GZIP_TAIL_BYTES,
-      contentSize: file.contentSize,
-    },
-  ] as const;
-  const [first, second] = entries.map((entry) => zipHeader(entry, changedAt));
-  if (!first || !second) throw new Error("no entries");
-  const before: Part[] = [Buffer.concat([first, licence, second])];
-  const data: Part = { key: file.key, from: GZIP_HEAD_BYTES, size: entries[1].size };
-  const directoryAt = sizeOf([...before, data]);
-  const directory = Buffer.concat([
-    zipDirectoryRow(entries[0], changedAt, 0),
-    zipDirectoryRow(entries[1], changedAt, first.length + licence.length),
-  ]);
+    { entry: { name: `${folder}/LICENSE.txt`, ...plain }, data: licence as Part },
+    ...files.map(({ name, data, contentSize, crc32 }) => ({
+      entry: { name: `${folder}/${name}`, method: 8, crc32, size: sizeOf([data]), contentSize },
+      data,
+    })),
+  ];
+  const parts: Part[] = [];
+  const rows: Buffer[] = [];
+  let at = 0;
+  for (const { entry, data } of entries) {
+    const header = zipHeader(entry, changedAt);
+    rows.push(zipDirectoryRow(entry, changedAt, at));
+    parts.push(header, data);
+    at += sizeOf([header, data]);
+  }
+  const directory = Buffer.concat(rows);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(entries.length, 8);
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(directoryAt, 16);
-  return [...before, data, Buffer.concat([directory, end])];
+  end.writeUInt32LE(at, 16);
+  return [...parts, directory, end];
 }
 
 interface ZipEntry {

@@ -7,6 +7,8 @@ export interface Edition {
   product: EditionName;
   /** The edition id that updater programs request, and the MMDB's `database_type`. */
   id: string;
+  /** The names of the databases that it can take the place of. Readers refuse a file that does not carry the name. */
+  replaces: readonly string[];
   name: { en: string; zh: string };
   layers: readonly LayerSource["layer"][];
 }
@@ -16,24 +18,28 @@ export const editions: Readonly<Record<EditionName, Edition>> = {
   city: {
     product: "city",
     id: "Meridian-City",
+    replaces: ["GeoLite2-City", "GeoIP2-City"],
     name: { en: "IP city, network and privacy", zh: "IP 城市、网络与隐私" },
     layers: ["location", "network", "privacy"],
   },
   country: {
     product: "country",
     id: "Meridian-Country",
+    replaces: ["GeoLite2-Country", "GeoIP2-Country"],
     name: { en: "IP country", zh: "IP 国家和地区" },
     layers: ["location"],
   },
   asn: {
     product: "asn",
     id: "Meridian-ASN",
+    replaces: ["GeoLite2-ASN", "GeoIP2-ISP"],
     name: { en: "IP network (ASN)", zh: "IP 网络（ASN）" },
     layers: ["network"],
   },
   privacy: {
     product: "privacy",
     id: "Meridian-Privacy",
+    replaces: ["GeoIP2-Anonymous-IP"],
     name: { en: "IP privacy", zh: "IP 隐私" },
     layers: ["network", "privacy"],
   },
@@ -42,10 +48,11 @@ export const editions: Readonly<Record<EditionName, Edition>> = {
 export const isEdition = (product: string): product is EditionName => Object.hasOwn(editions, product);
 
 /** Formats stored as they are used; the others are compressed. */
-const plainFormats: ReadonlySet<string> = new Set(["dat-meta", "licence"]);
+const plainFormats: ReadonlySet<string> = new Set(["csv-blocks", "dat-meta", "licence"]);
 const extensions: Readonly<Record<string, string>> = {
   csv: "csv",
   "csv-cidr": "cidr.csv",
+  "csv-blocks": "csv.zip",
   json: "jsonl",
   mmdb: "mmdb",
   ipdb: "ipdb",
@@ -68,15 +75,15 @@ export const sampleFormats = (product: string) =>
     (format) => format !== "dat" || product !== "privacy",
   );
 
-/** Editions by the names programs request, including those of the databases they replace. */
-const editionIds: Readonly<Record<string, EditionName>> = Object.fromEntries(
-  editionNames.flatMap((product) => {
-    const kind = editions[product].id.replace("Meridian-", "");
-    return [`Meridian-${kind}`, `GeoLite2-${kind}`, `GeoIP2-${kind}`].map((id) => [id, product]);
-  }),
-);
+/** All names of an edition that programs may request. */
+export const idsOf = ({ id, replaces }: Edition): string[] => [id, ...replaces];
 
-export function findEdition(id: string): Edition | null {
-  const product = Object.hasOwn(editionIds, id) ? editionIds[id] : undefined;
-  return product === undefined ? null : editions[product];
+const CSV_SUFFIX = "-CSV";
+
+/** An edition by a name that programs request; `isCsv` if it asks for the form of MaxMind's CSV files. */
+export function findEdition(id: string): { edition: Edition; name: string; isCsv: boolean } | null {
+  const isCsv = id.endsWith(CSV_SUFFIX);
+  const name = isCsv ? id.slice(0, -CSV_SUFFIX.length) : id;
+  const edition = Object.values(editions).find((one) => idsOf(one).includes(name));
+  return edition ? { edition, name, isCsv } : null;
 }

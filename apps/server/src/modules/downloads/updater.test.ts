@@ -201,7 +201,7 @@ describe("verification", () => {
     const { files, left_out } = manifest.json();
     expect(left_out).toEqual([]);
     expect(files.map(({ format }: { format: string }) => format)).toEqual([
-      ...["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "dat-meta", "licence"],
+      ...["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "dat-meta", "csv-blocks", "licence"],
     ]);
     const json = version?.files.find(({ format }) => format === "json");
     const link = new URL(json?.url ?? "");

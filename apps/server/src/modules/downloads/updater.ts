@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { OfflineFile, OfflineVersion } from "../../generated/client.ts";
@@ -8,9 +7,9 @@ import { permissionsOf } from "../account/sessions.ts";
 import { statusOf } from "../keys/owners.ts";
 import { isInBlocks, readBlocks } from "../keys/restrictions.ts";
 import { hashSecret, isWellFormed } from "../keys/secret.ts";
-import { archiveOf } from "./archives.ts";
 import { offered, storedFile } from "./downloads.ts";
 import { type Edition, encodingOf, fileName, findEdition } from "./editions.ts";
+import { archiveOf, Manifest, namedMmdb } from "./manifest.ts";
 import { countOf, isActive } from "./rights.ts";
 
 /** An error, with a code and message that updater programs show. */
@@ -40,11 +39,16 @@ export async function accountOf(app: App, authorization: string | undefined, ip:
   const secret = rest.join(":");
   if (!/^\d{1,10}$/.test(user))
     throw new UpdaterFailure(401, "ACCOUNT_ID_REQUIRED", "You have not supplied an account ID.");
+  return accountOfKey(app, Number(user), secret, ip);
+}
+
+/** Authenticates a key, of this account if one is given. @throws UpdaterFailure */
+export async function accountOfKey(app: App, account: number | null, secret: string, ip: string): Promise<number> {
   if (secret === "") throw new UpdaterFailure(401, "LICENSE_KEY_REQUIRED", "You have not supplied a license key.");
   if (!isWellFormed(secret)) throw unknownKey();
   const hash = hashSecret(secret);
   const key = await app.db.apiKey.findFirst({
-    where: { accountId: Number(user), OR: [{ secretHash: hash }, { oldSecretHash: hash }] },
+    where: { ...(account !== null && { accountId: account }), OR: [{ secretHash: hash }, { oldSecretHash: hash }] },
     include: { owner: { include: { role: true } } },
   });
   const now = app.now();
@@ -63,6 +67,9 @@ export interface Release {
   edition: Edition;
   /** As requested. */
   editionId: string;
+  /** As requested, without the ending of MaxMind's CSV files. */
+  name: string;
+  isCsv: boolean;
   packageId: number;
   accountId: number;
   version: OfflineVersion & { files: OfflineFile[] };
@@ -70,14 +77,15 @@ export interface Release {
 
 /** The newest version of an edition, or the newest of a day. @throws UpdaterFailure without a right */
 export async function findRelease(app: App, accountId: number, editionId: string, date?: string): Promise<Release> {
-  const edition = findEdition(editionId);
+  const found = findEdition(editionId);
   const database =
-    edition &&
+    found &&
     (await app.db.offlinePackage.findUnique({
-      where: { product: edition.product },
+      where: { product: found.edition.product },
       include: { rights: { where: { accountId } } },
     }));
-  if (!edition || !database) throw new UpdaterFailure(404, "EDITION_NOT_FOUND", `There is no edition ${editionId}.`);
+  if (!found || !database) throw new UpdaterFailure(404, "EDITION_NOT_FOUND", `There is no edition ${editionId}.`);
+  const { edition, name, isCsv } = found;
   const [right] = database.rights;
   if (!right || !isActive(app, right))
     throw new UpdaterFailure(403, "PERMISSION_REQUIRED", `This account is not entitled to download ${edition.id}.`);
@@ -87,14 +95,14 @@ export async function findRelease(app: App, accountId: number, editionId: string
     where: {
       packageId: database.id,
       status: { in: [...offered] },
-      files: { some: { format: "mmdb" } },
+      files: { some: { format: isCsv ? "csv-blocks" : "mmdb" } },
       ...(date !== undefined && { OR: [{ version: date }, { version: { startsWith: `${date}.` } }] }),
     },
     orderBy: [{ builtAt: "desc" }, { id: "desc" }],
     include: { files: true },
   });
   if (!version) throw noSuchFile();
-  return { edition, editionId, packageId: database.id, accountId, version };
+  return { edition, editionId, name, isCsv, packageId: database.id, accountId, version };
 }
 
 const fileOf = ({ version }: Release, format: string): OfflineFile => {
@@ -103,11 +111,48 @@ const fileOf = ({ version }: Release, format: string): OfflineFile => {
   return file;
 };
 
+/** As many editions as a program may ask for at once. */
+const MOST_EDITIONS = 20;
+
+/**
+ * The newest versions of the editions that the account may have: one that is refused does not keep the others away.
+ * @throws UpdaterFailure if all are refused, for the first
+ */
+export async function findReleases(app: App, accountId: number, editionIds: readonly string[]): Promise<Release[]> {
+  const wanted = [...new Set(editionIds)];
+  if (wanted.length > MOST_EDITIONS)
+    throw new UpdaterFailure(400, "EDITION_NOT_FOUND", `Specify at most ${MOST_EDITIONS} values of edition_id.`);
+  const found: Release[] = [];
+  let refusal: unknown;
+  for (const id of wanted)
+    try {
+      found.push(await findRelease(app, accountId, id));
+    } catch (error) {
+      if (!(error instanceof UpdaterFailure)) throw error;
+      refusal ??= error;
+    }
+  if (found.length === 0) throw refusal;
+  return found;
+}
+
+const manifestOf = ({ version }: Release): Manifest => Manifest.parse(JSON.parse(version.manifest || "{}"));
+
+const storedOf = (release: Release) => (format: string) => {
+  const { storageKey, size } = fileOf(release, format);
+  return { key: storageKey, size: Number(size) };
+};
+
+const namedMmdbOf = (release: Release) =>
+  namedMmdb(release.name, { manifest: manifestOf(release), stored: storedOf(release) });
+
 /** The date and checksum by which a program recognises a version it already has. */
 export function describeRelease(release: Release) {
-  const { version, editionId } = release;
+  const { version, editionId, isCsv } = release;
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(version.version) ?? [];
-  return { date: `${year}-${month}-${day}`, edition_id: editionId, md5: fileOf(release, "mmdb").contentMd5 };
+  const md5 = isCsv
+    ? fileOf(release, "csv-blocks").md5
+    : (namedMmdbOf(release)?.contentMd5 ?? fileOf(release, "mmdb").contentMd5);
+  return { date: `${year}-${month}-${day}`, edition_id: editionId, md5 };
 }
 
 type Counted = { body: StoredBody; count: TransferCount };
@@ -120,49 +165,50 @@ const counted = (app: App, { accountId, packageId }: Release, file: OfflineFile,
 /** The MMDB as fetched by programs before geoipupdate 7; null if they already have it. */
 export function mmdbOf(app: App, release: Release, md5: string | undefined): Counted | null {
   const file = fileOf(release, "mmdb");
-  if (md5 === file.contentMd5) return null;
-  const body = storedFile(file, release.version, `${release.edition.id}.mmdb.gz`);
-  return counted(app, release, file, { ...body, headers: { "x-database-md5": file.contentMd5 } });
+  const named = namedMmdbOf(release);
+  const contentMd5 = named?.contentMd5 ?? file.contentMd5;
+  if (md5 === contentMd5) return null;
+  const body = {
+    ...storedFile(file, release.version, `${named ? release.name : release.edition.id}.mmdb.gz`),
+    ...(named && { parts: named.parts, tag: contentMd5, sha256: "" }),
+  };
+  return counted(app, release, file, { ...body, headers: { "x-database-md5": contentMd5 } });
 }
-
-/** The parts of a manifest needed to assemble an archive. */
-const Manifest = z.object({
-  files: z.array(z.object({ format: z.string(), content_size: z.number() })),
-  archives: z.array(
-    z.object({ suffix: z.string(), format: z.enum(["mmdb", "csv"]), sha256: z.string(), content_crc32: z.number() }),
-  ),
-});
 
 /**
  * A file of a version by the end of its name: an archive of the protocol, or any of our own formats. @throws
  * UpdaterFailure
  */
 export async function fileBySuffix(app: App, release: Release, suffix: string): Promise<Counted> {
-  const { edition, version } = release;
-  for (const { format } of version.files) {
-    const name = fileName(edition.product, version.version, format, encodingOf(format));
-    if (name !== `${edition.product}-${version.version}.${suffix}`) continue;
+  const { edition, version, name, isCsv } = release;
+  for (const { format } of isCsv ? [] : version.files) {
+    const saved = fileName(edition.product, version.version, format, encodingOf(format));
+    if (saved !== `${edition.product}-${version.version}.${suffix}`) continue;
     const file = fileOf(release, format);
-    return counted(app, release, file, storedFile(file, version, name));
+    return counted(app, release, file, storedFile(file, version, saved));
   }
-  const manifest = Manifest.parse(JSON.parse(version.manifest || "{}"));
-  const archive = manifest.archives.find((one) => one.suffix === suffix);
+  const manifest = manifestOf(release);
+  const fitting = manifest.archives.filter((one) => one.suffix === suffix && (one.format === "csv-blocks") === isCsv);
+  const named = fitting.find((one) => one.edition_id === name);
+  // A version built before files had several names, and our own CSV file, have one archive for all names.
+  const archive = named ?? fitting.find((one) => one.edition_id === undefined || one.edition_id === edition.id);
   if (!archive) throw noSuchFile();
-  const file = fileOf(release, archive.format);
-  const content = manifest.files.find(({ format }) => format === archive.format)?.content_size ?? 0;
-  const { name, type, parts } = archiveOf({
-    edition,
-    version: version.version,
-    format: archive.format,
-    file: { key: file.storageKey, size: Number(file.size), contentSize: content, crc32: archive.content_crc32 },
-    licence: Buffer.from(await app.files.getBytes(fileOf(release, "licence").storageKey)),
-    changedAt: version.builtAt,
-  });
-  const { sha256 } = archive;
-  return counted(app, release, file, {
-    parts,
-    name,
-    type,
+  const { format, sha256, content_crc32: crc32 } = archive;
+  const built = archiveOf(
+    {
+      edition,
+      version: version.version,
+      manifest,
+      stored: storedOf(release),
+      licence: Buffer.from(await app.files.getBytes(fileOf(release, "licence").storageKey)),
+      changedAt: version.builtAt,
+    },
+    { name: named ? name : edition.id, format, crc32 },
+  );
+  return counted(app, release, fileOf(release, format), {
+    parts: built.parts,
+    name: built.name,
+    type: built.type,
     changedAt: version.builtAt,
     tag: sha256.slice(0, 32),
     sha256,

@@ -43,6 +43,7 @@ export default {
   formats: {
     csv: { name: "CSV, ranges", text: "first and last address of each range" },
     "csv-cidr": { name: "CSV, CIDR", text: "one network per line" },
+    "csv-blocks": { name: "CSV, blocks and locations", text: "in the form of MaxMind's CSV files" },
     json: { name: "JSON Lines", text: "one object per line" },
     mmdb: { name: "MMDB", text: "for MaxMind readers" },
     ipdb: { name: "IPDB", text: "our own engine's format" },

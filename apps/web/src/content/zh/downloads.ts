@@ -45,6 +45,7 @@ export default {
   formats: {
     csv: { name: "CSV 地址段", text: "每段的首末地址" },
     "csv-cidr": { name: "CSV 网段", text: "每行一个 CIDR 网段" },
+    "csv-blocks": { name: "CSV 网段与位置表", text: "与 MaxMind 的 CSV 文件同形" },
     json: { name: "JSON Lines", text: "每行一个对象" },
     mmdb: { name: "MMDB", text: "适用于各种 MaxMind 读取库" },
     ipdb: { name: "IPDB", text: "自有引擎的格式" },

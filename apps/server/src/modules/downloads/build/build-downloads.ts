@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseMetadata } from "@meridian/ipdb";
 import { type App, transaction } from "../../../app.ts";
 import type { OfflinePackage } from "../../../generated/client.ts";
 import { sizeOf } from "../../../lib/stored-body.ts";
 import { databaseDirectory, listVersions } from "../../databases/build.ts";
-import { archiveOf } from "../archives.ts";
-import { type Edition, editionNames, editions, fileName, isEdition } from "../editions.ts";
+import { type Edition, editionNames, editions, fileName, idsOf, isEdition } from "../editions.ts";
+import { archiveOf, Manifest } from "../manifest.ts";
 import { signText } from "../signing.ts";
 import { buildEdition, readMetadata } from "./child.ts";
 import { type EditionFiles, sourcesOf } from "./edition-files.ts";
-import type { BuiltFile } from "./write-file.ts";
+import { type BuiltFile, crcOf, readParts } from "./write-file.ts";
 
 export const RETAINED_VERSIONS = 12;
 const SAVE_EVERY_MS = 1000;
@@ -149,7 +149,7 @@ async function publish(
   }));
   for (const file of files) await app.files.copyFromFs(file.path, `${folder}/${file.name}`);
   for (const { format, path } of built.samples) await app.files.copyFromFs(path, sampleKey(edition.product, format));
-  const archives = await describeArchives(edition, version, new Date(builtAt), built.files);
+  const described = await describeArchives(edition, version, new Date(builtAt), built);
   const leftOut = sourcesOf(edition, metadata).flatMap(({ name, isSharable }) => (isSharable ? [] : [name]));
   const manifest = `${JSON.stringify(
     {
@@ -162,7 +162,7 @@ async function publish(
       files: files.map(({ name, format, encoding, size, md5, sha256, contentSize, contentMd5 }) => ({
         ...{ name, format, encoding, size, sha256, md5, content_size: contentSize, content_md5: contentMd5 },
       })),
-      archives,
+      ...described,
       left_out: leftOut,
     },
     null,
@@ -194,49 +194,56 @@ async function publish(
   for (const { storageKey } of old) await app.files.delete(storageKey);
 }
 
-/** Archives for updater programs, assembled from stored files on request. */
-async function describeArchives(edition: Edition, version: string, builtAt: Date, files: readonly BuiltFile[]) {
+/** Archives for updater programs under each name, and what is needed to assemble them from stored files on request. */
+async function describeArchives(edition: Edition, version: string, changedAt: Date, built: EditionFiles) {
+  const { files, mmdb, blocks } = built;
   const licence = await readFile(required(files, "licence").path);
-  const describe = async (format: "mmdb" | "csv") => {
-    const file = required(files, format);
-    const crc32 = await crcOf(file.path);
-    const packed = { key: file.path, size: file.size, contentSize: file.contentSize, crc32 };
-    const archive = archiveOf({ edition, version, format, file: packed, licence, changedAt: builtAt });
+  const csv = required(files, "csv");
+  const crc32 = crcOf(csv.path, csv.size);
+  const names = mmdb.names.map(({ id, metadata, contentMd5, contentSize }) => ({
+    edition_id: id,
+    metadata: metadata.toString("base64"),
+    content_md5: contentMd5,
+    content_size: contentSize,
+  }));
+  const parts = {
+    mmdb: { tree_size: mmdb.treeSize, names },
+    csv_blocks: blocks.map(({ name, at, size, contentSize, crc32: content_crc32 }) => ({
+      ...{ name, at, size, content_size: contentSize, content_crc32 },
+    })),
+  };
+  const manifest = Manifest.parse({
+    files: files.map(({ format, contentSize }) => ({ format, content_size: contentSize })),
+    ...parts,
+  });
+  const stored = (format: string) => {
+    const { path, size } = required(files, format);
+    return { key: path, size };
+  };
+  const source = { edition, version, manifest, stored, licence, changedAt };
+  const describe = async (name: string, format: "mmdb" | "csv" | "csv-blocks") => {
+    const archive = archiveOf(source, { name, format, crc32 });
     const hash = createHash("sha256");
-    for (const part of archive.parts)
-      if (Buffer.isBuffer(part)) hash.update(part);
-      else for await (const chunk of createReadStream(part.key, partOf(part))) hash.update(chunk as Buffer);
-    const size = sizeOf(archive.parts);
+    for await (const chunk of readParts(archive.parts)) hash.update(chunk);
     return {
+      edition_id: name,
       name: archive.name,
       format,
       suffix: archive.suffix,
-      size,
+      size: sizeOf(archive.parts),
       sha256: hash.digest("hex"),
-      content_crc32: crc32,
+      ...(format === "csv" && { content_crc32: crc32 }),
     };
   };
-  return [await describe("mmdb"), await describe("csv")];
+  const archives = [await describe(edition.id, "csv")];
+  for (const name of idsOf(edition)) archives.push(await describe(name, "mmdb"), await describe(name, "csv-blocks"));
+  return { archives, ...parts };
 }
-
-const partOf = ({ from, size }: { from: number; size: number }) => ({ start: from, end: from + size - 1 });
 
 function required(files: readonly BuiltFile[], format: string): BuiltFile {
   const file = files.find((one) => one.format === format);
   if (!file) throw new Error(`no ${format} was built`);
   return file;
-}
-
-/** The checksum at the end of a gzip file. */
-async function crcOf(path: string): Promise<number> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, size - 8);
-    return buffer.readUInt32LE(0);
-  } finally {
-    await file.close();
-  }
 }
 
 /** Marks the newest released version as published and the others as archived. Inside a transaction. */

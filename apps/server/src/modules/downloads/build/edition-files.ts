@@ -1,206 +1,78 @@
-import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
-  csvChunks,
   type DatabaseMetadata,
-  datChunks,
   diffTables,
   type ExportTable,
   findRange,
-  jsonLineChunks,
+  type LayerSource,
   makeTable,
   parseAddress,
   type SharableView,
   sampleTable,
-  type TextTable,
-  writeIpdb,
-  writeMmdb,
 } from "@meridian/ipdb";
-import type { Regions } from "../../../lib/regions.ts";
 import { type Edition, encodingOf, fileName } from "../editions.ts";
+import { type BuiltFormats, type EditionBuild, type Table, textTable, writeFormats } from "./formats.ts";
 import { licenceText } from "./licence.ts";
-import { type EditionRows, openRows } from "./rows.ts";
-import { type BuiltFile, compressFile, writePieces } from "./write-file.ts";
+import { PlaceNumbers } from "./place-numbers.ts";
+import { registrationSource } from "./registrations.ts";
+import { openRows } from "./rows.ts";
+import { type BuiltFile, writePieces } from "./write-file.ts";
 
-export interface EditionBuild {
-  /** Names of countries. */
-  regions: Regions;
-  edition: Edition;
-  view: SharableView;
-  /** The file behind the view. */
-  databasePath: string;
-  /** The previous version, if there is one. */
-  before: SharableView | null;
-  /** The output folder. */
-  directory: string;
-  /** Called often with the finished share, from 0 to 1. */
-  onProgress: (share: number) => void;
-}
-
-export interface EditionFiles {
-  files: BuiltFile[];
+export interface EditionFiles extends BuiltFormats {
   samples: BuiltFile[];
   records: number;
   changedRanges: number | null;
 }
 
-/** Approximate share of the total time of each step. */
-const steps = { table: 10, csv: 18, "csv-cidr": 22, json: 22, mmdb: 14, ipdb: 6, dat: 4, diff: 4 } as const;
-type Step = keyof typeof steps;
-const ALL_STEPS = Object.values(steps).reduce((sum, share) => sum + share, 0);
+/** Approximate shares of the total time. */
+const SHARES = { table: 8, formats: 87, diff: 5 };
 
 /** Builds all files of an edition, without data whose licence forbids redistribution. */
 export async function buildEditionFiles(build: EditionBuild): Promise<EditionFiles> {
-  const { edition, view, before, directory } = build;
+  const { edition, view, before, directory, onProgress } = build;
   const { metadata } = view.reader;
-  const rows = openRows(edition.product, view, build.regions);
-  let done = 0;
-  const stepOf = (step: Step) => ({
-    progress: (part: number, total: number) =>
-      build.onProgress((done + (steps[step] * part) / Math.max(1, total)) / ALL_STEPS),
-    end: () => {
-      done += steps[step];
-      build.onProgress(done / ALL_STEPS);
-    },
-  });
+  const nameIn = (format: string) => fileName(edition.product, metadata.version, format, encodingOf(format));
+  const numbers = new PlaceNumbers();
+  const rows = openRows(edition.product, view, build.regions, numbers);
   const table = makeTable(view.reader, rows.keyOf);
-  stepOf("table").end();
-  const files = await writeFormats(build, { table, rows, nameOf: (format) => nameIn(format), stepOf });
-  const changed = before && (await writeDiff(build, { table, rows, before, name: nameIn("diff") }));
-  stepOf("diff").end();
-  build.onProgress(1);
-  if (changed) files.push(changed.file);
-  const licence = Buffer.from(licenceText(edition, metadata));
-  files.push(
+  onProgress(SHARES.table / 100);
+  const licence = Buffer.from(licenceText(edition, metadata, sourcesOf(edition, metadata)));
+  const all: Table = { table, rows, numbers, licence };
+  const built = await writeFormats(build, all, {
+    nameOf: nameIn,
+    isSample: false,
+    onProgress: (share) => onProgress((SHARES.table + SHARES.formats * share) / 100),
+  });
+  const changed = before && (await writeDiff(build, { ...all, before, name: nameIn("diff") }));
+  onProgress(1);
+  if (changed) built.files.push(changed.file);
+  built.files.push(
     await writePieces([licence], { path: join(directory, nameIn("licence")), format: "licence", encoding: "" }),
   );
-  const samples = await writeFormats(build, {
-    table: sampleOf(table),
-    rows,
-    nameOf: (format) => `sample.${format}`,
-    stepOf: () => ({ progress: () => undefined, end: () => undefined }),
-    isSample: true,
-  });
-  return { files, samples, records: countRows(table), changedRanges: changed?.changedRanges ?? null };
-
-  function nameIn(format: string): string {
-    return fileName(edition.product, metadata.version, format, encodingOf(format));
-  }
-}
-
-interface Formats {
-  table: ExportTable;
-  rows: EditionRows;
-  nameOf: (format: string) => string;
-  stepOf: (step: Step) => { progress: (part: number, total: number) => void; end: () => void };
-  isSample?: boolean;
-}
-
-async function writeFormats(build: EditionBuild, formats: Formats): Promise<BuiltFile[]> {
-  const { edition, view, directory } = build;
-  const { table, rows, nameOf, stepOf, isSample = false } = formats;
-  const { metadata } = view.reader;
-  const to = (format: string) => ({
-    path: join(directory, nameOf(format)),
-    format,
-    encoding: isSample ? "" : encodingOf(format),
-  });
-  const files: BuiltFile[] = [];
-  const text = (step: Step): TextTable => ({ ...textTable(table, rows), onProgress: stepOf(step).progress });
-  const add = async (step: Step, file: Promise<BuiltFile>) => {
-    files.push(await file);
-    stepOf(step).end();
+  const samples = await writeFormats(
+    build,
+    { ...all, table: sampleOf(table) },
+    { nameOf: (format) => `sample.${format}`, isSample: true, onProgress: () => undefined },
+  );
+  return {
+    ...built,
+    samples: samples.files,
+    records: countRows(table),
+    changedRanges: changed?.changedRanges ?? null,
   };
-  await add("csv", writePieces(csvChunks(text("csv"), "ranges"), to("csv")));
-  await add("csv-cidr", writePieces(csvChunks(text("csv-cidr"), "cidr"), to("csv-cidr")));
-  await add("json", writePieces(jsonLineChunks(text("json")), to("json")));
-
-  const draft = join(directory, "draft");
-  await writeMmdb({
-    path: draft,
-    table,
-    recordOf: (row) => rows.valueOf(table.records[row] ?? 0),
-    databaseType: edition.id,
-    languages: ["en", "zh-CN"],
-    description: { en: `Meridian ${edition.name.en}`, "zh-CN": `子午 ${edition.name.zh}` },
-    builtAt: new Date(metadata.builtAt),
-    onProgress: stepOf("mmdb").progress,
-  });
-  await add("mmdb", compressFile(draft, to("mmdb")));
-  await writeOwnFormat(build, formats, draft);
-  await add("ipdb", compressFile(draft, to("ipdb")));
-  rmSync(draft);
-  if (rows.datFieldsOf) {
-    const fieldsOf = rows.datFieldsOf;
-    const dat = datChunks({
-      v4: table.v4,
-      fieldsOf: (row) => fieldsOf(table.records[row] ?? 0),
-      onProgress: stepOf("dat").progress,
-    });
-    await add("dat", writePieces(dat, to("dat")));
-    const about = Buffer.from(datDescription(build, files.at(-1)));
-    files.push(await writePieces([about], to("dat-meta")));
-  }
-  return files;
 }
 
-/** The whole database unchanged, if the edition contains all of it and everything is redistributable. */
-async function writeOwnFormat(build: EditionBuild, { table, rows, isSample }: Formats, path: string): Promise<void> {
-  const { edition, view, databasePath } = build;
-  if (!isSample && edition.product === "city" && view.leftOut.length === 0) return copyFileSync(databasePath, path);
-  const { placeOf, networkOf } = rows;
-  const recordOf = (row: number) => table.records[row] ?? 0;
-  await writeIpdb({
-    path,
-    table,
-    metadata: view.reader.metadata,
-    placeOf: placeOf && ((row) => placeOf(recordOf(row))),
-    networkOf: networkOf && ((row) => networkOf(recordOf(row))),
-  });
-}
-
-interface Diff {
-  table: ExportTable;
-  rows: EditionRows;
+interface Diff extends Table {
   before: SharableView;
   name: string;
 }
 
-async function writeDiff({ edition, directory, regions }: EditionBuild, { table, rows, before, name }: Diff) {
-  const oldRows = openRows(edition.product, before, regions);
+async function writeDiff({ edition, directory, regions }: EditionBuild, { table, rows, numbers, before, name }: Diff) {
+  const oldRows = openRows(edition.product, before, regions, numbers);
   const oldTable = makeTable(before.reader, oldRows.keyOf);
   const diff = diffTables(textTable(oldTable, oldRows), textTable(table, rows));
   const file = await writePieces(diff.chunks(), { path: join(directory, name), format: "diff", encoding: "gz" });
   return { file, changedRanges: diff.changedRanges };
-}
-
-const textTable = (table: ExportTable, { columns, cellsOf }: EditionRows): TextTable => ({
-  table,
-  columns,
-  cellsOf: (row) => cellsOf(table.records[row] ?? 0),
-});
-
-/** Metadata that the layout itself has no room for. */
-function datDescription({ edition, view }: EditionBuild, file: BuiltFile | undefined): string {
-  const { version, builtAt } = view.reader.metadata;
-  return `${JSON.stringify(
-    {
-      edition: edition.id,
-      version,
-      built_at: builtAt,
-      ip_version: 4,
-      encoding: "UTF-8",
-      separator: "|",
-      fields: [
-        ...["continent", "country", "province", "city", "district", "isp", "area_code", "country_english"],
-        ...["country_code", "longitude", "latitude", "elevation", "zip_code", "city_code", "weather_station", "asn"],
-      ],
-      size: file?.contentSize ?? 0,
-      md5: file?.contentMd5 ?? "",
-    },
-    null,
-    2,
-  )}\n`;
 }
 
 const countRows = ({ v4, v6 }: ExportTable): number =>
@@ -226,6 +98,8 @@ function sampleOf(table: ExportTable): ExportTable {
   return sampleTable(table, wanted);
 }
 
-/** The notices an edition's sources require, and the sources left out of it. */
-export const sourcesOf = (edition: Edition, { layers }: DatabaseMetadata) =>
-  layers.filter(({ layer }) => edition.layers.includes(layer));
+/** The sources of an edition, whose notices its licence file contains. */
+export function sourcesOf(edition: Edition, { layers }: DatabaseMetadata): LayerSource[] {
+  const own = layers.filter(({ layer }) => edition.layers.includes(layer));
+  return edition.layers.includes("location") ? [...own, registrationSource()] : own;
+}

@@ -1,9 +1,12 @@
-import type { DatabaseMetadata } from "@meridian/ipdb";
+import type { DatabaseMetadata, LayerSource } from "@meridian/ipdb";
 import type { Edition } from "../editions.ts";
 
 /** The text that goes with every edition: its sources, the notice of modification, and the required attributions. */
-export function licenceText(edition: Edition, { version, builtAt, layers }: DatabaseMetadata): string {
-  const own = layers.filter(({ layer }) => edition.layers.includes(layer));
+export function licenceText(
+  edition: Edition,
+  { version, builtAt }: DatabaseMetadata,
+  own: readonly LayerSource[],
+): string {
   const used = own.filter(({ isSharable }) => isSharable);
   const leftOut = own.filter(({ isSharable }) => !isSharable);
   const lines = [

@@ -1,28 +1,27 @@
 import {
   type Cell,
-  double,
   type MmdbValue,
   type Network,
   type Place,
   type RowKey,
   type SharableView,
-  Shared,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
   UNKNOWN_PRIVACY,
-  uint16,
-  uint32,
 } from "@meridian/ipdb";
 import type { Regions } from "../../../lib/regions.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
 import type { EditionName } from "../editions.ts";
+import { flagValues, networkValues, PlaceValues, present } from "./mmdb-values.ts";
+import type { PlaceNumbers } from "./place-numbers.ts";
 
 /** An edition's fields of a record, in the shape each format needs. */
 export interface EditionRows {
   keyOf: (record: number) => RowKey;
   columns: readonly string[];
   cellsOf: (record: number) => readonly Cell[];
-  valueOf: (record: number) => MmdbValue;
+  /** `registered` is the country that the addresses are registered in; "" if unknown or not part of the edition. */
+  valueOf: (record: number, registered: string) => MmdbValue;
   /** The sixteen fields of the `.dat` layout; null for an edition without them. */
   datFieldsOf: ((record: number) => readonly string[]) | null;
   /** The edition's `.ipdb` fields; null for those it does not have. */
@@ -56,7 +55,7 @@ const known = (text: string | undefined): string | null => text || null;
 /** An edition's inputs. */
 interface Making {
   view: SharableView;
-  shared: SharedValues;
+  values: PlaceValues;
   regions: Regions;
   /** Cached per country, because looking up names is slow. */
   countries: Map<string, readonly Cell[]>;
@@ -110,101 +109,6 @@ const hasFacts = (network: Network | null): network is Network => networkCells(n
 const hasFlags = (network: Network | null): network is Network =>
   [...flagCells(network), network?.isAnycast ?? null].some((cell) => cell !== null);
 
-/** A map without unknown fields, as readers of the format expect. */
-function present(entries: Readonly<Record<string, MmdbValue | null>>): Record<string, MmdbValue> {
-  return Object.fromEntries(
-    Object.entries(entries).filter((entry): entry is [string, MmdbValue] => {
-      const [, value] = entry;
-      return value !== null && (typeof value !== "object" || value instanceof Shared || Object.keys(value).length > 0);
-    }),
-  );
-}
-
-const numberOr = (value: number | null | undefined, typed: (value: number) => MmdbValue) =>
-  value === null || value === undefined ? null : typed(value);
-
-const networkValues = (network: Network | null): Record<string, MmdbValue> =>
-  present({
-    autonomous_system_number: numberOr(network?.asn, uint32),
-    autonomous_system_organization: known(network?.organization || network?.name),
-    isp: known(network?.isp),
-    organization: known(network?.organization),
-    domain: known(network?.domain),
-    user_type: known(network?.usageType),
-    is_anycast: network?.isAnycast ?? null,
-  });
-
-/** The names of the fields are those of MaxMind's databases where they have the field, so that their readers' types fit. */
-function flagValues(network: Network | null): Record<string, MmdbValue> {
-  const { vpn, tor, dataCenter, proxy, relay, hosting } = network?.privacy ?? UNKNOWN_PRIVACY;
-  return present({
-    is_anonymous: [vpn, tor, proxy, relay].includes(true) ? true : null,
-    is_anonymous_vpn: vpn,
-    is_tor_exit_node: tor,
-    is_data_center: dataCenter,
-    is_public_proxy: proxy,
-    is_relay: relay,
-    is_hosting_provider: hosting,
-  });
-}
-
-/** Values shared by many records, each created once. */
-class SharedValues {
-  readonly #values = new Map<string, Shared>();
-
-  get(key: string, make: () => MmdbValue): Shared {
-    let value = this.#values.get(key);
-    if (!value) {
-      value = new Shared(make());
-      this.#values.set(key, value);
-    }
-    return value;
-  }
-}
-
-const namesOf = (en: string, zh: string): Record<string, MmdbValue> =>
-  present({ names: present({ en: known(en), "zh-CN": known(zh) }) });
-
-function countryValues({ shared, regions }: Making, code: string): Record<string, MmdbValue> {
-  const continent = continentCode(code);
-  return present({
-    continent: continent
-      ? shared.get(`continent ${continent}`, () => ({
-          code: continent,
-          ...namesOf(continentOf(code, "en"), continentOf(code, "zh")),
-        }))
-      : null,
-    country: code
-      ? shared.get(`country ${code}`, () => ({
-          ...(countryFacts(code).isEu && { is_in_european_union: true }),
-          iso_code: code,
-          ...namesOf(regions.name(code, "en"), regions.name(code, "zh")),
-        }))
-      : null,
-  });
-}
-
-function placeValues(making: Making, place: Place | null): Record<string, MmdbValue> {
-  if (place === null) return {};
-  const { shared } = making;
-  const { countryCode, region, regionZh, city, cityZh } = place;
-  return present({
-    city: city || cityZh ? shared.get(JSON.stringify(["city", city, cityZh]), () => namesOf(city, cityZh)) : null,
-    ...countryValues(making, countryCode),
-    location: present({
-      accuracy_radius: numberOr(place.accuracyRadiusKm, uint16),
-      latitude: numberOr(place.latitude, double),
-      longitude: numberOr(place.longitude, double),
-      time_zone: known(place.timeZone),
-    }),
-    postal: present({ code: known(place.zipCode) }),
-    subdivisions:
-      region || regionZh
-        ? shared.get(JSON.stringify(["region", countryCode, region, regionZh]), () => [namesOf(region, regionZh)])
-        : null,
-  });
-}
-
 function datFields({ name }: Regions, place: Place | null, network: Network | null): string[] {
   const code = place?.countryCode ?? "";
   return [
@@ -228,13 +132,18 @@ function datFields({ name }: Regions, place: Place | null, network: Network | nu
 }
 
 /** An edition's view of the database, limited to redistributable sources. */
-export function openRows(edition: EditionName, view: SharableView, regions: Regions): EditionRows {
-  const making = { view, regions, shared: new SharedValues(), countries: new Map() };
+export function openRows(
+  edition: EditionName,
+  view: SharableView,
+  regions: Regions,
+  numbers: PlaceNumbers,
+): EditionRows {
+  const making = { view, regions, values: new PlaceValues(regions, numbers), countries: new Map() };
   return { city: cityRows, country: countryRows, asn: asnRows, privacy: privacyRows }[edition](making);
 }
 
 function cityRows(making: Making): EditionRows {
-  const { view, regions } = making;
+  const { view, regions, values } = making;
   const cellsOf = (record: number) => {
     const [place, network] = [view.placeOf(record), view.networkOf(record)];
     const country = place?.countryCode ? countryCells(making, place.countryCode) : countryColumns.map(() => null);
@@ -248,10 +157,10 @@ function cityRows(making: Making): EditionRows {
     },
     columns: columnsOf.city,
     cellsOf,
-    valueOf: (record) => {
+    valueOf: (record, registered) => {
       const network = view.networkOf(record);
       const traits = { ...networkValues(network), ...flagValues(network) };
-      return present({ ...placeValues(making, view.placeOf(record)), traits });
+      return present({ ...values.place(view.placeOf(record), registered), traits });
     },
     datFieldsOf: (record) => datFields(regions, view.placeOf(record), view.networkOf(record)),
     placeOf: (record) => view.placeOf(record),
@@ -260,7 +169,7 @@ function cityRows(making: Making): EditionRows {
 }
 
 function countryRows(making: Making): EditionRows {
-  const { view, regions } = making;
+  const { view, regions, values } = making;
   const codeOf = (record: number) => view.placeOf(record)?.countryCode ?? "";
   const placeOf = (record: number): Place | null => {
     const place = view.placeOf(record);
@@ -271,7 +180,7 @@ function countryRows(making: Making): EditionRows {
     keyOf: (record) => codeOf(record) || null,
     columns: columnsOf.country,
     cellsOf: (record) => countryCells(making, codeOf(record)),
-    valueOf: (record) => countryValues(making, codeOf(record)),
+    valueOf: (record, registered) => values.country(codeOf(record), registered),
     datFieldsOf: (record) => datFields(regions, placeOf(record), null),
     placeOf,
     networkOf: null,

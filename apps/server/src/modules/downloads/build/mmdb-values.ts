@@ -1,0 +1,151 @@
+import {
+  double,
+  type MmdbValue,
+  type Network,
+  type Place,
+  Shared,
+  UNKNOWN_PRIVACY,
+  uint16,
+  uint32,
+} from "@meridian/ipdb";
+import type { Regions } from "../../../lib/regions.ts";
+import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
+import type { PlaceNumbers } from "./place-numbers.ts";
+
+// The names and types of the fields are those of MaxMind's databases where they have the field, so that their readers'
+// types fit (https://dev.maxmind.com/geoip/docs/databases, "MMDB File Structure").
+
+/** A map without unknown fields, as readers of the format expect. */
+export function present(entries: Readonly<Record<string, MmdbValue | null>>): Record<string, MmdbValue> {
+  return Object.fromEntries(
+    Object.entries(entries).filter((entry): entry is [string, MmdbValue] => {
+      const [, value] = entry;
+      return value !== null && (typeof value !== "object" || value instanceof Shared || Object.keys(value).length > 0);
+    }),
+  );
+}
+
+const known = (text: string | undefined): string | null => text || null;
+const numberOr = (value: number | null | undefined, typed: (value: number) => MmdbValue) =>
+  value === null || value === undefined ? null : typed(value);
+
+/** MaxMind's `user_type` by our usage types; it has none for reserved addresses. */
+const userTypes: Readonly<Record<string, string>> = {
+  COM: "business",
+  ORG: "business",
+  GOV: "government",
+  MIL: "military",
+  EDU: "college",
+  LIB: "library",
+  CDN: "content_delivery_network",
+  ISP: "residential",
+  MOB: "cellular",
+  DCH: "hosting",
+  SES: "search_engine_spider",
+};
+
+export const networkValues = (network: Network | null): Record<string, MmdbValue> =>
+  present({
+    autonomous_system_number: numberOr(network?.asn, uint32),
+    autonomous_system_organization: known(network?.organization || network?.name),
+    isp: known(network?.isp),
+    organization: known(network?.organization),
+    domain: known(network?.domain),
+    user_type: known(userTypes[network?.usageType ?? ""]),
+    is_anycast: network?.isAnycast ?? null,
+  });
+
+export function flagValues(network: Network | null): Record<string, MmdbValue> {
+  const { vpn, tor, dataCenter, proxy, relay, hosting } = network?.privacy ?? UNKNOWN_PRIVACY;
+  return present({
+    is_anonymous: [vpn, tor, proxy, relay].includes(true) ? true : null,
+    is_anonymous_vpn: vpn,
+    is_tor_exit_node: tor,
+    is_data_center: dataCenter,
+    is_public_proxy: proxy,
+    is_relay: relay,
+    is_hosting_provider: hosting,
+  });
+}
+
+const namesOf = (en: string, zh: string): Record<string, MmdbValue> =>
+  present({ names: present({ en: known(en), "zh-CN": known(zh) }) });
+
+/**
+ * The values of places; those shared by many records are created once. Each place begins with its number, because
+ * programs such as syslog-ng need a single value before the map of names.
+ */
+export class PlaceValues {
+  readonly #regions: Regions;
+  readonly #numbers: PlaceNumbers;
+  readonly #values = new Map<string, Shared>();
+
+  constructor(regions: Regions, numbers: PlaceNumbers) {
+    this.#regions = regions;
+    this.#numbers = numbers;
+  }
+
+  /** Continent, country and country of registration. */
+  country(code: string, registered: string): Record<string, MmdbValue> {
+    const continent = continentCode(code);
+    return present({
+      continent: continent
+        ? this.#shared(`continent ${continent}`, () => ({
+            geoname_id: uint32(this.#numbers.continent(continent)),
+            code: continent,
+            ...namesOf(continentOf(code, "en"), continentOf(code, "zh")),
+          }))
+        : null,
+      country: code ? this.#country(code) : null,
+      registered_country: registered ? this.#country(registered) : null,
+    });
+  }
+
+  place(place: Place | null, registered: string): Record<string, MmdbValue> {
+    if (place === null) return this.country("", registered);
+    const { countryCode, region, regionZh, city, cityZh } = place;
+    return present({
+      city:
+        city || cityZh
+          ? this.#shared(JSON.stringify(["city", countryCode, region, city, cityZh]), () => ({
+              geoname_id: uint32(this.#numbers.city(place)),
+              ...namesOf(city, cityZh),
+            }))
+          : null,
+      ...this.country(countryCode, registered),
+      location: present({
+        accuracy_radius: numberOr(place.accuracyRadiusKm, uint16),
+        latitude: numberOr(place.latitude, double),
+        longitude: numberOr(place.longitude, double),
+        time_zone: known(place.timeZone),
+      }),
+      postal: present({ code: known(place.zipCode) }),
+      subdivisions: region || regionZh ? this.#subdivisions(place) : null,
+    });
+  }
+
+  #country(code: string): Shared {
+    return this.#shared(`country ${code}`, () => ({
+      geoname_id: uint32(this.#numbers.country(code)),
+      ...(countryFacts(code).isEu && { is_in_european_union: true }),
+      iso_code: code,
+      ...namesOf(this.#regions.name(code, "en"), this.#regions.name(code, "zh")),
+    }));
+  }
+
+  #subdivisions({ countryCode, region, regionZh }: Place): Shared {
+    return this.#shared(JSON.stringify(["region", countryCode, region, regionZh]), () => {
+      const { isoCode, number } = this.#numbers.division(countryCode, region || regionZh);
+      return [present({ geoname_id: uint32(number), iso_code: known(isoCode), ...namesOf(region, regionZh) })];
+    });
+  }
+
+  #shared(key: string, make: () => MmdbValue): Shared {
+    let value = this.#values.get(key);
+    if (!value) {
+      value = new Shared(make());
+      this.#values.set(key, value);
+    }
+    return value;
+  }
+}
