@@ -4,7 +4,7 @@ import { Failure } from "../errors.ts";
 import { orGone } from "../http/or-gone.ts";
 import { sendStored } from "../http/send-stored.ts";
 import { openDownload } from "../modules/downloads/downloads.ts";
-import { openPublicFile, openSample } from "../modules/downloads/public-files.ts";
+import { openLite, openPublicFile, openSample } from "../modules/downloads/public-files.ts";
 import { publicKeyPem } from "../modules/downloads/signing.ts";
 
 interface Signed {
@@ -38,6 +38,12 @@ export function registerDownloads(server: FastifyInstance, app: App): void {
     url: "/downloads/samples/:name",
     handler: async (request, reply) =>
       sendStored(app, request, reply, await orGone(openSample(app, request.params.name))),
+  });
+  server.route<{ Params: { name: string } }>({
+    ...both,
+    url: "/downloads/lite/:name",
+    handler: async (request, reply) =>
+      sendStored(app, request, reply, await orGone(openLite(app, request.params.name))),
   });
   server.route<{ Params: { product: string; version: string; name: string } }>({
     ...both,

@@ -1,7 +1,10 @@
 import type { LayerSource } from "@meridian/ipdb";
 
+/** The databases on sale. */
 export const editionNames = ["city", "country", "asn", "privacy"] as const;
-export type EditionName = (typeof editionNames)[number];
+/** All that are built: those on sale and the free one. */
+export const builtEditions = [...editionNames, "lite"] as const;
+export type EditionName = (typeof builtEditions)[number];
 
 export interface Edition {
   product: EditionName;
@@ -11,6 +14,8 @@ export interface Edition {
   replaces: readonly string[];
   name: { en: string; zh: string };
   layers: readonly LayerSource["layer"][];
+  /** Anyone may download it. */
+  isFree?: true;
 }
 
 /** The databases that are built as files. Prices and availability are in OfflinePackage. */
@@ -43,6 +48,14 @@ export const editions: Readonly<Record<EditionName, Edition>> = {
     name: { en: "IP privacy", zh: "IP 隐私" },
     layers: ["network", "privacy"],
   },
+  lite: {
+    product: "lite",
+    id: "Meridian-City-Lite",
+    replaces: [],
+    name: { en: "IP Lite: country, region and network", zh: "IP 免费版：国家和地区、省级行政区与网络" },
+    layers: ["location", "network"],
+    isFree: true,
+  },
 };
 
 export const isEdition = (product: string): product is EditionName => Object.hasOwn(editions, product);
@@ -72,7 +85,7 @@ export function fileName(product: string, version: string, format: string, encod
 /** Formats with a public sample of a few rows. */
 export const sampleFormats = (product: string) =>
   (["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat"] as const).filter(
-    (format) => format !== "dat" || product !== "privacy",
+    (format) => format !== "dat" || (product !== "privacy" && product !== "lite"),
   );
 
 /** All names of an edition that programs may request. */

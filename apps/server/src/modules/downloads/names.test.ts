@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, createPublicKey, verify } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newRight, offlinePackage } from "../../../../../tests/setup/download-calls.ts";
 import { SMALL_DATABASE_VERSION as VERSION } from "../../../../../tests/setup/ip-database.ts";
 import { buildDownloads } from "./build/build-downloads.ts";
-import { editionNames, editions, idsOf } from "./editions.ts";
+import { builtEditions, editionNames, editions, idsOf } from "./editions.ts";
 
 const run = promisify(execFile);
 const names = editionNames.flatMap((product) => idsOf(editions[product]));
@@ -25,8 +25,9 @@ beforeAll(async () => {
   running = await startApp();
   directory = await mkdtemp(join(tmpdir(), "names-"));
   holder = await newKey(running.app);
-  for (const product of editionNames) {
+  for (const product of builtEditions) {
     const id = await offlinePackage(running.app, product);
+    if (product === "lite") continue;
     await newRight(running.app, holder.account.signedIn.accountId, id, 100);
   }
   await buildDownloads(running.app, VERSION);
@@ -160,8 +161,50 @@ test("one edition that is refused does not keep the others from a program that a
   expect((await request("/geoip/updates/metadata?edition_id=GeoLite2-Nothing&edition_id=x")).statusCode).toBe(404);
 });
 
-test("a sample holds only the records of its ranges", async () => {
-  const sample = await request("/downloads/samples/city.mmdb", {});
-  expect(new Reader(sample.rawPayload).get("8.8.8.8")).toMatchObject({ country: { iso_code: "US" } });
-  expect(sample.rawPayload.length).toBeLessThan(200_000);
+describe("the free database", () => {
+  const fetchLite = (name: string) => request(`/downloads/lite/${name}`, {});
+
+  test("is downloaded without an account, and has country, region and network but no city", async () => {
+    const file = await fetchLite("meridian-lite.mmdb.gz");
+    expect([file.statusCode, file.headers["content-disposition"]]).toEqual([
+      200,
+      'attachment; filename="meridian-lite.mmdb.gz"',
+    ]);
+    const reader = new Reader<Record<string, unknown>>(gunzipSync(file.rawPayload));
+    expect(reader.metadata.databaseType).toBe("Meridian-City-Lite");
+    const found = reader.get("8.8.8.8");
+    expect(found).toMatchObject({
+      country: { iso_code: "US" },
+      subdivisions: [{ iso_code: "CA" }],
+      traits: { autonomous_system_number: 15169 },
+    });
+    expect(Object.keys(found ?? {}).sort()).toEqual(["continent", "country", "subdivisions", "traits"]);
+    const csv = gunzipSync((await fetchLite("meridian-lite.csv.gz")).rawPayload)
+      .toString()
+      .split("\r\n");
+    expect(csv[0]).toBe(
+      "start_ip,end_ip,continent_code,country_code,country_name,country_name_zh,is_eu,region,region_zh,asn,as_name",
+    );
+    expect(csv).toContain("8.8.8.0,8.8.8.255,NA,US,United States,美国,false,California,,15169,Google LLC");
+  });
+
+  test("is signed, and its licence names the sources", async () => {
+    const manifest = await fetchLite("manifest.json");
+    const key = createPublicKey((await request("/downloads/public-key.pem", {})).body);
+    const signature = (await fetchLite("manifest.json.sig")).rawPayload;
+    expect(verify(null, manifest.rawPayload, key, signature)).toBe(true);
+    const { sha256: stated } = manifest.json().files.find(({ format }: { format: string }) => format === "mmdb");
+    expect(sha256((await fetchLite("meridian-lite.mmdb.gz")).rawPayload)).toBe(stated);
+    expect((await fetchLite("LICENSE.txt")).body).toContain("CC BY 4.0");
+  });
+
+  test("updater programs fetch it with any key, uncounted; other names stay closed to strangers", async () => {
+    const stranger = await newKey(running.app);
+    const url = "/geoip/databases/Meridian-City-Lite/download?suffix=tar.gz";
+    expect((await request(url, basic(stranger))).statusCode).toBe(200);
+    expect(await running.app.db.offlineDownload.count({ where: { accountId: stranger.account.id } })).toBe(0);
+    expect((await request("/geoip/databases/Meridian-City/download", basic(stranger))).statusCode).toBe(403);
+    for (const name of ["city.mmdb.gz", "meridian-lite.exe", "..%2fcity.csv"])
+      expect((await fetchLite(name)).statusCode, name).toBe(404);
+  });
 });

@@ -4,7 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { sampleKey } from "./build/build-downloads.ts";
 import { offered, storedFile } from "./downloads.ts";
-import { isEdition, sampleFormats } from "./editions.ts";
+import { editions, fileName, isEdition, sampleFormats } from "./editions.ts";
 
 const extensions: Readonly<Record<string, string>> = { "csv-cidr": "cidr.csv", json: "jsonl" };
 const cacheControl = "public, max-age=300, no-transform";
@@ -25,6 +25,26 @@ export async function openSample(app: App, name: string): Promise<StoredBody> {
     sha256: "",
     cacheControl,
   };
+}
+
+/**
+ * A file of the newest free database, named `meridian-lite.<ending>`, or what verifies it. @throws Failure NOT_FOUND,
+ * also before the first build
+ */
+export async function openLite(app: App, name: string): Promise<StoredBody> {
+  const { product } = editions.lite;
+  const newest = await app.db.offlineVersion.findFirst({
+    where: { status: "published", package: { product } },
+    orderBy: [{ builtAt: "desc" }, { id: "desc" }],
+    include: { files: true },
+  });
+  if (!newest) throw new Failure("NOT_FOUND");
+  const file = newest.files.find(
+    ({ format, encoding }) =>
+      name === fileName(product, "", format, encoding).replace(`${product}-.`, "meridian-lite."),
+  );
+  if (file) return { ...storedFile(file, newest, name), cacheControl };
+  return openPublicFile(app, { product, version: newest.version, name });
 }
 
 /** A version's verification files and licence. @throws Failure NOT_FOUND */

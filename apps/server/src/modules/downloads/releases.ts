@@ -1,7 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import { databaseDirectory, listVersions } from "../databases/build.ts";
 import { setCurrent } from "./build/build-downloads.ts";
-import { editionNames } from "./editions.ts";
+import { builtEditions } from "./editions.ts";
 import { buildDownloadFiles } from "./jobs.ts";
 
 /** Queues the build of a published version's files. */
@@ -47,7 +47,7 @@ export async function followDatabases(app: App): Promise<{ withdrawn: number; qu
   for (const { version } of bad) withdrawn += await withdrawDownloads(app, version);
   const version = await currentVersion(app);
   const missing = await app.db.offlinePackage.count({
-    where: { product: { in: [...editionNames] }, versions: { none: { version, status: { not: "building" } } } },
+    where: { product: { in: [...builtEditions] }, versions: { none: { version, status: { not: "building" } } } },
   });
   if (version === "" || missing === 0) return { withdrawn, queued: "" };
   await queueDownloads(app, version);

@@ -1,17 +1,16 @@
 import type { App } from "../../app.ts";
 import { columnsOf } from "./build/rows.ts";
-import { type EditionName, editionNames, editions } from "./editions.ts";
+import { builtEditions, type EditionName, editions } from "./editions.ts";
 
 const YUAN_PER_DOLLAR = 7;
 
 /** Yuan a month. The city database costs what a month of the API's business package does. */
-const prices: Readonly<Record<EditionName, number>> = { city: 999, country: 199, asn: 299, privacy: 699 };
+const prices: Readonly<Record<EditionName, number>> = { city: 999, country: 199, asn: 299, privacy: 699, lite: 0 };
 
-/** Seeds the offered databases if there are none; staff change prices and offers afterwards. */
+/** Seeds the databases that are missing; staff change prices and offers afterwards. */
 export async function seedDownloads({ db }: App): Promise<void> {
-  if ((await db.offlinePackage.count()) > 0) return;
   await db.offlinePackage.createMany({
-    data: editionNames.map((product) => ({
+    data: builtEditions.map((product) => ({
       product,
       nameEn: editions[product].name.en,
       nameZh: editions[product].name.zh,
@@ -22,7 +21,10 @@ export async function seedDownloads({ db }: App): Promise<void> {
       months: [1, 3, 12],
       docSlug: "downloads",
       sampleUrl: `/downloads/samples/${product}.csv`,
-      canBuy: true,
+      canBuy: !editions[product].isFree,
+      // The free one needs no account, so it is not in the list of those to buy.
+      isOffered: !editions[product].isFree,
     })),
+    skipDuplicates: true,
   });
 }

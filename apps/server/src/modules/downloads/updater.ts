@@ -87,7 +87,7 @@ export async function findRelease(app: App, accountId: number, editionId: string
   if (!found || !database) throw new UpdaterFailure(404, "EDITION_NOT_FOUND", `There is no edition ${editionId}.`);
   const { edition, name, isCsv } = found;
   const [right] = database.rights;
-  if (!right || !isActive(app, right))
+  if (!edition.isFree && !(right && isActive(app, right)))
     throw new UpdaterFailure(403, "PERMISSION_REQUIRED", `This account is not entitled to download ${edition.id}.`);
   if (date !== undefined && !/^\d{8}$/.test(date))
     throw new UpdaterFailure(400, "DATE_INVALID", "The date must be in the form YYYYMMDD.");
@@ -155,12 +155,12 @@ export function describeRelease(release: Release) {
   return { date: `${year}-${month}-${day}`, edition_id: editionId, md5 };
 }
 
-type Counted = { body: StoredBody; count: TransferCount };
+type Counted = { body: StoredBody; count: TransferCount | null };
 
-const counted = (app: App, { accountId, packageId }: Release, file: OfflineFile, body: StoredBody): Counted => ({
-  body,
-  count: countOf(app, { accountId, packageId, fileId: file.id }),
-});
+const counted = (app: App, { edition, ...release }: Release, file: OfflineFile, body: StoredBody): Counted => {
+  const { accountId, packageId } = release;
+  return { body, count: edition.isFree ? null : countOf(app, { accountId, packageId, fileId: file.id }) };
+};
 
 /** The MMDB as fetched by programs before geoipupdate 7; null if they already have it. */
 export function mmdbOf(app: App, release: Release, md5: string | undefined): Counted | null {

@@ -77,7 +77,7 @@ const describe = (
 export async function setUpdateWarning(app: App, user: SignedIn, ip: string, language: Language, input: Input) {
   const { accountId } = user;
   const named = input.product === "all" ? [...editionNames] : [input.product];
-  if (!named.every(isEdition)) throw new InvalidField("product", "unknown_id");
+  if (!named.every((name) => editionNames.some((one) => one === name))) throw new InvalidField("product", "unknown_id");
   if (input.channels?.length === 0) throw new InvalidField("channels", "required");
   const { secret, webhookId } = await transaction(app, async (app) => {
     await requireReceivers(app, accountId, input.receivers ?? []);

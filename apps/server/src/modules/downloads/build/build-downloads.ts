@@ -7,7 +7,7 @@ import { type App, transaction } from "../../../app.ts";
 import type { OfflinePackage } from "../../../generated/client.ts";
 import { sizeOf } from "../../../lib/stored-body.ts";
 import { databaseDirectory, listVersions } from "../../databases/build.ts";
-import { type Edition, editionNames, editions, fileName, idsOf, isEdition } from "../editions.ts";
+import { builtEditions, type Edition, editions, fileName, idsOf, isEdition } from "../editions.ts";
 import { archiveOf, Manifest } from "../manifest.ts";
 import { signText } from "../signing.ts";
 import { buildEdition, readMetadata } from "./child.ts";
@@ -45,7 +45,7 @@ export async function buildDownloads(
   const databases = databaseDirectory(app.config.DATA_DIR);
   const databasePath = join(databases, `${version}.ipdb`);
   if (!existsSync(databasePath)) throw new Error(`there is no database ${version}`);
-  const packages = await app.db.offlinePackage.findMany({ where: { product: { in: [...editionNames] } } });
+  const packages = await app.db.offlinePackage.findMany({ where: { product: { in: [...builtEditions] } } });
   const metadata = await readMetadata(databasePath);
   const results: BuildResult[] = [];
   for (const row of packages.toSorted((a, b) => a.id - b.id)) {
@@ -236,7 +236,8 @@ async function describeArchives(edition: Edition, version: string, changedAt: Da
     };
   };
   const archives = [await describe(edition.id, "csv")];
-  for (const name of idsOf(edition)) archives.push(await describe(name, "mmdb"), await describe(name, "csv-blocks"));
+  for (const name of idsOf(edition)) archives.push(await describe(name, "mmdb"));
+  if (blocks.length > 0) for (const name of idsOf(edition)) archives.push(await describe(name, "csv-blocks"));
   return { archives, ...parts };
 }
 

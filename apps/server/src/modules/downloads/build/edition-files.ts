@@ -101,5 +101,5 @@ function sampleOf(table: ExportTable): ExportTable {
 /** The sources of an edition, whose notices its licence file contains. */
 export function sourcesOf(edition: Edition, { layers }: DatabaseMetadata): LayerSource[] {
   const own = layers.filter(({ layer }) => edition.layers.includes(layer));
-  return edition.layers.includes("location") ? [...own, registrationSource()] : own;
+  return edition.layers.includes("location") && !edition.isFree ? [...own, registrationSource()] : own;
 }

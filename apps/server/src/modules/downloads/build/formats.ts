@@ -16,7 +16,7 @@ import {
 import pLimit from "p-limit";
 import type { Regions } from "../../../lib/regions.ts";
 import { csvArchive, deflatedPart, type ZippedFile } from "../archives.ts";
-import { type Edition, encodingOf, idsOf } from "../editions.ts";
+import { type Edition, type EditionName, encodingOf, idsOf } from "../editions.ts";
 import { blockRows, locales } from "./maxmind-csv.ts";
 import type { PlaceNumbers } from "./place-numbers.ts";
 import { type RegisteredTable, withRegistrations } from "./registrations.ts";
@@ -101,8 +101,8 @@ export async function writeFormats(build: EditionBuild, content: Table, writing:
     ...textTable(table, rows),
     ...(progress && { onProgress: progress }),
   });
-  const hasPlaces = edition.layers.includes("location");
-  const registered: RegisteredTable = hasPlaces ? withRegistrations(table) : { ...table, registered: [] };
+  const isRegistered = edition.layers.includes("location") && !edition.isFree;
+  const registered: RegisteredTable = isRegistered ? withRegistrations(table) : { ...table, registered: [] };
   let mmdb: NamedMmdb | undefined;
   let blocks: ArchivedBlock[] = [];
   const steps: Step[] = [
@@ -141,11 +141,19 @@ export async function writeFormats(build: EditionBuild, content: Table, writing:
       },
     });
   // Programs that need this form read the full files; a sample of it would not tell them more.
-  if (!isSample)
+  const { product } = edition;
+  if (!isSample && product !== "lite")
     steps.push({
       weight: 16,
       write: async (progress) => {
-        const built = await writeBlocks(build, { ...content, registered, draft, to: to("csv-blocks"), progress });
+        const built = await writeBlocks(build, {
+          ...content,
+          product,
+          registered,
+          draft,
+          to: to("csv-blocks"),
+          progress,
+        });
         blocks = built.blocks;
         return [built.file];
       },
@@ -204,6 +212,7 @@ async function writeNamedMmdb({ edition, view }: EditionBuild, { rows, registere
 }
 
 interface BlockTarget extends Table {
+  product: Exclude<EditionName, "lite">;
   registered: RegisteredTable;
   draft: (format: string) => string;
   to: Parameters<typeof compressFile>[1];
@@ -213,8 +222,8 @@ interface BlockTarget extends Table {
 /** The ZIP archive of MaxMind's CSV files. */
 async function writeBlocks(build: EditionBuild, target: BlockTarget) {
   const { edition, view, regions } = build;
-  const { registered, numbers, licence, draft, to, progress } = target;
-  const { locations, ...rows } = blockRows(edition.product, { view, regions, numbers, table: registered });
+  const { product, registered, numbers, licence, draft, to, progress } = target;
+  const { locations, ...rows } = blockRows(product, { view, regions, numbers, table: registered });
   const written: { name: string; file: BuiltFile }[] = [];
   const add = async (name: string, pieces: Iterable<Buffer>) => {
     const file = await writePieces(pieces, { path: draft(`blocks${name}`), format: "", encoding: "gz" });

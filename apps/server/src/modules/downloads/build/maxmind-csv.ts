@@ -35,7 +35,9 @@ const placeColumns = [
   ...["geoname_id", "registered_country_geoname_id", "represented_country_geoname_id"],
   ...["is_anonymous_proxy", "is_satellite_provider"],
 ];
-const columns: Readonly<Record<EditionName, readonly string[]>> = {
+type SoldEdition = Exclude<EditionName, "lite">;
+
+const columns: Readonly<Record<SoldEdition, readonly string[]>> = {
   city: [...placeColumns, "postal_code", "latitude", "longitude", "accuracy_radius", "is_anycast"],
   country: [...placeColumns, "is_anycast"],
   asn: ["autonomous_system_number", "autonomous_system_organization"],
@@ -54,7 +56,7 @@ const locationColumns = {
   country: [...countryLocation, "is_in_european_union"],
 };
 
-export function blockRows(product: EditionName, making: Making): BlockRows {
+export function blockRows(product: SoldEdition, making: Making): BlockRows {
   const { view, table } = making;
   const common = { table, columns: columns[product] };
   const recordOf = (row: number) => table.records[row] ?? 0;

@@ -48,6 +48,7 @@ export const columnsOf: Readonly<Record<EditionName, readonly string[]>> = {
   country: countryColumns,
   asn: networkColumns,
   privacy: privacyColumns,
+  lite: [...countryColumns, "region", "region_zh", "asn", "as_name"],
 };
 
 const known = (text: string | undefined): string | null => text || null;
@@ -139,7 +140,7 @@ export function openRows(
   numbers: PlaceNumbers,
 ): EditionRows {
   const making = { view, regions, values: new PlaceValues(regions, numbers), countries: new Map() };
-  return { city: cityRows, country: countryRows, asn: asnRows, privacy: privacyRows }[edition](making);
+  return { city: cityRows, country: countryRows, asn: asnRows, privacy: privacyRows, lite: liteRows }[edition](making);
 }
 
 function cityRows(making: Making): EditionRows {
@@ -229,5 +230,38 @@ function privacyRows({ view }: Making): EditionRows {
       const { isAnycast, privacy, privacySources } = network;
       return { ...UNKNOWN_NETWORK, isAnycast, privacy, privacySources };
     },
+  };
+}
+
+function liteRows(making: Making): EditionRows {
+  const { view, values } = making;
+  const placeOf = (record: number): Place | null => {
+    const place = view.placeOf(record);
+    if (!place?.countryCode) return null;
+    const { countryCode, region, regionZh, source } = place;
+    return { ...UNKNOWN_PLACE, countryCode, region, regionZh, source };
+  };
+  const networkOf = (record: number): Network | null => {
+    const network = view.networkOf(record);
+    if (network?.asn == null) return null;
+    const { asn, name, organization, source } = network;
+    return { ...UNKNOWN_NETWORK, asn, name, organization, source };
+  };
+  const cellsOf = (record: number): Cell[] => {
+    const [place, network] = [placeOf(record), networkOf(record)];
+    const country = place ? countryCells(making, place.countryCode) : countryColumns.map(() => null);
+    return [...country, known(place?.region), known(place?.regionZh), network?.asn ?? null, known(network?.name)];
+  };
+  return {
+    keyOf: (record) => {
+      const cells = cellsOf(record);
+      return cells.every((cell) => cell === null) ? null : JSON.stringify(cells);
+    },
+    columns: columnsOf.lite,
+    cellsOf,
+    valueOf: (record) => present({ ...values.place(placeOf(record), ""), traits: networkValues(networkOf(record)) }),
+    datFieldsOf: null,
+    placeOf,
+    networkOf,
   };
 }
