@@ -14,7 +14,9 @@ export { type Partition, PartitionBuilder } from "./build/partition.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";
 export { datChunks } from "./export/dat.ts";
 export { diffTables, type RangeDiff } from "./export/diff.ts";
+export { type BinRow, binChunks } from "./export/ip2location.ts";
 export { writeIpdb } from "./export/ipdb-file.ts";
+export { writeIpip } from "./export/ipip.ts";
 export { type MmdbName, type MmdbShape, mmdbMetadata, writeMmdb } from "./export/mmdb.ts";
 export { double, type MmdbValue, Shared, uint16, uint32 } from "./export/mmdb-data.ts";
 export { SharableView } from "./export/sharable.ts";
@@ -27,6 +29,7 @@ export {
   sampleTable,
 } from "./export/table.ts";
 export { type Cell, csvCell, csvChunks, jsonLineChunks, type TextTable } from "./export/text.ts";
+export { xdbChunks } from "./export/xdb.ts";
 export { FORMAT_VERSION } from "./format.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";
