@@ -12,6 +12,7 @@ export {
 export { mergePartitions } from "./build/merge.ts";
 export { type Partition, PartitionBuilder } from "./build/partition.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";
+export { RangeCursor } from "./export/addresses.ts";
 export { datChunks } from "./export/dat.ts";
 export { diffTables, type RangeDiff } from "./export/diff.ts";
 export { type BinRow, binChunks } from "./export/ip2location.ts";

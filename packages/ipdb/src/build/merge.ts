@@ -9,7 +9,8 @@ export function mergePartitions(
   right: Partition,
   combine: (left: number, right: number) => number,
 ): Partition {
-  const builder = new PartitionBuilder(left.family, combine(left.values[0]!, right.values[0]!));
+  const longer = Math.max(left.length, right.length);
+  const builder = new PartitionBuilder(left.family, combine(left.values[0]!, right.values[0]!), longer);
   const words = wordsPerAddress(left.family);
   let leftRange = 0;
   let rightRange = 0;

@@ -19,20 +19,23 @@ export function wordsPerAddress(family: 4 | 6): 1 | 4 {
 }
 
 const FIRST_CAPACITY = 1024;
+/** Partitions have up to a hundred megabytes, of which little should be left unused. */
+const GROWTH = 1.5;
 
 /** Collects ranges in ascending order into a partition. */
 export class PartitionBuilder {
   readonly family: 4 | 6;
   #length = 0;
-  #capacity = FIRST_CAPACITY;
+  #capacity: number;
   #starts: Uint32Array;
   #values: Uint32Array;
 
-  /** `firstValue` applies from the zero address on. */
-  constructor(family: 4 | 6, firstValue = 0) {
+  /** `firstValue` applies from the zero address on. `capacity` is the number of ranges expected, if known. */
+  constructor(family: 4 | 6, firstValue = 0, capacity = FIRST_CAPACITY) {
     this.family = family;
-    this.#starts = new Uint32Array(FIRST_CAPACITY * wordsPerAddress(family));
-    this.#values = new Uint32Array(FIRST_CAPACITY);
+    this.#capacity = Math.max(1, capacity);
+    this.#starts = new Uint32Array(this.#capacity * wordsPerAddress(family));
+    this.#values = new Uint32Array(this.#capacity);
     this.#push(0, 0, 0, 0, firstValue);
   }
 
@@ -101,7 +104,7 @@ export class PartitionBuilder {
   }
 
   #grow(): void {
-    this.#capacity *= 2;
+    this.#capacity = Math.ceil(this.#capacity * GROWTH);
     const starts = new Uint32Array(this.#capacity * wordsPerAddress(this.family));
     starts.set(this.#starts);
     this.#starts = starts;

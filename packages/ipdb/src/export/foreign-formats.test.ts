@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { IP2Location } from "ip2location-nodejs";
 import { IPv4, newWithFileOnly } from "ip2region.js";
-import ipip from "ipip-ipdb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatIpv4, formatIpv6 } from "../address.ts";
 import { type Partition, PartitionBuilder } from "../build/partition.ts";
@@ -12,6 +12,11 @@ import { binChunks } from "./ip2location.ts";
 import { writeIpip } from "./ipip.ts";
 import { findRange } from "./table.ts";
 import { xdbChunks } from "./xdb.ts";
+
+/** Has no types. */
+const ipip = createRequire(import.meta.url)("ipip-ipdb") as {
+  City: new (path: string) => { find: (ip: string, language: string) => string[] };
+};
 
 // Read with the readers of those who made the formats.
 
@@ -58,7 +63,7 @@ const ipv6s = fc
 
 describe("IPIP's .ipdb", () => {
   const path = join(scratch, "city.ipdb");
-  let reader: InstanceType<typeof ipip.City>;
+  let reader: InstanceType<(typeof ipip)["City"]>;
   beforeAll(async () => {
     const fields = ["country_name", "city_name"];
     const fieldsOf = (row: number) => ["国", cityOf(row), "Country", row === 0 ? "" : `City ${row}`];

@@ -84,7 +84,7 @@ export const countRanges = ({ v4, v6 }: Pick<ExportTable, "v4" | "v6">): number 
 
 export function mapPartition(partition: Partition, map: (value: number, range: number) => number): Partition {
   const { family, length, starts, values } = partition;
-  const builder = new PartitionBuilder(family);
+  const builder = new PartitionBuilder(family, 0, length);
   const width = wordsPerAddress(family);
   for (let range = 0; range < length; range++) {
     const at = range * width;

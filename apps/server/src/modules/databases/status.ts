@@ -52,7 +52,7 @@ export async function databaseStatus(app: App, language: Language, product?: str
       records_v6: rangesV6,
       changed_ranges: row?.changedRanges ?? null,
       changed_percent: row?.changedPercent ?? null,
-      formats: ["ipdb"],
+      formats: ["meridian"],
       sources,
     },
   ];

@@ -61,14 +61,18 @@ export const editions: Readonly<Record<EditionName, Edition>> = {
 export const isEdition = (product: string): product is EditionName => Object.hasOwn(editions, product);
 
 /** Formats stored as they are used; the others are compressed. */
-const plainFormats: ReadonlySet<string> = new Set(["csv-blocks", "dat-meta", "licence"]);
+const plainFormats: ReadonlySet<string> = new Set(["csv-blocks", "parquet", "dat-meta", "licence"]);
 const extensions: Readonly<Record<string, string>> = {
   csv: "csv",
   "csv-cidr": "cidr.csv",
   "csv-blocks": "csv.zip",
   json: "jsonl",
   mmdb: "mmdb",
+  parquet: "parquet",
+  meridian: "meridian",
   ipdb: "ipdb",
+  xdb: "xdb",
+  bin: "BIN",
   dat: "dat",
   "dat-meta": "dat.meta.json",
   diff: "diff.csv",
@@ -82,10 +86,15 @@ export function fileName(product: string, version: string, format: string, encod
   return `${product}-${version}.${extensions[format] ?? format}${encoding ? `.${encoding}` : ""}`;
 }
 
+/** Whether an edition has what the formats of IPIP, ip2region and IP2Location are made for, which are places. */
+export const hasForeignFormats = (product: string): boolean => product === "city" || product === "country";
+
 /** Formats with a public sample of a few rows. */
 export const sampleFormats = (product: string) =>
-  (["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat"] as const).filter(
-    (format) => format !== "dat" || (product !== "privacy" && product !== "lite"),
+  (["csv", "csv-cidr", "json", "parquet", "mmdb", "meridian", "ipdb", "dat"] as const).filter(
+    (format) =>
+      (format !== "dat" || (product !== "privacy" && product !== "lite")) &&
+      (format !== "ipdb" || hasForeignFormats(product)),
   );
 
 /** All names of an edition that programs may request. */

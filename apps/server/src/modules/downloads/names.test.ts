@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { unzipSync } from "fflate";
+import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { Reader } from "maxmind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
@@ -159,6 +160,19 @@ test("one edition that is refused does not keep the others from a program that a
   const listed = (await request("/geoip/updates/metadata?edition_id=GeoLite2-City,GeoLite2-ASN")).json();
   expect(listed.databases).toHaveLength(2);
   expect((await request("/geoip/updates/metadata?edition_id=GeoLite2-Nothing&edition_id=x")).statusCode).toBe(404);
+});
+
+test("a Parquet file has the columns of the CSV file with their types, compressed with Zstandard", async () => {
+  const { rawPayload } = await request("/geoip/databases/Meridian-City/download?suffix=parquet");
+  const file = new Uint8Array(rawPayload).buffer;
+  const compressors = { ZSTD: (bytes: Uint8Array) => new Uint8Array(zstdDecompressSync(bytes)) };
+  const rows = await parquetReadObjects({ file, compressors });
+  expect(rows.find(({ start_ip }) => start_ip === "8.8.8.0")).toMatchObject({
+    ...{ end_ip: "8.8.8.255", country_code: "US", is_eu: false, city: "Mountain View", latitude: 37.3861 },
+    ...{ accuracy_radius_km: 50, asn: 15169n, is_hosting: true, is_vpn: null, elevation_m: null },
+  });
+  const codecs = parquetMetadata(file).row_groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec));
+  expect(new Set(codecs)).toEqual(new Set(["ZSTD"]));
 });
 
 describe("the free database", () => {

@@ -201,7 +201,8 @@ describe("verification", () => {
     const { files, left_out } = manifest.json();
     expect(left_out).toEqual([]);
     expect(files.map(({ format }: { format: string }) => format)).toEqual([
-      ...["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "dat-meta", "csv-blocks", "licence"],
+      ...["csv", "csv-cidr", "json", "mmdb", "meridian", "parquet", "dat", "dat-meta", "ipdb", "xdb", "bin"],
+      ...["csv-blocks", "licence"],
     ]);
     const json = version?.files.find(({ format }) => format === "json");
     const link = new URL(json?.url ?? "");
@@ -225,11 +226,13 @@ describe("verification", () => {
 
   test("samples are public in every format", async () => {
     const { samples } = (await listed("country")) ?? {};
-    expect(samples?.map(({ format }) => format)).toEqual(["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat"]);
+    expect(samples?.map(({ format }) => format)).toEqual([
+      ...["csv", "csv-cidr", "json", "parquet", "mmdb", "meridian", "ipdb", "dat"],
+    ]);
     const csv = await running.server.inject("/downloads/samples/country.csv");
     expect(csv.body.split("\r\n")[2]).toMatch(/^8\.8\.8\.0,8\.8\.8\.255,NA,US,United States,美国,false$/);
-    const path = join(directory, "sample.ipdb");
-    await writeFile(path, (await running.server.inject("/downloads/samples/country.ipdb")).rawPayload);
+    const path = join(directory, "sample.meridian");
+    await writeFile(path, (await running.server.inject("/downloads/samples/country.meridian")).rawPayload);
     expect(IpdbReader.open(path).lookupPlace("223.5.5.5")).toMatchObject({ countryCode: "CN", city: "" });
     for (const name of ["country.exe", "nothing.csv", "..%2fcountry.csv", "country.csv.csv"])
       expect((await running.server.inject(`/downloads/samples/${name}`)).statusCode, name).toBe(404);

@@ -30,7 +30,7 @@ export default {
         text: "For MaxMind readers: works with existing libraries, nginx and log shippers.",
       },
       {
-        name: "IPDB",
+        name: "Meridian",
         text: "Our own format for lookups: one core answers more than a million lookups a second. The layout is documented.",
       },
     ],

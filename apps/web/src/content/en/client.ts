@@ -38,7 +38,7 @@ export default {
     ways: [
       {
         title: "Fields and formats",
-        text: "A database with just the fields you need, as CSV, JSON Lines, MMDB or .ipdb, by range or CIDR block.",
+        text: "A database with just the fields you need, as CSV, JSON Lines, MMDB or Parquet, by range or CIDR block.",
       },
       {
         title: "Your own layer",

@@ -173,8 +173,8 @@ export default {
   },
   "/app/productoffline": {
     name: "Offline databases",
-    line: "CSV, JSON, MMDB and IPDB",
-    about: "Databases as CSV, JSON, MMDB and our own IPDB, for lookups without a network.",
+    line: "CSV, JSON, MMDB and more",
+    about: "Databases as CSV, JSON, MMDB, Parquet and more, for lookups without a network.",
   },
   "/doc": {
     name: "Documentation",

@@ -29,7 +29,7 @@ export default {
       { name: "JSON Lines", text: "适合流式处理与脚本：每行一个对象。" },
       { name: "MMDB 文件", text: "适用于 MaxMind 读取库，以及 nginx 与日志工具。" },
       {
-        name: "IPDB 文件",
+        name: "Meridian 文件",
         text: "用于查询的自有格式：单核每秒可查询一百万次以上，格式有公开说明。",
       },
     ],

@@ -31,7 +31,7 @@ export default {
     ways: [
       {
         title: "字段与格式",
-        text: "只含所需字段的数据库，格式可选 CSV、JSON Lines、MMDB 或 .ipdb，按地址段或 CIDR 网段交付。",
+        text: "只含所需字段的数据库，格式可选 CSV、JSON Lines、MMDB 或 Parquet，按地址段或 CIDR 网段交付。",
       },
       {
         title: "叠加自有数据",

@@ -163,7 +163,7 @@ export default {
   },
   "/app/productoffline": {
     name: "离线数据库",
-    line: "CSV、JSON、MMDB 与 IPDB",
+    line: "CSV、JSON、MMDB 等",
     about: "以 CSV、JSON、MMDB 和自有格式提供的数据库文件，断网也能查询。",
   },
   "/doc": {

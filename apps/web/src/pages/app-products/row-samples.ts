@@ -24,5 +24,5 @@ export const rowSamples: readonly CodeSample[] = [
     language: "MMDB",
     code: '$ mmdblookup --file Meridian-City.mmdb --ip 8.8.8.8 country iso_code\n  "US" <utf8_string>',
   },
-  { language: "IPDB", code: `$ head -c 16 meridian.ipdb | xxd\n${ipdbHead}` },
+  { language: "Meridian", code: `$ head -c 16 city.meridian | xxd\n${ipdbHead}` },
 ];

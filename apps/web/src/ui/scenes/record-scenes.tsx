@@ -5,7 +5,7 @@ export function DatabaseScene() {
   const rows = Array.from({ length: 9 }, (_, index) => index);
   const lit = 3;
   const files = [
-    { name: "IPDB", x: 150, y: 16 },
+    { name: "Meridian", x: 150, y: 16 },
     { name: "JSON", x: 124, y: 36 },
     { name: "CSV", x: 98, y: 56 },
   ];

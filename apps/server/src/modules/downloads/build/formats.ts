@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
+  binChunks,
   csvChunks,
   datChunks,
   type ExportTable,
@@ -11,13 +12,17 @@ import {
   type SharableView,
   type TextTable,
   writeIpdb,
+  writeIpip,
   writeMmdb,
+  xdbChunks,
 } from "@meridian/ipdb";
 import pLimit from "p-limit";
 import type { Regions } from "../../../lib/regions.ts";
 import { csvArchive, deflatedPart, type ZippedFile } from "../archives.ts";
-import { type Edition, type EditionName, encodingOf, idsOf } from "../editions.ts";
+import { type Edition, type EditionName, encodingOf, hasForeignFormats, idsOf } from "../editions.ts";
+import { ForeignRows } from "./foreign-rows.ts";
 import { blockRows, locales } from "./maxmind-csv.ts";
+import { writeParquet } from "./parquet.ts";
 import type { PlaceNumbers } from "./place-numbers.ts";
 import { type RegisteredTable, withRegistrations } from "./registrations.ts";
 import type { EditionRows } from "./rows.ts";
@@ -84,7 +89,7 @@ interface Step {
 }
 
 /** Compressing takes other threads of the process, so that a few formats together keep two cores busy. */
-const WRITTEN_AT_ONCE = 3;
+const WRITTEN_AT_ONCE = 2;
 
 /** Writes every format; the result has them in a fixed order. */
 export async function writeFormats(build: EditionBuild, content: Table, writing: Writing): Promise<BuiltFormats> {
@@ -121,11 +126,17 @@ export async function writeFormats(build: EditionBuild, content: Table, writing:
     {
       weight: 4,
       write: async () => {
-        const path = draft("ipdb");
+        const path = draft("meridian");
         await writeOwnFormat(build, content, { path, isSample });
-        const file = await compressFile(path, to("ipdb"));
-        rmSync(path);
-        return [file];
+        return [await moveInto(path, to("meridian"))];
+      },
+    },
+    {
+      weight: 30,
+      write: async (progress) => {
+        const path = draft("parquet");
+        await writeParquet(path, text(progress));
+        return [await moveInto(path, to("parquet"))];
       },
     },
   ];
@@ -140,6 +151,7 @@ export async function writeFormats(build: EditionBuild, content: Table, writing:
         return [file, await writePieces([about], to("dat-meta"))];
       },
     });
+  if (hasForeignFormats(edition.product)) steps.push(...foreignSteps(build, content, { to, draft, isSample }));
   // Programs that need this form read the full files; a sample of it would not tell them more.
   const { product } = edition;
   if (!isSample && product !== "lite")
@@ -161,6 +173,53 @@ export async function writeFormats(build: EditionBuild, content: Table, writing:
   const files = await runSteps(steps, onProgress);
   if (!mmdb) throw new Error("no MMDB was built");
   return { files, mmdb, blocks };
+}
+
+interface Places {
+  to: (format: string) => Parameters<typeof compressFile>[1];
+  draft: (format: string) => string;
+  isSample: boolean;
+}
+
+/** The formats of IPIP, ip2region and IP2Location. The indexes of the last two are larger than any sample. */
+function foreignSteps(build: EditionBuild, { table, rows }: Table, { to, draft, isSample }: Places): Step[] {
+  const builtAt = new Date(build.view.reader.metadata.builtAt);
+  const foreign = new ForeignRows(build.regions, builtAt);
+  const placeOf = (row: number) => (row === 0 ? null : (rows.placeOf?.(table.records[row] ?? 0) ?? null));
+  const networkOf = (row: number) => (row === 0 ? null : (rows.networkOf?.(table.records[row] ?? 0) ?? null));
+  const ipip: Step = {
+    weight: 12,
+    write: async () => {
+      const path = draft("ipdb");
+      const fieldsOf = (row: number) => foreign.ipip(placeOf(row), networkOf(row));
+      await writeIpip({ path, table, fields: foreign.ipipFields, fieldsOf, languages: ["CN", "EN"], builtAt });
+      return [await moveInto(path, to("ipdb"))];
+    },
+  };
+  if (isSample) return [ipip];
+  const xdb: Step = {
+    weight: 6,
+    write: async (onProgress) => {
+      const textOf = (row: number) => foreign.xdb(placeOf(row), networkOf(row));
+      return [await writePieces(xdbChunks({ v4: table.v4, textOf, builtAt, onProgress }), to("xdb"))];
+    },
+  };
+  const bin: Step = {
+    weight: 10,
+    write: async (onProgress) => {
+      const rowOf = (row: number) => foreign.bin(placeOf(row));
+      const chunks = binChunks({ v4: table.v4, v6: table.v6, rows: table.records.length, rowOf, builtAt, onProgress });
+      return [await writePieces(chunks, to("bin"))];
+    },
+  };
+  return [ipip, xdb, bin];
+}
+
+/** Stores a file that a writer of its own has written. */
+async function moveInto(path: string, to: Parameters<typeof compressFile>[1]): Promise<BuiltFile> {
+  const file = await compressFile(path, to);
+  rmSync(path);
+  return file;
 }
 
 async function runSteps(steps: readonly Step[], onProgress: (share: number) => void): Promise<BuiltFile[]> {

@@ -19,7 +19,7 @@ export interface BuiltFile {
   contentSize: number;
 }
 
-const GZIP = { level: 6, memLevel: 9, chunkSize: 262_144 } as const;
+const GZIP = { level: 4, memLevel: 9, chunkSize: 262_144 } as const;
 
 interface Target {
   path: string;

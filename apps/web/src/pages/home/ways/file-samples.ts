@@ -29,11 +29,11 @@ const csvField = (value: string | number | null): string => {
 /** The first 16 bytes of a file in our format: magic, version 2, 22 sections. */
 const ipdbHead = "00000000: 8949 5044 420d 0a1a 0200 0000 1600 0000  .IPDB...........";
 
-/** The beginning of the CSV and IPDB files, with the visitor's range as the row. `WayBox` shows JSON below the tabs. */
+/** The beginning of the CSV and Meridian files, with the visitor's range as the row. `WayBox` shows JSON below the tabs. */
 export function fileSamples(answer: RangeAnswer | undefined): CodeSample[] {
   const row: Record<string, string | number | null> = answer ? fileRow(answer) : {};
   return [
     { language: "CSV", code: `${Object.keys(row).join(",")}\n${Object.values(row).map(csvField).join(",")}` },
-    { language: "IPDB", code: `$ head -c 16 meridian.ipdb | xxd\n${ipdbHead}` },
+    { language: "Meridian", code: `$ head -c 16 city.meridian | xxd\n${ipdbHead}` },
   ];
 }

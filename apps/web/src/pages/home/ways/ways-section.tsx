@@ -18,7 +18,7 @@ const icons: Record<WayName, Icon> = { query: IconTerminal2, batch: IconListNumb
 const calls: Record<WayName, string> = {
   query: "GET /v2/query",
   batch: "POST /v2/batch",
-  files: ".csv  .json  .ipdb",
+  files: ".csv  .mmdb  .parquet",
 };
 
 // Loaded late; its space is reserved.
