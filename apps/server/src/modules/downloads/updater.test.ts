@@ -262,6 +262,11 @@ test("two builds of a version at once leave one set of files", async () => {
   const rows = await app.db.offlineFile.findMany({ where: { release: { version: third } } });
   expect(new Set(rows.map(({ format }) => format)).size).toBe(rows.length);
   for (const { storageKey } of rows) expect(await app.files.exists(storageKey)).toBe(true);
+  // No empty folder of the builds that lost remains either.
+  const folders = [...(await app.files.listAll("downloads/asn/")).objects].map((one) =>
+    "prefix" in one ? one.prefix : "",
+  );
+  expect(folders.filter((prefix) => String(prefix).includes(third))).toHaveLength(1);
 });
 
 test("an edition without data is not published", async () => {

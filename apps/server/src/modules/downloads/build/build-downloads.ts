@@ -191,7 +191,10 @@ async function publish(
     return replaced;
   });
   // Files of the replaced version, or our own if another process was faster.
-  for (const { storageKey } of old) await app.files.delete(storageKey);
+  await deleteStored(
+    app,
+    old.map(({ storageKey }) => storageKey),
+  );
 }
 
 /** Archives for updater programs under each name, and what is needed to assemble them from stored files on request. */
@@ -271,8 +274,22 @@ async function prune(app: App, packageId: number): Promise<void> {
   for (const { files } of old)
     for (const { id, storageKey } of files) {
       await app.db.offlineFile.delete({ where: { id } });
-      await app.files.delete(storageKey);
+      await deleteStored(app, [storageKey]);
     }
+}
+
+/** A build's own folder, as `publish` names it. */
+const BUILD_FOLDER = /^(downloads\/[^/]+\/[^/]+)\/[^/]+$/;
+
+/** Deletes files, and the folder of their build with the last of them. */
+async function deleteStored({ files }: App, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.delete(key);
+  const folders = new Set(keys.flatMap((key) => BUILD_FOLDER.exec(key)?.[1] ?? []));
+  for (const folder of folders) {
+    // A folder that is already gone cannot be listed.
+    const listed = await files.listAll(`${folder}/`).catch(() => null);
+    if (listed && [...listed.objects].length === 0) await files.deleteAll(`${folder}/`);
+  }
 }
 
 export const sampleKey = (product: string, format: string): string => `downloads/samples/${product}.${format}`;

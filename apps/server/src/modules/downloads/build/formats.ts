@@ -16,7 +16,6 @@ import {
   writeMmdb,
   xdbChunks,
 } from "@meridian/ipdb";
-import pLimit from "p-limit";
 import type { Regions } from "../../../lib/regions.ts";
 import { csvArchive, deflatedPart, type ZippedFile } from "../archives.ts";
 import { type Edition, type EditionName, encodingOf, hasForeignFormats, idsOf } from "../editions.ts";
@@ -87,9 +86,6 @@ interface Step {
   weight: number;
   write: (progress: (part: number, total: number) => void) => Promise<BuiltFile[]>;
 }
-
-/** Compressing takes other threads of the process, so that a few formats together keep two cores busy. */
-const WRITTEN_AT_ONCE = 2;
 
 /** Writes every format; the result has them in a fixed order. */
 export async function writeFormats(build: EditionBuild, content: Table, writing: Writing): Promise<BuiltFormats> {
@@ -222,24 +218,17 @@ async function moveInto(path: string, to: Parameters<typeof compressFile>[1]): P
   return file;
 }
 
+/** One after the other, because each needs memory of its own; compressing takes other threads meanwhile. */
 async function runSteps(steps: readonly Step[], onProgress: (share: number) => void): Promise<BuiltFile[]> {
   const all = steps.reduce((sum, { weight }) => sum + weight, 0);
-  const done = steps.map(() => 0);
-  const limit = pLimit(WRITTEN_AT_ONCE);
-  const files = await Promise.all(
-    steps.map(({ weight, write }, index) =>
-      limit(async () => {
-        const progress = (part: number, total: number) => {
-          done[index] = (weight * part) / Math.max(1, total);
-          onProgress(done.reduce((sum, share) => sum + share, 0) / all);
-        };
-        const files = await write(progress);
-        progress(1, 1);
-        return files;
-      }),
-    ),
-  );
-  return files.flat();
+  const files: BuiltFile[] = [];
+  let done = 0;
+  for (const { weight, write } of steps) {
+    files.push(...(await write((part, total) => onProgress((done + (weight * part) / Math.max(1, total)) / all))));
+    done += weight;
+    onProgress(done / all);
+  }
+  return files;
 }
 
 interface NamedTarget extends Table {

@@ -1,7 +1,7 @@
 // Opens our files with unmodified programs, as the pages of docs/recipes say, and exits with 1 if one of them does not
 // find what it should. Programs that are not installed are named; Debian has them in the packages of the last column.
 //
-//   node scripts/downloads/opens-everywhere.ts [--only go,nginx] [--require-all]
+//   node tests/recipes/opens-everywhere.ts [--only go,nginx] [--require-all]
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { IpdbReader, SharableView } from "@meridian/ipdb";
 import { buildEditionFiles } from "../../apps/server/src/modules/downloads/build/edition-files.ts";
 import { type EditionName, editions } from "../../apps/server/src/modules/downloads/editions.ts";
 import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
-import { writeSmallDatabase } from "../../tests/setup/ip-database.ts";
+import { writeSmallDatabase } from "../setup/ip-database.ts";
 
 interface Program {
   /** Of its page in docs/recipes, whose commands are run in a folder with the files of all editions under all names. */
