@@ -3,6 +3,6 @@ export { readBytes } from "./body-bytes.ts";
 export { MAX_READ_AHEAD } from "./item-arena.ts";
 export { findLines } from "./lines.ts";
 export { acquireOutput, makeRoom, type OutputBuffer, releaseOutput } from "./output-buffers.ts";
-export { type PlainLookup, takePlainLookups } from "./plain-lookups.ts";
+export { takePlainLookups } from "./plain-lookups.ts";
 export { NOTHING_KNOWN, preparedItems } from "./prepared-items.ts";
 export { readSmallForm } from "./small-form.ts";
