@@ -6,9 +6,10 @@ import { addToService, lockAccount, type Opening } from "../services/opening.ts"
 import { afterDelivery, afterPayment } from "./consequences.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
 import { type Item, itemOf } from "./items.ts";
-import { billOverage, overageCallsFor } from "./overage.ts";
+import { billOverage } from "./overage.ts";
+import { overageCallsFor } from "./overage-rules.ts";
 import { notifyPaid, notifyStart } from "./paid-notice.ts";
-import { monthsIn } from "./prices.ts";
+import { monthsIn } from "./price-rules.ts";
 import { replacingKinds } from "./sold-calls.ts";
 import { dueOrders, isEarly, startOf } from "./starting.ts";
 import { transitionOrder } from "./states.ts";

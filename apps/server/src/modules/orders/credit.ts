@@ -3,6 +3,7 @@ import type { Order, Refund, Service } from "../../generated/client.ts";
 import { balanceSubject } from "../services/services.ts";
 import { standingsOf, untouched } from "../services/standings.ts";
 import { itemOf } from "./items.ts";
+import { centsLeft } from "./price-rules.ts";
 import { termKinds } from "./sold-calls.ts";
 
 /** An order and the calls that refunds in part took back. */
@@ -48,8 +49,7 @@ export async function leftOf(
   const subject = balanceSubject(`service:${service.id}`, null);
   // Calls allocated to sub-accounts stay theirs, used or not.
   const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
-  const unusedCalls = Math.max(0, service.quota - used - reserved) / calls;
-  const term = service.expireAt.getTime() - service.startAt.getTime();
-  const unusedTime = term <= 0 ? 0 : Math.max(0, service.expireAt.getTime() - at.getTime()) / term;
-  return { cents: Math.floor(worth * Math.min(1, unusedCalls, unusedTime)), of };
+  const unusedCalls = service.quota - used - reserved;
+  const { startAt, expireAt } = service;
+  return { cents: centsLeft({ cents: worth, calls, startAt, expireAt }, unusedCalls, at), of };
 }

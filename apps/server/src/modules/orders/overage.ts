@@ -13,20 +13,10 @@ import { balanceSubject, monthOf } from "../services/services.ts";
 import { standingsOf, untouched } from "../services/standings.ts";
 import { orderLink } from "./link.ts";
 import { newOrderNo } from "./numbers.ts";
+import { overageCallsFor, unbilledOverage } from "./overage-rules.ts";
 
 /** How long an order for overage stays open. */
 const PAYABLE_MS = 15 * DAY_MS;
-const MAX_CALLS = 1_000_000_000;
-
-/** The number of calls beyond its quota covered by a service's cap. */
-export const overageCallsFor = ({
-  overQuotaPolicy,
-  overageCapCents,
-  per1kCents,
-}: Pick<Service, "overQuotaPolicy" | "overageCapCents" | "per1kCents">): number =>
-  overQuotaPolicy === "charge" && per1kCents > 0
-    ? Math.min(MAX_CALLS, Math.floor(overageCapCents / per1kCents) * 1000)
-    : 0;
 
 type Policy = HandlerInput<typeof api.orders.setServicePolicy>;
 
@@ -92,9 +82,7 @@ export function billOverage(app: App, serviceId: number): Promise<boolean> {
     if (!service || service.overageCalls === 0) return false;
     const subject = balanceSubject(`service:${serviceId}`, null);
     const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
-    const made = Math.min(used + reserved - service.quota, service.overageCalls);
-    const calls = made - service.overageBilled;
-    const amountCents = Math.floor((calls * service.per1kCents) / 1000);
+    const { made, calls, amountCents } = unbilledOverage(service, used + reserved);
     if (amountCents <= 0) return false;
     const { count } = await app.db.service.updateMany({
       where: { id: serviceId, overageBilled: service.overageBilled },

@@ -8,21 +8,9 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { isBuyable } from "../packages/packages.ts";
 import { isClosed } from "../services/services.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
-import { deductedFrom, type Item } from "./items.ts";
-import { monthsOf } from "./terms.ts";
+import { type Price, priced, reducedBy } from "./price-rules.ts";
 
 type QuoteRequest = HandlerInput<typeof api.orders.orderQuote>;
-
-/** The price of an item, before coupon and points. */
-export interface Price {
-  kind: "api" | "offline" | "renew" | "upgrade" | "downgrade";
-  item: Item;
-  serviceId: number | null;
-  currency: Currency;
-  /** The monthly price and its discount. */
-  originCents: number;
-  discountCents: number;
-}
 
 /** @throws InvalidField if nothing is given; Failure NOT_FOUND, CONFLICT */
 export async function priceOf(
@@ -82,16 +70,6 @@ async function priceOfPackage(
   return reducedBy(price, await leftOf(app, service, await creditableOrders(app, service), app.now()));
 }
 
-/** What is left of the current package pays for the new one; what exceeds its price adds calls at that price. */
-function reducedBy(price: Price, { cents, of }: { cents: number; of: string }): Price {
-  const { quota, price_cents } = price.item;
-  const extra = price_cents > 0 ? Math.floor(((quota ?? 0) * Math.max(0, cents - price_cents)) / price_cents) : 0;
-  if ((quota ?? 0) + extra > MAX_QUOTA) throw new Failure("CONFLICT", { state: "too_many_calls" });
-  const credit_cents = extra > 0 ? cents : Math.min(cents, price_cents);
-  const item = { ...price.item, quota: (quota ?? 0) + extra, credit_cents, credit_of: of, extra_calls: extra };
-  return { ...price, item, discountCents: price.discountCents + deductedFrom(item) };
-}
-
 async function siblingOf(app: App, { type, level }: Package, cycle: string): Promise<Package> {
   const row = await app.db.package.findUnique({ where: { type_cycle_level: { type, cycle, level } } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
@@ -115,44 +93,6 @@ async function priceOfRenewal(app: App, accountId: number, id: number, num: numb
   const row = await buyable(app, service.nextPackageId ?? service.packageId);
   return priced(row, num, service.currency as Currency, { kind: "renew", serviceId: id });
 }
-
-/** A package's price times a quantity. @throws InvalidField for too long a term or more calls than a service can hold */
-export function priced(row: Package, num: number, currency: Currency, about: Pick<Price, "kind" | "serviceId">): Price {
-  const isYuan = currency === "CNY";
-  const each = isYuan ? row.priceCnyCents : row.priceUsdCents;
-  const eachBefore = Math.max(each, isYuan ? row.originCnyCents : row.originUsdCents);
-  const maxNum = Math.floor(MAX_MONTHS / monthsOf(row.cycle, 1));
-  if (num > maxNum) throw new InvalidField("num", "max", { maximum: maxNum });
-  const quota = (row.quota ?? 0) * num;
-  if (quota > MAX_QUOTA) throw new InvalidField("num", "max", { maximum: Math.floor(MAX_QUOTA / (row.quota ?? 1)) });
-  return {
-    ...about,
-    currency,
-    originCents: eachBefore * num,
-    discountCents: (eachBefore - each) * num,
-    item: {
-      name_en: row.nameEn,
-      name_zh: row.nameZh,
-      pkg_id: row.id,
-      offline_id: null,
-      type: row.type,
-      cycle: row.cycle as "month" | "year",
-      num,
-      quota,
-      qps: row.qps,
-      per_1k_cents: isYuan ? row.per1kCnyCents : row.per1kUsdCents,
-      price_cents: each * num,
-      credit_cents: 0,
-      credit_of: "",
-      extra_calls: 0,
-    },
-  };
-}
-
-/** Maximum of the service's calls column. */
-const MAX_QUOTA = 2_000_000_000;
-/** The longest term sold in one order. */
-const MAX_MONTHS = 36;
 
 /**
  * The yearly package that has at least the calls and the time of a monthly purchase for less; null if there is none.
@@ -209,22 +149,3 @@ async function priceOfDatabase(
     },
   };
 }
-
-/** Whether a price is still as quoted; the remainder of a service may shrink, as it does every second. */
-export function isSamePrice(
-  now: Price,
-  quoted: Pick<Price, "kind" | "item" | "originCents" | "discountCents">,
-): boolean {
-  const plain = ({ item, discountCents }: typeof quoted) => discountCents - deductedFrom(item);
-  const calls = ({ item }: typeof quoted) => (item.quota ?? 0) - item.extra_calls;
-  return (
-    now.kind === quoted.kind &&
-    now.originCents === quoted.originCents &&
-    plain(now) === plain(quoted) &&
-    now.item.pkg_id === quoted.item.pkg_id &&
-    calls(now) === calls(quoted) &&
-    now.item.credit_of === quoted.item.credit_of
-  );
-}
-
-export const monthsIn = ({ cycle, num }: Item): number => monthsOf(cycle, num);

@@ -8,13 +8,10 @@ import { currencyFor } from "../../lib/language.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { deductedFrom, describeItems, itemOf } from "./items.ts";
-import { cheaperFormOf, type Price, priceOf } from "./prices.ts";
+import { type Price, payableByPoints } from "./price-rules.ts";
+import { cheaperFormOf, priceOf } from "./prices.ts";
 import { startOf } from "./starting.ts";
 import { QUOTE_MS } from "./terms.ts";
-
-/** Points per cent of the currency, and how much of a price they may pay. */
-const pointsPerCent: Readonly<Record<Currency, number>> = { CNY: 1, USD: 7 };
-const PAYABLE_BY_POINTS = 0.5;
 
 type Described = HandlerOutput<typeof api.orders.orderQuote>;
 
@@ -85,9 +82,7 @@ const noPoints = { integral: 0, integralCents: 0 };
 
 async function pointsFor({ db }: App, { id }: SignedIn, currency: Currency, cents: number) {
   const { integral } = await db.user.findUniqueOrThrow({ where: { id }, select: { integral: true } });
-  const rate = pointsPerCent[currency];
-  const integralCents = Math.max(0, Math.min(Math.floor(cents * PAYABLE_BY_POINTS), Math.floor(integral / rate)));
-  return { integral: integralCents * rate, integralCents };
+  return payableByPoints(integral, currency, cents);
 }
 
 function describeCheaper(price: Price, other: Price | null): Described["cheaper"] {

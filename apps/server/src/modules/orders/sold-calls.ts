@@ -1,5 +1,6 @@
 import { InvalidField } from "../../errors.ts";
 import type { Order } from "../../generated/client.ts";
+import { proportionOf, proportionUp } from "../../lib/proportion.ts";
 import { itemOf } from "./items.ts";
 
 /** The kinds of orders that replace the rest of a term by another package. */
@@ -25,8 +26,7 @@ export function soldBy(order: Order): Sold | null {
 }
 
 /** Counted from the start, so that many small refunds take back as many calls as a large one. */
-const callsUntil = ({ calls, cents }: Sold, refunded: number): number =>
-  Number((BigInt(calls) * BigInt(refunded) + BigInt(cents) - 1n) / BigInt(cents));
+const callsUntil = ({ calls, cents }: Sold, refunded: number): number => proportionUp(calls, refunded, cents);
 
 /** The calls that an amount of the order's money bought. */
 export const callsFor = (sold: Sold, cents: number): number =>
@@ -34,8 +34,7 @@ export const callsFor = (sold: Sold, cents: number): number =>
 
 /** The most money for which no more than these calls were bought. */
 export const centsFor = (sold: Sold, calls: number): number =>
-  Number((BigInt(calls + callsUntil(sold, sold.refundedCents)) * BigInt(sold.cents)) / BigInt(sold.calls)) -
-  sold.refundedCents;
+  proportionOf(calls + callsUntil(sold, sold.refundedCents), sold.cents, sold.calls) - sold.refundedCents;
 
 /** The amount of a refund, which is named in money or in calls; everything if in neither. @throws InvalidField */
 export function refundedAmount(

@@ -1,15 +1,13 @@
 import { type App, transaction } from "../../app.ts";
 import type { Order, Refund } from "../../generated/client.ts";
+import { proportionUp } from "../../lib/proportion.ts";
+import { orderPoints } from "./amounts.ts";
 import { changePoints } from "./ledger.ts";
 import { pointRules } from "./rules.ts";
 
 /** Awards the account's owner points for a payment. In the payment's transaction. */
 export async function earnOrderPoints(app: App, order: Order): Promise<void> {
-  // The part paid with points earns none.
-  if (order.kind === "points") return;
-  const rules = await pointRules(app);
-  const perUnit = order.currency === "USD" ? rules.per_dollar : rules.per_yuan;
-  await awardPoints(app, order.accountId, Math.floor((order.paidCents * perUnit) / 100), {
+  await awardPoints(app, order.accountId, orderPoints(order, await pointRules(app)), {
     reason: "order_paid",
     refType: "order",
     refId: order.id,
@@ -39,7 +37,7 @@ export async function reverseOrderPoints(app: App, order: Order, refund: Refund)
     },
     _sum: { change: true },
   });
-  const due = Math.ceil((earned.change * order.refundedCents) / order.paidCents) + (taken.change ?? 0);
+  const due = proportionUp(earned.change, order.refundedCents, order.paidCents) + (taken.change ?? 0);
   const change = -Math.min(due, user.integral);
   if (change < 0)
     await changePoints(app, userId, { change, reason: "order_refunded", refType: "refund", refId: refund.id });

@@ -15,7 +15,7 @@ const PointRules = z.object({
   /** Once, for an account's first call that was charged. */
   first_call: points(1_000_000),
 });
-type PointRules = z.output<typeof PointRules>;
+export type PointRules = z.output<typeof PointRules>;
 
 const initialRules: PointRules = { per_yuan: 1, per_dollar: 7, certified: 500, email_verified: 50, first_call: 50 };
 

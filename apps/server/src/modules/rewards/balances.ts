@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import type { Currency } from "./rules.ts";
+import type { Currency } from "./amounts.ts";
 
 interface Movement {
   frozen?: number;

@@ -3,8 +3,10 @@ import { type App, transaction } from "../../app.ts";
 import type { Order, Prisma, RecommendedCustomer, Refund } from "../../generated/client.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
+import { proportionUp } from "../../lib/proportion.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
+import { cashbackFor } from "./amounts.ts";
 import { holdCashback, moveCashback } from "./balances.ts";
 import { type RewardRules, rewardRules } from "./rules.ts";
 
@@ -38,7 +40,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
   });
   const rules = await rewardRules(app);
   if (now > addMonths(referral.registeredAt, rules.months)) return;
-  const amountCents = Math.floor((order.paidCents * rules.percent) / 100);
+  const amountCents = cashbackFor(order.paidCents, rules.percent);
   if (amountCents <= 0) return;
   const { inviterId: userId } = referral;
   const { currency, id: orderId } = order;
@@ -98,7 +100,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
   const earned = sum(entries.filter(({ amountCents }) => amountCents > 0));
   if (earned === 0) return;
   const reversed = -sum(entries.filter(({ amountCents }) => amountCents < 0));
-  const due = Math.ceil((earned * order.refundedCents) / order.paidCents) - reversed;
+  const due = proportionUp(earned, order.refundedCents, order.paidCents) - reversed;
   if (due <= 0) return;
   const [only] = entries;
   if (!only) return;

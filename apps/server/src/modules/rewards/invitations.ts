@@ -9,8 +9,9 @@ import { Prisma } from "../../generated/client.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import type { Currency } from "./amounts.ts";
 import { listBalances } from "./balances.ts";
-import { type Currency, describeRules, rewardRules } from "./rules.ts";
+import { describeRules, rewardRules } from "./rules.ts";
 
 /** An alphabet without characters that look alike. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

@@ -7,8 +7,9 @@ import { encryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { type Trier, tryCode } from "../account/sms-codes.ts";
 import { changePoints } from "../points/ledger.ts";
+import { minPayoutCents, pointsFor } from "./amounts.ts";
 import { moveCashback } from "./balances.ts";
-import { minPayoutCents, pointsFor, rewardRules } from "./rules.ts";
+import { rewardRules } from "./rules.ts";
 
 type Request = HandlerInput<typeof api.rewards.addCashbackLog>;
 

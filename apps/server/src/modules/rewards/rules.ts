@@ -3,8 +3,7 @@ import { formatMoney } from "@meridian/contract/money";
 import { currencies } from "@meridian/contract/packages";
 import * as z from "zod";
 import type { App } from "../../app.ts";
-
-export type Currency = (typeof currencies)[number];
+import { minPayoutCents, pointsPerDollar } from "./amounts.ts";
 
 /** Rules for rewarding invitations; maintained by staff. */
 export const RewardRules = z.object({
@@ -33,9 +32,6 @@ const initialRules: RewardRules = {
   points_per_yuan: 120,
 };
 
-/** Value of a dollar of cashback in yuan when converted to points. */
-const YUAN_PER_DOLLAR = 7;
-
 /** The current rules. */
 export async function rewardRules({ db }: App): Promise<RewardRules> {
   const row = await db.rule.findUnique({ where: { name: "rewards" } });
@@ -48,15 +44,6 @@ export async function setRewardRules(app: App, change: Partial<RewardRules>): Pr
   await app.db.rule.upsert({ where: { name: "rewards" }, create: { name: "rewards", value }, update: { value } });
   return value;
 }
-
-export const minPayoutCents = (rules: RewardRules, currency: Currency): number =>
-  currency === "USD" ? rules.min_payout_usd_cents : rules.min_payout_cny_cents;
-
-/** Points for an amount of cashback. */
-export const pointsFor = (rules: RewardRules, cents: number, currency: Currency): number =>
-  Math.floor((cents * (currency === "USD" ? pointsPerDollar(rules) : rules.points_per_yuan)) / 100);
-
-const pointsPerDollar = (rules: RewardRules): number => YUAN_PER_DOLLAR * rules.points_per_yuan;
 
 /** The public rules, as figures and text. */
 export const describeRules = (rules: RewardRules, language: Language) => ({
