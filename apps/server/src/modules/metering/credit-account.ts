@@ -82,9 +82,8 @@ export class CreditAccount {
   /** Takes up to `count` credits from the lease or the outage allowance, and returns how many there were. */
   spend(now: number, count: number): number {
     this.#usedAt = now;
-    const outage = this.#outage && now < this.#outage.until ? this.#outage : null;
-    const isTrusted = now < this.#trustedUntil && !this.#isDoubtful;
-    const leased = isTrusted || outage ? Math.min(count, Math.max(0, this.#credits)) : 0;
+    const outage = this.#outageAt(now);
+    const leased = outage || this.#isTrusted(now) ? Math.min(count, Math.max(0, this.#credits)) : 0;
     const allowed = outage ? Math.min(count - leased, Math.max(0, outage.credits)) : 0;
     this.#credits -= leased;
     if (outage) outage.credits -= allowed;
@@ -92,6 +91,15 @@ export class CreditAccount {
     this.#spent += taken;
     this.#spentSinceGrant += taken;
     return taken;
+  }
+
+  /** The lease has not ended as far as this process knows. */
+  #isTrusted(now: number): boolean {
+    return now < this.#trustedUntil && !this.#isDoubtful;
+  }
+
+  #outageAt(now: number): { credits: number } | null {
+    return this.#outage && now < this.#outage.until ? this.#outage : null;
   }
 
   refund(count: number): void {
@@ -116,8 +124,9 @@ export class CreditAccount {
   }
 
   isExhausted(now: number): boolean {
-    // Returned credits can be spent.
-    return now < this.#refusedUntil && this.#credits <= 0;
+    // Returned credits can be spent while the lease can.
+    const isSpendable = this.#credits > 0 && (this.#isTrusted(now) || this.#outageAt(now) !== null);
+    return now < this.#refusedUntil && !isSpendable;
   }
 
   /** Credits that can still be spent as far as this process knows. */
