@@ -40,7 +40,7 @@ test("days and months begin at local midnight", () => {
   expect(
     bucketsBetween("2026-10-31", "2026-11-02", "day", "America/New_York").map(({ start }) => start.toISOString()),
   ).toEqual(["2026-10-31T04:00:00.000Z", "2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"]);
-  expect(bucketsBetween("2026-10-31", "2026-12-01", "month", "Asia/Shanghai").map(({ time }) => time)).toEqual([
+  expect(bucketsBetween("2026-10-31", "2026-12-03", "month", "Asia/Shanghai").map(({ time }) => time)).toEqual([
     "2026-10-01T00:00",
     "2026-11-01T00:00",
     "2026-12-01T00:00",

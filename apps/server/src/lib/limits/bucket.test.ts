@@ -28,6 +28,7 @@ describe("a bucket", () => {
     expect([slow.retryAfterSeconds, slow.resetSeconds, slow.isSpent(START)]).toEqual([0, 6, false]);
     slow.take(START);
     expect([slow.retryAfterSeconds, slow.resetSeconds, slow.isSpent(START)]).toEqual([2, 8, true]);
+    expect([slow.isSpent(START + 1000), slow.retryAfterSeconds]).toEqual([true, 1]);
     expect([slow.isSpent(START + 1999), slow.isSpent(START + 2000), slow.remaining]).toEqual([true, false, 1]);
     const fast = newBucket();
     fast.take(START, 20);
