@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { ownId, ownIds, publicId, thingOf } from "./ids.ts";
+import { anyId, ownId, ownIds, publicId, siteId, thingOf } from "./ids.ts";
 import { jsonSchema } from "./sample.ts";
 
 const largestInteger = 2_147_483_647;
 
 test("an id accepts the largest value its column can hold, and nothing larger", () => {
-  for (const id of [publicId(), ownId("key"), ownIds("lead_file", 5)]) {
+  for (const id of [publicId(), anyId(), siteId(), ownId("key"), ownIds("lead_file", 5)]) {
     expect(id.safeParse(String(largestInteger)).success).toBe(true);
     expect(id.safeParse(String(largestInteger + 1)).success).toBe(false);
   }
@@ -23,6 +23,7 @@ test("the kind of an id is found through optional, nullable, default and union w
   ];
   expect(fields.map(thingOf)).toEqual(fields.map(() => "key"));
   expect([thingOf(ownIds("notice", 9).optional()), thingOf(publicId())]).toEqual(["notice", "public"]);
+  expect([thingOf(anyId()), thingOf(siteId())]).toEqual(["any", "site"]);
   expect(thingOf(z.int())).toBeUndefined();
 });
 

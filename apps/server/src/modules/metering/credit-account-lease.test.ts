@@ -159,46 +159,6 @@ describe("a lower quota", () => {
   });
 });
 
-describe("the next request", () => {
-  test.each([
-    { quota: 0, credits: 32 },
-    { quota: 1024, credits: 32 },
-    { quota: 3215, credits: 100 },
-    { quota: 8191, credits: 255 },
-    { quota: 8192, credits: 256 },
-    { quota: 2_000_000_000, credits: 256 },
-  ])("of a balance of $quota without recent calls is for $credits", ({ quota, credits }) => {
-    expect(new CreditAccount("service:1", quota).creditsToRequest(START)).toBe(credits);
-    expect(leased(1, { left: quota }).creditsToRequest(START)).toBe(credits);
-  });
-
-  test.each([
-    { spent: 1000, within: 2000, credits: 2000, what: "twice the use" },
-    { spent: 1000, within: 500, credits: 4000, what: "two seconds at that rate" },
-    { spent: 100, within: 300, credits: 667, what: "whole credits" },
-    { spent: 1000, within: 100, credits: 8000, what: "at most eight times the use" },
-    { spent: 1000, within: 0, credits: 8000, what: "at most eight times the use, also at once" },
-    { spent: 150_000, within: 2000, credits: 200_000, what: "never more than the largest lease" },
-  ])("after $spent calls in $within ms is for $credits: $what", ({ spent, within, credits }) => {
-    const account = leased(200_000, { left: 0 });
-    account.spend(START, spent);
-    expect(account.creditsToRequest(START + within)).toBe(credits);
-  });
-
-  test("counts neither calls put back nor those before the last lease", () => {
-    const account = leased(1000, { left: 0 });
-    account.spend(START, 500);
-    account.refund(400);
-    expect(account.creditsToRequest(START + 5000)).toBe(200);
-    account.receive(grantOf(1000, { left: 0 }), START);
-    expect(account.creditsToRequest(START + 5000)).toBe(32);
-    account.spend(START, 500);
-    account.close(START);
-    account.receive(grantOf(0, { left: 0 }), START);
-    expect(account.creditsToRequest(START + 5000)).toBe(32);
-  });
-});
-
 describe("a balance with nothing left", () => {
   test.each([
     ["missing", null],
@@ -328,6 +288,17 @@ describe("a settlement", () => {
     account.spend(START, 30);
     expect(account.settle(START)).toEqual({ balanceId: 7n, spent: 30 });
     expect([account.settle(START), account.unsettled]).toEqual([null, 0]);
+  });
+
+  test("leaves out the credits of calls not answered yet, which may still be put back", () => {
+    const account = leased(100);
+    account.spend(START, 30);
+    account.held = 10;
+    expect(account.settle(START)).toEqual({ balanceId: 7n, spent: 20 });
+    expect([account.settle(START), account.unsettled]).toEqual([null, 10]);
+    account.refund(4);
+    account.held = 0;
+    expect(account.settle(START)).toEqual({ balanceId: 7n, spent: 6 });
   });
 
   test("of nothing keeps the lease alive after half of its time, and only a lease", () => {

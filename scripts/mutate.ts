@@ -1,0 +1,77 @@
+// `npm run mutate -- <area> [<path>]`: breaks the code of an area in one place at a time and runs the area's tests. Fails if
+// no test noticed a mutant that scripts/mutation/survivors.ts does not explain, or if an explained one does not survive.
+// Stryker mutates a copy of the repository, so that the working tree stays as it is.
+import { readFileSync } from "node:fs";
+import { Stryker } from "@stryker-mutator/core";
+import { areas } from "./mutation/areas.ts";
+import { survivors } from "./mutation/survivors.ts";
+import { generateFiles } from "./runtime/derived-files.ts";
+
+type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
+
+const [name = "", path] = process.argv.slice(2);
+const area = areas[name];
+if (!area) {
+  console.error(`Usage: npm run mutate -- <area> [<path>]\nAreas: ${Object.keys(areas).join(", ")}`);
+  process.exit(2);
+}
+
+await generateFiles();
+process.env.MUTATION_TESTS = area.tests.join(" ");
+process.env.MUTATION_DATABASE = area.needsDatabase ? "yes" : "";
+const mutants = await new Stryker({
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "scripts/mutation/vitest.config.ts", related: false },
+  mutate: path ? [path] : [...area.sources],
+  coverageAnalysis: "perTest",
+  // One, because several would each start a database and slow the others' timeouts.
+  concurrency: 1,
+  timeoutMS: 60_000,
+  reporters: ["progress-append-only"],
+  // Its preprocessor needs an older version of TypeScript; Vitest does without.
+  tsconfigFile: "none",
+  ignorePatterns: ["/apps/web", "/dist", ".data", ".tsc", "test-results"],
+  tempDirName: "node_modules/.cache/stryker",
+  allowConsoleColors: false,
+}).runMutationTest();
+
+const isAlive = ({ status }: Mutant) => status === "Survived" || status === "NoCoverage";
+const alive = mutants.filter(isAlive).map((mutant) => ({ ...mutant, ...sourceOf(mutant) }));
+const isExplainedBy = (mutant: (typeof alive)[number], known: (typeof survivors)[number]) =>
+  mutant.fileName.endsWith(known.file) &&
+  mutant.line === known.line &&
+  mutant.from === known.from &&
+  squeeze(mutant.replacement) === known.to;
+const unexplained = alive.filter((mutant) => !survivors.some((known) => isExplainedBy(mutant, known)));
+const mutatedFiles = [...new Set(mutants.map(({ fileName }) => fileName))];
+const unneeded = survivors.filter(
+  (known) =>
+    mutatedFiles.some((file) => file.endsWith(known.file)) && !alive.some((mutant) => isExplainedBy(mutant, known)),
+);
+
+for (const { fileName, location, status, from, replacement } of unexplained)
+  console.log(`\n${fileName}:${location.start.line} ${status}\n- ${from}\n+ ${squeeze(replacement)}`);
+for (const { file, from, to } of unneeded) console.log(`\n${file}: no longer survives: ${from} => ${to}`);
+const failures = mutants.filter(({ status }) => status === "RuntimeError" || status === "CompileError").length;
+const tried = mutants.filter(({ status }) => status !== "Ignored").length - failures;
+console.log(
+  `\n${name}: ${tried} mutants, ${tried - alive.length} killed, ${alive.length - unexplained.length} explained, ${unexplained.length} survived`,
+);
+process.exit(unexplained.length + unneeded.length > 0 ? 1 : 0);
+
+/** The first line of what was mutated, and the mutated part. */
+function sourceOf({ fileName, location: { start, end } }: Mutant): { line: string; from: string } {
+  const lines = readFileSync(fileName, "utf8")
+    .split("\n")
+    .slice(start.line - 1, end.line);
+  const [line = ""] = lines;
+  const last = lines.length - 1;
+  lines[last] = (lines[last] ?? "").slice(0, end.column - 1);
+  lines[0] = (lines[0] ?? "").slice(start.column - 1);
+  return { line: line.trim(), from: squeeze(lines.join("\n")) };
+}
+
+function squeeze(text: string | undefined): string {
+  return (text ?? "").replace(/\s+/g, " ").trim();
+}
