@@ -19,10 +19,9 @@ async function booksOf(userId: number) {
   return { integral, entries: entries.map(({ change, balance }) => [change, balance]) };
 }
 
-test("the balance is the sum of the ledger, and no entry takes it below zero", async () => {
+test("the balance is the sum of the ledger, each change says what it is, and no entry takes it below zero", async () => {
   const { id } = await newAccount(running.app);
-  await change(id, 100, 1);
-  await change(id, -40, 2);
+  expect([await change(id, 100, 1), await change(id, -40, 2), await change(id, -40, 2)]).toEqual([100, 60, 60]);
   await expect(change(id, -61, 3)).rejects.toMatchObject({
     failure: "NOT_ENOUGH_POINTS",
     data: { need: 61, have: 60 },
@@ -34,6 +33,10 @@ test("the balance is the sum of the ledger, and no entry takes it below zero", a
       [-40, 60],
     ],
   });
+});
+
+test("nobody is given points who does not exist", async () => {
+  await expect(change(2_000_000_000, 10, 1)).rejects.toMatchObject({ failure: "NOT_ENOUGH_POINTS", data: { have: 0 } });
 });
 
 test("the same reason for the same subject counts once, and a different reason counts separately", async () => {
