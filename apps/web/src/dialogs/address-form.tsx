@@ -8,7 +8,6 @@ import { useEndpointForm } from "../lib/form.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { PlaceFields } from "../ui/place-fields.tsx";
 import { showToast } from "../ui/toast.tsx";
-import styles from "./address-form.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 
 export type Address = Awaited<ReturnType<typeof api.addresses.getUserAddr>>["list"][number];
@@ -64,7 +63,7 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
       onClose={onClose}
     >
       <form className="stack" noValidate onSubmit={submit}>
-        <div className={styles.pair}>
+        <div className="stack columns cols-2">
           {field("name", texts.name, {
             autoComplete: "name",
             maxLength: setUserAddrNameMaxLength,
@@ -82,7 +81,7 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
           }}
         />
         {field("detail", texts.detail, { autoComplete: "street-address", maxLength: setUserAddrDetailMaxLength })}
-        <div className={styles.pair}>
+        <div className="stack columns cols-2">
           {field("zip_code", texts.zipCode, { autoComplete: "postal-code", inputMode: "numeric", maxLength: 6 })}
           {field("tag", texts.tag, {
             autoComplete: "off",

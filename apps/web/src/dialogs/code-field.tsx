@@ -55,7 +55,7 @@ export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldP
       maxLength={32}
       size="md"
       rightSectionWidth={132}
-      classNames={{ section: styles.section! }}
+      classNames={{ section: "justify-end" }}
       rightSection={
         <Button
           type="button"

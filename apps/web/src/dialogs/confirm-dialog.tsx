@@ -33,7 +33,7 @@ export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProp
   return (
     <DialogFrame title={title} lead={texts.text} onClose={onClose}>
       {children}
-      <div className={styles.buttons}>
+      <div className="cluster justify-end mt-2">
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancel}
         </Button>

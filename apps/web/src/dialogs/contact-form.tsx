@@ -79,7 +79,7 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
         />
       </div>
       <fieldset className={styles.choices}>
-        <legend>{texts.contact.products}</legend>
+        <legend className="mb-2">{texts.contact.products}</legend>
         <Chip.Group
           multiple
           defaultValue={[]}

@@ -48,21 +48,21 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
       centered={!isPhone}
       zIndex={300}
       transitionProps={{ transition: isPhone ? "slide-up" : "fade", duration: 240 }}
-      classNames={isPhone ? { inner: styles.sheetInner!, content: styles.sheet! } : { content: styles.content! }}
+      classNames={isPhone ? { inner: "items-end p-0", content: styles.sheet! } : { content: styles.content! }}
     >
       <Modal.Overlay backgroundOpacity={0.35} blur={3} />
       <Modal.Content>
         <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing} onFocus={rememberField}>
           <div className={styles.head}>
-            <Modal.Title className={styles.title!}>{title}</Modal.Title>
+            <Modal.Title className={`strong text-2xl leading-12 tracking-tight ${styles.title}`}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />
           </div>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className="quiet mb-5">{lead}</p>}
           {children}
           {isConfirming && (
             <div className={styles.question} role="alertdialog" aria-label={texts.discard.question}>
               <p>{texts.discard.question}</p>
-              <div className={styles.answers}>
+              <div className="flex gap-2 justify-end mt-3">
                 <Button variant="subtle" color="gray" onClick={onClose}>
                   {texts.discard.yes}
                 </Button>

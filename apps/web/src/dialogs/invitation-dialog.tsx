@@ -103,9 +103,9 @@ function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
     <form className="stack" noValidate onSubmit={submit}>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div className="flex gap-3 justify-between" key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -87,8 +87,8 @@ function CountrySelect({ country, onChange }: { country: string; onChange: (coun
   }, [tag, nameOf]);
   return (
     <span className={styles.country}>
-      <span aria-hidden="true">
-        +{callingCodeOf(country)} <IconChevronDown size={14} stroke={1.6} />
+      <span className="inline-flex gap-1 items-center" aria-hidden="true">
+        +{callingCodeOf(country)} <IconChevronDown className="text-muted" size={14} stroke={1.6} />
       </span>
       <select aria-label={texts.country} value={country} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map(({ country, code, name }) => (

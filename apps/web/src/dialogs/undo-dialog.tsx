@@ -115,9 +115,11 @@ function UndoForm({ token, info, formRef, onDone }: UndoFormProps) {
       {changes.length > 0 && (
         <dl className={styles.facts}>
           {changes.map(({ means, before, now }) => (
-            <div key={means}>
+            <div className="flex gap-3 justify-between" key={means}>
               <dt>{texts.means[means]}</dt>
-              <dd>{texts.change(texts.values[means](now), texts.values[means](before))}</dd>
+              <dd className="min-w-0 text-right wrap-anywhere">
+                {texts.change(texts.values[means](now), texts.values[means](before))}
+              </dd>
             </div>
           ))}
         </dl>

@@ -68,21 +68,21 @@ function NoticePreview() {
   const language = useLanguage();
   const { data, isError } = useQuery(query(api.notices.getNotice, { limit: previewed }, { lazy: true }));
   return (
-    <div className={styles.preview}>
+    <div className="stack gap-1">
       {data?.list.map((notice) => (
         <Link
           key={notice.id}
           to={`/notice?id=${notice.id}`}
-          className={styles.notice}
+          className={`block py-2 px-3 rounded-control leading-135 ${styles.notice}`}
           data-unread={notice.is_read ? undefined : ""}
         >
-          <strong>{notice.title}</strong>
-          <span>{timeAgo(notice.created_at, language)}</span>
+          <strong className="block text-md font-medium">{notice.title}</strong>
+          <span className="note">{timeAgo(notice.created_at, language)}</span>
         </Link>
       ))}
-      {data?.list.length === 0 && <p className={styles.empty}>{account.noNotices}</p>}
-      {isError && <p className={styles.empty}>{account.noticesFailed}</p>}
-      <Link to="/notice" className={styles.all}>
+      {data?.list.length === 0 && <p className="quiet p-3">{account.noNotices}</p>}
+      {isError && <p className="quiet p-3">{account.noticesFailed}</p>}
+      <Link to="/notice" className="block mt-1 py-3 px-3 border-t text-brand text-md text-center">
         {account.allNotices}
       </Link>
     </div>
@@ -129,9 +129,9 @@ function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {user && (
-          <div className={styles.menuHead}>
+          <div className={`pt-3 px-3 pb-2 leading-135 ${styles.menuHead}`}>
             <strong>{user.phone}</strong>
-            <span>{user.user_level === 1 ? account.mainAccount : user.role_name}</span>
+            <span className="note">{user.user_level === 1 ? account.mainAccount : user.role_name}</span>
           </div>
         )}
         <Menu.Divider />

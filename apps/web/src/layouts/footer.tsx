@@ -17,7 +17,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.columns}`}>
-        <div className={styles.brand}>
+        <div className={`column gap-4 items-start ${styles.brand}`}>
           <Logo />
           <Status />
           <Contacts />
@@ -28,7 +28,7 @@ export function Footer() {
             <ul>
               {paths.map((path) => (
                 <li key={path}>
-                  <Link to={path} className={styles.link}>
+                  <Link to={path} className={`inline-block py-1 leading-15 ${styles.link}`}>
                     {site[path].name}
                   </Link>
                 </li>
@@ -37,7 +37,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className={`container ${styles.legal}`}>
+      <div className={`container cluster row note gap-1 gap-x-6 min-h-10 mt-12 ${styles.legal}`}>
         <Imprint />
         <p>
           {texts.footer.credits}{" "}
@@ -69,17 +69,25 @@ function Contacts() {
   const chats = contactsOf(data, "qq");
   const codes = [...contactsOf(data, "qq_code"), ...contactsOf(data, "wx_code")];
   return (
-    <ul className={styles.contacts} aria-label={contacts}>
+    <ul className="stack quiet gap-1 min-h-6" aria-label={contacts}>
       {emails.map(({ value }) => (
         <li key={value}>
-          <a className={styles.link} href={`mailto:${value}`} title={contactName(data, "email", value)}>
+          <a
+            className={`inline-block py-1 leading-15 ${styles.link}`}
+            href={`mailto:${value}`}
+            title={contactName(data, "email", value)}
+          >
             {value}
           </a>
         </li>
       ))}
       {phones.map(({ name, value }) => (
         <li key={value}>
-          <a className={styles.link} href={`tel:${value.replace(/[^+\d]/g, "")}`} title={name}>
+          <a
+            className={`inline-block py-1 leading-15 ${styles.link}`}
+            href={`tel:${value.replace(/[^+\d]/g, "")}`}
+            title={name}
+          >
             {value}
           </a>
         </li>

@@ -20,10 +20,10 @@ export function HeaderAccount() {
   const { token } = useSession();
   return (
     <>
-      <div className={styles.anonymous}>
+      <div className={`row gap-1 ${styles.anonymous}`}>
         <AnonymousTools />
       </div>
-      <div className={styles.member}>
+      <div className={`row gap-1 ${styles.member}`}>
         {token === null ? (
           <MemberPlaceholder />
         ) : (

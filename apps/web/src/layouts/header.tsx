@@ -89,7 +89,11 @@ export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
     >
       <div className={`container ${styles.bar}`}>
         <Logo />
-        <nav className={styles.navigation} aria-label={texts.main} onKeyDown={menu.moveByKey}>
+        <nav
+          className={`hidden gap-1 items-center ${styles.navigation}`}
+          aria-label={texts.main}
+          onKeyDown={menu.moveByKey}
+        >
           {isUserCentre ? (
             link("/doc", "docs")
           ) : (
@@ -103,9 +107,9 @@ export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
             </>
           )}
         </nav>
-        <div className={styles.tools}>
+        <div className="row gap-1 ml-auto">
           <PaletteButton />
-          <div className={styles.preferences}>
+          <div className={`row gap-1 ${styles.preferences}`}>
             <LanguageLink />
             <SchemeSwitch />
           </div>

@@ -27,7 +27,7 @@ export function LanguageOffer() {
   return (
     <aside className={styles.note} lang={tag} aria-label={offer.accept}>
       {offer.text}
-      <span className={styles.actions}>
+      <span className="flex gap-1">
         <a className={styles.action} href={address} hrefLang={tag} onClick={answer}>
           {offer.accept}
         </a>

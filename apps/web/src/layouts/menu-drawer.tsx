@@ -42,7 +42,7 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
         <Drawer.Body className={styles.body!}>
           {/* To screen readers the kit's own header is a second banner landmark. */}
           <div className={styles.head}>
-            <p className={styles.title}>{texts.menu}</p>
+            <p className="strong flex-1 text-xl">{texts.menu}</p>
             <LanguageLink />
             <SchemeSwitch />
             <Drawer.CloseButton aria-label={texts.close} size={40} iconSize={22} />
@@ -97,7 +97,7 @@ function Section({ name, onNavigate }: { name: PageMenuName; onNavigate: () => v
       </summary>
       {menus[name].map(({ heading, paths }) => (
         <section key={heading} aria-label={texts.headings[heading]}>
-          <p className={styles.heading}>{texts.headings[heading]}</p>
+          <p className="note mt-3">{texts.headings[heading]}</p>
           <ul>
             {paths.map((path) => (
               <li key={path}>

@@ -35,7 +35,11 @@ export default function MenuSheet({ name, takesFocus, onNavigate }: MenuSheetPro
                 {paths.map((path) => (
                   <SheetItem key={path} path={path} onNavigate={onNavigate} />
                 ))}
-                {name === "more" && heading === "company" && <AdMonitoringLink className={styles.plain!} />}
+                {name === "more" && heading === "company" && (
+                  <AdMonitoringLink
+                    className={`label inline-flex gap-2 items-center py-2 px-3 rounded-menu text-md ${styles.plain}`}
+                  />
+                )}
               </ul>
             </section>
           ))}
@@ -74,11 +78,15 @@ function SheetItem({ path, onNavigate }: { path: PagePath; onNavigate: () => voi
   const { name, line } = useTexts("site")[path];
   return (
     <li>
-      <Link to={path} className={styles.item} onClick={onNavigate}>
+      <Link
+        to={path}
+        className={`flex gap-3 items-start py-2 px-3 rounded-menu leading-135 transition-colors ${styles.item}`}
+        onClick={onNavigate}
+      >
         <PageIcon path={path} />
         <span>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.line}>{line}</span>
+          <span className="label block text-md">{name}</span>
+          <span className="note block">{line}</span>
         </span>
       </Link>
     </li>

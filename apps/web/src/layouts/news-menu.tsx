@@ -24,7 +24,11 @@ export function NewsColumns({ onNavigate }: { onNavigate: () => void }) {
             ))}
           {data?.list.map(({ id, name }) => (
             <li key={id}>
-              <Link to={`/news?tp=${id}`} className={styles.plain} onClick={onNavigate}>
+              <Link
+                to={`/news?tp=${id}`}
+                className={`label inline-flex gap-2 items-center py-2 px-3 rounded-menu text-md ${styles.plain}`}
+                onClick={onNavigate}
+              >
                 {name}
               </Link>
             </li>
@@ -35,17 +39,29 @@ export function NewsColumns({ onNavigate }: { onNavigate: () => void }) {
         <h2 className={styles.heading}>{newsMenu.more}</h2>
         <ul>
           <li>
-            <Link to="/news" className={styles.plain} onClick={onNavigate}>
+            <Link
+              to="/news"
+              className={`label inline-flex gap-2 items-center py-2 px-3 rounded-menu text-md ${styles.plain}`}
+              onClick={onNavigate}
+            >
               {newsMenu.all}
             </Link>
           </li>
           <li>
-            <Link to="/news?tp=events" className={styles.plain} onClick={onNavigate}>
+            <Link
+              to="/news?tp=events"
+              className={`label inline-flex gap-2 items-center py-2 px-3 rounded-menu text-md ${styles.plain}`}
+              onClick={onNavigate}
+            >
               {newsMenu.events}
             </Link>
           </li>
           <li>
-            <Link to="/jianjie/blog" className={styles.plain} onClick={onNavigate}>
+            <Link
+              to="/jianjie/blog"
+              className={`label inline-flex gap-2 items-center py-2 px-3 rounded-menu text-md ${styles.plain}`}
+              onClick={onNavigate}
+            >
               {newsMenu.blog}
             </Link>
           </li>

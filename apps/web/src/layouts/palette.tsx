@@ -94,8 +94,8 @@ export default function Palette({ opening }: { opening: number }) {
           <Spotlight.ActionsGroup key={name} label={name}>
             {commands.map(({ id, label, line, icon, run }) => (
               <Spotlight.Action key={id} label={label} onClick={run} className={styles.command!}>
-                <span className={styles.icon}>{icon}</span>
-                <span className={styles.label}>{label}</span>
+                <span className="grid flex-none text-brand">{icon}</span>
+                <span className="flex-none font-medium">{label}</span>
                 {line && <span className={styles.line}>{line}</span>}
               </Spotlight.Action>
             ))}
@@ -103,7 +103,7 @@ export default function Palette({ opening }: { opening: number }) {
         ))}
         {groups.length === 0 && <Spotlight.Empty>{palette.empty}</Spotlight.Empty>}
       </Spotlight.ActionsList>
-      <p className={styles.keys}>
+      <p className={`cluster note flex-none gap-1 gap-x-4 py-3 px-4 border-t ${styles.keys}`}>
         {shortcuts.map(([key, meaning]) => (
           <span key={key}>
             <kbd>{key}</kbd> {palette.keys[meaning]}

@@ -26,8 +26,8 @@ export function SheetAside({ to, title, text, tag, icon, onNavigate }: SheetAsid
     <>
       {tag && <span className={styles.tag}>{tag}</span>}
       {icon && /^(\/|https:)/.test(icon) && <img src={icon} alt="" width={32} height={32} />}
-      <span className={styles.title}>{title}</span>
-      <span className={styles.text}>{text}</span>
+      <span className="strong text-xl leading-135">{title}</span>
+      <span className="note leading-15">{text}</span>
       <IconArrowRight size={18} stroke={1.6} aria-hidden="true" className={styles.arrow} />
       <svg className={styles.drawing} viewBox="0 0 220 80" fill="none" aria-hidden="true">
         {[22, 44, 66].map((radius) => (

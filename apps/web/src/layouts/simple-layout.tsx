@@ -13,10 +13,10 @@ export function SimpleLayout() {
   return (
     <PageFrame
       header={
-        <header className={styles.header}>
+        <header className="border-b">
           <div className={`container ${styles.bar}`}>
             <Logo />
-            <Link to="/" className={styles.back}>
+            <Link to="/" className={`quiet inline-row min-h-10 ml-auto px-3 rounded-control ${styles.back}`}>
               <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
               <span>{backHome}</span>
             </Link>

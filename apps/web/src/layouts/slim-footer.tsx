@@ -8,7 +8,7 @@ export function SlimFooter() {
   const { footer } = useTexts("common");
   return (
     <footer className={styles.footer}>
-      <div className={`container ${styles.row}`}>
+      <div className="container bar gap-2 gap-x-6">
         <Status />
         <p>
           {footer.credits}{" "}

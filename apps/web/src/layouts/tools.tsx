@@ -38,7 +38,7 @@ export function SchemeSwitch() {
   return (
     <ActionIcon variant="subtle" color="gray" size={40} aria-label={colorScheme} onClick={toggle}>
       <IconMoon size={18} stroke={1.6} className={styles.moon} />
-      <IconSun size={18} stroke={1.6} className={styles.sun} />
+      <IconSun size={18} stroke={1.6} className={`hidden ${styles.sun}`} />
     </ActionIcon>
   );
 }

@@ -4,3 +4,5 @@ import "./tokens.css";
 import "./fonts.css";
 import "./base.css";
 import "./primitives.css";
+import "./utilities.css";
+import "./spacing.css";

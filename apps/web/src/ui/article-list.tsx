@@ -11,9 +11,9 @@ export type ArticlePage = Awaited<ReturnType<Client["news"]["newsList"]>>;
 export function ArticleList({ articles, showClass }: { articles: ArticlePage; showClass: boolean }) {
   const language = useLanguage();
   return (
-    <ol className={styles.articles} data-first={articles.page === 1 || undefined}>
+    <ol className={`border-t ${styles.articles}`} data-first={articles.page === 1 || undefined}>
       {articles.list.map(({ id, title, summary, class_name, published_at }) => (
-        <li key={id}>
+        <li className="border-b" key={id}>
           <Link to={`/news/${id}`} className={styles.article}>
             <p className={styles.source}>
               <time dateTime={published_at}>{calendarDay(published_at, language)}</time>
@@ -21,7 +21,7 @@ export function ArticleList({ articles, showClass }: { articles: ArticlePage; sh
             </p>
             <div>
               <h2 className={styles.title}>{title}</h2>
-              <p className={styles.summary}>{summary}</p>
+              <p className={`measure-72 mt-2 text-muted ${styles.summary}`}>{summary}</p>
             </div>
           </Link>
         </li>
@@ -69,11 +69,11 @@ const rows = [1, 2, 3, 4, 5];
 /** The list's outline while it loads. */
 export function ArticleSkeleton() {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
+    <div className={`border-t ${styles.skeleton}`} aria-hidden="true">
       {rows.map((row) => (
         <div key={row}>
-          <span />
-          <span />
+          <span className="h-4 rounded-tag bg-sunken" />
+          <span className="h-4 rounded-tag bg-sunken" />
         </div>
       ))}
     </div>

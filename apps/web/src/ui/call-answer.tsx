@@ -18,11 +18,13 @@ interface CallAnswerProps {
 
 /** The raw answer to a call made from the page: status, time, headers and body. */
 export function CallAnswer({ outcome, texts }: CallAnswerProps) {
-  if (outcome === "no-answer") return <p className={styles.failed}>{texts.noAnswer}</p>;
-  if (outcome === "no-key") return <p className={styles.failed}>{texts.revealFailed}</p>;
+  if (outcome === "no-answer")
+    return <p className="py-3 px-4 rounded-menu bg-error-soft text-error text-md">{texts.noAnswer}</p>;
+  if (outcome === "no-key")
+    return <p className="py-3 px-4 rounded-menu bg-error-soft text-error text-md">{texts.revealFailed}</p>;
   const { status, statusText, milliseconds, headers, body, text } = outcome;
   return (
-    <div className={styles.answer}>
+    <div className="card overflow-hidden rounded-menu">
       <div className={styles.answerHead}>
         <Badge tone={status < 300 ? "ok" : status < 500 ? "warn" : "error"}>
           {status} {statusText}
@@ -31,19 +33,19 @@ export function CallAnswer({ outcome, texts }: CallAnswerProps) {
         <Copy text={text} />
       </div>
       {body === undefined ? (
-        <p className={styles.note}>{text === "" ? texts.noJson : text}</p>
+        <p className="note px-4">{text === "" ? texts.noJson : text}</p>
       ) : (
         <div className={styles.json}>
           <JsonView value={body} label={texts.answer} />
         </div>
       )}
       <details className={styles.headers}>
-        <summary>{texts.headers(headers.length)}</summary>
+        <summary className="note py-2 px-4">{texts.headers(headers.length)}</summary>
         <dl>
           {headers.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="wrap-anywhere">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

@@ -3,7 +3,7 @@ import { useTexts } from "../lib/texts.tsx";
 import styles from "./cell.module.css";
 
 export function Cells({ children }: { children: ReactNode }) {
-  return <dl className={styles.cells}>{children}</dl>;
+  return <dl className="grid grid-cols-2 gap-x-6 pt-1 pb-2">{children}</dl>;
 }
 
 interface CellProps {
@@ -27,7 +27,7 @@ export function Cell({ name, isWide = false, isMono = false, children }: CellPro
 function Unknown() {
   const { unknown } = useTexts("common");
   return (
-    <span className={styles.unknown}>
+    <span className="text-muted">
       <span aria-hidden="true">—</span>
       <span className="visually-hidden">{unknown}</span>
     </span>

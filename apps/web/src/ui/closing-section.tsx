@@ -20,15 +20,15 @@ export function ClosingSection({ title, text, registerLabel, more, above }: Clos
   return (
     <section className={styles.section} data-large={above !== undefined || undefined} aria-labelledby="closing-title">
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
-      <div className={`container ${styles.row}`}>
+      <div className={`container bar gap-7 gap-x-12 ${styles.row}`}>
         <div>
           {above}
           <h2 className={above === undefined ? "title-2" : "title-1"} id="closing-title">
             {title}
           </h2>
-          <p className={`lead ${styles.text}`}>{text}</p>
+          <p className={`lead mt-3 ${styles.text}`}>{text}</p>
         </div>
-        <div className={styles.actions}>
+        <div className={`cluster gap-3 ${styles.actions}`}>
           <DialogButton dialog="register">{registerLabel}</DialogButton>
           <Button component={Link} to={more.to} variant="default" size="md">
             {more.label}

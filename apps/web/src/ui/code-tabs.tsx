@@ -20,7 +20,7 @@ interface CodeTabsProps {
 }
 
 const storageKey = "code-language";
-const panelClass = `fading ${styles.panel}`;
+const panelClass = `fading flex-none overflow-auto ${styles.panel}`;
 
 function highlight({ code, language }: CodeSample) {
   return splitCode(code, language).map((part, index, parts) => {

@@ -21,12 +21,12 @@ export function FaqSection({ title, faq }: { title: string; faq: readonly Questi
         />
         <div>
           {faq.map(({ question, answer }) => (
-            <details key={question} className={styles.item}>
+            <details key={question} className={`border-b ${styles.item}`}>
               <summary>
                 {question}
                 <IconPlus size={18} stroke={1.6} aria-hidden="true" />
               </summary>
-              <p>{answer}</p>
+              <p className="measure pb-5">{answer}</p>
             </details>
           ))}
         </div>

@@ -8,7 +8,7 @@ export function Ip({ address, isOwn = false }: { address: string; isOwn?: boolea
       {parts.map((part, index) => {
         const key = `${index}${part}`;
         return index % 2 === 1 ? (
-          <span key={key} className={styles.separator}>
+          <span key={key} className={`text-muted ${styles.separator}`}>
             {part}
             <wbr />
           </span>

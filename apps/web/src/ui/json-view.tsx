@@ -8,7 +8,7 @@ function highlight(text: string): ReactNode[] {
   let end = 0;
   for (const match of text.matchAll(token)) {
     parts.push(text.slice(end, match.index));
-    const kind = match[2] ? styles.key : match[1] ? styles.string : styles.literal;
+    const kind = match[2] ? styles.key : match[1] ? styles.string : "text-accent";
     parts.push(
       <span key={match.index} className={kind}>
         {match[0]}
@@ -23,10 +23,14 @@ function highlight(text: string): ReactNode[] {
 /** A value as indented, coloured JSON in a box that can be scrolled by keyboard. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={`fading ${styles.scroller}`} aria-label={label} tabIndex={0}>
+    <section
+      className={`fading well overflow-auto text-body mono text-sm ${styles.scroller}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
       <pre>
-        <code>{highlight(JSON.stringify(value, null, 2))}</code>
+        <code className="font-inherit">{highlight(JSON.stringify(value, null, 2))}</code>
       </pre>
     </section>
   );

@@ -27,7 +27,7 @@ export function LocationMap({ latitude, longitude, country, label, coordinates, 
   const { shadedWith } = useRegions();
   if (latitude === null || longitude === null) return <div className={styles.grid} aria-hidden="true" />;
   return (
-    <div className={styles.map}>
+    <div className="relative h-full">
       {isHydrated && (
         <Suspense>
           <DotMap

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTexts } from "../lib/texts.tsx";
 import type { PagePath } from "../site.ts";
 import { DialogButton } from "./dialog-button.tsx";
-import styles from "./page-hero.module.css";
 
 interface PageHeroProps {
   /** Page whose name is shown above the title. */
@@ -26,16 +25,16 @@ export function PageHero({ path, icon, texts, registerLabel, actions, facts, cla
   const { name } = useTexts("site")[path];
   return (
     <div className="hero">
-      <div className={`graticule backdrop`} aria-hidden="true" />
+      <div className="graticule backdrop" aria-hidden="true" />
       <div className={`container ${className}`}>
         <div>
-          <p className={styles.name}>
+          <p className="row gap-3 text-brand text-lg font-medium">
             {icon}
             {name}
           </p>
-          <h1 className={`title-1 ${styles.title}`}>{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
-          <div className={styles.actions}>
+          <h1 className="title-1 mt-4">{texts.title}</h1>
+          <p className="lead mt-5">{texts.lead}</p>
+          <div className="cluster gap-3 mt-7">
             <DialogButton dialog="register">{registerLabel}</DialogButton>
             {actions}
           </div>

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
-import styles from "./pager.module.css";
 
 interface PagerProps {
   page: number;
@@ -13,7 +12,7 @@ interface PagerProps {
 export function Pager({ page, last, addressOf, texts }: PagerProps) {
   if (last === 1) return null;
   return (
-    <nav className={styles.pager} aria-label={texts.pages}>
+    <nav className="row gap-4 justify-center mt-5" aria-label={texts.pages}>
       {page > 1 && (
         <Button component={Link} variant="default" to={addressOf(page - 1)} rel="prev">
           {texts.newer}

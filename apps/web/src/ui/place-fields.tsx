@@ -34,7 +34,7 @@ export function PlaceFields({ place, error, onChange }: PlaceFieldsProps) {
     ...list.map(({ code, name }) => ({ value: code, label: name })),
   ];
   return (
-    <div className={styles.places}>
+    <div className={`stack gap-2 ${styles.places}`}>
       <NativeSelect
         label={texts.province}
         size="md"

@@ -5,7 +5,7 @@ import styles from "./side-index.module.css";
 export function SideIndex({ label, headings }: { label: string; headings: readonly Heading[] }) {
   return (
     <nav className={styles.index} aria-label={label}>
-      <p>{label}</p>
+      <p className="note mb-3 font-medium">{label}</p>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>

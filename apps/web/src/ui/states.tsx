@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
   return (
     <div className={styles.empty}>
       <Icon size={40} stroke={1.2} />
-      <p className={styles.title}>{title}</p>
+      <p className="strong text-lg">{title}</p>
       <p>{text}</p>
       {children}
     </div>
@@ -37,7 +37,7 @@ export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
   const { errors } = useTexts("common");
   return (
     <div className={styles.error} role="alert">
-      <p className={styles.title}>{text}</p>
+      <p className="strong text-lg">{text}</p>
       <p>{reasonOf(error, errors)}</p>
       {error instanceof ApiError && <code>{error.code}</code>}
       <Button variant="default" onClick={onRetry}>

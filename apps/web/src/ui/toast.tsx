@@ -45,15 +45,15 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   const shown = useSyncExternalStore(subscribe, currentToasts, currentToasts);
   return (
     <section className={styles.region} aria-label={label}>
-      <div role="status" className={styles.list}>
+      <div role="status" className="stack gap-2">
         {shown.map((toast) => (
           <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
             {toast.tone === "ok" ? (
-              <IconCircleCheck size={18} stroke={1.6} />
+              <IconCircleCheck className="mt-1 text-ok" size={18} stroke={1.6} />
             ) : (
-              <IconAlertTriangle size={18} stroke={1.6} />
+              <IconAlertTriangle className="mt-1 text-ok" size={18} stroke={1.6} />
             )}
-            <p>{toast.text}</p>
+            <p className="text-ink wrap-anywhere">{toast.text}</p>
             <button type="button" aria-label={closeLabel} onClick={() => closeToast(toast.id)}>
               <IconX size={16} stroke={1.6} />
             </button>

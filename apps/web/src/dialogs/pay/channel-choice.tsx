@@ -23,13 +23,13 @@ export function ChannelChoice({ currency, value, onChange }: ChannelChoiceProps)
   const { isSuccess } = useSiteFacts();
   if (isSuccess && channels.length === 0) return <p className="note">{texts.noChannel}</p>;
   return (
-    <fieldset className={styles.channels}>
-      <legend>{texts.channel}</legend>
+    <fieldset className="stack gap-2">
+      <legend className="mb-2">{texts.channel}</legend>
       {channels.map((channel) => (
         <label key={channel} className={styles.channel}>
           <input type="radio" name={name} checked={channel === value} onChange={() => onChange(channel)} />
-          <span>
-            <strong>{texts.channels[channel]}</strong>
+          <span className="grid">
+            <strong className="text-md font-medium">{texts.channels[channel]}</strong>
             <span className="note">{texts.about[channel]}</span>
           </span>
         </label>

@@ -53,7 +53,7 @@ export function QuoteChoice({ about: asked, numbers, onTaken }: QuoteChoiceProps
       <SmallerPackage larger={larger} packageId={about.pkg_id} onNow={() => setAbout({ ...about, downgrade: true })} />
     );
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-80 rounded-card bg-sunken" aria-busy="true" />;
   const cycle = data.items[0]?.cycle ?? "month";
   const takeCheaper = ({ pkg_id, num }: Cheaper) => {
     setAbout({ pkg_id });
@@ -62,7 +62,7 @@ export function QuoteChoice({ about: asked, numbers, onTaken }: QuoteChoiceProps
   return (
     <div className={styles.form} aria-busy={isPlaceholderData}>
       <Summary priced={data} />
-      <div className={styles.options}>
+      <div className={`stack ${styles.options}`}>
         <NativeSelect
           label={texts.number}
           value={String(num)}
@@ -95,7 +95,7 @@ function CheaperForm({ quote, cheaper, onTake }: { quote: Quote; cheaper: Cheape
   const money = moneyFormat(useLanguage(), quote.currency);
   const years = texts.per.year(cheaper.num);
   return (
-    <div className={styles.cheaper} role="status">
+    <div className="bar gap-2 gap-x-4" role="status">
       <p>{texts.cheaper(years, money(cheaper.amount_cents), money(cheaper.saved_cents))}</p>
       <Button variant="default" size="xs" onClick={() => onTake(cheaper)}>
         {texts.takeCheaper}

@@ -7,7 +7,6 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { shortDay } from "../../lib/time.ts";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import styles from "./pay.module.css";
 import type { Order } from "./values.ts";
 
 const MAX_DATABASES = 100;
@@ -26,7 +25,7 @@ function DeliveredService({ ids }: { ids: readonly number[] }) {
   const language = useLanguage();
   const { data, error, refetch } = useQuery({ ...query(api.usage.getServiceInfo, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={texts.deliveredFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-80 rounded-card bg-sunken" aria-busy="true" />;
   const service = data.list.find(({ service_id }) => ids.includes(service_id));
   // A sub-account sees its own share only, and an ended term is no longer what the order gives.
   if (!service || service.status === "expired" || service.status === "closed") return null;
@@ -55,7 +54,7 @@ function DeliveredDatabase({ offlineId }: { offlineId: number }) {
   });
   if (!maySee) return null;
   if (error && !data) return <ErrorState text={texts.deliveredFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-80 rounded-card bg-sunken" aria-busy="true" />;
   const database = data.list.find(({ offline_id }) => offline_id === offlineId);
   if (database?.right?.status !== "active") return null;
   return (

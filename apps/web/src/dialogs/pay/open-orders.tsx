@@ -21,7 +21,7 @@ export function OpenOrders() {
     staleTime: 0,
   });
   if (error && !data) return <ErrorState text={texts.orderFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-80 rounded-card bg-sunken" aria-busy="true" />;
   if (data.list.length === 0)
     return (
       <div className={styles.end}>
@@ -36,9 +36,9 @@ export function OpenOrders() {
       <p className="note">{texts.openLead}</p>
       <ul className={styles.openOrders}>
         {data.list.map(({ id, order_no, title, amount_cents, currency }) => (
-          <li key={id}>
+          <li className="cluster gap-x-4 items-center justify-between py-3 border-t" key={id}>
             <span>
-              <strong>{title}</strong>
+              <strong className="font-medium">{title}</strong>
               <span className="note">{order_no}</span>
             </span>
             <Button variant="default" onClick={() => void open("pay", { order: order_no })}>

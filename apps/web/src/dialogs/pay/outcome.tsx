@@ -39,7 +39,7 @@ export function Outcome({ ended: { orderNo, status }, onAgain }: { ended: Ended;
       <div className={styles.end} role="status">
         <IconClockX size={48} stroke={1.4} aria-hidden="true" />
         <p>{status === "closed" ? texts.over : texts.ended}</p>
-        <div className={styles.buttons}>
+        <div className="cluster justify-center">
           {onAgain && <Button onClick={onAgain}>{texts.again}</Button>}
           <Button variant="default" onClick={close}>
             {texts.close}
@@ -69,10 +69,10 @@ export function PaidOrder({ orderNo }: { orderNo: string }) {
   const [order] = data?.list ?? [];
   return (
     <div className={styles.end}>
-      <IconCircleCheck size={48} stroke={1.4} className={styles.paid} aria-hidden="true" />
+      <IconCircleCheck size={48} stroke={1.4} className="text-ok" aria-hidden="true" />
       <p role="status">{paidText(texts, order)}</p>
       {error && !data && <ErrorState text={texts.deliveredFailed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
+      {!data && !error && <div className="min-h-80 rounded-card bg-sunken" aria-busy="true" />}
       {order?.status === "completed" && <Delivered order={order} />}
       {order && order.paid_cents > 0 && (
         <p className="note">
@@ -82,7 +82,7 @@ export function PaidOrder({ orderNo }: { orderNo: string }) {
           </Link>
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="cluster justify-center">
         <Button component={Link} to="/user?tab=billing&view=services">
           {texts.look}
         </Button>

@@ -104,7 +104,7 @@ function KnownOrder({ orderNo, onTaken }: { orderNo: string; onTaken: (answer: C
     staleTime: 0,
   });
   if (error && !data) return <ErrorState text={texts.orderFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-80 rounded-card bg-sunken" aria-busy="true" />;
   const [order] = data.list;
   const isOpen = order?.status === "pending_pay" || order?.status === "pending_confirm";
   if (order && isOpen) return <OrderChoice order={order} onTaken={onTaken} />;

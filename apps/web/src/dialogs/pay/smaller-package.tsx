@@ -44,14 +44,14 @@ export function SmallerPackage({ larger: { service_id, expire_at }, packageId, o
   return (
     <div className={styles.form}>
       <p>{texts.lead}</p>
-      <section className={styles.choice}>
+      <section className="stack py-4 px-5 border rounded-menu bg-sunken gap-2">
         <strong>{texts.atEnd(day)}</strong>
         <p className="note">{texts.atEndText}</p>
         <Button loading={isPending} onClick={schedule}>
           {texts.schedule(day)}
         </Button>
       </section>
-      <section className={styles.choice}>
+      <section className="stack py-4 px-5 border rounded-menu bg-sunken gap-2">
         <strong>{texts.now}</strong>
         <p className="note">{texts.nowText}</p>
         <Button variant="default" onClick={onNow}>

@@ -26,21 +26,21 @@ export function Summary({ priced }: { priced: Priced }) {
   const isForeign = currency !== languages[language].currency && priced.items.some(({ type }) => type !== null);
   const isReduced = discount_cents > 0 || integral_cents > 0;
   return (
-    <div className={styles.summary}>
+    <div className="py-4 px-5 border rounded-menu bg-sunken">
       {priced.items.map((item) => (
-        <div key={`${item.name} ${item.pkg_id}`} className={styles.item}>
+        <div key={`${item.name} ${item.pkg_id}`} className="bar gap-1 gap-x-4 items-baseline text-ink">
           <strong>{priced.title ?? [productName(item.type), item.name].filter(Boolean).join(" · ")}</strong>
           {item.quota !== null && <span className="note">{texts.calls(count.format(item.quota))}</span>}
         </div>
       ))}
-      <dl className={styles.lines}>
+      <dl className={`stack gap-2 mt-3 pt-3 border-t text-md ${styles.lines}`}>
         {isReduced && <Line name={texts.origin} value={money(origin_cents)} />}
         {otherDiscount > 0 && <Line name={texts.discount} value={`−${money(otherDiscount)}`} />}
         {credit_cents > 0 && <Line name={texts.credit} value={`−${money(credit_cents)}`} />}
         {integral_cents > 0 && <Line name={texts.pointsLine} value={`−${money(integral_cents)}`} />}
         <div className={styles.total}>
           <dt>{texts.total}</dt>
-          <dd>{money(amount_cents)}</dd>
+          <dd className="text-2xl">{money(amount_cents)}</dd>
         </div>
       </dl>
       {extra_calls > 0 && <p className="note">{texts.extraCalls(count.format(extra_calls))}</p>}

@@ -75,7 +75,7 @@ export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
       <p className="note" role="status">
         {texts.waiting}
       </p>
-      <div className={styles.buttons}>
+      <div className="cluster justify-center">
         <Button variant="default" onClick={() => setIsChoosing(true)} disabled={!order}>
           {texts.other}
         </Button>
@@ -101,11 +101,11 @@ function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, Date.parse(until) - now);
-  if (left > HOUR_MILLISECONDS) return <p className={styles.time}>{texts.until(exactTime(until, language))}</p>;
+  if (left > HOUR_MILLISECONDS) return <p className="quiet inline-row">{texts.until(exactTime(until, language))}</p>;
   const seconds = Math.floor(left / 1000);
   const shown = `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
   return (
-    <p className={styles.time}>
+    <p className="quiet inline-row">
       <IconClock size={16} stroke={1.6} aria-hidden="true" /> {texts.left(shown)}
     </p>
   );
@@ -156,11 +156,11 @@ function BankDetails({ bank, confirmed }: { bank: NonNullable<Pay["bank"]>; conf
   return (
     <>
       <p className="note">{texts.lead}</p>
-      <dl className={styles.bank}>
+      <dl className={`grid w-full border rounded-menu text-left ${styles.bank}`}>
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+            <dt className="text-sm">{name}</dt>
+            <dd className="row justify-between text-md wrap-anywhere">
               {value} <Copy text={value} label={texts.copy(name)} />
             </dd>
           </div>

@@ -108,7 +108,7 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
   return (
     <form className={styles.form} noValidate aria-label={current.label} onSubmit={onSubmit}>
       {current.text && <p className="quiet">{current.text}</p>}
-      <div className={styles.fields}>
+      <div className="stack grid-cols-fields gap-3 gap-x-4">
         {(current.fields ?? []).map((field, index) => (
           <Field key={field.name} field={field} error={fieldErrors[field.name]} autoFocus={index === 0} />
         ))}
@@ -137,7 +137,7 @@ function Field({ field, error, autoFocus }: FieldProps) {
   const common = { name, label, error, defaultValue: initial, autoFocus };
   if (kind === "text")
     return (
-      <Textarea {...common} autosize minRows={4} maxRows={10} maxLength={maxLength ?? 1000} className={styles.wide!} />
+      <Textarea {...common} autosize minRows={4} maxRows={10} maxLength={maxLength ?? 1000} className="col-span-full" />
     );
   if (kind === "service")
     return (

@@ -81,12 +81,12 @@ function Tabs() {
   const may = useMay();
   return (
     <div className={`container ${styles.page}`}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{texts.title}</h1>
+      <header className="mb-5">
+        <h1 className="text-3xl leading-12 tracking-tight">{texts.title}</h1>
         <p className="quiet">{texts.lead}</p>
       </header>
       <AdminTabs current={tab} />
-      <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+      <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="min-w-0">
         {may(tabCalls[tab]) ? <Panel /> : <NotPermitted />}
       </section>
     </div>

@@ -8,7 +8,6 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { chosen, Filters } from "./filters.tsx";
 import { Rows } from "./listing.tsx";
@@ -34,7 +33,7 @@ export function Content() {
         />
       </Filters>
       <p className="quiet">{texts.text}</p>
-      <div className={styles.section}>
+      <div className="mt-9">
         <Entries kind={kind} />
       </div>
     </>
@@ -48,7 +47,7 @@ function Entries({ kind }: { kind: Kind }) {
     staleTime: 0,
   });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   if (data.list.length === 0) return <EmptyState icon={IconFileText} {...texts.empty} />;
   return (
     <Rows

@@ -34,7 +34,7 @@ export function Data() {
   const build = useAction(staffApi.dataBuild);
   const { data, error, refetch } = useQuery({ ...query(staffApi.dataInfo, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   const age = (days: number | null, status: "current" | "old" | null) =>
     days === null ? (
       "–"
@@ -45,8 +45,8 @@ export function Data() {
     );
   return (
     <>
-      <section className={styles.card}>
-        <header className={styles.filters}>
+      <section className="card mb-5 p-5">
+        <header className="bar mb-4">
           <div>
             <h2 className="title-3">{texts.title}</h2>
             <p className="quiet">{texts.buildText}</p>
@@ -78,8 +78,8 @@ export function Data() {
         </ul>
       </section>
       <Releases />
-      <section className={styles.section}>
-        <h2 className={styles.subtitle}>{texts.feeds}</h2>
+      <section className="mt-9">
+        <h2 className="mb-2 text-lg">{texts.feeds}</h2>
         {data.feeds.length === 0 ? (
           <EmptyState icon={IconDatabaseImport} {...texts.noFeeds} />
         ) : (
@@ -101,8 +101,8 @@ export function Data() {
         )}
       </section>
       {data.versions.length > 0 && (
-        <section className={styles.section}>
-          <h2 className={styles.subtitle}>{texts.versions}</h2>
+        <section className="mt-9">
+          <h2 className="mb-2 text-lg">{texts.versions}</h2>
           <Rows
             title={texts.versions}
             rows={data.versions.map((row, id) => ({ ...row, id }))}
@@ -124,8 +124,8 @@ export function Data() {
           />
         </section>
       )}
-      <section className={styles.section}>
-        <h2 className={styles.subtitle}>{texts.imports}</h2>
+      <section className="mt-9">
+        <h2 className="mb-2 text-lg">{texts.imports}</h2>
         {data.imports.length === 0 ? (
           <EmptyState icon={IconDatabaseImport} {...texts.empty} />
         ) : (

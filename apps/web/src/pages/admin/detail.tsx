@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { query } from "../../lib/query.ts";
 import { ErrorState } from "../../ui/states.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 
 interface DetailProps<O> {
@@ -22,8 +21,8 @@ export function Detail<O>({ title, endpoint, id, onClose, children }: DetailProp
   return (
     <DialogFrame title={title} width={560} isDirty={hasTyped} onClose={onClose}>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
-      {data && <div className={styles.detail}>{children(data)}</div>}
+      {!data && !error && <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />}
+      {data && <div className="stack gap-5 mt-2">{children(data)}</div>}
     </DialogFrame>
   );
 }

@@ -22,9 +22,9 @@ export function Filters({ title, keyword, children }: FiltersProps) {
     change({ keyword: String(new FormData(event.currentTarget).get("keyword") ?? "").trim(), page: null });
   };
   return (
-    <header className={styles.filters}>
+    <header className="bar mb-4">
       <h2 className="title-3">{title}</h2>
-      <div className={styles.tools}>
+      <div className={`cluster ${styles.tools}`}>
         {keyword && (
           <form onSubmit={onSubmit} aria-label={search}>
             <TextInput

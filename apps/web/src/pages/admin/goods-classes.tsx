@@ -7,7 +7,6 @@ import { query, useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Filters } from "./filters.tsx";
@@ -23,7 +22,7 @@ export function GoodsClasses() {
   const [open, setOpen] = useState<GoodsClass | "new" | null>(null);
   const { data, error, refetch } = useQuery(query(staffMall.goodsList, { limit: 1 }, { lazy: true }));
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   return (
     <>
       <Filters title={texts.lists.classes}>

@@ -3,7 +3,6 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, type ActionField, Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import { GoodsPictures } from "./goods-pictures.tsx";
@@ -110,7 +109,7 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
     return null;
   };
   return (
-    <div className={styles.detail}>
+    <div className="stack gap-5 mt-2">
       <GoodsPictures goods={goods} onChanged={onChanged} />
       <Cells>
         <Cell name={fields.status}>

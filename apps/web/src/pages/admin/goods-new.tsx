@@ -2,7 +2,6 @@ import { goodsKinds } from "@meridian/contract/mall";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import type { Goods, GoodsClass } from "./goods-values.ts";
@@ -43,7 +42,7 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
     return null;
   };
   return (
-    <div className={styles.detail}>
+    <div className="stack gap-5 mt-2">
       <p className="quiet">{texts.addLead}</p>
       <Actions call={staffMall.goodsAdd} actions={actions} onRun={run} />
     </div>

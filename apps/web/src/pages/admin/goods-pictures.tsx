@@ -37,11 +37,11 @@ export function GoodsPictures({ goods, onChanged }: GoodsPicturesProps) {
     />
   );
   return (
-    <section className={styles.pictures} aria-label={texts.pictures.title}>
+    <section className="stack gap-3" aria-label={texts.pictures.title}>
       {pictures.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={`cluster ${styles.list}`}>
           {pictures.map((picture, index) => (
-            <li key={picture}>
+            <li className="relative" key={picture}>
               <img src={picture} alt={texts.pictures.nameOf(index, cover !== "")} width={112} height={84} />
               <May call={staffMall.goodsPictureRemove}>
                 <CloseButton
@@ -56,7 +56,7 @@ export function GoodsPictures({ goods, onChanged }: GoodsPicturesProps) {
         </ul>
       )}
       <May call={staffMall.goodsPictureAdd}>
-        <div className={styles.fields}>
+        <div className="stack grid-cols-fields gap-3 gap-x-4">
           {field("cover", cover === "" ? texts.pictures.cover : texts.pictures.newCover)}
           {field("images", texts.pictures.more)}
         </div>

@@ -43,7 +43,7 @@ export function Listing<I extends object, T extends { id: number }>(properties: 
     refetchInterval: 30_000,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="skeleton card min-h-80 rounded-menu" aria-busy="true" />;
   if (data.list.length === 0 && page === 1) return <EmptyState icon={IconInbox} {...empty} />;
   const last = Math.max(1, Math.ceil(data.total / PAGE_SIZE));
   const goTo = (target: number) => change({ page: target === 1 ? null : String(target) });
@@ -51,7 +51,7 @@ export function Listing<I extends object, T extends { id: number }>(properties: 
     <>
       <Rows {...properties} rows={data.list} />
       {(last > 1 || page > 1) && (
-        <nav className={styles.pager} aria-label={texts.pages}>
+        <nav className="row quiet gap-4 justify-center mt-5" aria-label={texts.pages}>
           <Button variant="default" disabled={page === 1} onClick={() => goTo(page - 1)}>
             {texts.newer}
           </Button>
@@ -81,12 +81,16 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
   const texts = useAdminTexts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={`fading ${styles.scroll}`} aria-label={texts.table(title)} tabIndex={0}>
-      <Table verticalSpacing={8} horizontalSpacing={12} className={styles.table!}>
+    <section className="fading card overflow-x-auto rounded-menu" aria-label={texts.table(title)} tabIndex={0}>
+      <Table
+        verticalSpacing={8}
+        horizontalSpacing={12}
+        className={`stacked-table labelled-cells text-md ${styles.table}`}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column.title} className={column.isNumber ? styles.number! : ""}>
+              <Table.Th key={column.title} className={column.isNumber ? "text-right" : ""}>
                 {column.title}
               </Table.Th>
             ))}
@@ -96,11 +100,7 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
           {rows.map((row) => (
             <Table.Tr key={row.id}>
               {columns.map((column, index) => (
-                <Table.Td
-                  key={column.title}
-                  data-label={column.title}
-                  className={column.isNumber ? styles.number! : ""}
-                >
+                <Table.Td key={column.title} data-label={column.title} className={column.isNumber ? "text-right" : ""}>
                   {index === 0 && onOpen ? (
                     <button
                       type="button"

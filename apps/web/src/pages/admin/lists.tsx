@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import pills from "../../ui/pill-links.module.css";
-import styles from "./admin.module.css";
 import { type NamedCall, useMay } from "./may.tsx";
 import type { AdminTab } from "./tabs.tsx";
 
@@ -27,7 +26,7 @@ export function Lists<L extends string>({ tab, panels, names, calls }: ListsProp
   const Panel: () => ReactNode = panels[list];
   return (
     <>
-      <nav className={`${pills.pills} ${styles.lists}`} aria-label={names[list]}>
+      <nav className={`${pills.pills} mb-5`} aria-label={names[list]}>
         {lists.map((name) => (
           <Link
             key={name}

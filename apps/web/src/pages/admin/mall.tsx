@@ -7,7 +7,6 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
@@ -103,7 +102,7 @@ function ExchangeDetails({ exchange, onClose }: { exchange: Exchange; onClose: (
   };
   return (
     <DialogFrame title={`${texts.exchange} ${exchange.exchange_no}`} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className={styles.detail}>
+      <div className="stack gap-5 mt-2">
         <Cells>
           <Cell name={texts.fields.goods}>{`${exchange.goods} ${exchange.sku} × ${exchange.num}`}</Cell>
           <Cell name={fields.status}>

@@ -156,7 +156,7 @@ function Message({ lead }: { lead: Lead }) {
       </Cells>
       {lead.reply && (
         <div>
-          <h3 className={styles.subtitle}>{fields.reply}</h3>
+          <h3 className="mb-2 text-lg">{fields.reply}</h3>
           <p className={styles.quote}>{lead.reply}</p>
         </div>
       )}

@@ -8,11 +8,9 @@ import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Listing } from "./listing.tsx";
 import { May } from "./may.tsx";
-import noticeStyles from "./notices.module.css";
 import { staffApi } from "./staff-api.ts";
 
 type Input = Parameters<typeof staffApi.noticeSend>[0];
@@ -27,8 +25,8 @@ export function Notices() {
       <May call={staffApi.noticeSend}>
         <NoticeForm key={formNumber} onSent={() => setFormNumber((number) => number + 1)} />
       </May>
-      <section className={styles.section}>
-        <h2 className={styles.subtitle}>{texts.past}</h2>
+      <section className="mt-9">
+        <h2 className="mb-2 text-lg">{texts.past}</h2>
         <Listing
           title={texts.past}
           endpoint={staffApi.noticeList}
@@ -80,12 +78,16 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
     Object.entries(texts).map(([value, label]) => ({ value, label }));
   const services = Object.entries(priceTypeNames).map(([value, name]) => ({ value, label: name[language] }));
   return (
-    <form className={`${styles.card} ${noticeStyles.form}`} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form
+      className="card mb-5 p-5 stack gap-5 justify-items-start"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
       <header>
         <h2 className="title-3">{texts.title}</h2>
         <p className="quiet">{texts.text}</p>
       </header>
-      <div className={noticeStyles.fields}>
+      <div className="columns cols-2 gap-4 gap-x-5 w-full">
         <NativeSelect name="type" label={texts.type} data={options(texts.types)} />
         <TextInput {...field("link", texts.link, 200)} placeholder="/news" />
         <TextInput {...field("title_en", texts.titleEn, 120)} />
@@ -93,9 +95,9 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
         <Textarea {...field("content_en", texts.contentEn, 2000)} autosize minRows={3} maxRows={10} />
         <Textarea {...field("content_zh", texts.contentZh, 2000)} autosize minRows={3} maxRows={10} />
       </div>
-      <fieldset className={noticeStyles.whom}>
-        <legend>{texts.whom}</legend>
-        <div className={noticeStyles.fields}>
+      <fieldset className="stack w-full">
+        <legend className="mb-2 text-lg font-semibold">{texts.whom}</legend>
+        <div className="columns cols-2 gap-4 gap-x-5 w-full">
           <NativeSelect name="lang" label={texts.lang} data={[{ value: "", label: all }, ...options(texts.langs)]} />
           <NativeSelect name="service_type" label={texts.service} data={[{ value: "", label: all }, ...services]} />
           <TextInput {...field("phones", texts.phones, 1500)} />

@@ -76,8 +76,8 @@ function Money({ order }: { order: Info }) {
     <>
       {order.payments.length > 0 && (
         <section>
-          <h3 className={styles.subtitle}>{texts.payments}</h3>
-          <ul className={styles.lines}>
+          <h3 className="mb-2 text-lg">{texts.payments}</h3>
+          <ul className={`grid border rounded-menu ${styles.lines}`}>
             {order.payments.map(({ id, payment_no, channel, status, transaction_no }) => (
               <li key={id}>
                 {[payment_no, channelName(channel), texts.paymentStatuses[status], transaction_no]
@@ -90,8 +90,8 @@ function Money({ order }: { order: Info }) {
       )}
       {order.refunds.length > 0 && (
         <section>
-          <h3 className={styles.subtitle}>{texts.refunds}</h3>
-          <ul className={styles.lines}>
+          <h3 className="mb-2 text-lg">{texts.refunds}</h3>
+          <ul className={`grid border rounded-menu ${styles.lines}`}>
             {order.refunds.map(({ id, refund_no, amount_cents, calls, status, reason, error }) => (
               <li key={id}>
                 {[

@@ -6,7 +6,6 @@ import { exactTime } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Action, Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -113,7 +112,7 @@ function NewOrderActions() {
   };
   if (!may(orderApi.orderMake) && !may(orderApi.couponGive)) return null;
   return (
-    <div className={styles.card}>
+    <div className="card mb-5 p-5">
       <Actions call={orderApi.orderMake} actions={actions} onRun={run} />
     </div>
   );

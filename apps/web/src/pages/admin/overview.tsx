@@ -5,7 +5,6 @@ import { query } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { useMay } from "./may.tsx";
 import figures from "./overview.module.css";
@@ -27,7 +26,7 @@ export function Overview() {
     refetchInterval: 30_000,
   });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   const count = (value: number) => value.toLocaleString(language);
   return (
     <div className={figures.groups}>
@@ -55,7 +54,7 @@ export function Overview() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className={styles.subtitle}>{title}</h2>
+      <h2 className="mb-2 text-lg">{title}</h2>
       <ul className={figures.figures}>{children}</ul>
     </section>
   );

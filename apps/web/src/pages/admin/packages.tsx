@@ -9,7 +9,6 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { type Action, Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, Filters } from "./filters.tsx";
@@ -30,7 +29,7 @@ export function Packages() {
   const type = parameters.get("type") ?? "";
   const { data, error, refetch } = useQuery({ ...query(orderApi.packageList, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   const shown = data.list.filter((row) => !Object.hasOwn(names, type) || row.type === Number(type));
   const chosen = data.list.find(({ id }) => id === open);
   const both = (cny: number, usd: number) =>

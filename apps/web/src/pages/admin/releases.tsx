@@ -9,7 +9,6 @@ import { exactTime } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Rows } from "./listing.tsx";
 import { May } from "./may.tsx";
@@ -34,12 +33,12 @@ export function Releases() {
       state.data?.list.some(({ status }) => status === "building") ? PROGRESS_MS : false,
   });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   return (
-    <section className={styles.section}>
-      <header className={styles.filters}>
+    <section className="mt-9">
+      <header className="bar mb-4">
         <div>
-          <h2 className={styles.subtitle}>{texts.title}</h2>
+          <h2 className="mb-2 text-lg">{texts.title}</h2>
           <p className="quiet">{texts.text}</p>
         </div>
         <May call={staffDownloads.releaseBuild}>

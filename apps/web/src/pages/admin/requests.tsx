@@ -8,7 +8,6 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen } from "./filters.tsx";
@@ -36,7 +35,7 @@ export function Requests() {
   const [open, setOpen] = useState<Request | null>(null);
   return (
     <>
-      <header className={styles.filters}>
+      <header className="bar mb-4">
         <div>
           <h2 className="title-3">{texts.title}</h2>
           <p className="quiet">{texts.text}</p>
@@ -104,7 +103,7 @@ function RequestDetails({ request, onClose }: { request: Request; onClose: () =>
   const given = Object.entries(request.input).filter(([, value]) => value !== null && typeof value !== "object");
   return (
     <DialogFrame title={`${texts.one} ${request.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className={styles.detail}>
+      <div className="stack gap-5 mt-2">
         <Cells>
           <Cell name={texts.what}>{texts.calls[request.path] ?? request.path}</Cell>
           <Cell name={fields.status}>

@@ -8,7 +8,6 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
@@ -96,7 +95,7 @@ function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => voi
   };
   return (
     <DialogFrame title={`${texts.payout} ${payout.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className={styles.detail}>
+      <div className="stack gap-5 mt-2">
         <Cells>
           <Cell name={texts.fields.user}>{`${payout.user} (${payout.user_id})`}</Cell>
           <Cell name={fields.status}>
@@ -194,7 +193,7 @@ function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: (
   };
   return (
     <DialogFrame title={texts.customer} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className={styles.detail}>
+      <div className="stack gap-5 mt-2">
         <Cells>
           <Cell name={fields.company}>{customer.company}</Cell>
           <Cell name={fields.status}>

@@ -52,7 +52,7 @@ export function RulesForm<K extends string, I extends object>({
   };
   return (
     <form className={actionStyles.form} noValidate aria-label={title} onSubmit={onSubmit}>
-      <div className={actionStyles.fields}>
+      <div className="stack grid-cols-fields gap-3 gap-x-4">
         {(Object.keys(names) as K[]).map((name) => (
           <TextInput
             key={name}

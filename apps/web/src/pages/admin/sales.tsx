@@ -46,10 +46,10 @@ export function Sales() {
       <Head request={request} csv={data?.csv ?? null} />
       {isBackwards && <p className={styles.warning}>{texts.wrong}</p>}
       {error && !data && <ErrorState text={failed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && !isBackwards && <div className={styles.skeleton} aria-busy="true" />}
+      {!data && !error && !isBackwards && <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />}
       {data && (
         <>
-          <section className={styles.card}>
+          <section className="card mb-5 p-5">
             <StackedChart
               points={data.list.map(({ time, paid_cents }) => ({
                 id: time,
@@ -109,9 +109,9 @@ function Head({ request, csv }: HeadProps) {
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
     change({ [name]: event.currentTarget.value });
   return (
-    <header className={styles.filters}>
+    <header className="bar mb-4">
       <h2 className="title-3">{texts.title}</h2>
-      <div className={styles.tools}>
+      <div className={`cluster ${styles.tools}`}>
         <NativeSelect
           aria-label={texts.unit}
           value={request.unit}

@@ -17,10 +17,10 @@ export function Sms() {
   return (
     <>
       <Spending />
-      <section className={styles.section}>
-        <header className={styles.filters}>
+      <section className="mt-9">
+        <header className="bar mb-4">
           <div>
-            <h2 className={styles.subtitle}>{texts.rules}</h2>
+            <h2 className="mb-2 text-lg">{texts.rules}</h2>
             <p className="quiet">{texts.rulesText}</p>
           </div>
         </header>
@@ -51,7 +51,7 @@ function Spending() {
   const spent = (milli: number, messages: number) =>
     texts.spent(money(Math.round(milli / MILLI_PER_CENT)), messages.toLocaleString(language));
   return (
-    <section className={styles.card}>
+    <section className="card mb-5 p-5">
       <h2 className="title-3">{texts.spending}</h2>
       <Cells>
         <Cell name={texts.hour}>{spent(data.hour_milli, data.hour_messages)}</Cell>

@@ -33,7 +33,7 @@ function Limits() {
   const { staff: texts } = useAdminTexts();
   return (
     <>
-      <header className={styles.filters}>
+      <header className="bar mb-4">
         <p className="quiet">{texts.limitsText}</p>
       </header>
       <RulesForm
@@ -55,10 +55,10 @@ function Members() {
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...query(staffOfConsole.staffList, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   return (
     <>
-      <div className={styles.card}>
+      <div className="card mb-5 p-5">
         <Actions
           call={staffOfConsole.staffRoleSet}
           actions={[
@@ -144,14 +144,14 @@ function RoleTable() {
   const { staff: texts } = useAdminTexts();
   const language = useLanguage();
   return (
-    <section className={styles.section}>
-      <h2 className={styles.subtitle}>{texts.allows}</h2>
-      <ul className={styles.lines}>
+    <section className="mt-9">
+      <h2 className="mb-2 text-lg">{texts.allows}</h2>
+      <ul className={`grid border rounded-menu ${styles.lines}`}>
         {staffRoleNames.map((role) => (
           <li key={role}>
             <div>
               <p>{texts.roles[role]}</p>
-              <p className={styles.quiet}>
+              <p className="note wrap-anywhere">
                 {permissionsOfStaff(role)
                   .map((code) => staffPermissionNames[code][language])
                   .join(language === "zh" ? "、" : ", ")}

@@ -92,7 +92,7 @@ export function AdminTabs({ current }: { current: AdminTab }) {
           tabIndex={tab === focusable ? 0 : -1}
           to={`/admin?tab=${tab}`}
           preventScrollReset
-          className={styles.tab}
+          className={`quiet relative flex-none pt-3 px-3 pb-3 font-medium nowrap ${styles.tab}`}
         >
           {texts.tabs[tab]}
         </Link>

@@ -7,7 +7,6 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Rows } from "./listing.tsx";
@@ -25,7 +24,7 @@ export function TaxRates() {
   const [open, setOpen] = useState<TaxRate | null>(null);
   const { data, error, refetch } = useQuery({ ...query(staffBilling.taxRateList, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   const today = data.list.filter(({ is_current }) => is_current).map(({ id }) => id);
   const stateOf = ({ id, country, from_day }: TaxRate) => {
     if (today.includes(id)) return <Badge tone="ok">{texts.current}</Badge>;
@@ -34,10 +33,10 @@ export function TaxRates() {
   };
   return (
     <>
-      <header className={styles.filters}>
+      <header className="bar mb-4">
         <p className="quiet">{texts.text}</p>
       </header>
-      <div className={styles.card}>
+      <div className="card mb-5 p-5">
         <RateForm row={null} />
       </div>
       {data.list.length === 0 ? (

@@ -8,7 +8,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { Actions } from "./actions.tsx";
-import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
@@ -70,7 +69,7 @@ function Import() {
   };
   const fields = [{ name: "csv", label: texts.csv, kind: "text" as const, maxLength: 200_000 }];
   return (
-    <div className={styles.card}>
+    <div className="card mb-5 p-5">
       <Actions
         call={orderApi.transferImport}
         actions={[{ name: "import", label: texts.import, text: texts.importText, fields }]}
@@ -92,7 +91,7 @@ function TransferDetails({ transfer, onClose }: { transfer: Transfer; onClose: (
   const field = { name: "remark_code", label: texts.code };
   return (
     <DialogFrame title={texts.title} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className={styles.detail}>
+      <div className="stack gap-5 mt-2">
         <Cells>
           <Cell name={texts.reference}>{reference}</Cell>
           <Cell name={texts.received}>{received_date}</Cell>

@@ -20,7 +20,7 @@ function Notice() {
   usePageHead({ title });
   return (
     <div className={`container ${styles.page}`}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="text-3xl leading-12 tracking-tight">{title}</h1>
       <EmptyState icon={IconLock} title={twoFactor.title} text={twoFactor.text}>
         <Button component={Link} to="/user?tab=profile">
           {twoFactor.action}

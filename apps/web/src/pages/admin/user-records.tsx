@@ -13,12 +13,12 @@ export function UserRecords({ user: { keys, members, sessions } }: { user: UserD
     <>
       {keys.length > 0 && (
         <div>
-          <h3 className={styles.subtitle}>{texts.keys}</h3>
-          <ul className={styles.lines}>
+          <h3 className="mb-2 text-lg">{texts.keys}</h3>
+          <ul className={`grid border rounded-menu ${styles.lines}`}>
             {keys.map((key) => (
               <li key={key.id}>
                 <span>
-                  {key.name} <code className={styles.quiet}>…{key.last_four}</code>
+                  {key.name} <code className="note wrap-anywhere">…{key.last_four}</code>
                 </span>
                 <Badge tone={key.status === "active" ? "ok" : key.status === "frozen" ? "error" : "neutral"}>
                   {texts.keyStatuses[key.status as keyof typeof texts.keyStatuses] ?? key.status}
@@ -30,8 +30,8 @@ export function UserRecords({ user: { keys, members, sessions } }: { user: UserD
       )}
       {members.length > 0 && (
         <div>
-          <h3 className={styles.subtitle}>{texts.members}</h3>
-          <ul className={styles.lines}>
+          <h3 className="mb-2 text-lg">{texts.members}</h3>
+          <ul className={`grid border rounded-menu ${styles.lines}`}>
             {members.map((member) => (
               <li key={member.id}>
                 <span>{member.name || member.phone || member.email || member.id}</span>
@@ -43,12 +43,12 @@ export function UserRecords({ user: { keys, members, sessions } }: { user: UserD
       )}
       {sessions.length > 0 && (
         <div>
-          <h3 className={styles.subtitle}>{texts.sessions}</h3>
-          <ul className={styles.lines}>
+          <h3 className="mb-2 text-lg">{texts.sessions}</h3>
+          <ul className={`grid border rounded-menu ${styles.lines}`}>
             {sessions.map(({ ip, user_agent, last_seen_at }) => (
               <li key={`${ip} ${user_agent} ${last_seen_at}`}>
                 <span>{`${ip} · ${timeAgo(last_seen_at, language)}`}</span>
-                <span className={styles.quiet}>{user_agent}</span>
+                <span className="note wrap-anywhere">{user_agent}</span>
               </li>
             ))}
           </ul>

@@ -92,17 +92,17 @@ function UserDetails({ user }: { user: UserDetail }) {
       </Cells>
       <Actions call={staffApi.userChange} actions={useUserActions(user)} onRun={run} />
       <div>
-        <h3 className={styles.subtitle}>{users.services}</h3>
-        <ul className={styles.lines}>
+        <h3 className="mb-2 text-lg">{users.services}</h3>
+        <ul className={`grid border rounded-menu ${styles.lines}`}>
           {user.services.map((service) => (
             <li key={service.service_id}>
               <span>
                 {serviceName(service.type, language)}{" "}
-                <span className={styles.quiet}>
+                <span className="note wrap-anywhere">
                   {users.sources[service.source as keyof typeof users.sources] ?? service.source}
                 </span>
               </span>
-              <span className={styles.quiet}>
+              <span className="note wrap-anywhere">
                 {`${fields.remaining} ${service.remaining.toLocaleString(language)} / ${service.total.toLocaleString(language)}`}
                 {service.expire_at && ` · ${fields.until} ${exactTime(service.expire_at, language)}`}
               </span>

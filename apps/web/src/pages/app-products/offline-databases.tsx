@@ -18,31 +18,33 @@ export default function OfflineDatabases() {
   return (
     <div className={`container ${styles.page}`}>
       <h1 className={`title-2 ${styles.title}`}>{texts.title}</h1>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className="measure mt-3 text-muted text-xl">{texts.lead}</p>
       <h2 className={styles.heading}>{texts.present}</h2>
       <PresentDatabase />
       <h2 className={styles.heading}>{texts.row}</h2>
-      <p className={styles.text}>{texts.rowText}</p>
-      <div className={styles.samples}>
+      <p className="mt-4">{texts.rowText}</p>
+      <div className={`mt-4 ${styles.samples}`}>
         <CodeTabs samples={rowSamples} label={texts.samples} />
       </div>
       <h2 className={styles.heading}>{texts.formatsTitle}</h2>
       <dl className={styles.facts}>
         {texts.formats.map(({ name, text }) => (
           <div key={name}>
-            <dt className="mono">{name}</dt>
+            <dt className="mono text-md">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
       <h2 className={styles.heading}>{texts.reasonsTitle}</h2>
-      <ul className={styles.reasons}>
+      <ul>
         {texts.reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li className="py-3 border-b leading-15" key={reason}>
+            {reason}
+          </li>
         ))}
       </ul>
       <p className={styles.note}>{texts.delivery}</p>
-      <div className={styles.actions}>
+      <div className="cluster gap-3 mt-7">
         <Button component={Link} to="/user?tab=downloads" size="md">
           {texts.download}
         </Button>
@@ -80,7 +82,7 @@ function PresentDatabase() {
     <dl className={styles.facts} data-late aria-busy={!data}>
       {rows.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="text-md">{name}</dt>
           <dd>{value ?? (data ? unknown : "")}</dd>
         </div>
       ))}

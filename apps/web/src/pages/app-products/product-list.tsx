@@ -19,7 +19,7 @@ export default function ProductList() {
   return (
     <div className={`container ${styles.page}`}>
       <h1 className={`title-2 ${styles.title}`}>{texts.title}</h1>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className="measure mt-3 text-muted text-xl">{texts.lead}</p>
       <OwnAddress />
       {menus.products.map(({ heading, paths }) => (
         <section key={heading} aria-labelledby={heading}>
@@ -31,8 +31,8 @@ export default function ProductList() {
               <li key={path}>
                 <Link to={path} className={styles.product}>
                   <PageIcon path={path} />
-                  <span className={styles.name}>{site[path].name}</span>
-                  <span className={styles.line}>{site[path].line}</span>
+                  <span className={`label ${styles.name}`}>{site[path].name}</span>
+                  <span className="quiet leading-15">{site[path].line}</span>
                 </Link>
               </li>
             ))}
@@ -49,10 +49,10 @@ function OwnAddress() {
   const { data, isError } = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
   const place = data && [data.country_name, data.region_name, data.city_name].filter(Boolean).join(" · ");
   return (
-    <div className={styles.own} aria-busy={!data && !isError}>
-      <p className={styles.ownLabel}>{texts.own}</p>
-      <p className={styles.ownAddress}>{data && <Ip address={data.ip} isOwn />}</p>
-      <p className={styles.ownPlace}>
+    <div className="stack card gap-1 mt-7 py-4 px-5" aria-busy={!data && !isError}>
+      <p className="quiet min-h-6">{texts.own}</p>
+      <p className="min-h-8">{data && <Ip address={data.ip} isOwn />}</p>
+      <p className={`quiet min-h-6 ${styles.ownPlace}`}>
         {isError ? texts.ownFailed : data && (data.bogon ? texts.reserved : `${place} · ${data.asn.asn_name}`)}
       </p>
     </div>

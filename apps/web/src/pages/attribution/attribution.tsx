@@ -19,11 +19,11 @@ export default function Attribution() {
   return (
     <article className={`container ${styles.page}`}>
       <h1 className="title-1">{texts.title}</h1>
-      <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+      <p className="lead mt-4">{texts.lead}</p>
       <h2 className={styles.heading}>{texts.current}</h2>
       <CurrentSources />
       <p>{texts.changes}</p>
-      <p className={styles.note}>{texts.note}</p>
+      <p className="mt-2 text-muted">{texts.note}</p>
       <h2 className={styles.heading}>{texts.further}</h2>
       <table className={styles.table}>
         <thead>
@@ -87,7 +87,7 @@ function CurrentSources() {
                       <a className="link" href={source.url} rel="noopener">
                         {sourceName(source.attribution)}
                       </a>
-                      <span className={styles.name}>
+                      <span className={`note block ${styles.name}`}>
                         {sourceName(source.name)}
                         {source.inferred && ` · ${texts.inferred}`}
                       </span>
@@ -98,14 +98,14 @@ function CurrentSources() {
                 </td>
                 <td>
                   {source?.licence}
-                  <span className={styles.name}>{source?.updated_date}</span>
+                  <span className={`note block ${styles.name}`}>{source?.updated_date}</span>
                 </td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      <p className={styles.version}>{data?.db_version && texts.version(data.db_version)}</p>
+      <p className="note min-h-6 mt-3 mb-5">{data?.db_version && texts.version(data.db_version)}</p>
     </>
   );
 }

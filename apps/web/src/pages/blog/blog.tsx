@@ -7,7 +7,6 @@ import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { ArticleList, ArticleSkeleton, Pages } from "../../ui/article-list.tsx";
-import styles from "../../ui/list-page.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 
 const blogClass = "blog";
@@ -26,9 +25,9 @@ export default function Blog() {
   const [search] = useSearchParams();
   const { data, error, refetch } = useQuery({ ...blogQuery(search), placeholderData: keepPreviousData });
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <h1 className="title-1">{texts.blogTitle}</h1>
-      <p className={`lead ${styles.lead} ${styles.alone}`}>{texts.blogLead}</p>
+      <p className="lead mt-4 mb-9">{texts.blogLead}</p>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ArticleSkeleton />}
       {data && data.list.length === 0 && <EmptyState icon={IconNews} {...texts.empty} />}

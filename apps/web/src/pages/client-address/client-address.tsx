@@ -32,10 +32,10 @@ export default function ClientAddress() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule backdrop`} aria-hidden="true" />
+        <div className="graticule backdrop" aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <p className="lead measure mt-4">{texts.lead}</p>
           <div className={styles.card} aria-busy={!data && !error}>
             {data ? (
               <>
@@ -70,7 +70,7 @@ function Found({ found: { ip, is_public, explanation } }: { found: Explained }) 
         <Ip address={ip} isOwn />
       </p>
       <p>{explanation}</p>
-      {!is_public && <p className={styles.warning}>{texts.isPrivate}</p>}
+      {!is_public && <p className="mt-2 text-warn">{texts.isPrivate}</p>}
     </div>
   );
 }
@@ -81,7 +81,7 @@ function Hops({ header, hops, hops_left_out }: Explained) {
   return (
     <section aria-labelledby="hops">
       <SectionHead id="hops" title={texts.title} text={texts.lead(header)} />
-      <div className={styles.content}>
+      <div className="stack grid-cols-1 mt-7">
         {hops.length === 0 ? (
           <EmptyState icon={IconArrowsSplit} {...texts.none} />
         ) : (
@@ -108,14 +108,14 @@ function Hops({ header, hops, hops_left_out }: Explained) {
                   <td data-label={columns.address}>{address ? <code>{address}</code> : "—"}</td>
                   <td data-label={columns.verdict}>
                     <Badge tone={tones[verdict]}>{texts.verdicts[verdict]}</Badge>
-                    <p className={styles.why}>{explanation}</p>
+                    <p className="note mt-1">{explanation}</p>
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-        {hops_left_out > 0 && <p className={styles.why}>{texts.leftOut(hops_left_out)}</p>}
+        {hops_left_out > 0 && <p className="note mt-1">{texts.leftOut(hops_left_out)}</p>}
       </div>
     </section>
   );
@@ -126,7 +126,7 @@ function Others({ headers }: { headers: Explained["other_headers"] }) {
   return (
     <section aria-labelledby="others">
       <SectionHead id="others" title={texts.title} text={texts.lead} />
-      <div className={styles.content}>
+      <div className="stack grid-cols-1 mt-7">
         {headers.length === 0 ? (
           <EmptyState icon={IconEyeOff} {...texts.none} />
         ) : (
@@ -163,7 +163,7 @@ function Fixes({ fixes }: Pick<Explained, "fixes">) {
     <section aria-labelledby="fixes">
       <SectionHead id="fixes" title={texts.title} text={texts.lead} />
       {Object.entries(texts.kinds).map(([kind, name]) => (
-        <div key={kind} className={styles.content}>
+        <div key={kind} className="stack grid-cols-1 mt-7">
           <h3 className="title-3">{name}</h3>
           <CodeTabs
             label={name}
@@ -173,7 +173,7 @@ function Fixes({ fixes }: Pick<Explained, "fixes">) {
           />
         </div>
       ))}
-      <p className={styles.more}>
+      <p className="mt-5">
         <Link to="/doc/client-address" className="link">
           {texts.more}
         </Link>

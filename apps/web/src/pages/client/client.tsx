@@ -27,16 +27,16 @@ export default function Client() {
     <div className={`container ${styles.page}`}>
       <div>
         <h1 className="title-1">{title}</h1>
-        <p className={`lead ${styles.lead}`}>{lead}</p>
-        <ul className={styles.ways}>
+        <p className="lead mt-4">{lead}</p>
+        <ul className="stack gap-5 mt-9">
           {ways.map((way) => (
-            <li key={way.title}>
+            <li className="pt-4 border-t" key={way.title}>
               <h2 className="title-3">{way.title}</h2>
-              <p>{way.text}</p>
+              <p className="measure mt-1 text-muted">{way.text}</p>
             </li>
           ))}
         </ul>
-        <h2 className={styles.heading}>{texts.steps}</h2>
+        <h2 className="mt-10 text-2xl leading-135">{texts.steps}</h2>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -44,8 +44,8 @@ export default function Client() {
         </ol>
       </div>
       <section className={styles.card} aria-label={texts[kind].form}>
-        <h2 className={styles.formTitle}>{texts[kind].form}</h2>
-        <p className={styles.hint}>{texts.hint}</p>
+        <h2 className="text-2xl leading-135">{texts[kind].form}</h2>
+        <p className="quiet mt-1 mb-6">{texts.hint}</p>
         {isHydrated && (
           <Suspense>
             <Form key={kind} kind={kind} />

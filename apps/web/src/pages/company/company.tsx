@@ -21,57 +21,59 @@ export default function Company() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule backdrop`} aria-hidden="true" />
+        <div className="graticule backdrop" aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <p className="lead mt-5">{texts.lead}</p>
           <dl className={styles.figures}>
             {figures.map(({ value, name }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+              <div className="flex flex-col-reverse justify-end" key={name}>
+                <dt className="text-md">{name}</dt>
+                <dd className="text-4xl font-semibold leading-12 tracking-tight">{value}</dd>
               </div>
             ))}
-            <div>
-              <dt>{texts.free}</dt>
-              <dd>{freeLookups.toLocaleString(tag)}</dd>
+            <div className="flex flex-col-reverse justify-end">
+              <dt className="text-md">{texts.free}</dt>
+              <dd className="text-4xl font-semibold leading-12 tracking-tight">{freeLookups.toLocaleString(tag)}</dd>
             </div>
           </dl>
         </div>
       </div>
-      <section className={styles.section} aria-labelledby="name-title">
+      <section className={`section ${styles.section}`} aria-labelledby="name-title">
         <div className={`container ${styles.name}`}>
           <h2 className="title-2" id="name-title">
             {texts.name.title}
           </h2>
           <div>
             {texts.name.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p className="measure" key={paragraph}>
+                {paragraph}
+              </p>
             ))}
           </div>
         </div>
       </section>
-      <section className={styles.section} data-surface aria-labelledby="rules-title">
+      <section className={`section ${styles.section}`} data-surface aria-labelledby="rules-title">
         <div className="container">
           <SectionHead id="rules-title" title={texts.rules.title} text={texts.rules.text} />
-          <ol className={styles.rules}>
+          <ol className={`wide-columns cols-3 gap-8 mt-10 ${styles.rules}`}>
             {texts.rules.list.map(({ title, text }) => (
-              <li key={title}>
+              <li className="pt-4 border-t-ink" key={title}>
                 <h3 className="title-3">{title}</h3>
-                <p>{text}</p>
+                <p className="mt-2 text-muted">{text}</p>
               </li>
             ))}
           </ol>
         </div>
       </section>
-      <section className={styles.section} aria-labelledby="making-title">
+      <section className={`section ${styles.section}`} aria-labelledby="making-title">
         <div className="container">
           <SectionHead id="making-title" title={texts.making.title} text={texts.making.text} />
-          <ol className={styles.stations}>
+          <ol className={`wide-columns cols-3 gap-8 mt-10 ${styles.stations}`}>
             {texts.making.stations.map(({ title, text }) => (
-              <li key={title}>
+              <li className="p-6 border rounded-card bg-surface" key={title}>
                 <h3 className="title-3">{title}</h3>
-                <p>{text}</p>
+                <p className="mt-2 text-muted">{text}</p>
               </li>
             ))}
           </ol>
@@ -85,15 +87,15 @@ export default function Company() {
           </p>
         </div>
       </section>
-      <section className={styles.section} data-surface aria-labelledby="contact-title">
-        <div className={`container ${styles.contact}`}>
+      <section className={`section ${styles.section}`} data-surface aria-labelledby="contact-title">
+        <div className="container bar gap-7 gap-x-12">
           <div>
             <h2 className="title-2" id="contact-title">
               {texts.contact.title}
             </h2>
-            <p className={`lead ${styles.contactText}`}>{texts.contact.text}</p>
+            <p className="lead mt-3">{texts.contact.text}</p>
           </div>
-          <div className={styles.actions}>
+          <div className="cluster gap-3">
             <DialogButton dialog="info">{texts.contact.write}</DialogButton>
             <Button component={Link} to="/client/cooperation" variant="default" size="md">
               {texts.contact.cooperate}

@@ -64,13 +64,13 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
     measure === "median_km" ? distance(value) : percent(value);
   return (
     <>
-      <p className={styles.note}>{texts.of(version, count(summary.samples))}</p>
+      <p className="quiet wrap-anywhere">{texts.of(version, count(summary.samples))}</p>
       <dl className={styles.figures}>
         {measures
           .filter((measure) => summary[measure] !== null)
           .map((measure) => (
-            <div key={measure}>
-              <dt>{texts.measures[measure]}</dt>
+            <div className="py-4 px-5 border rounded-card bg-surface" key={measure}>
+              <dt className="text-sm">{texts.measures[measure]}</dt>
               <dd>
                 {formatMeasure(measure, summary[measure])}
                 <Sparkline values={reports.map((report) => report.summary[measure]).reverse()} />
@@ -83,7 +83,7 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
             </div>
           ))}
       </dl>
-      <p className={styles.note}>
+      <p className="quiet wrap-anywhere">
         {texts.truth(
           files.format(
             truth.map(({ name, rows, updated_date }) =>
@@ -100,10 +100,14 @@ function Tables({ report: { countries, networks } }: { report: Report }) {
   const { accuracy: texts } = useTexts("data");
   return (
     <>
-      <h3 className={styles.heading}>{texts.byCountry}</h3>
-      {countries.length > 0 ? <CountryTable countries={countries} /> : <p className={styles.note}>{texts.few}</p>}
-      <h3 className={styles.heading}>{texts.byNetwork}</h3>
-      {networks.length > 0 ? <NetworkTable networks={networks} /> : <p className={styles.note}>{texts.few}</p>}
+      <h3 className="mt-4 text-2xl">{texts.byCountry}</h3>
+      {countries.length > 0 ? (
+        <CountryTable countries={countries} />
+      ) : (
+        <p className="quiet wrap-anywhere">{texts.few}</p>
+      )}
+      <h3 className="mt-4 text-2xl">{texts.byNetwork}</h3>
+      {networks.length > 0 ? <NetworkTable networks={networks} /> : <p className="quiet wrap-anywhere">{texts.few}</p>}
       <div className={styles.send}>
         <p>{texts.own}</p>
         <GeofeedButton />

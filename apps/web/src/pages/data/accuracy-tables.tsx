@@ -74,7 +74,7 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
         </tbody>
       </table>
       {isCollapsed && (
-        <Button variant="default" className={styles.more!} onClick={() => setIsExpanded(true)}>
+        <Button variant="default" className="justify-self-start" onClick={() => setIsExpanded(true)}>
           {texts.all(count(rows.length))}
         </Button>
       )}
@@ -108,7 +108,7 @@ export function NetworkTable({ networks }: Pick<Report, "networks">) {
       idOf={({ asn_number }) => asn_number}
       nameOf={({ asn_number, name }) => (
         <>
-          {name} <span className={`mono ${styles.code}`}>{asn_number}</span>
+          {name} <span className="mono note font-normal">{asn_number}</span>
         </>
       )}
     />

@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import styles from "./data.module.css";
 
 interface LoadedProps<T> {
   reading: UseQueryResult<T>;
@@ -18,7 +17,7 @@ export function Loaded<T>({ reading, failed, heightPx, children }: LoadedProps<T
   const { data, error, refetch } = reading;
   if (data !== undefined) return children(data);
   if (error) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  return <div className={styles.waiting} style={{ height: heightPx }} aria-busy="true" />;
+  return <div className="rounded-card bg-sunken" style={{ height: heightPx }} aria-busy="true" />;
 }
 
 interface BlockProps {
@@ -32,7 +31,7 @@ export function Block({ id, texts, children }: BlockProps) {
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={texts.title} text={texts.lead} />
-      <div className={styles.content}>{children}</div>
+      <div className="stack grid-cols-1 gap-6 mt-7">{children}</div>
     </section>
   );
 }

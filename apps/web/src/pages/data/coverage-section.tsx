@@ -34,7 +34,7 @@ function CoverageTable({ version: { version, coverage } }: { version: Version })
   const { percent } = useFormats();
   return (
     <table className={`labelled-cells ${table.table} ${styles.table}`}>
-      <caption className={styles.caption}>{texts.of(version)}</caption>
+      <caption className="pb-3 text-muted text-left">{texts.of(version)}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.field}</th>

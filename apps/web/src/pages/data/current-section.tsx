@@ -13,7 +13,7 @@ export function CurrentSection() {
   const { current: texts } = useTexts("data");
   const reading = useQuery(statusQuery);
   return (
-    <section className={styles.current} aria-labelledby="current">
+    <section className="mt-9" aria-labelledby="current">
       <h2 className="visually-hidden" id="current">
         {texts.title}
       </h2>
@@ -39,7 +39,7 @@ function Facts({ database }: { database: Database }) {
   ];
   return (
     <div className={styles.card}>
-      <p className={styles.version}>
+      <p className={`bar gap-2 gap-x-4 text-muted ${styles.version}`}>
         <span>
           {texts.version} <strong className="mono">{database.version}</strong>
         </span>
@@ -48,8 +48,8 @@ function Facts({ database }: { database: Database }) {
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="text-sm">{name}</dt>
+            <dd className="mt-1 text-xl font-medium">{value}</dd>
           </div>
         ))}
       </dl>

@@ -19,10 +19,10 @@ export default function Data() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule backdrop`} aria-hidden="true" />
+        <div className="graticule backdrop" aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <p className="lead measure mt-4">{texts.lead}</p>
           <CurrentSection />
         </div>
       </div>

@@ -49,17 +49,17 @@ function Summary({ times }: { times: ResponseTimes }) {
   const formatLimit = useLimitFormat(times);
   return (
     <>
-      <p className={styles.note}>{texts.of(count(times.calls))}</p>
+      <p className="quiet wrap-anywhere">{texts.of(count(times.calls))}</p>
       <dl className={styles.figures}>
         {times.avg_ms !== null && (
-          <div>
-            <dt>{texts.average}</dt>
+          <div className="py-4 px-5 border rounded-card bg-surface">
+            <dt className="text-sm">{texts.average}</dt>
             <dd>{texts.exactly(count(times.avg_ms))}</dd>
           </div>
         )}
         {(["p50", "p95", "p99"] as const).map((percentile) => (
-          <div key={percentile}>
-            <dt>{texts[percentile]}</dt>
+          <div className="py-4 px-5 border rounded-card bg-surface" key={percentile}>
+            <dt className="text-sm">{texts[percentile]}</dt>
             <dd>{formatLimit(times[`${percentile}_ms`])}</dd>
           </div>
         ))}
@@ -90,7 +90,7 @@ function Histogram({ times }: { times: ResponseTimes }) {
     return { id: short, short, long: names[index]!, values: [percent] };
   });
   return (
-    <div className={styles.chart}>
+    <div className={`card pt-5 px-5 pb-3 ${styles.chart}`}>
       <StackedChart
         points={points}
         series={[{ name: texts.share, color: "var(--data-1)" }]}

@@ -50,9 +50,9 @@ function ChangeChart({ versions }: { versions: readonly Version[] }) {
           },
         ],
   );
-  if (points.length === 0) return <p className={styles.note}>{texts.first}</p>;
+  if (points.length === 0) return <p className="quiet wrap-anywhere">{texts.first}</p>;
   return (
-    <div className={styles.chart}>
+    <div className={`card pt-5 px-5 pb-3 ${styles.chart}`}>
       <StackedChart
         points={points}
         series={[{ name: texts.changed, color: "var(--data-1)" }]}

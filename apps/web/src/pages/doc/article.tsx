@@ -33,10 +33,10 @@ export function Article({ document, prev, next }: ArticleProps) {
   return (
     <div className={styles.columns} data-call={api !== null || undefined}>
       <article className={styles.article}>
-        <header className={styles.head}>
+        <header className="pb-5 border-b">
           <Trail document={document} />
-          <h1 className={styles.title}>{title}</h1>
-          {summary && <p className={styles.summary}>{summary}</p>}
+          <h1 className={`mt-4 text-4xl leading-12 tracking-tight ${styles.title}`}>{title}</h1>
+          {summary && <p className={`measure mt-3 text-muted text-xl ${styles.summary}`}>{summary}</p>}
           {api && (
             <p className={styles.call}>
               <span>{api.method}</span>
@@ -86,7 +86,7 @@ function Trail({ document: { chapter, title } }: { document: DocumentPage }) {
   const texts = useTexts("doc");
   return (
     <nav aria-label={texts.breadcrumbs} className={styles.trail}>
-      <ol>
+      <ol className="note flex flex-wrap">
         <li>
           <Link to="/doc">{texts.pages}</Link>
         </li>
@@ -101,17 +101,21 @@ function Facts({ document: { slug, updated_at, version } }: { document: Document
   const texts = useTexts("doc");
   const language = useLanguage();
   return (
-    <p className={styles.facts}>
+    <p className={`cluster note gap-1 gap-x-5 mt-4 ${styles.facts}`}>
       {updated_at ? (
         <time dateTime={updated_at}>{texts.updated(calendarDay(updated_at, language))}</time>
       ) : (
         <span>{texts.generated(version)}</span>
       )}
-      <a href={`${languages[language].base}/doc/${slug}.md`}>
+      <a className="inline-flex gap-1 items-center" href={`${languages[language].base}/doc/${slug}.md`}>
         <IconFileText size={14} stroke={1.6} aria-hidden="true" />
         {texts.markdown}
       </a>
-      {!updated_at && <a href="/openapi.json">{texts.openapi}</a>}
+      {!updated_at && (
+        <a className="inline-flex gap-1 items-center" href="/openapi.json">
+          {texts.openapi}
+        </a>
+      )}
     </p>
   );
 }
@@ -121,16 +125,24 @@ function Neighbours({ prev, next }: Pick<ArticleProps, "prev" | "next">) {
   return (
     <nav className={styles.neighbours} aria-label={texts.neighbours}>
       {prev && (
-        <Link to={`/doc/${prev.slug}`} rel="prev">
-          <span>
+        <Link
+          className="stack label gap-1 content-start py-4 px-5 border rounded-menu bg-surface transition-colors"
+          to={`/doc/${prev.slug}`}
+          rel="prev"
+        >
+          <span className="row note font-normal">
             <IconArrowLeft size={14} stroke={1.6} aria-hidden="true" /> {texts.previous}
           </span>
           {prev.title}
         </Link>
       )}
       {next && (
-        <Link to={`/doc/${next.slug}`} rel="next" className={styles.next}>
-          <span>
+        <Link
+          to={`/doc/${next.slug}`}
+          rel="next"
+          className={`stack label gap-1 content-start py-4 px-5 border rounded-menu bg-surface transition-colors ${styles.next}`}
+        >
+          <span className="row note font-normal">
             {texts.next} <IconArrowRight size={14} stroke={1.6} aria-hidden="true" />
           </span>
           {next.title}

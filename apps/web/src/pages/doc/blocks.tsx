@@ -21,7 +21,7 @@ export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only follows the links inside, which work by keyboard themselves
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div className={styles.blocks} onClick={onClick}>
+    <div className={`text-lg ${styles.blocks}`} onClick={onClick}>
       {blocks.map((block, index) => {
         const key = `${index}${block.kind}`;
         if (block.kind === "heading") return <Heading key={key} block={block} />;

@@ -98,11 +98,11 @@ export function DocSearch() {
       {isShown && (
         <div className={styles.results}>
           {hits.length === 0 ? (
-            <p className={styles.none}>{found.hits === null ? texts.failed : texts.none(text.trim())}</p>
+            <p className="quiet p-5">{found.hits === null ? texts.failed : texts.none(text.trim())}</p>
           ) : (
             <Hits id={id} hits={hits} chosen={chosen} label={texts.label} onChosen={close} />
           )}
-          <p className={styles.keys}>{texts.keys}</p>
+          <p className={`py-2 px-5 border-t text-muted text-xs ${styles.keys}`}>{texts.keys}</p>
         </div>
       )}
     </div>
@@ -122,6 +122,7 @@ function Hits({ id, hits, chosen, label, onChosen }: HitsProps) {
     <div role="listbox" id={`${id}-list`} aria-label={label} className={styles.hits}>
       {hits.map(({ path, title, heading, text }, index) => (
         <Link
+          className="stack gap-1 py-2 px-3 rounded-control"
           key={path}
           id={`${id}-${index}`}
           role="option"
@@ -130,7 +131,7 @@ function Hits({ id, hits, chosen, label, onChosen }: HitsProps) {
           to={path}
           onClick={onChosen}
         >
-          <span className={styles.hitTitle}>
+          <span className={`label flex gap-2 items-baseline text-md ${styles.hitTitle}`}>
             {heading || title}
             {heading && <span>{title}</span>}
           </span>

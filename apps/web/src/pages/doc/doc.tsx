@@ -49,7 +49,7 @@ function Skeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">
       {lines.map((line) => (
-        <span key={line} />
+        <span className="h-4 rounded-tag bg-sunken" key={line} />
       ))}
     </div>
   );

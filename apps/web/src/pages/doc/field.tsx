@@ -27,14 +27,20 @@ export function TextField({ label, value, onChange, hint, rows, ...attributes }:
     ...attributes,
   };
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`stack gap-1 min-w-0 ${styles.field}`}>
+      <label className="label text-md" htmlFor={id}>
+        {label}
+      </label>
       {rows ? (
         <textarea {...common} rows={rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       ) : (
         <input type="text" {...common} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       )}
-      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="note" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -47,9 +53,11 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <span className={styles.select}>
+    <div className={`stack gap-1 min-w-0 ${styles.field}`}>
+      <label className="label text-md" htmlFor={id}>
+        {label}
+      </label>
+      <span className={`relative grid ${styles.select}`}>
         <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { SelectField, TextField } from "./field.tsx";
-import styles from "./try-it.module.css";
 import type { TryItKey } from "./use-try-it-key.ts";
 
 /** Chooses the key for the call. */
@@ -31,7 +30,7 @@ export function KeyFields({ choice: { own, choice, choose, pasted, setPasted } }
         />
       )}
       {isAnonymous && (
-        <Link to={{ search: "?dialog=register" }} preventScrollReset className={`link ${styles.getKey}`}>
+        <Link to={{ search: "?dialog=register" }} preventScrollReset className="link justify-self-start text-sm">
           {texts.getKey}
         </Link>
       )}

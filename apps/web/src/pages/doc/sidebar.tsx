@@ -39,7 +39,7 @@ export function Sidebar({ menu, slug, onApproach }: SidebarProps) {
       <DocSearch />
       <button
         type="button"
-        className={styles.opener}
+        className={`hidden ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls="doc-menu"
         onClick={() => setIsOpen(!isOpen)}
@@ -57,7 +57,7 @@ export function Sidebar({ menu, slug, onApproach }: SidebarProps) {
       >
         {menu.map((chapter) => (
           <div key={chapter.slug} className={styles.chapter}>
-            <p>{chapter.title}</p>
+            <p className="strong mb-2 text-sm">{chapter.title}</p>
             <ul>
               {chapter.children.map((page) => {
                 const isCurrent = page.slug === slug;

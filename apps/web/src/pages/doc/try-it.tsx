@@ -32,8 +32,8 @@ export function TryIt({ operation }: { operation: Operation }) {
 
   return (
     <section className={`fading ${styles.panel}`} aria-labelledby="try-it">
-      <form className={styles.form} onSubmit={submit}>
-        <h2 id="try-it" className={styles.title}>
+      <form className="stack card gap-3 pt-4 px-5 pb-5" onSubmit={submit}>
+        <h2 id="try-it" className="text-xl leading-135">
           {texts.title}
         </h2>
         <KeyFields choice={key} />

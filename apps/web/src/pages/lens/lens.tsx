@@ -40,13 +40,15 @@ export default function LensPage() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule backdrop`} aria-hidden="true" />
+        <div className="graticule backdrop" aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
-          <ul className={styles.facts}>
+          <p className="lead measure mt-4">{texts.lead}</p>
+          <ul className={`cluster quiet gap-x-6 mt-5 mb-6 ${styles.facts}`}>
             {texts.facts.map((fact) => (
-              <li key={fact}>{fact}</li>
+              <li className="flex gap-2 items-baseline" key={fact}>
+                {fact}
+              </li>
             ))}
           </ul>
           <SourceBox lens={lens} />
@@ -76,7 +78,7 @@ function SharedNote({ shared, onLeave }: { shared: Shared; onLeave: () => void }
   return (
     <div className={styles.shared}>
       <div>
-        <h2 className={styles.sharedTitle}>{texts.title}</h2>
+        <h2 className="text-lg">{texts.title}</h2>
         <p>{shared.counts.length > 0 ? texts.withAddresses : texts.text}</p>
       </div>
       <Button

@@ -52,7 +52,7 @@ export default function GoodsDetail() {
   const id = readId(search);
   return (
     <div className={`container ${styles.page}`}>
-      <Link to="/mall" className={styles.back}>
+      <Link to="/mall" className={`quiet inline-row min-h-10 mb-4 ${styles.back}`}>
         <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
         {texts.detail.back}
       </Link>
@@ -121,17 +121,17 @@ function Offer({ goods, isSignedIn, onRefused }: OfferProps) {
         <div>
           <p className="quiet">{mall.kinds[goods.kind]}</p>
           <h1 className={styles.title}>{goods.name}</h1>
-          <p className={styles.price}>
+          <p className="text-brand text-2xl font-semibold tracking-tight">
             {sku || goods.skus.length === 0 ? mall.points(count(integral)) : mall.pointsFrom(count(integral))}
           </p>
           {goods.market_price_cents > 0 && (
             <p className="quiet">{mall.market(moneyFormat(language, "CNY")(goods.market_price_cents))}</p>
           )}
           {goods.skus.length > 0 && (
-            <fieldset className={styles.variants}>
-              <legend>{texts.variant}</legend>
+            <fieldset className={`cluster mt-6 ${styles.variants}`}>
+              <legend className="mb-2 text-muted">{texts.variant}</legend>
               {goods.skus.map((variant) => (
-                <label key={variant.sku_id}>
+                <label className="relative" key={variant.sku_id}>
                   <input
                     type="radio"
                     name="sku"
@@ -146,28 +146,30 @@ function Offer({ goods, isSignedIn, onRefused }: OfferProps) {
           )}
           <dl className={styles.facts}>
             <div>
-              <dt>{texts.stock}</dt>
-              <dd>{stock === 0 ? mall.soldOut : count(stock)}</dd>
+              <dt className="text-sm">{texts.stock}</dt>
+              <dd className="font-medium">{stock === 0 ? mall.soldOut : count(stock)}</dd>
             </div>
             <div>
-              <dt>{texts.limit}</dt>
-              <dd>{goods.limit_per_user === null ? texts.limitNone : count(goods.limit_per_user)}</dd>
+              <dt className="text-sm">{texts.limit}</dt>
+              <dd className="font-medium">
+                {goods.limit_per_user === null ? texts.limitNone : count(goods.limit_per_user)}
+              </dd>
             </div>
             {goods.my_exchanged_num > 0 && (
               <div>
-                <dt>{texts.have}</dt>
-                <dd>{count(goods.my_exchanged_num)}</dd>
+                <dt className="text-sm">{texts.have}</dt>
+                <dd className="font-medium">{count(goods.my_exchanged_num)}</dd>
               </div>
             )}
             {isSignedIn && goods.my_integral !== null && (
               <div>
-                <dt>{mall.balance}</dt>
-                <dd>{count(goods.my_integral)}</dd>
+                <dt className="text-sm">{mall.balance}</dt>
+                <dd className="font-medium">{count(goods.my_integral)}</dd>
               </div>
             )}
           </dl>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the label */}
-          <div className={styles.number} role="group" aria-label={texts.number}>
+          <div className={`row gap-3 mb-5 ${styles.number}`} role="group" aria-label={texts.number}>
             <span className="quiet">{texts.number}</span>
             <ActionIcon
               variant="default"
@@ -204,7 +206,7 @@ function Offer({ goods, isSignedIn, onRefused }: OfferProps) {
             </Button>
           )}
           {isSignedIn && obstacle !== null && obstacle !== "sign_in" && (
-            <p className={styles.obstacle} role="status">
+            <p className={`quiet mt-3 ${styles.obstacle}`} role="status">
               {obstacle === "points" ? texts.obstacles.points(count(missing)) : texts.obstacles[obstacle]}{" "}
               {obstacle === "points" && <Link to="/user?tab=points">{texts.earn}</Link>}
             </p>
@@ -214,13 +216,13 @@ function Offer({ goods, isSignedIn, onRefused }: OfferProps) {
       <div className={styles.about}>
         {goods.content_html && (
           <section>
-            <h2 className="title-3">{texts.about}</h2>
+            <h2 className="title-3 mb-3">{texts.about}</h2>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
             <div className={prose.prose} dangerouslySetInnerHTML={{ __html: goods.content_html }} />
           </section>
         )}
         <section>
-          <h2 className="title-3">{texts.rules}</h2>
+          <h2 className="title-3 mb-3">{texts.rules}</h2>
           <ul className={styles.rules}>
             {goods.rules_text.split("\n").map((line) => (
               <li key={line}>{line}</li>
@@ -252,13 +254,19 @@ function Pictures({ goods }: { goods: GoodsInfo }) {
     <div>
       <div className={styles.picture}>
         {pictures[shown] ? (
-          <img src={pictures[shown]} alt={goods.name} width={720} height={540} />
+          <img
+            className="block w-full h-full object-cover"
+            src={pictures[shown]}
+            alt={goods.name}
+            width={720}
+            height={540}
+          />
         ) : (
           <IconGift size={64} stroke={1.2} aria-hidden="true" />
         )}
       </div>
       {pictures.length > 1 && (
-        <fieldset className={styles.pictures}>
+        <fieldset className={`cluster mt-3 ${styles.pictures}`}>
           <legend className="visually-hidden">{texts.pictures}</legend>
           {pictures.map((picture, index) => (
             <button
@@ -268,7 +276,7 @@ function Pictures({ goods }: { goods: GoodsInfo }) {
               aria-pressed={index === shown}
               onClick={() => setShown(index)}
             >
-              <img src={picture} alt="" width={72} height={54} />
+              <img className="block w-full h-full object-cover" src={picture} alt="" width={72} height={54} />
             </button>
           ))}
         </fieldset>

@@ -87,20 +87,22 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
   const left = (goods.my_integral ?? 0) - integral;
   return (
     <DialogFrame title={texts.title} width={560} onClose={onClose}>
-      <div className={styles.body}>
-        <div className={styles.goods}>
-          {goods.cover && <img src={goods.cover} alt="" width={96} height={72} />}
-          <p>
-            <strong>{goods.name}</strong>
-            <span>{[sku?.name, `× ${count(num)}`].filter(Boolean).join(" ")}</span>
+      <div className="stack gap-5">
+        <div className="row gap-4">
+          {goods.cover && (
+            <img className="flex-none border rounded-control" src={goods.cover} alt="" width={96} height={72} />
+          )}
+          <p className="grid min-w-0 wrap-anywhere">
+            <strong className="font-semibold">{goods.name}</strong>
+            <span className="quiet">{[sku?.name, `× ${count(num)}`].filter(Boolean).join(" ")}</span>
           </p>
         </div>
         {isSent && addresses.error && (
           <ErrorState text={texts.addressFailed} error={addresses.error} onRetry={() => void addresses.refetch()} />
         )}
         {isSent && !addresses.error && (
-          <fieldset className={styles.addresses}>
-            <legend>{texts.address}</legend>
+          <fieldset className={`stack gap-2 justify-items-start ${styles.addresses}`}>
+            <legend className="mb-2 text-muted">{texts.address}</legend>
             {book.map((address) => (
               <label key={address.id}>
                 <input
@@ -110,7 +112,7 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
                   onChange={() => setChosen(address.id)}
                 />
                 <span>
-                  <strong>{`${address.name} ${address.phone}`}</strong>
+                  <strong className="font-semibold">{`${address.name} ${address.phone}`}</strong>
                   {placeLine(address)}
                 </span>
               </label>
@@ -131,14 +133,14 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
             onChange={({ currentTarget }) => setRemark(currentTarget.value)}
           />
         )}
-        <dl className={styles.sums}>
-          <div>
+        <dl className="stack gap-2 pt-4 border-t">
+          <div className="cluster gap-1 gap-x-4 justify-between">
             <dt>{texts.total}</dt>
-            <dd>{count(integral)}</dd>
+            <dd className="font-semibold">{count(integral)}</dd>
           </div>
-          <div>
+          <div className="cluster gap-1 gap-x-4 justify-between">
             <dt>{texts.after}</dt>
-            <dd>{count(left)}</dd>
+            <dd className="font-semibold">{count(left)}</dd>
           </div>
         </dl>
         <Button
@@ -163,22 +165,22 @@ function Result({ done, goods, onClose }: { done: Done; goods: GoodsInfo; onClos
   const isCode = goods.kind === "virtual" && done.status === "completed";
   return (
     <DialogFrame title={message.title} onClose={onClose}>
-      <div className={styles.body}>
-        <p className={styles.done} role="status">
-          <IconCircleCheck size={24} stroke={1.6} aria-hidden="true" />
+      <div className="stack gap-5">
+        <p className="row gap-3" role="status">
+          <IconCircleCheck className="flex-none text-ok" size={24} stroke={1.6} aria-hidden="true" />
           {isCode ? texts.code : message.text}
         </p>
-        <dl className={styles.sums}>
-          <div>
+        <dl className="stack gap-2 pt-4 border-t">
+          <div className="cluster gap-1 gap-x-4 justify-between">
             <dt>{texts.number}</dt>
-            <dd>{done.exchange_no}</dd>
+            <dd className="font-semibold">{done.exchange_no}</dd>
           </div>
-          <div>
+          <div className="cluster gap-1 gap-x-4 justify-between">
             <dt>{texts.left}</dt>
-            <dd>{count(done.integral_left)}</dd>
+            <dd className="font-semibold">{count(done.integral_left)}</dd>
           </div>
         </dl>
-        <div className={styles.buttons}>
+        <div className="cluster gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {texts.close}
           </Button>

@@ -43,11 +43,11 @@ export default function Mall() {
   const address = readMallAddress(search);
   const list = useQuery({ ...goodsQuery(address), placeholderData: keepPreviousData });
   return (
-    <div className={`container ${styles.page}`}>
-      <header className={styles.head}>
+    <div className="container page">
+      <header className={`bar gap-6 gap-x-12 items-end ${styles.head}`}>
         <div>
           <h1 className="title-1">{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <p className="lead measure mt-4">{texts.lead}</p>
         </div>
         {isSignedIn ? <Balance /> : <Entrance />}
       </header>
@@ -65,10 +65,14 @@ function Balance() {
   return (
     <div className={styles.balance}>
       <p className="note">{texts.balance}</p>
-      <p className={styles.sum}>{data ? count(data.integral) : "\u2007"}</p>
-      <p className={styles.links}>
-        <Link to="/user?tab=points">{texts.ledger}</Link>
-        <Link to="/user?tab=points&list=exchanges">{texts.exchanges}</Link>
+      <p className="strong text-4xl leading-12 tracking-tight">{data ? count(data.integral) : "\u2007"}</p>
+      <p className={`cluster gap-1 gap-x-4 mt-2 text-md ${styles.links}`}>
+        <Link className="text-brand" to="/user?tab=points">
+          {texts.ledger}
+        </Link>
+        <Link className="text-brand" to="/user?tab=points&list=exchanges">
+          {texts.exchanges}
+        </Link>
       </p>
     </div>
   );
@@ -77,7 +81,7 @@ function Balance() {
 function Entrance() {
   const texts = useTexts("mall");
   return (
-    <div className={styles.entrance}>
+    <div className={`cluster gap-3 ${styles.entrance}`}>
       <Button
         component={Link}
         variant="default"
@@ -99,7 +103,7 @@ function Classes({ address, classes }: { address: MallAddress; classes: readonly
   const tabs = [{ id: null, name: texts.all }, ...classes];
   const row = useSelectedInView<HTMLElement>(address.classId, tabs.length);
   return (
-    <nav ref={row} className={`fading ${pills.pills} ${pills.scrolling} ${styles.classes}`} aria-label={texts.classes}>
+    <nav ref={row} className={`fading ${pills.pills} ${pills.scrolling} mt-9`} aria-label={texts.classes}>
       {tabs.map(({ id, name }) => (
         <Link
           key={id}
@@ -184,7 +188,7 @@ interface ShelfProps {
 function Shelf({ address, list: { data, error, refetch, isPlaceholderData } }: ShelfProps) {
   const texts = useTexts("mall");
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  if (!data) return <div className="min-h-80 rounded-card bg-sunken" aria-busy="true" />;
   const isNarrowed = address.keyword !== "" || address.classId !== null || address.isAffordable || address.page > 1;
   if (data.list.length === 0)
     return (
@@ -220,19 +224,28 @@ function Card({ goods }: { goods: List["list"][number] }) {
   const texts = useTexts("mall");
   const count = useCount();
   return (
-    <li className={styles.card}>
+    <li className={`relative min-w-0 ${styles.card}`}>
       <span className={styles.cover}>
         {goods.cover ? (
-          <img src={goods.cover} alt="" width={480} height={360} loading="lazy" />
+          <img
+            className="block w-full h-full object-cover"
+            src={goods.cover}
+            alt=""
+            width={480}
+            height={360}
+            loading="lazy"
+          />
         ) : (
           <IconGift size={40} stroke={1.2} aria-hidden="true" />
         )}
       </span>
       <p className="note">{texts.kinds[goods.kind]}</p>
       <h2 className={styles.name}>
-        <Link to={`/mall/detail?id=${goods.id}`}>{goods.name}</Link>
+        <Link className="text-ink" to={`/mall/detail?id=${goods.id}`}>
+          {goods.name}
+        </Link>
       </h2>
-      <p className={styles.price}>{texts.points(count(goods.integral))}</p>
+      <p className="mt-1 mb-1 text-brand font-semibold">{texts.points(count(goods.integral))}</p>
       <p className="note">
         {goods.stock === 0 ? texts.soldOut : texts.left(count(goods.stock))}
         {goods.exchange_num > 0 && ` · ${texts.exchanged(count(goods.exchange_num))}`}

@@ -84,7 +84,7 @@ function Neighbours({ article: { prev, next } }: { article: NewsArticle }) {
   return (
     <nav className={styles.neighbours} aria-label={texts.neighbours}>
       {prev ? (
-        <Link to={`/news/${prev.id}`} rel="prev">
+        <Link className="label leading-15" to={`/news/${prev.id}`} rel="prev">
           <span>
             <IconArrowLeft size={14} stroke={1.6} aria-hidden="true" /> {texts.older}
           </span>
@@ -94,7 +94,7 @@ function Neighbours({ article: { prev, next } }: { article: NewsArticle }) {
         <span />
       )}
       {next && (
-        <Link to={`/news/${next.id}`} rel="next" className={styles.next}>
+        <Link to={`/news/${next.id}`} rel="next" className={`label leading-15 ${styles.next}`}>
           <span>
             {texts.newer} <IconArrowRight size={14} stroke={1.6} aria-hidden="true" />
           </span>
@@ -123,11 +123,11 @@ function Related({ id }: { id: number }) {
           {texts.back}
         </Link>
       </div>
-      <ul>
+      <ul className="stack grid-cols-3 gap-8 mt-5">
         {articles.map(({ id, title, published_at }) => (
           <li key={id}>
             <Link to={`/news/${id}`}>
-              <time dateTime={published_at} suppressHydrationWarning>
+              <time className="note block mb-1 font-normal" dateTime={published_at} suppressHydrationWarning>
                 {calendarDay(published_at, language)}
               </time>
               {title}

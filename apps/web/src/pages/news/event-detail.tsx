@@ -59,7 +59,7 @@ function Text({ event }: { event: NewsEvent }) {
             </>
           )}
         </dl>
-        <div className={styles.actions}>
+        <div className={`row gap-3 mt-6 ${styles.actions}`}>
           {event.sign_url && event.status !== "ended" && <SignUp to={event.sign_url} />}
           <Share title={event.title} />
         </div>

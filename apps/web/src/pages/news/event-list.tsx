@@ -33,7 +33,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
           <Link to={`/news/event-${event.id}`}>
             <Badge tone={eventTones[event.status]}>{texts.statuses[event.status]}</Badge>
             <h2 className="title-3">{event.title}</h2>
-            <p className={styles.facts}>
+            <p className="note grid">
               <time dateTime={event.start_at}>{formatTime(event)}</time>
               {event.place && <span>{event.place}</span>}
             </p>

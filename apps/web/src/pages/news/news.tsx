@@ -35,9 +35,9 @@ export default function News() {
   const [search] = useSearchParams();
   const address = readNewsAddress(search);
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <h1 className="title-1">{texts.title}</h1>
-      <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+      <p className="lead mt-4">{texts.lead}</p>
       <div className={styles.tools}>
         <Tabs tp={address.tp} />
         {address.tp !== "events" && <Search key={address.keyword} address={address} />}
@@ -126,7 +126,7 @@ function Articles({ address }: { address: NewsAddress }) {
   }
   return (
     <div aria-busy={isPlaceholderData}>
-      <p className={hasKeyword ? styles.found : "visually-hidden"} role="status">
+      <p className={hasKeyword ? "quiet mb-4" : "visually-hidden"} role="status">
         {hasKeyword && texts.found(data.total, address.keyword)}
       </p>
       <ArticleList articles={data} showClass={address.tp === null} />

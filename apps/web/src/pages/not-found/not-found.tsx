@@ -21,10 +21,10 @@ export default function NotFound() {
     <div className={`container ${styles.page}`}>
       <Drawing />
       <h1 className="title-2">{texts.title}</h1>
-      <p className={styles.asked}>
+      <p className={`measure mt-4 text-muted ${styles.asked}`}>
         {texts.asked} <code>{decodePath(localizedPath(pathname, language))}</code>
       </p>
-      <div className={styles.actions}>
+      <div className="cluster gap-3 justify-center mt-7">
         <Button component={Link} to="/" size="md">
           {texts.home}
         </Button>
@@ -35,13 +35,13 @@ export default function NotFound() {
       {nearest.length > 0 && (
         <section className={styles.nearest} aria-labelledby="nearest">
           <h2 id="nearest">{texts.nearest}</h2>
-          <ul>
+          <ul className="overflow-hidden border rounded-menu bg-surface">
             {nearest.map((path) => (
               <li key={path}>
                 <Link to={path}>
                   <PageIcon path={path} />
                   <span>
-                    <b>{site[path].name}</b>
+                    <b className="text-md font-medium">{site[path].name}</b>
                     <span>{path}</span>
                   </span>
                   <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />

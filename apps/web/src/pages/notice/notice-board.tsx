@@ -38,9 +38,9 @@ export function NoticeBoard() {
     );
   return (
     <div className={`container ${styles.page}`}>
-      <header className={styles.head}>
+      <header className="bar gap-4 gap-x-6 items-end mb-5">
         <div>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={`text-3xl leading-12 tracking-tight ${styles.title}`}>
             {texts.title}
           </h1>
           <p className={styles.count}>
@@ -48,7 +48,7 @@ export function NoticeBoard() {
             {unread === 0 && data?.list.every(({ is_read }) => is_read) && texts.noneUnread}
           </p>
         </div>
-        <div className={styles.tools}>
+        <div className={`cluster row ${styles.tools}`}>
           {unread > 0 && (
             <Button
               variant="default"
@@ -77,11 +77,12 @@ export function NoticeBoard() {
 function Filter({ isUnreadOnly }: { isUnreadOnly: boolean }) {
   const texts = useTexts("notice");
   return (
-    <nav className={styles.filter} aria-label={texts.show}>
+    <nav className={`well flex p-3px border ${styles.filter}`} aria-label={texts.show}>
       {(["all", "unread"] as const).map((name) => {
         const isUnread = name === "unread";
         return (
           <Link
+            className="quiet py-3px px-4 rounded-small font-medium"
             key={name}
             to={addressOfList({ isUnreadOnly: isUnread, page: 1 })}
             aria-current={isUnread === isUnreadOnly ? "true" : undefined}
@@ -135,7 +136,7 @@ function List({ page, address, reading, deletion, isOld }: ListProps) {
           {texts.gone}
         </p>
       )}
-      <div className={styles.board} aria-busy={isOld}>
+      <div className={`card overflow-hidden ${styles.board}`} aria-busy={isOld}>
         <SelectionBar
           count={chosen.size}
           isAllSelected={chosen.size === list.length}

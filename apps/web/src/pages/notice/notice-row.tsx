@@ -25,7 +25,7 @@ export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRe
   const { id, type, title, content, link, is_read, created_at } = notice;
   const path = pathOfLink(link);
   return (
-    <li className={styles.row} data-unread={is_read ? undefined : ""} data-open={isOpen ? "" : undefined}>
+    <li className={`border-t ${styles.row}`} data-unread={is_read ? undefined : ""} data-open={isOpen ? "" : undefined}>
       <div className={styles.line}>
         <Checkbox
           size="xs"
@@ -52,7 +52,11 @@ export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRe
             {title}
           </span>
           <span className="note">{texts.types[type]}</span>
-          <time dateTime={created_at} title={exactTime(created_at, language)} className={styles.time}>
+          <time
+            dateTime={created_at}
+            title={exactTime(created_at, language)}
+            className={`note text-right nowrap ${styles.time}`}
+          >
             {timeAgo(created_at, language)}
           </time>
         </button>
@@ -74,7 +78,7 @@ export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRe
           >
             {texts.remove}
           </Button>
-          <span className={styles.exact}>{exactTime(created_at, language)}</span>
+          <span className="note py-1">{exactTime(created_at, language)}</span>
         </div>
       </div>
     </li>

@@ -26,11 +26,11 @@ export function SelectionBar({ count, isAllSelected, onSelectAll, onRead, onRemo
         onChange={(event) => onSelectAll(event.currentTarget.checked)}
       />
       {count > 0 && (
-        <div className={styles.buttons}>
+        <div className="flex gap-1">
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onRead}>
             {texts.readSelected}
           </Button>
-          <Button variant="subtle" color="gray" size="compact-sm" className={styles.remove!} onClick={onRemove}>
+          <Button variant="subtle" color="gray" size="compact-sm" className="text-error" onClick={onRemove}>
             {texts.removeSelected}
           </Button>
         </div>

@@ -30,9 +30,9 @@ export function UndoBar({ count, onUndo, onOver }: UndoBarProps) {
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
         >
-          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+          <IconTrash className="flex-none text-muted" size={18} stroke={1.6} aria-hidden="true" />
           <p>{texts.removed(count)}</p>
-          <button type="button" onClick={onUndo}>
+          <button className="min-h-9 py-1 px-3 rounded-control text-brand font-semibold" type="button" onClick={onUndo}>
             {texts.undo}
           </button>
         </div>

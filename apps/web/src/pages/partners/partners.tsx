@@ -33,11 +33,11 @@ export default function Partners() {
   const types = useQuery(typesQuery);
   const { data, error, refetch } = useQuery(partnersQuery(type));
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page">
       <h1 className="title-1">{texts.title}</h1>
-      <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+      <p className="lead mt-4 mb-9">{texts.lead}</p>
       {types.data && types.data.list.length > 1 && (
-        <nav className={`fading ${pills.pills} ${pills.scrolling} ${styles.tabs}`} aria-label={texts.types}>
+        <nav className={`fading ${pills.pills} ${pills.scrolling} mb-6`} aria-label={texts.types}>
           <Link to={{ search: "" }} preventScrollReset aria-current={type === null ? "page" : undefined}>
             {texts.all}
           </Link>
@@ -54,7 +54,7 @@ export default function Partners() {
         </nav>
       )}
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={styles.waiting} aria-busy="true" />}
+      {!error && !data && <div className="min-h-60" aria-busy="true" />}
       {data && data.list.length === 0 && (
         <EmptyState icon={IconUsersGroup} {...texts.empty}>
           <Button component={Link} to="/client/cooperation" variant="default">
@@ -65,12 +65,12 @@ export default function Partners() {
       {data && data.list.length > 0 && (
         <ul className={styles.partners}>
           {data.list.map(({ id, name, logo, url, intro }) => (
-            <li key={id}>
+            <li className="p-6 border rounded-card bg-surface" key={id}>
               <p className={styles.mark} aria-hidden="true">
                 {logo ? <img src={logo} alt="" height={28} loading="lazy" /> : name.slice(0, 1)}
               </p>
               <h2 className="title-3">{name}</h2>
-              <p className={styles.intro}>{intro}</p>
+              <p className="quiet mt-2 mb-3">{intro}</p>
               {url && (
                 <a href={url} rel="noopener nofollow" target="_blank" className="link">
                   {new URL(url).hostname}
@@ -87,7 +87,7 @@ export default function Partners() {
           <h2 className="title-2" id="join">
             {texts.joinTitle}
           </h2>
-          <p className={`lead ${styles.joinText}`}>{texts.joinText}</p>
+          <p className="lead mt-3">{texts.joinText}</p>
         </div>
         <Button component={Link} to="/client/cooperation" size="md">
           {texts.join}

@@ -26,13 +26,15 @@ export function EstimateSection({ offer }: { offer: Offer }) {
   const calls = steps[Math.min(position, steps.length - 1)] ?? offer.free.quota;
   const count = new Intl.NumberFormat(languages[language].tag);
   return (
-    <section className={styles.section} aria-labelledby="estimate-title">
+    <section className="section bg-surface" aria-labelledby="estimate-title">
       <div className="container">
         <SectionHead id="estimate-title" title={texts.estimate.title} text={texts.estimate.text} />
         <div className={styles.board}>
-          <div className={styles.question}>
-            <label htmlFor={id}>{texts.estimate.label}</label>
-            <p className={styles.volume}>{count.format(calls)}</p>
+          <div className={`p-8 ${styles.question}`}>
+            <label className="quiet" htmlFor={id}>
+              {texts.estimate.label}
+            </label>
+            <p className="strong mt-1 text-4xl leading-12 tracking-tight">{count.format(calls)}</p>
             <input
               ref={slider}
               id={id}
@@ -44,7 +46,7 @@ export function EstimateSection({ offer }: { offer: Offer }) {
               aria-valuetext={count.format(calls)}
               onChange={(event) => setPosition(event.currentTarget.valueAsNumber)}
             />
-            <p className={styles.ends} aria-hidden="true">
+            <p className="note flex justify-between" aria-hidden="true">
               <span>{count.format(steps[0] ?? 0)}</span>
               <span>{count.format(steps.at(-1) ?? 0)}</span>
             </p>
@@ -64,12 +66,14 @@ function Result({ offer, calls, months }: { offer: Offer; calls: number; months:
   const best = calls <= offer.free.quota ? null : cheapest(offer.list, calls * months);
   return (
     <div className={styles.result} aria-live="polite">
-      <p className={styles.package}>{best ? best.item.name : texts.free.name}</p>
-      <p className={styles.total}>
+      <p className="text-brand font-medium">{best ? best.item.name : texts.free.name}</p>
+      <p className={`quiet ${styles.total}`}>
         <span>{money(best?.totalCents ?? 0)}</span> {best ? texts.units[offer.cycle] : texts.free.unit}
       </p>
-      <p className={styles.sum}>{best ? texts.units.each(money(perThousand(best.totalCents, calls * months))) : ""}</p>
-      <p className={styles.sum}>
+      <p className={`quiet ${styles.sum}`}>
+        {best ? texts.units.each(money(perThousand(best.totalCents, calls * months))) : ""}
+      </p>
+      <p className={`quiet ${styles.sum}`}>
         {!best && texts.estimate.free(count.format(offer.free.quota))}
         {best && best.extraCalls === 0 && texts.estimate.within}
         {best &&

@@ -21,7 +21,7 @@ export function PackageCards({ offer }: { offer: Offer }) {
   const count = new Intl.NumberFormat(languages[language].tag);
   const money = moneyFormat(language, offer.currency);
   return (
-    <ul className={styles.cards}>
+    <ul className={`stack grid-cols-4 ${styles.cards}`}>
       {offer.free.quota > 0 && (
         <Card
           name={texts.free.name}
@@ -100,12 +100,12 @@ interface CardProps {
 function Card({ name, badge, price, before, unit, discount, calls, extra, features, action }: CardProps) {
   const texts = useTexts("pricing");
   return (
-    <li className={styles.card} data-recommended={badge ? "" : undefined}>
+    <li className={`column card p-6 ${styles.card}`} data-recommended={badge ? "" : undefined}>
       <h2 className={styles.name}>
         {name}
         {badge && <span className={styles.badge}>{badge}</span>}
       </h2>
-      <p className={styles.price}>
+      <p className="quiet mt-4">
         <span className={styles.amount}>{price}</span> {unit}
       </p>
       <p className={styles.discount}>
@@ -117,18 +117,18 @@ function Card({ name, badge, price, before, unit, discount, calls, extra, featur
         )}
         {discount}
       </p>
-      <div className={styles.action}>{action}</div>
+      <div className={`mt-4 mb-6 ${styles.action}`}>{action}</div>
       <p className="label">{calls}</p>
-      <p className={styles.extra}>{extra}</p>
-      <ul className={styles.features}>
+      <p className="note mt-1">{extra}</p>
+      <ul className={`stack gap-2 mt-5 pt-5 border-t text-md leading-15 ${styles.features}`}>
         {features
           .filter(({ included }) => included)
           .map((feature) => (
             <li key={feature.name}>
-              <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+              <IconCheck className="mt-1 text-brand" size={16} stroke={1.8} aria-hidden="true" />
               <span>
                 {feature.name}
-                {feature.value && <span className={styles.value}>{texts.colon + feature.value}</span>}
+                {feature.value && <span className="text-muted">{texts.colon + feature.value}</span>}
               </span>
             </li>
           ))}
@@ -168,9 +168,9 @@ const cards = [1, 2, 3, 4];
 /** The cards' outline while they load. */
 export function PackageSkeleton() {
   return (
-    <div className={styles.cards} aria-hidden="true">
+    <div className={`stack grid-cols-4 ${styles.cards}`} aria-hidden="true">
       {cards.map((card) => (
-        <div key={card} className={`${styles.card} ${styles.empty}`} />
+        <div key={card} className={`column card p-6 ${styles.card} ${styles.empty}`} />
       ))}
     </div>
   );

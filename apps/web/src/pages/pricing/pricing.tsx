@@ -33,13 +33,13 @@ export default function Pricing() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule backdrop`} aria-hidden="true" />
+        <div className="graticule backdrop" aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <p className="lead mt-4">{texts.lead}</p>
           <TypeTabs address={address} />
-          <div className={styles.bar}>
-            <p className={styles.about}>{texts.types[address.type].about}</p>
+          <div className="bar gap-4 gap-x-8 mt-7 mb-5">
+            <p className="measure-72 text-muted">{texts.types[address.type].about}</p>
             <CycleSwitch address={address} />
           </div>
           {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
@@ -66,7 +66,7 @@ export default function Pricing() {
 function TypeTabs({ address }: { address: PricingAddress }) {
   const texts = useTexts("pricing");
   return (
-    <nav className={`fading ${styles.types}`} aria-label={texts.service}>
+    <nav className={`fading cluster mt-9 ${styles.types}`} aria-label={texts.service}>
       {priceTypes.map((type) => (
         <Link
           key={type}
@@ -85,9 +85,10 @@ function TypeTabs({ address }: { address: PricingAddress }) {
 function CycleSwitch({ address }: { address: PricingAddress }) {
   const texts = useTexts("pricing");
   return (
-    <nav className={styles.cycles} aria-label={texts.cycle}>
+    <nav className={`well inline-flex p-3px border ${styles.cycles}`} aria-label={texts.cycle}>
       {billingCycles.map((cycle) => (
         <Link
+          className="quiet inline-flex items-center min-h-9 px-4 rounded-small"
           key={cycle}
           to={{ search: pricingSearch({ ...address, cycle }) }}
           replace

@@ -49,7 +49,7 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
   );
   const { isCodeLeft, isPriceLeft } = columnSides(product);
   return (
-    <section className={styles.section} aria-labelledby="answer-title">
+    <section className="section bg-surface" aria-labelledby="answer-title">
       <div className="container">
         <SectionHead id="answer-title" title={names.title} text={texts.answer} />
         <div ref={frame} className={styles.columns}>
@@ -85,25 +85,31 @@ const addressOf = ({ path, query = {} }: SampleRequest) => {
 function FieldTable({ product, texts }: AnswerSectionProps) {
   const { answer: names } = useTexts("product");
   return (
-    <table className={styles.fields}>
+    <table className={`data-table border-b leading-15 ${styles.fields}`}>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{names.columns.field}</th>
-          <th scope="col">{names.columns.type}</th>
-          <th scope="col">{names.columns.meaning}</th>
+          <th className="font-medium" scope="col">
+            {names.columns.field}
+          </th>
+          <th className="font-medium" scope="col">
+            {names.columns.type}
+          </th>
+          <th className="font-medium" scope="col">
+            {names.columns.meaning}
+          </th>
         </tr>
       </thead>
       <tbody>
         {product.fields.map(({ path, type, isNullable }) => (
           <tr key={path}>
-            <th scope="row">
+            <th className="font-medium" scope="row">
               <code>{path}</code>
             </th>
-            <td className={styles.type}>
+            <td className={`p-0 note text-right ${styles.type}`}>
               {names.types[type]}
               {isNullable && <span>{names.nullable}</span>}
             </td>
-            <td className={styles.meaning}>{texts.fields[path]}</td>
+            <td className="col-span-full measure text-body p-0">{texts.fields[path]}</td>
           </tr>
         ))}
       </tbody>

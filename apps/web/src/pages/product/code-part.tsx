@@ -26,11 +26,11 @@ export function CodePart({ call: sampleCall }: { call: SampleRequest }) {
   }, [sampleCall, lang, origin, ownKey]);
   return (
     <>
-      <h3 className={styles.heading}>{texts.title}</h3>
+      <h3 className="pb-3 text-xl">{texts.title}</h3>
       <div className={styles.box}>
         <CodeTabs samples={samples} label={texts.samples} />
       </div>
-      <p className={styles.note}>{ownKey ? texts.ownKey : texts.noKey}</p>
+      <p className="note mt-3">{ownKey ? texts.ownKey : texts.noKey}</p>
     </>
   );
 }
@@ -45,8 +45,8 @@ export function PricePart({ product: { call, priceType }, price }: PricePartProp
   const { actions, code: texts } = useTexts("product");
   return (
     <>
-      <h3 className={styles.heading}>{texts.price}</h3>
-      <div className={styles.price}>
+      <h3 className="pb-3 text-xl">{texts.price}</h3>
+      <div className={`stack gap-3 justify-items-start pt-4 border-t-ink ${styles.price}`}>
         <p>{price}</p>
         {call && <p>{texts.noCharge}</p>}
         <Button component={Link} to={`/pricing?type=${priceType}`} variant="default">

@@ -13,26 +13,26 @@ interface MakingSectionProps {
 export function MakingSection({ sources, texts }: MakingSectionProps) {
   const { making: names } = useTexts("product");
   return (
-    <section className={styles.section} aria-labelledby="making-title">
+    <section className="section bg-surface" aria-labelledby="making-title">
       <div className={`container ${styles.columns}`}>
         <div>
           <h2 className="title-2" id="making-title">
             {names.title}
           </h2>
-          <div className={styles.text}>
+          <div className="stack measure mt-6">
             {texts.making.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </div>
-        <div className={styles.facts}>
+        <div>
           <h3 className={styles.heading}>{names.sources}</h3>
           <ul>
             {sources.map((name) => (
               <Source key={name} name={name} />
             ))}
           </ul>
-          <Link to="/statement/attribution" className={`link ${styles.credits}`}>
+          <Link to="/statement/attribution" className="link inline-block mt-4 mb-9 text-md">
             {names.credits}
           </Link>
           <h3 className={styles.heading}>{names.limits}</h3>
@@ -55,14 +55,14 @@ function Source({ name }: { name: SourceName }) {
   return (
     <li className={styles.source}>
       {link ? (
-        <a href={link.url} rel="noopener" className="link">
+        <a href={link.url} rel="noopener" className="link justify-self-start">
           {texts.name}
         </a>
       ) : (
-        <span className={styles.name}>{texts.name}</span>
+        <span className="text-ink">{texts.name}</span>
       )}
       <span className="note">{link?.licence}</span>
-      <span className={styles.gives}>{texts.gives}</span>
+      <span className="quiet col-span-full leading-15">{texts.gives}</span>
     </li>
   );
 }

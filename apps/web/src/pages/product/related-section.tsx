@@ -14,7 +14,7 @@ interface RelatedSectionProps {
 export function RelatedSection({ products, solutions }: RelatedSectionProps) {
   const { related } = useTexts("product");
   return (
-    <section className={styles.section} aria-labelledby="related-title">
+    <section className="section bg-surface" aria-labelledby="related-title">
       <div className="container">
         <SectionHead id="related-title" title={related.title} />
         <div className={styles.columns}>
@@ -36,8 +36,8 @@ function Pages({ heading, paths }: { heading: string; paths: readonly PagePath[]
           <li key={path}>
             <Link to={path} className={styles.row}>
               <LateIcon path={path} />
-              <span className={styles.name}>{site[path].name}</span>
-              <span className={styles.line}>{site[path].line}</span>
+              <span className={`label ${styles.name}`}>{site[path].name}</span>
+              <span className={`quiet ${styles.line}`}>{site[path].line}</span>
             </Link>
           </li>
         ))}

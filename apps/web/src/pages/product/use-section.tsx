@@ -10,11 +10,11 @@ export function UseSection({ uses }: Pick<ProductTexts, "uses">) {
     <section className="section" aria-labelledby="uses-title">
       <div className="container">
         <SectionHead id="uses-title" title={title} />
-        <ul className={styles.uses}>
+        <ul className={`columns cols-3 gap-8 mt-9 ${styles.uses}`}>
           {uses.map((use) => (
-            <li key={use.title}>
+            <li className="pt-5 border-t-ink" key={use.title}>
               <h3 className="title-3">{use.title}</h3>
-              <p>{use.text}</p>
+              <p className="mt-2 text-muted">{use.text}</p>
             </li>
           ))}
         </ul>

@@ -40,19 +40,19 @@ export function CodeSection({ path, query = noQuery, answer, text, docs }: CodeS
   }, [path, query, lang, origin, ownKey]);
   return (
     <ReportSection id="code" title={texts.title} text={text ?? texts.text}>
-      <div className={styles.code}>
+      <div className="wide-columns cols-2 gap-6 items-start">
         <div>
           <div className={styles.samples}>
             <CodeTabs samples={samples} label={texts.samples} />
           </div>
-          <p className={styles.note}>
+          <p className="note mt-3">
             {ownKey ? texts.ownKey : texts.noKey}{" "}
-            <Link to={docs} className={`link ${styles.whole}`}>
+            <Link to={docs} className="link nowrap">
               {texts.docs}
             </Link>
           </p>
         </div>
-        <div className={styles.json}>
+        <div className={`relative ${styles.json}`}>
           <JsonView value={answer} label={texts.json} />
           <Copy text={JSON.stringify(answer, null, 2)} label={texts.copyJson} className={styles.copyJson!} />
         </div>

@@ -77,7 +77,7 @@ function Legend({ square, ip }: { square: Square; ip: string }) {
   const empty = square.cells.filter((network) => network < 0).length;
   return (
     <div>
-      <ul className={styles.legend}>
+      <ul className={`grid ${styles.legend}`}>
         <li>
           <i className={styles.ownMark} />
           <span>{texts.own(ip)}</span>
@@ -85,7 +85,7 @@ function Legend({ square, ip }: { square: Square; ip: string }) {
         {square.networks.slice(0, coloured).map(({ asn, asn_name: name, cells }, place) => (
           <li key={asn}>
             <i style={{ background: colourOf(place) }} />
-            <Link to={`/asn/${asn}`}>
+            <Link className="text-ink wrap-anywhere" to={`/asn/${asn}`}>
               <b>{asn}</b> {name}
             </Link>
             <span>{texts.blocks(cells)}</span>
@@ -106,7 +106,7 @@ function Legend({ square, ip }: { square: Square; ip: string }) {
           </li>
         )}
       </ul>
-      <p className={styles.hint}>{texts.hint}</p>
+      <p className={`note mt-3 ${styles.hint}`}>{texts.hint}</p>
     </div>
   );
 }

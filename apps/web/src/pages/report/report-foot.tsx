@@ -13,7 +13,7 @@ export function ReportFoot({ version, credits }: ReportFootProps) {
   const { foot } = useTexts("report");
   const sourceName = useSourceName();
   return (
-    <p className={styles.foot}>
+    <p className={`cluster note gap-1 gap-x-5 pt-5 border-t ${styles.foot}`}>
       <span>{foot.version(version)}</span>
       {credits.map(({ attribution, url }) =>
         url.startsWith("/") ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { SectionHead } from "../../ui/section-head.tsx";
-import styles from "./report.module.css";
 
 interface ReportSectionProps {
   id: string;
@@ -14,7 +13,7 @@ export function ReportSection({ id, title, text, children }: ReportSectionProps)
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} {...(text !== undefined && { text })} />
-      <div className={styles.content}>{children}</div>
+      <div className="stack grid-cols-1 mt-6">{children}</div>
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function ReportSkeleton({ name }: { name: string }) {
         <p className="visually-hidden" role="status">
           {texts.loading}
         </p>
-        <div className={styles.top} />
+        <div className="bar min-h-10" />
         <h1 className={styles.address} data-long={name.length > 15 || undefined}>
           {name}
         </h1>

@@ -26,7 +26,7 @@ export function CashbackList() {
   const { cashback: texts } = useTexts("reward");
   const session = useSession();
   if (session.user && !holdsPermission(session, "reward.view"))
-    return <p className={styles.forbidden}>{texts.forbidden}</p>;
+    return <p className="p-6 border rounded-card text-muted">{texts.forbidden}</p>;
   return (
     <PagedList endpoint={api.rewards.getCashbackList} view="cashback" empty={{ icon: IconCoins, ...texts.empty }}>
       {(entry) => <CashbackRow key={entry.id} entry={entry} />}
@@ -58,12 +58,12 @@ function CashbackRow({ entry }: { entry: Entry }) {
   const amount = moneyFormat(language, entry.currency)(Math.abs(entry.amount_cents));
   return (
     <li className={styles.row}>
-      <p className={styles.name}>
-        <strong>{texts.kind[entry.kind]}</strong>
+      <p className="cluster row gap-1 gap-x-3">
+        <strong className="font-semibold wrap-anywhere">{texts.kind[entry.kind]}</strong>
         <Badge {...(tone && { tone })}>{texts.status[entry.status]}</Badge>
       </p>
-      <p className={styles.small}>{details.join(" · ")}</p>
-      <p className={styles.value}>
+      <p className="note wrap-anywhere">{details.join(" · ")}</p>
+      <p className={`label text-right ${styles.value}`}>
         {isPayout || entry.amount_cents < 0 ? "−" : "+"}
         {amount}
       </p>

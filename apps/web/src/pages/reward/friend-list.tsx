@@ -27,12 +27,12 @@ export function FriendList() {
         ].filter(Boolean);
         return (
           <li key={`${friend.user_masked}${friend.registered_at}`} className={styles.row}>
-            <p className={styles.name}>
-              <strong>{friend.user_masked}</strong>
+            <p className="cluster row gap-1 gap-x-3">
+              <strong className="font-semibold wrap-anywhere">{friend.user_masked}</strong>
               <Badge {...(friend.status === "ordered" && { tone: "ok" as const })}>{texts.status[friend.status]}</Badge>
             </p>
-            <p className={styles.small}>{texts.since(shortDay(friend.registered_at, language))}</p>
-            <p className={styles.value}>{earned.join(" · ")}</p>
+            <p className="note wrap-anywhere">{texts.since(shortDay(friend.registered_at, language))}</p>
+            <p className={`label text-right ${styles.value}`}>{earned.join(" · ")}</p>
           </li>
         );
       }}

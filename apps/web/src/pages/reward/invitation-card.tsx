@@ -32,18 +32,18 @@ export function InvitationCard({ url, code }: { url: string; code: string }) {
         <h2 className="title-3" id="invitation">
           {texts.title}
         </h2>
-        <dl className={styles.shared}>
+        <dl className="stack gap-3 mt-4 mb-5">
           <div>
-            <dt>{texts.label}</dt>
-            <dd>
-              <code>{url}</code>
+            <dt className="note">{texts.label}</dt>
+            <dd className="row gap-1">
+              <code className="wrap-anywhere text-ink text-md">{url}</code>
               <Copy text={url} label={texts.copyLink} onTried={noteLinkCopied} />
             </dd>
           </div>
           <div>
-            <dt>{texts.code}</dt>
-            <dd>
-              <code>{code}</code>
+            <dt className="note">{texts.code}</dt>
+            <dd className="row gap-1">
+              <code className="wrap-anywhere text-ink text-md">{code}</code>
               <Copy text={code} label={texts.copyCode} />
             </dd>
           </div>

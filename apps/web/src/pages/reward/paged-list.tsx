@@ -6,7 +6,6 @@ import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import styles from "./reward.module.css";
 
 const pageSize = 10;
 
@@ -29,7 +28,7 @@ export function PagedList<T>({ endpoint, view, empty, children }: PagedListProps
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.listWaiting} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />;
   if (data.total === 0) return <EmptyState {...empty} />;
   return (
     <>

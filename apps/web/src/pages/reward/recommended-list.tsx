@@ -21,7 +21,7 @@ export function RecommendedList() {
   return (
     <>
       <Button
-        className={styles.add!}
+        className="mb-4"
         leftSection={<IconPlus size={16} stroke={1.8} />}
         onClick={() => {
           noteRecommendation();
@@ -39,17 +39,17 @@ export function RecommendedList() {
           const tone = tones[customer.status];
           return (
             <li key={customer.id} className={styles.row}>
-              <p className={styles.name}>
-                <strong>{customer.company}</strong>
+              <p className="cluster row gap-1 gap-x-3">
+                <strong className="font-semibold wrap-anywhere">{customer.company}</strong>
                 <Badge {...(tone && { tone })}>{texts.status[customer.status]}</Badge>
               </p>
-              <p className={styles.small}>
+              <p className="note wrap-anywhere">
                 {texts.contact(customer.contact_name_masked, customer.contact_phone_masked)}
                 {" · "}
                 {shortDay(customer.created_at, language)}
                 {customer.reject_reason && ` · ${customer.reject_reason}`}
               </p>
-              <p className={styles.value}>
+              <p className={`label text-right ${styles.value}`}>
                 {customer.reward_cents > 0 && moneyFormat(language, "CNY")(customer.reward_cents)}
               </p>
             </li>

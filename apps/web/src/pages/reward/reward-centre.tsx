@@ -34,9 +34,9 @@ export function RewardCentre() {
   const { data, error, refetch } = useQuery(query(api.rewards.getInvitationUrl, {}, { lazy: true }));
   const List = lists[view];
   return (
-    <div className={styles.centre}>
+    <div className="stack gap-10">
       {error && !data && <ErrorState text={texts.link.failed} error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={styles.centreWaiting} aria-busy="true" />}
+      {!error && !data && <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />}
       {data && (
         <div className={styles.top}>
           <InvitationCard url={data.url} code={data.invite_code} />
@@ -44,7 +44,7 @@ export function RewardCentre() {
         </div>
       )}
       <section aria-label={texts.views.label}>
-        <nav className={`${pills.pills} ${styles.views}`} aria-label={texts.views.label}>
+        <nav className={`${pills.pills} mb-4`} aria-label={texts.views.label}>
           {views.map((name) => (
             <Link
               key={name}
@@ -84,7 +84,7 @@ function Sums({ invitation: { sum, rules } }: { invitation: Invitation }) {
       {balances.map((balance) => {
         const money = moneyFormat(language, balance.currency);
         return (
-          <div key={balance.currency} className={styles.balance}>
+          <div key={balance.currency} className={`stack pt-5 border-t ${styles.balance}`}>
             <dl>
               <Sum name={texts.available} value={money(balance.available_cents)} isMain />
               <Sum name={texts.frozen} value={money(balance.frozen_cents)} />
@@ -92,7 +92,7 @@ function Sums({ invitation: { sum, rules } }: { invitation: Invitation }) {
               <Sum name={texts.paid} value={money(balance.paid_cents)} />
             </dl>
             {canPayOut && (
-              <div className={styles.buttons}>
+              <div className="cluster gap-3">
                 {(["cash", "integral"] as const).map((target) => (
                   <Button
                     key={target}

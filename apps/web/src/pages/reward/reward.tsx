@@ -29,12 +29,12 @@ export default function Reward() {
   return (
     <>
       <div className={styles.hero}>
-        <div className={`graticule backdrop`} aria-hidden="true" />
+        <div className="graticule backdrop" aria-hidden="true" />
         <div className="container">
           <h1 className="title-1">{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <p className="lead measure mt-4">{texts.lead}</p>
           {!isSignedIn && (
-            <div className={styles.actions}>
+            <div className="cluster gap-3 mt-7">
               <Button
                 component={Link}
                 size="md"
@@ -71,7 +71,7 @@ export default function Reward() {
                   {index + 1}
                 </span>
                 <h3 className="title-3">{title}</h3>
-                <p>{text}</p>
+                <p className="quiet mt-2">{text}</p>
               </li>
             ))}
           </ol>
@@ -80,7 +80,7 @@ export default function Reward() {
           <section aria-labelledby="rules">
             <SectionHead id="rules" title={texts.rules} />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from figures and fixed texts */}
-            <div className={`${prose.prose} ${styles.rules}`} dangerouslySetInnerHTML={{ __html: rules.text_html }} />
+            <div className={`${prose.prose} mt-5`} dangerouslySetInnerHTML={{ __html: rules.text_html }} />
           </section>
         )}
       </div>
@@ -102,9 +102,9 @@ function Figures({ rules }: { rules: Rules }) {
   return (
     <dl className={styles.figures}>
       {list.map(({ value, text }) => (
-        <div key={text}>
+        <div className="pt-4 border-t-ink" key={text}>
           <dt>{value}</dt>
-          <dd>{text}</dd>
+          <dd className="quiet mt-2">{text}</dd>
         </div>
       ))}
     </dl>

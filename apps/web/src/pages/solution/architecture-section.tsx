@@ -12,19 +12,19 @@ interface ArchitectureSectionProps {
 export function ArchitectureSection({ stations, limits }: ArchitectureSectionProps) {
   const { architecture } = useTexts("solution");
   return (
-    <section className={styles.section} aria-labelledby="architecture-title">
+    <section className="section bg-surface" aria-labelledby="architecture-title">
       <div className="container">
         <SectionHead id="architecture-title" title={architecture.title} />
-        <ol className={styles.stations}>
+        <ol className={`stack grid-cols-4 gap-8 mt-10 ${styles.stations}`}>
           {stations.map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-3">{title}</h3>
-              <p>{text}</p>
+              <p className="quiet mt-2">{text}</p>
             </li>
           ))}
         </ol>
-        <p className={styles.limits}>
-          <b>{architecture.limits}</b>
+        <p className="measure-80 mt-7 text-muted">
+          <b className="font-semibold">{architecture.limits}</b>
           {limits}
         </p>
       </div>

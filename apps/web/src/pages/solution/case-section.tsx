@@ -16,16 +16,16 @@ export function CaseSection({ slug }: { slug: string }) {
   });
   if (!stories.data || stories.data.list.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="cases-title">
+    <section className="section bg-surface" aria-labelledby="cases-title">
       <div className="container">
         <SectionHead id="cases-title" title={cases} />
         <ul className={styles.cases}>
           {stories.data.list.map(({ id, title, company, summary, result_text }) => (
-            <li key={id}>
-              <p className={styles.company}>{company}</p>
+            <li className="pt-4 border-t-ink" key={id}>
+              <p className="note mb-4">{company}</p>
               <h3 className="title-3">{title}</h3>
-              <p className={styles.summary}>{summary}</p>
-              {result_text && <p className={styles.result}>{result_text}</p>}
+              <p className="measure mt-2 text-muted">{summary}</p>
+              {result_text && <p className="label mt-3">{result_text}</p>}
             </li>
           ))}
         </ul>

@@ -46,7 +46,7 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
       <div className="container">
         <SectionHead id="example" title={texts.title} text={texts.text} />
         <div className={styles.columns}>
-          <div className={styles.code}>
+          <div className={`min-w-0 ${styles.code}`}>
             <CodeTabs samples={[program]} label={words.rule} />
           </div>
           <div>
@@ -69,12 +69,12 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
                 </Button>
                 <div className={styles.summary} aria-live="polite">
                   {error && <p role="alert">{describeError(error, errors)}</p>}
-                  {!error && !data && <p className={styles.waiting}>{words.waiting}</p>}
+                  {!error && !data && <p className="text-muted">{words.waiting}</p>}
                   {data && texts.summary(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
                 </div>
               </div>
             </div>
-            <p className={styles.note}>{ownKey ? words.ownKey : words.note}</p>
+            <p className="note mt-3">{ownKey ? words.ownKey : words.note}</p>
           </div>
         </div>
       </div>
@@ -96,14 +96,14 @@ function EventRow<E extends { ip: string }>({ name, event, texts, result }: Even
   return (
     <li className={styles.event}>
       <p className="label">{texts.event(event)}</p>
-      <p className={styles.address}>
+      <p className={`text-right ${styles.address}`}>
         <Ip address={event.ip} />
       </p>
       <p className={styles.answer}>{result && describe(result, language, scenarios[result.portrait.scenario])}</p>
       <p className={styles.verdict}>
         {result && (
           <>
-            <span className={styles.outcome} data-tone={result.verdict.tone}>
+            <span className={`inline-flex text-muted ${styles.outcome}`} data-tone={result.verdict.tone}>
               <LateOutcomeIcon solution={name} of={result.verdict.name} />
             </span>
             <Badge tone={result.verdict.tone}>{verdictText(texts.verdicts, result.verdict, tag)}</Badge>

@@ -45,31 +45,31 @@ export function FlowHero({ name, path, texts }: FlowHeroProps) {
 function Flow({ name, flow }: { name: SolutionName } & Pick<SolutionTexts, "flow">) {
   const { flow: words } = useTexts("solution");
   return (
-    <ol className={styles.flow}>
-      <li>
-        <p className={styles.role}>{words.visitor}</p>
-        <div className={styles.visitor}>
+    <ol className={`stack card gap-7 p-7 ${styles.flow}`}>
+      <li className="relative">
+        <p className="note mb-2">{words.visitor}</p>
+        <div className={`row gap-4 ${styles.visitor}`}>
           <span className={styles.mark}>
             <IconUser size={20} stroke={1.6} aria-hidden="true" />
           </span>
           <span>
-            <b>{flow.visitor}</b>
-            <code>203.0.113.42</code>
+            <b className="font-semibold">{flow.visitor}</b>
+            <code className="note mono">203.0.113.42</code>
           </span>
           <span className={styles.point} aria-hidden="true" />
         </div>
       </li>
-      <li>
-        <p className={styles.role}>{words.signal}</p>
-        <ul className={styles.signals}>
+      <li className="relative">
+        <p className="note mb-2">{words.signal}</p>
+        <ul className={`cluster ${styles.signals}`}>
           {flow.signals.map((signal) => (
             <li key={signal}>{signal}</li>
           ))}
         </ul>
       </li>
-      <li>
-        <p className={styles.role}>{words.decision}</p>
-        <ul className={styles.decisions}>
+      <li className="relative">
+        <p className="note mb-2">{words.decision}</p>
+        <ul className={`stack gap-2 ${styles.decisions}`}>
           {flow.decisions.map((decision, index) => (
             <li key={decision}>
               <LateOutcomeIcon solution={name} of={index} />

@@ -16,10 +16,10 @@ export function ProductCards({ paths }: { paths: readonly PagePath[] }) {
         <ul className={styles.cards}>
           {paths.map((path) => (
             <li key={path}>
-              <Link to={path}>
+              <Link className="block h-full p-6 border rounded-card bg-surface transition-colors" to={path}>
                 <PageIcon path={path} size={20} />
                 <h3 className="title-3">{site[path].name}</h3>
-                <p>{site[path].about}</p>
+                <p className="quiet mt-2">{site[path].about}</p>
               </Link>
             </li>
           ))}

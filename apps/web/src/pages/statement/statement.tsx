@@ -28,8 +28,8 @@ export function StatementPage({ texts }: { texts: StatementTexts }) {
     <div className={`container ${styles.page}`}>
       <article>
         <h1 className="title-1">{texts.title}</h1>
-        <p className={`lead ${styles.lead}`}>{texts.lead}</p>
-        <p className={styles.facts}>
+        <p className="lead mt-4">{texts.lead}</p>
+        <p className={`row quiet gap-4 mt-5 mb-2 ${styles.facts}`}>
           <time dateTime={texts.validFrom} suppressHydrationWarning>
             {common.validFrom(calendarDay(texts.validFrom, language))}
           </time>
@@ -71,7 +71,7 @@ export function StatementPage({ texts }: { texts: StatementTexts }) {
       </article>
       <aside className={styles.aside}>
         <SideIndex label={common.contents} headings={headings} />
-        <nav className={styles.others} aria-label={common.others}>
+        <nav className={`stack quiet gap-2 mt-10 pt-4 border-t ${styles.others}`} aria-label={common.others}>
           {statements
             .filter((path) => path !== pathname)
             .map((path) => (

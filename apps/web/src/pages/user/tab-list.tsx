@@ -61,7 +61,13 @@ export function TabList({ current }: { current: Tab }) {
   };
 
   return (
-    <div ref={list} role="tablist" aria-label={texts.title} className={`fading ${styles.tabs}`} onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={texts.title}
+      className={`fading stack relative gap-1 ${styles.tabs}`}
+      onKeyDown={onKeyDown}
+    >
       {shown.map((tab) => {
         const Icon = icons[tab];
         return (
@@ -74,7 +80,7 @@ export function TabList({ current }: { current: Tab }) {
             tabIndex={tab === current ? 0 : -1}
             to={`/user?tab=${tab}`}
             preventScrollReset
-            className={styles.tab}
+            className={`row quiet relative gap-3 min-h-10 py-2 px-3 rounded-control font-medium nowrap ${styles.tab}`}
           >
             <Icon size={18} stroke={1.6} aria-hidden="true" />
             {texts.tabs[tab]}

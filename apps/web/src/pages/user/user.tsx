@@ -45,8 +45,8 @@ export default function UserPage() {
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.rail}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>{texts.title}</h1>
+        <header className={`mb-4 px-3 ${styles.head}`}>
+          <h1 className={`text-2xl leading-12 tracking-tight ${styles.title}`}>{texts.title}</h1>
           {/* Reserved while the user loads, so that nothing below moves. */}
           <p className={styles.scope}>
             {user && texts.scope(user.name || user.phone, user.user_level === 1 ? texts.mainAccount : user.role_name)}

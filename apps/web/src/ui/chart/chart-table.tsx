@@ -9,9 +9,14 @@ type ChartTableProps = Pick<ChartProps, "points" | "series" | "label" | "totalLa
 export function ChartTable(properties: ChartTableProps) {
   const { points, series, label, totalLabel, heightPx, formatValue, pointLabel } = properties;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} style={{ height: heightPx }} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+    <section
+      className="overflow-auto border rounded-control"
+      style={{ height: heightPx }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={`data-table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{pointLabel}</th>

@@ -48,7 +48,7 @@ export function StackedChart({ isChosen, onChoose, ...properties }: StackedChart
   };
 
   return (
-    <figure ref={box} className={styles.chart} style={{ height: heightPx }}>
+    <figure ref={box} className={`relative min-w-0 ${styles.chart}`} style={{ height: heightPx }}>
       <svg
         width={width}
         height={heightPx}
@@ -115,21 +115,21 @@ function Reading({ point, series, totalLabel, formatValue, x, width }: ReadingPr
   const side = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
   return (
     <div className={styles.reading} style={side} aria-hidden="true">
-      <strong>{point.long}</strong>
+      <strong className="block mb-2 font-semibold nowrap">{point.long}</strong>
       <dl>
         {series.map(({ name, color, isHatched }, place) => (
           <div key={name}>
-            <dt>
+            <dt className="row nowrap">
               <Swatch color={color} isHatched={isHatched ?? false} />
               {name}
             </dt>
-            <dd>{formatValue(point.values[place] ?? 0)}</dd>
+            <dd className="label">{formatValue(point.values[place] ?? 0)}</dd>
           </div>
         ))}
         {series.length > 1 && (
           <div>
-            <dt>{totalLabel}</dt>
-            <dd>{formatValue(sum(point.values))}</dd>
+            <dt className="row nowrap">{totalLabel}</dt>
+            <dd className="label">{formatValue(sum(point.values))}</dd>
           </div>
         )}
       </dl>
@@ -145,12 +145,12 @@ function Swatch({ color, isHatched }: { color: string; isHatched: boolean }) {
 /** The series in stacking order with their sums. */
 export function Legend({ series, points, formatValue }: Pick<ChartProps, "series" | "points" | "formatValue">) {
   return (
-    <ul className={styles.legend}>
+    <ul className="cluster note gap-1 gap-x-5">
       {series.map(({ name, color, isHatched }, place) => (
-        <li key={name}>
+        <li className="row" key={name}>
           <Swatch color={color} isHatched={isHatched ?? false} />
           {name}
-          <span>{formatValue(sum(points.map(({ values }) => values[place] ?? 0)))}</span>
+          <span className="label">{formatValue(sum(points.map(({ values }) => values[place] ?? 0)))}</span>
         </li>
       ))}
     </ul>

@@ -21,11 +21,11 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
   const start = page * PAGE;
   const formatNumber = (value: number) => value.toLocaleString(tag);
   return (
-    <section className={styles.card} aria-labelledby="lens-addresses">
-      <h3 className={styles.title} id="lens-addresses">
+    <section className={`card mt-4 p-5 ${styles.card}`} aria-labelledby="lens-addresses">
+      <h3 className="mb-3 text-lg" id="lens-addresses">
         {texts.title}
       </h3>
-      <table className={styles.table}>
+      <table className={`data-table stacked-table labelled-cells ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{texts.address}</th>
@@ -45,7 +45,7 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
         </tbody>
       </table>
       {last > 0 && (
-        <nav className={styles.pages} aria-label={texts.pages}>
+        <nav className="bar quiet gap-3 mt-4" aria-label={texts.pages}>
           <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {texts.previous}
           </Button>
@@ -86,7 +86,7 @@ function AddressRow({ row }: { row: LensRow }) {
           networkName || unknown.network
         ) : (
           <Link to={`/asn/AS${asn}`} className={styles.link}>
-            {networkName || `AS${asn}`} <span className={styles.asn}>{networkName && `AS${asn}`}</span>
+            {networkName || `AS${asn}`} <span className="note mono">{networkName && `AS${asn}`}</span>
           </Link>
         )}
       </td>
@@ -101,10 +101,10 @@ function AddressRow({ row }: { row: LensRow }) {
 function Risk({ row: { risk } }: { row: LensRow }) {
   const { levels, unknown } = useTexts("lens");
   if (risk === null || risk.score === null || risk.level === null)
-    return <span className={styles.unknown}>{unknown.risk}</span>;
+    return <span className="text-muted">{unknown.risk}</span>;
   return (
-    <span className={styles.risk} data-level={risk.level}>
-      {risk.score} <span>{levels[risk.level]}</span>
+    <span className={`label inline-flex gap-2 items-baseline nowrap ${styles.risk}`} data-level={risk.level}>
+      {risk.score} <span className="text-muted font-normal">{levels[risk.level]}</span>
     </span>
   );
 }

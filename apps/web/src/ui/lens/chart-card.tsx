@@ -17,9 +17,9 @@ export function ChartCard({ title, entries, className = "", children }: ChartCar
   const { charts: texts } = useTexts("lens");
   const [isTable, setIsTable] = useState(false);
   return (
-    <section className={`${styles.card} ${className}`} aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+    <section className={`column card min-w-0 p-5 ${styles.card} ${className}`} aria-label={title}>
+      <div className="flex gap-3 items-baseline justify-between mb-4">
+        <h2 className="text-lg">{title}</h2>
         <button
           type="button"
           className={styles.switch}
@@ -42,7 +42,7 @@ function Figures({ title, entries }: Pick<ChartCardProps, "title" | "entries">) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`data-table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>

@@ -104,7 +104,7 @@ export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }
     return (
       <div className="stack">
         {map}
-        <div className={styles.pair}>
+        <div className={`stack grid-cols-2 gap-6 ${styles.pair}`}>
           {list}
           <div>
             <Ranking label={texts.network} entries={named("network")} chosen={filters.network} shown={5} isCompact />
@@ -113,8 +113,8 @@ export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }
       </div>
     );
   return (
-    <div className={styles.charts}>
-      <ChartCard title={texts.map} entries={countries} className={styles.wide}>
+    <div className={`stack grid-cols-3 ${styles.charts}`}>
+      <ChartCard title={texts.map} entries={countries} className="col-span-full">
         <div className={styles.world}>
           {map}
           {list}

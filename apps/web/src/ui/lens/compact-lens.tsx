@@ -25,12 +25,12 @@ export function CompactLens() {
   return (
     <div className={styles.columns}>
       <SourceBox lens={lens} isCompact initialText={sampleLog(language)} />
-      <div className={styles.charts}>
+      <div className={`column card justify-between min-w-0 p-5 ${styles.charts}`}>
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
         {selection ? (
           <>
             <Charts view={selection.view} rows={selection.rows} isCompact />
-            <div className={styles.foot}>
+            <div className="bar quiet gap-3 mt-5 pt-4 border-t">
               <span>
                 {selection.view.totals.addresses} {texts.addresses(selection.view.totals.addresses)}
               </span>

@@ -28,11 +28,11 @@ export function Ranking({ label, entries, chosen, shown, isCompact = false, onTo
   const { charts: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];
   const [isExpanded, setIsExpanded] = useState(false);
-  if (entries.length === 0) return <p className={styles.none}>{texts.empty}</p>;
+  if (entries.length === 0) return <p className="none quiet p-6 rounded-control text-center">{texts.empty}</p>;
   const most = Math.max(1, ...entries.map(({ total }) => total));
   return (
     <>
-      <ol className={styles.list} aria-label={label}>
+      <ol className={`stack gap-1 text-md ${styles.list}`} aria-label={label}>
         {entries.slice(0, isExpanded ? MAX_ENTRIES : shown).map(({ key, name, total }) => {
           const isChosen = chosen.includes(key);
           const page = pageOf?.(key) ?? null;
@@ -59,7 +59,11 @@ export function Ranking({ label, entries, chosen, shown, isCompact = false, onTo
         })}
       </ol>
       {entries.length > shown && !isCompact && (
-        <button type="button" className={`link ${styles.more}`} onClick={() => setIsExpanded(!isExpanded)}>
+        <button
+          type="button"
+          className="link self-start min-h-6 mt-3 text-sm p-0"
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
           {isExpanded ? texts.fewer : texts.all(Math.min(MAX_ENTRIES, entries.length))}
         </button>
       )}

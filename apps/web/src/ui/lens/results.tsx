@@ -42,9 +42,9 @@ export function Results({ table }: { table: LensTable }) {
   return (
     <>
       <Totals view={view} />
-      <div className={styles.tools}>
+      <div className="bar gap-3">
         <WeightChoice weight={weight} onChoose={setWeight} />
-        <div className={styles.actions}>
+        <div className="cluster gap-3">
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
@@ -66,7 +66,7 @@ export function Results({ table }: { table: LensTable }) {
       <FilterLine table={table} filters={filters} onChange={setFilters} />
       <DeferredCharts view={view} rows={rows} onToggle={toggle} onBrush={brush} />
       <DeferredTable rows={rows} />
-      <p className={styles.version}>{database(table.version)}</p>
+      <p className="note mt-4">{database(table.version)}</p>
     </>
   );
 }
@@ -85,7 +85,7 @@ function WeightChoice({ weight, onChoose }: { weight: Weight; onChoose: (weight:
   const { weight: texts } = useTexts("lens");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-    <div className={styles.choice} role="group" aria-label={texts.label}>
+    <div className={`well inline-flex p-3px ${styles.choice}`} role="group" aria-label={texts.label}>
       {weights.map((option) => (
         <button key={option} type="button" aria-pressed={option === weight} onClick={() => onChoose(option)}>
           {texts[option]}
@@ -115,7 +115,7 @@ function FilterLine({ table, filters, onChange }: FilterLineProps) {
     })),
   );
   return (
-    <ul className={styles.filters} aria-label={texts.label}>
+    <ul className={`cluster row mt-4 ${styles.filters}`} aria-label={texts.label}>
       {chosen.map(({ dimension, key, name }) => (
         <li key={`${dimension} ${key}`}>
           <button

@@ -120,7 +120,7 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
           );
         })}
       </div>
-      <p className={styles.legend} aria-hidden="true">
+      <p className="cluster note gap-1 gap-x-4 mt-3" aria-hidden="true">
         <Key level="low" />
         <Key level="medium" />
         <Key level="high" />
@@ -128,7 +128,7 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
       </p>
       {onChoose && (
         <>
-          <p className={styles.hint}>{texts.riskHint}</p>
+          <p className="note mt-2">{texts.riskHint}</p>
           <p className="visually-hidden" id={help}>
             {texts.riskHelp}
           </p>

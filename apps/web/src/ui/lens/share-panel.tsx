@@ -20,8 +20,10 @@ export function SharePanel({ selection }: { selection: LensSelection }) {
   const link = `${location.origin}${location.pathname}#${fragment}`;
   const included = readFragment(fragment)?.counts.length ?? 0;
   return (
-    <section className={styles.panel} aria-label={texts.title}>
-      <p className={styles.text}>{included > 0 ? texts.included(included.toLocaleString(tag)) : texts.text}</p>
+    <section className="stack card gap-3 mt-3 py-4 px-5 rounded-menu text-md" aria-label={texts.title}>
+      <p className="measure-80 text-muted">
+        {included > 0 ? texts.included(included.toLocaleString(tag)) : texts.text}
+      </p>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -30,7 +32,7 @@ export function SharePanel({ selection }: { selection: LensSelection }) {
         />
         {texts.include}
       </label>
-      <div className={styles.link}>
+      <div className={`row ${styles.link}`}>
         <label className="visually-hidden" htmlFor={id}>
           {texts.link}
         </label>

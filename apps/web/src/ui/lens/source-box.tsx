@@ -67,7 +67,7 @@ export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceB
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the file button
     <div
-      className={styles.box}
+      className={`column card relative p-5 shadow ${styles.box}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -76,7 +76,7 @@ export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceB
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
-      <label className={styles.label} htmlFor={id}>
+      <label className="label block mb-2 text-md" htmlFor={id}>
         {texts.label}
       </label>
       <textarea
@@ -91,7 +91,7 @@ export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceB
         spellCheck={false}
         autoComplete="off"
       />
-      <div className={styles.actions}>
+      <div className="cluster row gap-3 mt-4">
         <Button onClick={() => lens.analyse(text)} disabled={text.trim() === ""}>
           {texts.analyse}
         </Button>
@@ -107,7 +107,7 @@ export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceB
         </button>
         <input ref={chooser} type="file" hidden aria-label={texts.file} onChange={onChoose} />
       </div>
-      <p className={styles.note}>{isSample ? texts.sampleNote : texts.limits(MAX_FILE_MEGABYTES)}</p>
+      <p className="note mt-3">{isSample ? texts.sampleNote : texts.limits(MAX_FILE_MEGABYTES)}</p>
       {isOver && (
         <div className={styles.drop} aria-hidden="true">
           {texts.drop}

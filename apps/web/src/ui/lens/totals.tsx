@@ -24,8 +24,8 @@ export function Totals({ view: { totals, ranked, filters } }: { view: LensView }
     <dl className={styles.totals} aria-live="polite">
       {names.map((name) => (
         <div key={name}>
-          <dd>{figures[name].toLocaleString(tag)}</dd>
-          <dt>{texts[name](figures[name])}</dt>
+          <dd className="text-3xl font-semibold leading-12 tracking-tight">{figures[name].toLocaleString(tag)}</dd>
+          <dt className="text-sm">{texts[name](figures[name])}</dt>
         </div>
       ))}
     </dl>

@@ -20,7 +20,7 @@ export function TruncationNote({ found, sent, limit }: TruncationNoteProps) {
     <p className={styles.truncated} role="status">
       {texts.truncated(found.toLocaleString(tag), sent.toLocaleString(tag))}
       {limit < lensLimits.signedIn && (
-        <button type="button" className="link" onClick={() => open("login")}>
+        <button type="button" className="link p-0 font-inherit" onClick={() => open("login")}>
           {texts.signIn(lensLimits.signedIn.toLocaleString(tag))}
         </button>
       )}

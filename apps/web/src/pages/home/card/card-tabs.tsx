@@ -54,7 +54,7 @@ function ReservedPanel({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) 
   const use = reserved && [reserved.name, reserved.rfc].filter(Boolean).join(card.reserved.comma);
   return (
     <div className={styles.reserved}>
-      <h3 className="title-3">{card.reserved.title(answer.ip)}</h3>
+      <h3 className="title-3 wrap-anywhere">{card.reserved.title(answer.ip)}</h3>
       <p>{use ? card.reserved.text(use) : card.reserved.plain}</p>
       {isOwn && <p>{card.reserved.own}</p>}
       <Button component={Link} to={`/?ip=${access}`} variant="light" preventScrollReset>

@@ -44,12 +44,12 @@ function CardHead({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) {
   const verdict = judge(answer);
   return (
     <div className={styles.head}>
-      <div className={styles.labelRow}>
+      <div className={`row gap-3 justify-between min-h-6 ${styles.labelRow}`}>
         <h2 className={styles.label}>{isOwn ? card.own : card.other}</h2>
         {answer.is_anycast && <Badge tone="neutral">{card.anycast}</Badge>}
         <VerdictBadge verdict={verdict} />
       </div>
-      <div className={styles.address}>
+      <div className={`cluster row gap-1 gap-x-2 min-h-10 ${styles.address}`}>
         <Ip address={answer.ip} isOwn={isOwn} />
         <Copy text={answer.ip} label={card.copyAddress} />
         {!isOwn && (
@@ -77,7 +77,7 @@ function CardError({ answer }: { answer: UseQueryResult<IpAnswer> }) {
   const { errors } = useTexts("common");
   return (
     <div className={styles.error} role="alert">
-      <div className={`graticule backdrop`} aria-hidden="true" />
+      <div className="graticule backdrop" aria-hidden="true" />
       <IconCloudOff size={40} stroke={1.2} aria-hidden="true" />
       <h2 className="title-3">{card.failed}</h2>
       <p>{describeError(answer.error!, errors)}</p>
@@ -102,8 +102,8 @@ function CardSkeleton() {
       <span className="visually-hidden">{card.loading}</span>
       <div className={styles.skeletonMap} />
       <div className={styles.head}>
-        <div className={styles.labelRow}>{bar("104px")}</div>
-        <div className={styles.address}>{bar("220px")}</div>
+        <div className={`row gap-3 justify-between min-h-6 ${styles.labelRow}`}>{bar("104px")}</div>
+        <div className={`cluster row gap-1 gap-x-2 min-h-10 ${styles.address}`}>{bar("220px")}</div>
       </div>
       <div className={styles.skeletonTabs}>{["64px", "60px", "56px", "44px"].map((width) => bar(width))}</div>
       <div className={styles.skeletonRows}>

@@ -14,11 +14,11 @@ export function JsonPanel({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean 
   const origin = useHydrated() ? location.origin : "";
   const command = curlCommand(origin, isOwn ? null : answer.ip, header);
   return (
-    <div className={styles.json}>
+    <div className="stack gap-2 py-3">
       <div className={styles.command}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section aria-label={card.curl} tabIndex={0}>
-          <code>{command}</code>
+          <code className="text-ink mono text-sm nowrap">{command}</code>
         </section>
         <Copy text={command} label={card.copyCurl} />
       </div>

@@ -4,7 +4,6 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import type { IpAnswer } from "../answer.ts";
 import { formatClock } from "../format.ts";
-import styles from "./panel.module.css";
 
 export function LocationPanel({ answer }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
@@ -40,7 +39,7 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
   return (
     <>
       {cells}
-      {answer.accuracy.note && <p className={styles.note}>{answer.accuracy.note}</p>}
+      {answer.accuracy.note && <p className="note py-3">{answer.accuracy.note}</p>}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import type { IpAnswer } from "../answer.ts";
-import styles from "./panel.module.css";
 
 export function NetworkPanel({ answer }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
@@ -28,8 +27,8 @@ export function NetworkPanel({ answer }: { answer: IpAnswer }) {
           {answer.start_ip && `${answer.start_ip} – ${answer.end_ip}`}
         </Cell>
       </Cells>
-      {isInferred && <p className={styles.note}>{card.inferred}</p>}
-      {embedded && <p className={styles.note}>{card.embedded(embedded.ipv4)}</p>}
+      {isInferred && <p className="note py-3">{card.inferred}</p>}
+      {embedded && <p className="note py-3">{card.embedded(embedded.ipv4)}</p>}
     </>
   );
 }

@@ -7,20 +7,20 @@ export function PrivacyPanel({ answer }: { answer: IpAnswer }) {
   const { kind } = judge(answer);
   return (
     <>
-      <ul className={styles.flags}>
+      <ul className={`stack grid-cols-2 gap-2 pt-4 pb-2 ${styles.flags}`}>
         {privacyFlags.map((flag) => {
           const value = answer.proxy_data[flag];
           const state = value === null ? "unknown" : value ? "yes" : "no";
           return (
             <li key={flag} data-state={state}>
               {card.flags[flag]}
-              <span>{card[state]}</span>
+              <span className="text-muted">{card[state]}</span>
             </li>
           );
         })}
       </ul>
-      {kind !== "reserved" && <p className={styles.note}>{card.privacyNotes[kind]}</p>}
-      {answer.sources.privacy?.inferred && <p className={styles.note}>{card.inferred}</p>}
+      {kind !== "reserved" && <p className="note py-3">{card.privacyNotes[kind]}</p>}
+      {answer.sources.privacy?.inferred && <p className="note py-3">{card.inferred}</p>}
     </>
   );
 }

@@ -20,12 +20,12 @@ export function FiguresBand() {
       <h2 className="visually-hidden" id="figures-title">
         {texts.title}
       </h2>
-      <dl className={`container ${styles.figures}`}>
+      <dl className={`container grid grid-cols-4 ${styles.figures}`}>
         {rows.map(({ value, name, note }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={styles.value}>{value}</dd>
-            <dd className={styles.note}>{note}</dd>
+            <dd className="quiet mt-1 leading-15">{note}</dd>
           </div>
         ))}
       </dl>

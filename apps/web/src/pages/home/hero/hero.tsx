@@ -20,20 +20,20 @@ export function Hero({ queried, ip, answer }: HeroProps) {
   const { claims } = useTexts("common");
   return (
     <div className={styles.hero}>
-      <div className={`graticule backdrop`} aria-hidden="true" />
+      <div className="graticule backdrop" aria-hidden="true" />
       <div className={`container ${styles.columns}`}>
         <div className={styles.text}>
           <p className={styles.pill}>{texts.pill}</p>
           <h1 className={`display ${styles.title}`}>{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <p className="lead mt-5">{texts.lead}</p>
           <LookupBox queried={queried}>
             <FreeLine />
           </LookupBox>
           <dl className={styles.claims}>
             {[claims.speed, claims.uptime, claims.companies].map(({ value, name }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+              <div className="flex flex-col-reverse justify-end" key={name}>
+                <dt className="text-sm leading-15">{name}</dt>
+                <dd className="text-2xl font-semibold leading-135 tracking-tight">{value}</dd>
               </div>
             ))}
           </dl>
@@ -49,9 +49,9 @@ function FreeLine() {
   const { free } = useTexts("home");
   const { tag } = languages[useLanguage()];
   const { data, isError } = useQuery(query(api.content.webInit, {}, { lazy: true }));
-  if (isError) return <p className={styles.free}>{free.without}</p>;
+  if (isError) return <p className="quiet mt-3">{free.without}</p>;
   return (
-    <p className={styles.free}>
+    <p className="quiet mt-3">
       {free.before}
       <span className={styles.freeNumber}>{data ? data.all_free_api_num.toLocaleString(tag) : ""}</span>
       {free.after}

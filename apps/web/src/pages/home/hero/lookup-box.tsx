@@ -99,7 +99,7 @@ export function LookupBox({ queried, children }: LookupBoxProps) {
           {lookUp.submit}
         </Button>
       </div>
-      <p id="lookup-message" className={styles.message} data-kind={message?.kind} aria-live="polite">
+      <p id="lookup-message" className={`quiet ${styles.message}`} data-kind={message?.kind} aria-live="polite">
         {message?.text}
       </p>
       {!message && children}

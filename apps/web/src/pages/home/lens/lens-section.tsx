@@ -20,7 +20,7 @@ export function LensSection() {
   const texts = useTexts("home").lens;
   const [frame, isNear] = useApproach<HTMLElement>();
   return (
-    <section className={styles.section} aria-labelledby="lens-title" ref={frame}>
+    <section className="py-section border-b bg-surface" aria-labelledby="lens-title" ref={frame}>
       <div className="container">
         <SectionHead
           id="lens-title"

@@ -21,14 +21,14 @@ export function MeridianFigure({ own }: { own: IpAnswer | undefined }) {
       ? texts.prime(meridian.countries.length)
       : texts.own(formatLongitude(longitude, 2), meridian.countries.length);
   return (
-    <figure className={styles.figure}>
+    <figure>
       <MeridianMap
         meridian={meridian}
         place={longitude === null || latitude === null ? null : { longitude, latitude }}
         label={title}
       />
       <figcaption className={styles.caption}>
-        <strong>{title}</strong>
+        <strong className="text-md font-medium">{title}</strong>
         <span>{names}</span>
       </figcaption>
     </figure>

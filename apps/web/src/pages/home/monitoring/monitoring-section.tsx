@@ -22,16 +22,16 @@ export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
         <div>
           <SectionHead id="monitoring-title" title={texts.title} text={texts.text} />
           <dl className={styles.facts}>
-            <div>
+            <div className="flex gap-4 justify-between py-3 border-t">
               <dt>{texts.updates}</dt>
-              <dd>{claims.updates}</dd>
+              <dd className="text-right">{claims.updates}</dd>
             </div>
-            <div>
+            <div className="flex gap-4 justify-between py-3 border-t">
               <dt>{texts.version}</dt>
-              <dd className="mono">{own?.db_version || "–"}</dd>
+              <dd className="mono text-right">{own?.db_version || "–"}</dd>
             </div>
           </dl>
-          <Link to="/statement/attribution" className={`link ${styles.sources}`}>
+          <Link to="/statement/attribution" className="link inline-block mt-5 text-md">
             {texts.sources}
           </Link>
         </div>

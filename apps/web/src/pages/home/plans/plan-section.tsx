@@ -17,10 +17,10 @@ export function PlanSection() {
     <section className="section" aria-labelledby="plans-title">
       <div className="container">
         <SectionHead id="plans-title" title={texts.title} text={texts.text} />
-        <div className={styles.plans}>
-          <div className={styles.plan} data-kind="free">
-            <h3 className={styles.name}>{texts.free.name}</h3>
-            <p className={styles.amount}>
+        <div className={`stack columns cols-2 mt-10 ${styles.plans}`}>
+          <div className={`column card p-8 ${styles.plan}`} data-kind="free">
+            <h3 className="quiet font-medium">{texts.free.name}</h3>
+            <p className={`mt-2 text-muted text-lg ${styles.amount}`}>
               <span>{freeLookups.toLocaleString(tag)}</span> {texts.free.unit}
             </p>
             <Points points={texts.free.points} />
@@ -28,9 +28,9 @@ export function PlanSection() {
               <DialogButton dialog="register">{texts.free.action}</DialogButton>
             </div>
           </div>
-          <div className={styles.plan}>
-            <h3 className={styles.name}>{texts.paid.name}</h3>
-            <p className={styles.amount}>
+          <div className={`column card p-8 ${styles.plan}`}>
+            <h3 className="quiet font-medium">{texts.paid.name}</h3>
+            <p className={`mt-2 text-muted text-lg ${styles.amount}`}>
               <span>{texts.paid.amount}</span> {texts.paid.unit}
             </p>
             <Points points={texts.paid.points} />
@@ -57,7 +57,7 @@ function Points({ points }: { points: readonly string[] }) {
     <ul className={styles.points}>
       {points.map((point) => (
         <li key={point}>
-          <IconCheck size={18} stroke={1.6} aria-hidden="true" />
+          <IconCheck className="mt-1 text-brand" size={18} stroke={1.6} aria-hidden="true" />
           {point}
         </li>
       ))}

@@ -48,12 +48,12 @@ export function ProductSection() {
   const texts = useTexts("home").products;
   const { headings } = useTexts("common");
   return (
-    <section className={styles.section} id="products" aria-labelledby="products-title">
+    <section className="py-section" id="products" aria-labelledby="products-title">
       <div className="container">
         <SectionHead id="products-title" title={texts.title} text={texts.text} />
         {groups.map(({ heading, cards }) => (
-          <div key={heading} className={styles.group}>
-            <h3 className={styles.heading}>{headings[heading]}</h3>
+          <div key={heading} className={`mt-12 ${styles.group}`}>
+            <h3 className={`row quiet gap-4 mb-4 font-medium ${styles.heading}`}>{headings[heading]}</h3>
             <ul className={styles.grid} data-group={heading}>
               {cards.map((card) => (
                 <ProductCard key={card.path} {...card} />
@@ -69,13 +69,13 @@ export function ProductSection() {
 function ProductCard({ path, size }: Group["cards"][number]) {
   const { name, line, about } = useTexts("site")[path];
   return (
-    <li className={styles.cell} data-size={size}>
+    <li className={`grid ${styles.cell}`} data-size={size}>
       <Link to={path} className={styles.card}>
         <div className={styles.scene}>
           <Scene path={path} />
         </div>
         <h4>{name}</h4>
-        <p>{size === "large" ? about : line}</p>
+        <p className="quiet narrow-measure mt-1 leading-15">{size === "large" ? about : line}</p>
       </Link>
     </li>
   );

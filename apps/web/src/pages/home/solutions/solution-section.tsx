@@ -10,7 +10,7 @@ export function SolutionSection() {
   return (
     <section className={styles.section} aria-labelledby="solutions-title">
       <div className={`container ${styles.row}`}>
-        <h2 className={styles.title} id="solutions-title">
+        <h2 className="text-xl" id="solutions-title">
           {title}
         </h2>
         <ul className="cluster">

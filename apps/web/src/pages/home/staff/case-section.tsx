@@ -21,11 +21,13 @@ export function CaseSection({ cases, industries }: Pick<HomeContent, "cases" | "
             return (
               <li key={story.id} className={styles.case}>
                 <p className={styles.company}>
-                  {story.logo && <img src={story.logo} alt="" width={28} height={28} loading="lazy" />}
+                  {story.logo && (
+                    <img className="rounded-small" src={story.logo} alt="" width={28} height={28} loading="lazy" />
+                  )}
                   {story.company}
                 </p>
                 <h3 className="title-3">{story.title}</h3>
-                <p className={styles.summary}>{story.summary}</p>
+                <p className="quiet mt-2">{story.summary}</p>
                 {story.result_text && <p className={styles.result}>{story.result_text}</p>}
                 {industry && (
                   <Link to={`/solution/${industry.slug}`} className={styles.more}>

@@ -12,13 +12,13 @@ export function NewsSection({ news }: Pick<HomeContent, "news">) {
   const texts = useTexts("home").news;
   const language = useLanguage();
   return (
-    <section className={styles.section} aria-labelledby="news-title">
+    <section className="section bg-surface" aria-labelledby="news-title">
       <div className="container">
         <SectionHead id="news-title" title={texts.title} more={{ to: "/news", label: texts.more }} />
-        <ul className={styles.news}>
+        <ul className={`columns cols-3 gap-8 mt-9 ${styles.news}`}>
           {news.slice(0, maxNews).map(({ id, title, summary, class_name, published_at }) => (
             <li key={id}>
-              <Link to={`/news/${id}`} className={styles.article}>
+              <Link to={`/news/${id}`} className={`block h-full pt-4 border-t-ink ${styles.article}`}>
                 <p className={styles.source}>
                   <time dateTime={published_at}>{calendarDay(published_at, language)}</time>
                   <span>{class_name}</span>

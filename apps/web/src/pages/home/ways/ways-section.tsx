@@ -36,7 +36,7 @@ export function WaysSection({ own }: { own: IpAnswer | undefined }) {
   });
   const answer = isReserved ? example : own;
   return (
-    <section className={styles.section} aria-labelledby="ways-title" ref={frame}>
+    <section className="py-section" aria-labelledby="ways-title" ref={frame}>
       <div className="container">
         <SectionHead
           id="ways-title"
@@ -53,7 +53,7 @@ export function WaysSection({ own }: { own: IpAnswer | undefined }) {
             root: styles.ways!,
             list: styles.list!,
             tab: styles.way!,
-            tabLabel: styles.label!,
+            tabLabel: `column h-full text-left ${styles.label}`,
             panel: styles.panel!,
           }}
         >
@@ -83,8 +83,8 @@ function WayTab({ name }: { name: WayName }) {
   return (
     <Tabs.Tab value={name}>
       <Drawing size={20} stroke={1.6} aria-hidden="true" />
-      <span className={styles.name}>{title}</span>
-      <span className={styles.text}>{text}</span>
+      <span className="strong block text-xl leading-135">{title}</span>
+      <span className={`quiet block mt-1 ${styles.text}`}>{text}</span>
       <code className={styles.call}>{calls[name]}</code>
     </Tabs.Tab>
   );

@@ -64,7 +64,7 @@ export function CellDemo() {
     >
       {isEmpty ? (
         <div className={styles.empty}>
-          <strong>{texts.none}</strong>
+          <strong className="font-medium">{texts.none}</strong>
           {texts.noneText}
         </div>
       ) : (

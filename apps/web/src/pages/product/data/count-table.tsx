@@ -39,9 +39,9 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
   const hasSource = rows.some(({ source }) => source !== "");
   const known = texts.known[table.name as keyof typeof texts.known];
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption>
+    <div className="min-w-0">
+      <table className={`data-table stacked-table leading-15 ${styles.table}`}>
+        <caption className="strong pb-3 text-left">
           {caption}
           <span>{texts.shown(rows.length, table.rows.length)}</span>
         </caption>
@@ -62,7 +62,7 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
               </th>
             )}
             {hasSource && (
-              <th scope="col" className={styles.source}>
+              <th scope="col" className={`text-sm ${styles.source}`}>
                 {texts.source}
               </th>
             )}
@@ -74,7 +74,7 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
               <th scope="row">
                 {nameOf(row)}
                 {row.name !== "" && row.key !== row.name && table.name === "hosting_networks" && (
-                  <span className={styles.code}>{row.key}</span>
+                  <span className="note block mono">{row.key}</span>
                 )}
               </th>
               <td className={styles.bar} data-label={counted}>
@@ -101,7 +101,7 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
                 </td>
               )}
               {hasSource && (
-                <td className={styles.source} data-label={texts.source}>
+                <td className={`text-sm ${styles.source}`} data-label={texts.source}>
                   {row.source ? sourceName(row.source) : "—"}
                   {row.updated_date && <span>{row.updated_date}</span>}
                 </td>

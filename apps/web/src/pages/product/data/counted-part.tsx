@@ -32,7 +32,7 @@ export default function CountedPart({ slug }: { slug: string }) {
           ),
         )}
       </div>
-      {data.db_version && <p className={styles.note}>{texts.version(data.db_version)}</p>}
+      {data.db_version && <p className="note mt-5">{texts.version(data.db_version)}</p>}
     </>
   );
 }

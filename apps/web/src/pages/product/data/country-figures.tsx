@@ -13,7 +13,7 @@ export function CountryFigures({ table }: { table: CountedTable }) {
   const { shadedWith } = useRegions();
   return (
     <div className={styles.columns}>
-      <div className={styles.map}>
+      <div className={`card p-5 ${styles.map}`}>
         <CountryMap
           countries={table.rows.map(({ key, count }) => ({ code: key, total: count }))}
           shadedWith={shadedWith}

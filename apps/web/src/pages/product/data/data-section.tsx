@@ -20,7 +20,7 @@ export function DataSection({ product, texts }: DataSectionProps) {
     <section className="section" aria-labelledby="data-title">
       <div className="container">
         <SectionHead id="data-title" title={texts.title} text={texts.text} />
-        <div ref={frame} className={styles.frame}>
+        <div ref={frame} className={`mt-9 ${styles.frame}`}>
           <Suspense>{isNear && <DataPart product={product} />}</Suspense>
         </div>
       </div>

@@ -6,7 +6,7 @@ import styles from "./record-part.module.css";
 export default function PhotoPart() {
   const { photo: texts } = useTexts("product/data");
   return (
-    <table className={styles.table}>
+    <table className={`data-table stacked-table leading-15 ${styles.table}`}>
       <caption className="visually-hidden">{texts.caption}</caption>
       <thead>
         <tr>

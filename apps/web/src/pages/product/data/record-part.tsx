@@ -21,7 +21,7 @@ const examples: Partial<Record<RecordType, string>> = {
 export default function RecordPart() {
   const { records: texts } = useTexts("product/data");
   return (
-    <table className={styles.table}>
+    <table className={`data-table stacked-table leading-15 ${styles.table}`}>
       <caption className="visually-hidden">{texts.caption}</caption>
       <thead>
         <tr>
@@ -67,8 +67,8 @@ function Example({ name, type }: { name: string; type: RecordType }) {
   const answer = data?.answer as unknown as DnsAnswer | undefined;
   const found = answer?.answers.find((record) => record.type === type);
   return (
-    <span className={styles.row}>
-      <span className={styles.answer} aria-live="polite">
+    <span className="row gap-4 justify-between min-h-8">
+      <span className="min-w-0 mono text-sm wrap-anywhere" aria-live="polite">
         {error ? describeError(error, errors) : answer ? (found?.data ?? texts.none(answer.status)) : name}
       </span>
       {!answer && (

@@ -34,8 +34,8 @@ export function AnswerTabs({ names, panels, heightPx, children }: AnswerTabsProp
 
   return (
     <div className={styles.tabs} style={{ "--panel-height": `${heightPx}px` } as CSSProperties}>
-      <div className={styles.bar}>
-        <div role="tablist" tabIndex={-1} className={styles.list} onKeyDown={moveByKey}>
+      <div className="row gap-3 justify-between border-b">
+        <div role="tablist" tabIndex={-1} className={`flex gap-6 ${styles.list}`} onKeyDown={moveByKey}>
           {([0, 1] as const).map((index) => (
             <button
               key={index}

@@ -11,7 +11,7 @@ export function Chain({ steps, label }: { steps: readonly Step[]; label: string 
     <ol className={styles.steps} aria-label={label}>
       {steps.map(({ name, text }) => (
         <li key={name}>
-          <span className={styles.name}>{name}</span>
+          <span className="quiet leading-135">{name}</span>
           <span className={styles.text}>{text}</span>
         </li>
       ))}

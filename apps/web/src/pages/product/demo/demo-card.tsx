@@ -41,7 +41,7 @@ export function DemoCard({ figure, scene, form, demo, heightPx, children, foot }
   const template = useTemplate();
   return (
     <>
-      <div className={styles.figure} data-template={template}>
+      <div className={`min-w-0 ${styles.figure}`} data-template={template}>
         {figure}
       </div>
       <section className={styles.card} data-template={template} aria-label={texts.title} id="demo">
@@ -61,7 +61,7 @@ export function DemoCard({ figure, scene, form, demo, heightPx, children, foot }
             </div>,
           ]}
         >
-          <div className={styles.state} role="status">
+          <div className="flex-none" role="status">
             {isBusy ? (
               <span className="note">{texts.busy}</span>
             ) : (

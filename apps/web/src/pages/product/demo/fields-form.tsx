@@ -71,7 +71,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
       <div className={styles.fields} data-columns={columns}>
         {fields.map((field) => (
           <div key={field.name} data-wide={field.isWide}>
-            <label className={styles.label} htmlFor={`${id}-${field.name}`}>
+            <label className="label block mb-2 text-md" htmlFor={`${id}-${field.name}`}>
               {field.label}
             </label>
             <DemoInput

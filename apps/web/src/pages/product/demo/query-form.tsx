@@ -76,10 +76,10 @@ export function QueryForm({
 
   return (
     <form ref={form} onSubmit={submitForm} noValidate>
-      <label className={styles.label} htmlFor={id}>
+      <label className="label block mb-2 text-md" htmlFor={id}>
         {label}
       </label>
-      <div className={styles.row}>
+      <div className="flex gap-2">
         <DemoInput
           id={id}
           name={fieldName}
@@ -102,7 +102,7 @@ export function QueryForm({
         {problem}
       </p>
       {!problem && (
-        <p className={styles.examples}>
+        <p className={`note min-h-8 pt-2 nowrap ${styles.examples}`}>
           {texts.examples}
           <span>
             {examples.map((example) => (

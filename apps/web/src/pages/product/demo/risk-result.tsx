@@ -25,7 +25,7 @@ export function RiskResult({ score, level, reasons, unknown }: RiskResultProps) 
         {score !== null && <span>{texts.of}</span>}
         {level && <Badge tone={tones[level]}>{texts.levels[level]}</Badge>}
       </p>
-      <ul className={styles.rows}>
+      <ul className={`py-2 ${styles.rows}`}>
         {reasons.map(({ code, weight, text }) => (
           <li key={code}>
             <code>+{weight}</code>

@@ -15,14 +15,14 @@ export function RuleSection({ rules, text }: RuleSectionProps) {
   const language = useLanguage();
   const heaviest = Math.max(...rules.map((code) => riskRules[code].weight));
   return (
-    <section className={styles.section} aria-labelledby="rules-title">
+    <section className="section bg-surface" aria-labelledby="rules-title">
       <div className="container">
         <SectionHead id="rules-title" title={names.title} text={text} />
-        <ul className={styles.rules}>
+        <ul className={`mt-9 border-t-ink ${styles.rules}`}>
           {rules.map((code) => (
             <li key={code}>
-              <code>{code}</code>
-              <span className={styles.text}>{riskRules[code].text[language]}</span>
+              <code className="note mono">{code}</code>
+              <span className="text-ink">{riskRules[code].text[language]}</span>
               <span
                 className={styles.bar}
                 style={{ "--share": riskRules[code].weight / heaviest } as CSSProperties}
@@ -32,7 +32,7 @@ export function RuleSection({ rules, text }: RuleSectionProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.levels}>{names.levels(riskLevelStarts.medium, riskLevelStarts.high)}</p>
+        <p className="quiet mt-4">{names.levels(riskLevelStarts.medium, riskLevelStarts.high)}</p>
       </div>
     </section>
   );

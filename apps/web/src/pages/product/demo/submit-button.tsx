@@ -5,5 +5,5 @@ import styles from "./query-form.module.css";
 /** Disabled until hydration, because submitting earlier would just reload the page. */
 export function SubmitButton(props: ButtonProps) {
   const isAlive = useHydrated();
-  return <Button type="submit" h={42} disabled={!isAlive} className={styles.button!} {...props} />;
+  return <Button type="submit" h={42} disabled={!isAlive} className={`flex-none ${styles.button}`} {...props} />;
 }

@@ -39,7 +39,7 @@ export function DnsDemo() {
           examples={["example.com", "iana.org", "8.8.8.8.in-addr.arpa"]}
           onQuery={(name, others) => demo.run(`${name} ${name.endsWith(".arpa") ? "PTR" : others.get(typeName)}`)}
         >
-          <span className={formStyles.select}>
+          <span className={`relative flex flex-none ${formStyles.select}`}>
             <select className={formStyles.input} aria-label={texts.type} name={typeName} defaultValue="A">
               {types.map((name) => (
                 <option key={name}>{name}</option>
@@ -59,11 +59,11 @@ export function DnsDemo() {
       </p>
       {answer.answers.length === 0 ? (
         <div className={styles.empty}>
-          <strong>{texts.none(answer.name, answer.type)}</strong>
+          <strong className="font-medium">{texts.none(answer.name, answer.type)}</strong>
           {answer.status === "NXDOMAIN" ? texts.noName : texts.noRecord}
         </div>
       ) : (
-        <table className={styles.records}>
+        <table className={`data-table text-sm leading-15 ${styles.records}`}>
           <thead>
             <tr>
               <th scope="col">{texts.type}</th>

@@ -46,11 +46,11 @@ function PortResult({ answer }: { answer: LookupAnswerOf<"ports"> }) {
       </p>
       {answer.services.length === 0 ? (
         <div className={styles.empty}>
-          <strong>{texts.noService}</strong>
+          <strong className="font-medium">{texts.noService}</strong>
           {texts.noServiceText}
         </div>
       ) : (
-        <table className={styles.records}>
+        <table className={`data-table text-sm leading-15 ${styles.records}`}>
           <thead>
             <tr>
               <th scope="col">{texts.protocol}</th>
@@ -93,11 +93,11 @@ function HostResult({ answer }: { answer: LookupAnswerOf<"host"> }) {
           {answer.hostnames?.join(", ")}
         </Cell>
       </Cells>
-      {answer.hostnames === null && <p className={styles.note}>{texts.noResolver}</p>}
-      {ports === null && <p className={styles.note}>{texts.noSurvey}</p>}
-      {ports?.length === 0 && <p className={styles.note}>{texts.noPorts}</p>}
+      {answer.hostnames === null && <p className="note py-2">{texts.noResolver}</p>}
+      {ports === null && <p className="note py-2">{texts.noSurvey}</p>}
+      {ports?.length === 0 && <p className="note py-2">{texts.noPorts}</p>}
       {ports && ports.length > 0 && (
-        <table className={styles.records}>
+        <table className={`data-table text-sm leading-15 ${styles.records}`}>
           <thead>
             <tr>
               <th scope="col">{texts.openPort}</th>

@@ -58,7 +58,7 @@ export function IdentityDemo() {
         <Cell name={texts.gender}>{answer.gender && texts.genders[answer.gender]}</Cell>
         <Cell name={texts.check}>{checkText}</Cell>
       </Cells>
-      <p className={styles.note}>{texts.partnerNote}</p>
+      <p className="note py-2">{texts.partnerNote}</p>
     </DemoCard>
   );
 }

@@ -24,12 +24,16 @@ export function PrivacyDemo() {
       <p className={styles.verdict}>
         {found > 0 ? texts.found(found) : isUnchecked ? texts.unchecked : isPartly ? texts.partly : texts.clean}
       </p>
-      <ul className={styles.flags}>
+      <ul className={`stack grid-cols-2 gap-2 pt-4 pb-2 ${styles.flags}`}>
         {privacyFlags.map((flag) => {
           const value = answer[flag];
           const state = value === null ? "unknown" : value ? "yes" : "no";
           return (
-            <li key={flag} data-state={state}>
+            <li
+              className="row quiet justify-between min-h-10 py-2 px-4 rounded-control bg-sunken leading-135"
+              key={flag}
+              data-state={state}
+            >
               {texts.flags[flag]}
               <span>{texts.states[state]}</span>
             </li>
@@ -47,6 +51,6 @@ function ListAge({ ip, isSubmitted }: { ip: string; isSubmitted: boolean }) {
   const { data } = useQuery({ ...query(api.lookup.ipSelfSearch, { ip }, { lazy: true }), enabled: isSubmitted });
   const source = data?.sources.privacy;
   return (
-    <p className={styles.note}>{source ? texts.listAge(sourceName(source.name), source.updated_date) : texts.noList}</p>
+    <p className="note py-2">{source ? texts.listAge(sourceName(source.name), source.updated_date) : texts.noList}</p>
   );
 }

@@ -60,7 +60,7 @@ export function PhotoDemo() {
       }
       form={
         <>
-          <p className={formStyles.label} id={`${id}-label`}>
+          <p className="label block mb-2 text-md" id={`${id}-label`}>
             {texts.label}
           </p>
           <label className={formStyles.file}>
@@ -100,15 +100,19 @@ function PhotoResult({ photo }: { photo: PhotoMeasures }) {
         {isFit ? texts.fit : texts.unfit}
         <span>{`${photo.width} × ${photo.height}`}</span>
       </p>
-      <ul className={styles.flags}>
+      <ul className={`stack grid-cols-2 gap-2 pt-4 pb-2 ${styles.flags}`}>
         {checkNames.map((name) => (
-          <li key={name} data-state={checks[name] ? "no" : "yes"}>
+          <li
+            className="row quiet justify-between min-h-10 py-2 px-4 rounded-control bg-sunken leading-135"
+            key={name}
+            data-state={checks[name] ? "no" : "yes"}
+          >
             {texts.checks[name]}
             <span>{checks[name] ? texts.passed : texts.failed}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{texts.afterwards}</p>
+      <p className="note py-2">{texts.afterwards}</p>
     </>
   );
 }
@@ -124,7 +128,7 @@ function SampleResult() {
         </Cell>
         <Cell name={texts.partner}>{texts.samplePartner}</Cell>
       </Cells>
-      <p className={styles.note}>{texts.sampleNote}</p>
+      <p className="note py-2">{texts.sampleNote}</p>
     </>
   );
 }

@@ -49,9 +49,13 @@ export function ScenarioDemo() {
         {common.scenarios[answer.scenario]}
         <span>{[confidence, answer.inferred && texts.inferred].filter(Boolean).join(" · ")}</span>
       </p>
-      <ul className={styles.flags}>
+      <ul className={`stack grid-cols-2 gap-2 pt-4 pb-2 ${styles.flags}`}>
         {shown.map((name) => (
-          <li key={name} data-state={name === answer.scenario ? "lit" : undefined}>
+          <li
+            className="row quiet justify-between min-h-10 py-2 px-4 rounded-control bg-sunken leading-135"
+            key={name}
+            data-state={name === answer.scenario ? "lit" : undefined}
+          >
             {common.scenarios[name]}
           </li>
         ))}

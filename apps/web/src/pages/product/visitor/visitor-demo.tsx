@@ -8,7 +8,6 @@ import { load } from "../../../lib/update-watch.ts";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { AudienceScene } from "../../../ui/scenes/identity-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
-import styles from "../demo/results.module.css";
 
 /** What the browser reveals about itself; this page sends none of it. */
 async function readBrowser() {
@@ -53,7 +52,7 @@ export function VisitorDemo() {
   return (
     <DemoCard
       figure={<AudienceScene />}
-      form={<p className={styles.intro}>{own?.bogon ? texts.reserved : texts.intro}</p>}
+      form={<p className="text-body text-md">{own?.bogon ? texts.reserved : texts.intro}</p>}
       demo={{ state: own && browser ? "live" : "sample", isBusy: isFetching || !browser, answer: profile }}
       heightPx={400}
       foot={texts.privacy}

@@ -27,23 +27,23 @@ export function AsnHero({ report }: { report: AsnReport }) {
     <div className={styles.hero}>
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
       <div className="container">
-        <div className={styles.top}>
+        <div className="bar min-h-10">
           <p className="quiet">{texts.kind}</p>
           <LookupForm />
         </div>
         <h1 className={styles.address}>{asn}</h1>
-        <p className={styles.line}>
+        <p className={`row gap-3 min-h-8 text-body text-xl leading-15 ${styles.line}`}>
           {[report.asn_name, organization !== report.asn_name && organization, domain].filter(Boolean).join(" · ")}
         </p>
-        <div className={styles.badges}>
+        <div className="cluster row min-h-8 mt-3">
           {type && <Badge>{answer.inferred.includes("usage_type") ? common.concluded(type) : type}</Badge>}
           <CorrectionButton />
         </div>
-        <dl className={`${styles.card} ${styles.figures}`}>
+        <dl className={`card overflow-hidden mt-5 shadow ${styles.figures}`}>
           {figures.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="note">{name}</dt>
+              <dd className="mt-1 text-2xl font-semibold tracking-tight">{value}</dd>
             </div>
           ))}
         </dl>

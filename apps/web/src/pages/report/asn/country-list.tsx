@@ -3,7 +3,6 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Meter } from "../../../ui/chart/meter.tsx";
 import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
-import shared from "../report.module.css";
 import styles from "../table.module.css";
 
 /** Anything smaller would be rounded to zero, and anything larger that is not the whole to 100 %. */
@@ -15,7 +14,7 @@ export function CountryList({ report }: { report: AsnReport }) {
   const { countries: texts } = useTexts("report/asn");
   const { tag } = languages[useLanguage()];
   const { countries, country_count: count } = report;
-  if (countries.length === 0) return <p className={shared.note}>{texts.none}</p>;
+  if (countries.length === 0) return <p className="note mt-3">{texts.none}</p>;
   const sizeOf = (size: { ipv4_addresses: number; ipv6_blocks: number }) =>
     report.ipv4_addresses > 0 ? size.ipv4_addresses : size.ipv6_blocks;
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
@@ -63,7 +62,7 @@ export function CountryList({ report }: { report: AsnReport }) {
           })}
         </tbody>
       </table>
-      {count > countries.length && <p className={shared.note}>{texts.more(count - countries.length)}</p>}
+      {count > countries.length && <p className="note mt-3">{texts.more(count - countries.length)}</p>}
     </>
   );
 }

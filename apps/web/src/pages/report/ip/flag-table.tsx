@@ -37,7 +37,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
               <th scope="row">{texts.names[name]}</th>
               <td data-label={columns.value}>
                 {value === null ? (
-                  <span className={styles.unknown}>{notKnown}</span>
+                  <span className="text-muted">{notKnown}</span>
                 ) : (
                   <Badge tone={value ? "warn" : "ok"}>{value ? texts.yes : texts.no}</Badge>
                 )}
@@ -46,7 +46,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
                 {source ? (
                   <>
                     {sourceName(source.name)}
-                    {source.inferred && <span className={styles.aside}>{texts.inferred}</span>}
+                    {source.inferred && <span className={`note ml-2 ${styles.aside}`}>{texts.inferred}</span>}
                   </>
                 ) : (
                   <span aria-hidden="true">–</span>
@@ -56,7 +56,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
                 {source && source.age_days !== null ? (
                   <>
                     {texts.age(source.age_days)}
-                    <span className={styles.aside}>{source.updated_date}</span>
+                    <span className={`note ml-2 ${styles.aside}`}>{source.updated_date}</span>
                   </>
                 ) : (
                   <span aria-hidden="true">–</span>

@@ -25,7 +25,7 @@ export function IpHero({ report }: { report: IpReport }) {
     <div className={styles.hero}>
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
       <div className="container">
-        <div className={styles.top}>
+        <div className="bar min-h-10">
           <p className="quiet">{texts.kind}</p>
           <LookupForm />
         </div>
@@ -35,11 +35,11 @@ export function IpHero({ report }: { report: IpReport }) {
           </h1>
           <Copy text={ip} label={common.copyAddress} />
         </div>
-        <p className={styles.line}>
+        <p className={`row gap-3 min-h-8 text-body text-xl leading-15 ${styles.line}`}>
           {report.flag_code && <img src={`/flags/${report.flag_code}.svg`} alt="" width={24} height={18} />}
           {reserved ? reserved.name : place || texts.unknownPlace}
         </p>
-        <div className={styles.badges}>
+        <div className="cluster row min-h-8 mt-3">
           {answer?.location.is_anycast && <Badge>{common.anycast}</Badge>}
           {answer &&
             flags
@@ -51,7 +51,7 @@ export function IpHero({ report }: { report: IpReport }) {
               ))}
           {!reserved && <CorrectionButton ip={ip} />}
         </div>
-        {embedded && <p className={styles.note}>{texts.embedded(embedded.ipv4)}</p>}
+        {embedded && <p className="note mt-3">{texts.embedded(embedded.ipv4)}</p>}
         {answer ? <Answer report={report} answer={answer} place={place} /> : <NoAnswer reserved={reserved} />}
       </div>
     </div>
@@ -61,8 +61,8 @@ export function IpHero({ report }: { report: IpReport }) {
 function NoAnswer({ reserved }: Pick<IpReport, "reserved">) {
   const texts = useTexts("report/ip");
   return (
-    <div className={styles.card}>
-      <div className={styles.explained}>
+    <div className="card overflow-hidden mt-5 shadow">
+      <div className="stack gap-3 justify-items-start measure p-7">
         <h2 className="title-3">{reserved ? texts.reserved.title : texts.unknown.title}</h2>
         <p>{reserved ? texts.reserved.text(reserved.name, reserved.rfc) : texts.unknown.text}</p>
         {reserved && (
@@ -86,11 +86,11 @@ function Answer({ report, answer, place }: AnswerProps) {
   const { tag } = languages[useLanguage()];
   const { latitude, longitude, accuracy_radius_km: radius, is_anycast: isAnycast } = answer.location;
   return (
-    <div className={`${styles.card} ${styles.answer}`}>
+    <div className={`card overflow-hidden mt-5 shadow ${styles.answer}`}>
       {latitude !== null && longitude !== null && (
         <div className={styles.mapPart}>
           <PlaceMap place={{ latitude, longitude }} radiusKm={radius} lit={report.shaded_with} name={place} />
-          <p className={styles.mapNote}>
+          <p className="note py-3 px-5 border-t">
             {isAnycast
               ? report.accuracy_note
               : radius === null

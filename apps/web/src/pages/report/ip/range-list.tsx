@@ -14,7 +14,7 @@ export function RangeList({ report }: { report: IpReport }) {
   const { ranges, separator } = useTexts("report/ip");
   const { answer, reserved } = report;
   return (
-    <ol className={styles.ranges}>
+    <ol className={`card columns cols-3 overflow-hidden ${styles.ranges}`}>
       <Beside label={ranges.previous} range={report.previous} missing={ranges.first} />
       <li data-own>
         <h3>{ranges.own}</h3>
@@ -62,12 +62,12 @@ function Range({ start, end }: { start: string; end: string }) {
   const { tag } = languages[useLanguage()];
   const count = ipv4Count(start, end);
   return (
-    <span className={styles.range}>
+    <span className={`stack gap-1 ${styles.range}`}>
       <code>
         <Address text={start} /> – <wbr />
         <Address text={end} />
       </code>
-      {count !== null && <span>{ranges.count(count.toLocaleString(tag))}</span>}
+      {count !== null && <span className="note">{ranges.count(count.toLocaleString(tag))}</span>}
     </span>
   );
 }

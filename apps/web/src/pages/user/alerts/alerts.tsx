@@ -6,7 +6,6 @@ import { lazy, Suspense } from "react";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
-import styles from "./alerts.module.css";
 import { NoticeSettings } from "./notice-settings.tsx";
 import { Rules } from "./rules.tsx";
 
@@ -22,7 +21,7 @@ export default function Alerts() {
   return (
     <>
       <h2 className="title-3">{texts.title}</h2>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className="quiet measure mb-6">{texts.lead}</p>
       {canWarn && <Rules />}
       <NoticeSettings />
       <Suspense>

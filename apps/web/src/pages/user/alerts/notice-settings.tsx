@@ -20,7 +20,7 @@ export function NoticeSettings() {
         <div className={styles.kinds}>
           <span className="note">{texts.kind}</span>
           <span className="note">{texts.email}</span>
-          <span className={`note ${styles.center}`}>{texts.sms}</span>
+          <span className="note flex justify-center">{texts.sms}</span>
           {data.list.map((setting) => (
             <SettingRow key={setting.type} setting={setting} />
           ))}
@@ -56,7 +56,7 @@ function SettingRow({ setting: { type, email, digest, has_digest, sms, has_sms }
         }
         data={paces.map((value) => ({ value, label: texts.paces[value] }))}
       />
-      <span className={styles.center}>
+      <span className="flex justify-center">
         {has_sms && (
           <Checkbox
             aria-label={texts.smsOf(name)}

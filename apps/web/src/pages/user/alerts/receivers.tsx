@@ -59,8 +59,8 @@ function Group({ type, title, help, options, chosen, onChoose }: GroupProps) {
   const values = chosen.filter((receiver) => receiver.type === type).map(({ value }) => String(value));
   const isFull = chosen.length >= maxReceivers;
   return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
+    <fieldset className={`p-0 ${styles.group}`}>
+      <legend className="mb-2 p-0">{title}</legend>
       <div className="cluster">
         <Chip.Group multiple value={values} onChange={onChoose(type)}>
           {options.map(({ id, name }) => (
@@ -76,7 +76,7 @@ function Group({ type, title, help, options, chosen, onChoose }: GroupProps) {
           ))}
         </Chip.Group>
       </div>
-      <p className={styles.small}>{help}</p>
+      <p className={`note wrap-anywhere ${styles.small}`}>{help}</p>
     </fieldset>
   );
 }

@@ -74,7 +74,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
             {...form.getInputProps("service_id")}
           />
         )}
-        <div className={styles.pair}>
+        <div className={`stack ${styles.pair}`}>
           <NativeSelect
             label={texts.metric}
             data={warningMetrics.map((value) => ({ value, label: texts.metrics[value] }))}
@@ -90,13 +90,13 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
             {...form.getInputProps("threshold")}
           />
         </div>
-        <fieldset className={styles.group}>
-          <legend>{texts.channels}</legend>
+        <fieldset className={`p-0 ${styles.group}`}>
+          <legend className="mb-2 p-0">{texts.channels}</legend>
           <Channels
             chosen={form.getValues().channels}
             onChange={(channels) => form.setFieldValue("channels", channels)}
           />
-          <p className={styles.small}>{texts.channelsHelp}</p>
+          <p className={`note wrap-anywhere ${styles.small}`}>{texts.channelsHelp}</p>
           {form.errors.channels && <p className="wrong">{form.errors.channels}</p>}
         </fieldset>
         <Receivers

@@ -57,14 +57,14 @@ function RuleRow({ rule }: { rule: Rule }) {
     last_fired_at && texts.lastFired(timeAgo(last_fired_at, language)),
   ].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <li className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
       <div className={styles.facts}>
-        <p className={`${rows.name} ${styles.name}`}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{sentence}</strong>
           {enabled ? <Badge tone={tones[state]}>{texts.state[state]}</Badge> : <Badge>{texts.off}</Badge>}
           {is_default && <Badge>{texts.standard}</Badge>}
         </p>
-        <p className={styles.small}>{facts.join(" · ")}</p>
+        <p className={`note wrap-anywhere ${styles.small}`}>{facts.join(" · ")}</p>
       </div>
       <RuleMenu rule={rule} sentence={sentence} onAsk={setOpenDialog} />
       <Suspense>
@@ -105,11 +105,7 @@ function RuleMenu({ rule: { id, enabled, is_default }, sentence, onAsk }: RuleMe
           {enabled ? texts.disable : texts.enable}
         </Menu.Item>
         {!is_default && (
-          <Menu.Item
-            className={styles.destructive!}
-            leftSection={<IconTrash {...icon} />}
-            onClick={() => onAsk("delete")}
-          >
+          <Menu.Item className="text-error" leftSection={<IconTrash {...icon} />} onClick={() => onAsk("delete")}>
             {texts.remove}
           </Menu.Item>
         )}

@@ -39,7 +39,7 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
     set.mutate({ input: { product, ...change } }, { onSuccess: () => showToast(texts.saved) });
   const offered: Channel[] = canCall ? ["notice", "email", "webhook"] : ["notice", "email"];
   return (
-    <div className={styles.row}>
+    <div className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
       <div className={styles.facts}>
         <Checkbox
           label={texts.tell(name)}
@@ -68,7 +68,7 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
         </div>
       )}
       {enabled && (
-        <div className={styles.receivers}>
+        <div className="stack basis-full">
           <Receivers chosen={receivers} channels={channels} onChange={(receivers) => save({ receivers })} />
         </div>
       )}

@@ -9,7 +9,6 @@ import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./alerts.module.css";
 
 interface MakingProps {
   onSecret: (secret: string) => void;
@@ -56,7 +55,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   const [isCopied, setIsCopied] = useState(false);
   return (
     <DialogFrame title={texts.title} lead={texts.lead} width={560} onClose={() => isCopied && onClose()}>
-      <div className={styles.secret}>
+      <div className="row well justify-between mb-4 py-3 px-3 border mono text-sm wrap-anywhere">
         <code>{secret}</code>
         <Copy text={secret} label={texts.copy} onTried={() => setIsCopied(true)} />
       </div>

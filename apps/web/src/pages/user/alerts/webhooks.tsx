@@ -34,7 +34,7 @@ export function Webhooks() {
     <Section title={texts.title} text={texts.text} action={action}>
       {data ? (
         <>
-          {data.list.length === 0 && <p className={styles.small}>{texts.none}</p>}
+          {data.list.length === 0 && <p className={`note wrap-anywhere ${styles.small}`}>{texts.none}</p>}
           <ul>
             {data.list.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
@@ -70,17 +70,17 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
     );
   };
   return (
-    <li className={styles.row}>
+    <li className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
       <div className={styles.facts}>
-        <p className={`${rows.name} ${styles.name}`}>
-          <code>{url}</code>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <code className="text-ink text-sm wrap-anywhere">{url}</code>
           {enabled ? <Badge tone="ok">{texts.on}</Badge> : <Badge tone="error">{texts.off}</Badge>}
         </p>
-        <p className={styles.small}>
+        <p className={`note wrap-anywhere ${styles.small}`}>
           {[secret_masked, failures_in_row > 0 && texts.failures(failures_in_row)].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className="row gap-1">
         <Button
           variant="default"
           size="xs"
@@ -128,11 +128,7 @@ function WebhookMenu({ webhook, onAsk }: { webhook: Webhook; onAsk: (dialog: "ro
         <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk("rotate")}>
           {texts.rotate}
         </Menu.Item>
-        <Menu.Item
-          className={styles.destructive!}
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => onAsk("delete")}
-        >
+        <Menu.Item className="text-error" leftSection={<IconTrash {...icon} />} onClick={() => onAsk("delete")}>
           {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>
@@ -147,12 +143,12 @@ function Deliveries() {
     refetchInterval: 15_000,
   });
   return (
-    <div className={styles.log}>
-      <h3>{texts.log}</h3>
-      <p className={styles.small}>{texts.logLead}</p>
+    <div className="mt-7">
+      <h3 className="mb-1 text-lg">{texts.log}</h3>
+      <p className={`note wrap-anywhere ${styles.small}`}>{texts.logLead}</p>
       {data ? (
-        <ul>
-          {data.list.length === 0 && <li className={styles.small}>{texts.logNone}</li>}
+        <ul className="mt-3">
+          {data.list.length === 0 && <li className={`note wrap-anywhere ${styles.small}`}>{texts.logNone}</li>}
           {data.list.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} />
           ))}
@@ -184,15 +180,15 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
     next_at && attempts > 0 && texts.next(exactTime(next_at, language)),
   ].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <li className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
       <div className={styles.facts}>
-        <p className={`${rows.name} ${styles.name}`}>
-          <code>{type}</code>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <code className="text-ink text-sm wrap-anywhere">{type}</code>
           <Badge tone={tones[status]}>{texts.states[status]}</Badge>
         </p>
-        <p className={styles.small}>{facts.join(" · ")}</p>
+        <p className={`note wrap-anywhere ${styles.small}`}>{facts.join(" · ")}</p>
       </div>
-      <span className={styles.small} title={exactTime(created_at, language, "medium")}>
+      <span className={`note wrap-anywhere ${styles.small}`} title={exactTime(created_at, language, "medium")}>
         {timeAgo(created_at, language)}
       </span>
     </li>

@@ -29,7 +29,7 @@ export default function Audit() {
   const isMain = user?.user_level === 1;
   return (
     <>
-      <header className={styles.head}>
+      <header className="mb-5">
         <h2 className="title-3">{texts.title}</h2>
         <p className="quiet">{isMain ? texts.lead : texts.leadOwn}</p>
       </header>
@@ -106,7 +106,7 @@ function Entries({ filter, page, onClear }: EntriesProps) {
     staleTime: 0,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="card min-h-80" aria-busy="true" />;
   if (data.total === 0 && Object.values(filter).some((value) => value !== ""))
     return (
       <EmptyState icon={IconHistory} {...texts.emptyFilter}>
@@ -118,7 +118,7 @@ function Entries({ filter, page, onClear }: EntriesProps) {
   if (data.total === 0) return <EmptyState icon={IconHistory} {...texts.empty} />;
   return (
     <>
-      <ol className={styles.list} aria-busy={isPlaceholderData}>
+      <ol className={`card ${styles.list}`} aria-busy={isPlaceholderData}>
         {data.list.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}

@@ -22,28 +22,30 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const changes = changesOf(entry, { language, fields: texts.fields, values });
   return (
     <li className={styles.entry}>
-      <p className={styles.deed}>
-        <strong>{actor_name}</strong> {deed} <strong>{nameOf(entry)}</strong>
+      <p className="text-md wrap-anywhere">
+        <strong className="font-semibold">{actor_name}</strong> {deed}{" "}
+        <strong className="font-semibold">{nameOf(entry)}</strong>
       </p>
-      <p className={styles.when}>
+      <p className={`note text-right ${styles.when}`}>
         <time dateTime={created_at} title={timeAgo(created_at, language)}>
           {exactTime(created_at, language)}
         </time>{" "}
         {ip !== "" && <>· {texts.from(ip)}</>}
       </p>
       {changes.length > 0 && (
-        <dl className={styles.changes}>
+        <dl className={`cluster col-span-full gap-1 gap-x-5 text-sm ${styles.changes}`}>
           {changes.map(({ field, before, after }) => (
             <div key={field}>
               <dt>{field}</dt>
-              <dd>
+              <dd className="text-body wrap-anywhere">
                 {before !== null && (
                   <>
-                    <del>{before || texts.nothing}</del> <span className="visually-hidden">{texts.becomes}</span>
+                    <del className="text-muted">{before || texts.nothing}</del>{" "}
+                    <span className="visually-hidden">{texts.becomes}</span>
                     <span aria-hidden="true">→</span>{" "}
                   </>
                 )}
-                <span className={styles.after}>{after || texts.nothing}</span>
+                <span className="text-ink">{after || texts.nothing}</span>
               </dd>
             </div>
           ))}

@@ -5,7 +5,6 @@ import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
 import { Segments } from "../segments.tsx";
-import styles from "./billing.module.css";
 
 /** The sections of billing in order, with the permission each needs. */
 const views = {
@@ -40,7 +39,7 @@ export default function Billing() {
   const Content = view ? views[view].Content : null;
   return (
     <>
-      <header className={styles.head}>
+      <header className="bar items-end mb-5">
         <div>
           <h2 className="title-3">{texts.title}</h2>
           <p className="quiet">{texts.lead}</p>
@@ -53,7 +52,7 @@ export default function Billing() {
         />
       </header>
       {Content && (
-        <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>
+        <Suspense fallback={<div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />}>
           <Content />
         </Suspense>
       )}

@@ -24,7 +24,7 @@ export default function BoughtServices() {
   const { services: texts } = useTexts("billing");
   const { data, error, refetch } = useQuery(query(api.usage.getServiceInfo, {}, { lazy: true }));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />;
   const bought = data.list.filter(({ source }) => source === "order");
   if (bought.length === 0)
     return (
@@ -59,11 +59,11 @@ function BoughtService({ service }: { service: Service }) {
   return (
     <li className={styles.service}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{[name, pkg_name].filter(Boolean).join(" · ")}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
         </p>
-        <p className={styles.small}>
+        <p className="quiet text-sm">
           {[texts.perSecond(count.format(qps)), day && (status === "expired" ? texts.ended(day) : texts.until(day))]
             .filter(Boolean)
             .join(" · ")}
@@ -73,10 +73,10 @@ function BoughtService({ service }: { service: Service }) {
       </div>
       <div>
         <QuotaBar total={total} used={used} allocated={split_num} />
-        <p className={styles.small}>{texts.left(count.format(remaining), count.format(total))}</p>
+        <p className="quiet text-sm">{texts.left(count.format(remaining), count.format(total))}</p>
       </div>
       {isPackage && (
-        <div className={styles.buttons}>
+        <div className={`cluster justify-end ${styles.buttons}`}>
           <Button
             size="xs"
             aria-label={texts.renewOf(name)}
@@ -109,9 +109,9 @@ function NextPackage({ service: { next_package: next, expire_at, status } }: { s
   const { services: texts } = useTexts("billing");
   const language = useLanguage();
   if (!next || !expire_at) return null;
-  if (status === "expired") return <p className={styles.small}>{texts.nextRenewal(next.name)}</p>;
+  if (status === "expired") return <p className="quiet text-sm">{texts.nextRenewal(next.name)}</p>;
   const text = next.is_paid ? texts.nextPaid : texts.next;
-  return <p className={styles.small}>{text(next.name, shortDay(expire_at, language))}</p>;
+  return <p className="quiet text-sm">{text(next.name, shortDay(expire_at, language))}</p>;
 }
 
 function CancelNext({ service: { service_id, name, next_package: next } }: { service: Service }) {
@@ -131,7 +131,7 @@ function PolicyLine({ service: { auto_renew, over_quota_policy, overage_cap_cent
   const { services: texts } = useTexts("billing");
   const money = moneyFormat(useLanguage(), currency);
   return (
-    <p className={styles.small}>
+    <p className="quiet text-sm">
       {auto_renew ? texts.auto : texts.manual} ·{" "}
       {over_quota_policy === "charge" ? texts.charge(money(overage_cap_cents)) : texts.stop}
     </p>

@@ -34,17 +34,17 @@ export function OrderDetail({ orderNo, onClose }: { orderNo: string; onClose: ()
   return (
     <DialogFrame title={texts.detail(orderNo)} width={560} onClose={onClose}>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
+      {!data && !error && <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />}
       {data && !order && <p>{texts.none}</p>}
       {order && (
         <>
           <Facts order={order} />
           {order.status === "completed" && (
-            <div className={styles.facts}>
+            <div className="stack mb-5">
               <Delivered order={order} />
             </div>
           )}
-          <div className={styles.buttons}>
+          <div className={`cluster justify-end ${styles.buttons}`}>
             <DocumentButtons order={order} />
             <ReceiptButton order={order} />
           </div>
@@ -65,8 +65,8 @@ function Facts({ order }: { order: Order }) {
   const at = (time: string | null) => time && exactTime(time, language);
   const tone = orderTones[order.status];
   return (
-    <div className={styles.facts}>
-      <p className={styles.what}>{order.title}</p>
+    <div className="stack mb-5">
+      <p className="strong text-lg wrap-anywhere">{order.title}</p>
       <Cells>
         <Cell name={fields.status}>
           <Badge {...(tone && { tone })}>{texts.status[order.status]}</Badge>
@@ -106,10 +106,14 @@ function OrderActions({ order }: { order: Order }) {
   if (!isUnpaid(order) || !holdsPermission(session, "billing.pay")) return null;
   if (isConfirming)
     return (
-      <div role="alertdialog" aria-label={texts.question.title(order.order_no)} className={styles.question}>
+      <div
+        role="alertdialog"
+        aria-label={texts.question.title(order.order_no)}
+        className="stack gap-2 pt-4 border-t text-ink"
+      >
         <p>{texts.question.title(order.order_no)}</p>
-        <p className={styles.small}>{texts.question.text}</p>
-        <div className={styles.buttons}>
+        <p className="quiet text-sm">{texts.question.text}</p>
+        <div className={`cluster justify-end ${styles.buttons}`}>
           <Button variant="default" autoFocus onClick={() => setIsConfirming(false)}>
             {texts.question.keep}
           </Button>
@@ -134,7 +138,7 @@ function OrderActions({ order }: { order: Order }) {
       </div>
     );
   return (
-    <div className={styles.buttons}>
+    <div className={`cluster justify-end ${styles.buttons}`}>
       {order.kind !== "overage" && (
         <Button variant="default" onClick={() => setIsConfirming(true)}>
           {texts.cancel}

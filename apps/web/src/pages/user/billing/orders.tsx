@@ -49,7 +49,7 @@ export default function Orders() {
   const isFiltered = Object.keys(filter).length > 0;
   const clear = () => change(Object.fromEntries([...filterNames, "page"].map((name) => [name, null])));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />;
   if (data.total === 0 && !isFiltered) return <EmptyState icon={IconReceipt} {...texts.empty} />;
   return (
     <>
@@ -90,7 +90,7 @@ function Sums({ sums }: { sums: readonly { currency: string; paid_cents: number 
   const paid = sums.filter(({ paid_cents }) => paid_cents > 0);
   if (paid.length === 0) return null;
   const amounts = paid.map(({ currency, paid_cents }) => moneyFormat(language, currency)(paid_cents));
-  return <p className={styles.sum}>{texts.sum(amounts.join(" + "))}</p>;
+  return <p className="quiet my-3 text-right">{texts.sum(amounts.join(" + "))}</p>;
 }
 
 function OrderFilters() {
@@ -99,7 +99,7 @@ function OrderFilters() {
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
     change({ [name]: event.currentTarget.value, page: null });
   return (
-    <div className={styles.filters}>
+    <div className={`stack grid-cols-4 gap-3 mb-4 ${styles.filters}`}>
       <NativeSelect
         label={texts.filters.status}
         value={parameters.get("status") ?? ""}
@@ -147,19 +147,19 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <li className={styles.order}>
       <div>
-        <p className={rows.name}>
-          <Link to={`?${address}`} preventScrollReset className={styles.title}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <Link to={`?${address}`} preventScrollReset className={`strong text-lg wrap-anywhere ${styles.title}`}>
             {title}
           </Link>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
         </p>
-        <p className={styles.small}>
+        <p className="quiet text-sm">
           {texts.kinds[kind]} · {exactTime(created_at, language)}
         </p>
-        <p className={styles.no}>{order_no}</p>
+        <p className="note mono">{order_no}</p>
       </div>
-      <p className={styles.money}>{moneyFormat(language, currency)(amount_cents)}</p>
-      <div className={styles.buttons}>
+      <p className="strong text-right">{moneyFormat(language, currency)(amount_cents)}</p>
+      <div className={`cluster justify-end ${styles.buttons}`}>
         {isUnpaid(order) && holdsPermission(session, "billing.pay") && (
           <Button size="xs" onClick={() => void open("pay", { order: order_no })}>
             {status === "pending_confirm" ? texts.confirm : texts.pay}

@@ -14,8 +14,8 @@ interface CardProps {
 export function Card({ title, tools, className = "", children }: CardProps) {
   const id = useId();
   return (
-    <section className={`${styles.card} ${className}`} aria-labelledby={id}>
-      <header className={styles.head}>
+    <section className={`column card min-w-0 p-5 ${className}`} aria-labelledby={id}>
+      <header className="bar gap-2 gap-x-4 min-h-9 mb-3">
         <h3 id={id} className="title-3">
           {title}
         </h3>
@@ -57,6 +57,7 @@ export function Choices<T extends string>({ label, value, options, onChange }: C
     <div role="group" aria-label={label} className={styles.choices}>
       {options.map((option) => (
         <button
+          className="note min-h-8 py-3px px-3 rounded-small font-medium transition-colors"
           key={option.value}
           type="button"
           aria-pressed={option.value === value}

@@ -54,21 +54,25 @@ function CountryList({ countries, view }: { countries: readonly Country[]; view:
   const { countries: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
   const [isExpanded, setIsExpanded] = useState(false);
-  if (countries.length === 0) return <p className={shareStyles.none}>{texts.empty}</p>;
+  if (countries.length === 0) return <p className="none quiet p-6 rounded-control text-center">{texts.empty}</p>;
   const most = countries[0]!.total;
   return (
     <div>
-      <ol className={styles.list}>
+      <ol className={`stack gap-2 text-md ${styles.list}`}>
         {(isExpanded ? countries : countries.slice(0, collapsedCountries)).map(({ country_code, total }) => (
           <li key={country_code}>
             <CountryButton code={country_code} view={view} />
-            <span className={styles.count}>{total.toLocaleString(tag)}</span>
+            <span className="text-muted">{total.toLocaleString(tag)}</span>
             <Bar share={total / most} />
           </li>
         ))}
       </ol>
       {countries.length > collapsedCountries && (
-        <button type="button" className={`link ${shareStyles.more}`} onClick={() => setIsExpanded(!isExpanded)}>
+        <button
+          type="button"
+          className="link self-start min-h-6 mt-3 text-sm p-0"
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
           {isExpanded ? texts.less : texts.more(countries.length)}
         </button>
       )}
@@ -83,7 +87,7 @@ function CountryButton({ code, view }: { code: string; view: View }) {
   return (
     <button
       type="button"
-      className={shareStyles.name}
+      className={`text-ink font-inherit text-left p-0 ${shareStyles.name}`}
       aria-pressed={code === view.country}
       onClick={() => toggle(view, code)}
     >

@@ -21,7 +21,7 @@ export function DatabaseCard() {
       <Loaded reading={reading} failed={texts.failed} heightPx={230}>
         {({ list }) =>
           list.length === 0 ? (
-            <p className={styles.name}>{texts.empty}</p>
+            <p className="label text-md">{texts.empty}</p>
           ) : (
             list.map((database) => <DatabaseFacts key={database.product} database={database} />)
           )
@@ -41,7 +41,12 @@ function DatabaseFacts({ database }: { database: Database }) {
   const hasOldData = database.data_status === "old" || database.sources.some(({ status }) => status === "old");
   const isOld = hasOldData && database.status === "normal";
   const facts = [
-    [texts.version, <code key="version">{database.version}</code>],
+    [
+      texts.version,
+      <code className="text-sm" key="version">
+        {database.version}
+      </code>,
+    ],
     ...(database.data_date === ""
       ? []
       : [[texts.data, <Aged key="data" date={database.data_date} days={database.data_age_days} />] as const]),
@@ -55,27 +60,27 @@ function DatabaseFacts({ database }: { database: Database }) {
         ]),
   ] as const;
   return (
-    <div className={styles.database}>
-      <p className={styles.name}>{database.name}</p>
-      <p className={styles.state}>
+    <div className="text-md">
+      <p className="label text-md">{database.name}</p>
+      <p className="cluster row note gap-x-3 mt-2 mb-3">
         <Badge tone={isOld ? "warn" : tones[database.status]}>
           {isOld ? texts.old : texts.status[database.status]}
         </Badge>
         {texts.cadence(database.cadence_days)}
       </p>
-      <dl className={styles.facts}>
+      <dl>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+          <div className="flex gap-4 justify-between py-2 border-t" key={name}>
+            <dt className="flex-none">{name}</dt>
+            <dd className="text-right">{value}</dd>
           </div>
         ))}
       </dl>
-      <details className={styles.sources}>
-        <summary>{texts.sources(database.sources.length)}</summary>
+      <details className={`pt-2 border-t ${styles.sources}`}>
+        <summary className="min-h-6 text-muted">{texts.sources(database.sources.length)}</summary>
         <ul>
           {database.sources.map(({ name, updated_date, age_days, status }) => (
-            <li key={name}>
+            <li className="row gap-4 justify-between py-3px text-sm" key={name}>
               <span>{sourceName(name)}</span>
               <span>
                 {updated_date ? <Aged date={updated_date} days={age_days} /> : texts.undated}

@@ -18,7 +18,7 @@ type Counts = Record<"empty_num" | "error_num" | "over_quota_num", number>;
 export function Figures({ view }: { view: View }) {
   const { figures } = useTexts("dashboard");
   return (
-    <section className={styles.figures} aria-label={figures.title}>
+    <section className={`stack col-span-full grid-cols-4 ${styles.figures}`} aria-label={figures.title}>
       {view.span === undefined ? <StandingFigures view={view} /> : <SpanFigures view={view} span={view.span} />}
     </section>
   );
@@ -156,14 +156,14 @@ interface FigureProps {
 function Figure({ name, value, note, course = [] }: FigureProps) {
   return (
     <div className={styles.figure}>
-      <p className={styles.name}>{name}</p>
+      <p className="note leading-15">{name}</p>
       <div className={styles.line}>
-        <p className={styles.value}>{value}</p>
+        <p className={`strong text-3xl leading-12 tracking-tight ${styles.value}`}>{value}</p>
         <span className={styles.course}>
           <Sparkline values={course} />
         </span>
       </div>
-      <p className={styles.note}>{note}</p>
+      <p className={`note leading-15 ${styles.note}`}>{note}</p>
     </div>
   );
 }

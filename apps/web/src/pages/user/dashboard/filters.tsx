@@ -68,8 +68,8 @@ export function Filters({ view }: { view: View }) {
   const set = filters.filter(({ name }) => name !== undefined);
   if (set.length === 0) return null;
   return (
-    <div className={styles.filters}>
-      <ul aria-label={texts.title}>
+    <div className={`cluster row gap-x-4 mb-4 text-md ${styles.filters}`}>
+      <ul className="cluster" aria-label={texts.title}>
         {set.map(({ parameter, name = "" }) => (
           <li key={parameter}>
             <button

@@ -28,13 +28,13 @@ export function FirstCall({ isCounted, onDone }: FirstCallProps) {
   const request = sampleRequest(language);
   return (
     <section className={styles.box} aria-labelledby="first-call">
-      <h2 id="first-call" className={styles.title}>
+      <h2 id="first-call" className="text-2xl leading-12 tracking-tight">
         {texts.title}
       </h2>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className="mt-2 mb-6 text-muted">{texts.lead}</p>
       <Loaded reading={reading} failed={start.failed} heightPx={380}>
         {() => (
-          <ol className={styles.steps}>
+          <ol>
             <Step number={1} title={texts.create} state={key ? "done" : "now"}>
               <p>{key ? texts.created(key.name) : canManage ? texts.createText : start.ask}</p>
               {!key && canManage && (
@@ -52,7 +52,7 @@ export function FirstCall({ isCounted, onDone }: FirstCallProps) {
               )}
               {outcome && <Answer outcome={outcome} />}
               {samples && (
-                <div className={styles.code}>
+                <div className="mt-4">
                   <CodeTabs samples={samples} label={start.samples} />
                 </div>
               )}
@@ -84,14 +84,14 @@ function Answer({ outcome }: { outcome: Outcome }) {
   const { first: texts } = useTexts("dashboard");
   if (typeof outcome === "string")
     return (
-      <p className={styles.failed} role="alert">
+      <p className="mt-4 py-3 px-4 rounded-menu bg-error-soft text-error" role="alert">
         {outcome === "no-key" ? texts.noKey : texts.noAnswer}
       </p>
     );
   const { status, statusText, milliseconds, body, text } = outcome;
   return (
-    <div className={styles.answer} role="status">
-      <p className={styles.answerHead}>
+    <div className={`mt-4 overflow-hidden border rounded-menu ${styles.answer}`} role="status">
+      <p className="row gap-3 py-3 px-4">
         <Badge tone={status === 200 ? "ok" : "error"}>
           {status} {statusText}
         </Badge>
@@ -113,7 +113,7 @@ function Step({ number, title, state, children }: StepProps) {
   return (
     <li className={styles.step} data-state={state}>
       <span className={styles.number}>{state === "done" ? <IconCheck size={16} stroke={2.2} /> : number}</span>
-      <div className={styles.content}>
+      <div className={`min-w-0 pt-1 ${styles.content}`}>
         <h3 className="title-3">{title}</h3>
         {children}
       </div>

@@ -31,9 +31,9 @@ export function QuickStart() {
         {() =>
           samples ? (
             <>
-              <p className={styles.lead}>{canManage ? texts.lead : texts.hiddenLead}</p>
+              <p className="quiet mb-3">{canManage ? texts.lead : texts.hiddenLead}</p>
               <CodeTabs samples={samples} label={texts.samples} />
-              <p className={styles.foot}>
+              <p className="mt-3 text-sm">
                 <Link to="/doc" className="link">
                   {texts.docs}
                 </Link>
@@ -51,7 +51,7 @@ export function QuickStart() {
 function NoKey({ canManage }: { canManage: boolean }) {
   const { start: texts } = useTexts("dashboard");
   return (
-    <div className={styles.none}>
+    <div className="stack quiet justify-items-start">
       <p>
         {texts.none} {!canManage && texts.ask}
       </p>

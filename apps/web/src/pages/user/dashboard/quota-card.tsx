@@ -52,21 +52,21 @@ function Quota({ service }: { service: Service }) {
   const { total, used, remaining, qps, source, expire_at } = service;
   const number = (value: number) => value.toLocaleString(tag);
   return (
-    <div className={styles.quota}>
+    <div className={`row column flex-1 gap-5 justify-center ${styles.quota}`}>
       <Ring share={total === 0 ? 1 : used / total} tone={toneOf(service)}>
-        <span className={styles.share}>{formatShare(used, total, tag)}</span>
-        <span className={styles.small}>{texts.used}</span>
+        <span className="strong text-3xl leading-12 tracking-tight">{formatShare(used, total, tag)}</span>
+        <span className="note">{texts.used}</span>
       </Ring>
-      <div className={styles.facts}>
-        <p className={styles.left}>{texts.left(number(remaining))}</p>
-        <p className={styles.small}>{texts.of(number(used), number(total))}</p>
+      <div className={`text-center ${styles.facts}`}>
+        <p className="strong text-xl">{texts.left(number(remaining))}</p>
+        <p className="note">{texts.of(number(used), number(total))}</p>
         <OutlookLine service={service} />
-        <p className={styles.small}>
+        <p className="note">
           {source === "free"
             ? texts.renews(number(total), exactTime(nextMonth(new Date()), language))
             : expire_at && texts.ends(exactTime(expire_at, language))}
         </p>
-        <p className={styles.small}>{texts.perSecond(number(qps))}</p>
+        <p className="note">{texts.perSecond(number(qps))}</p>
       </div>
     </div>
   );

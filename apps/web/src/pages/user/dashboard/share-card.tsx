@@ -39,12 +39,12 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
   const { share: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
   const [isExpanded, setIsExpanded] = useState(false);
-  if (shares.length === 0) return <p className={styles.none}>{texts.empty}</p>;
+  if (shares.length === 0) return <p className="none quiet p-6 rounded-control text-center">{texts.empty}</p>;
   const most = shares[0]!.total;
   const number = (value: number) => value.toLocaleString(tag);
   return (
     <>
-      <table className={styles.table}>
+      <table className={`data-table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{texts[by]}</th>
@@ -68,7 +68,11 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
         </tbody>
       </table>
       {shares.length > collapsedRows && (
-        <button type="button" className={`link ${styles.more}`} onClick={() => setIsExpanded(!isExpanded)}>
+        <button
+          type="button"
+          className="link self-start min-h-6 mt-3 text-sm p-0"
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
           {isExpanded ? texts.less : texts.more(shares.length)}
         </button>
       )}
@@ -85,7 +89,7 @@ function KeyButton({ share: { id, name }, view: { keyId, change } }: { share: Sh
   return (
     <button
       type="button"
-      className={styles.name}
+      className={`text-ink font-inherit text-left p-0 ${styles.name}`}
       aria-pressed={id === keyId}
       onClick={() => change({ key: id === keyId ? null : String(id) })}
     >

@@ -91,7 +91,7 @@ function Trend({ view, answer }: { view: View; answer: Answer }) {
   return (
     <>
       <Legend {...chart} />
-      <div className={styles.chart}>
+      <div className="mt-3">
         {isTable ? (
           <ChartTable {...chart} pointLabel={texts.time} />
         ) : (
@@ -102,9 +102,9 @@ function Trend({ view, answer }: { view: View; answer: Answer }) {
           />
         )}
       </div>
-      <p className={styles.foot}>
+      <p className="cluster note gap-1 gap-x-4 justify-between mt-2">
         <span>{texts.zone(timeZone)}</span>
-        <button type="button" className={`link ${styles.switch}`} onClick={() => setIsTable(!isTable)}>
+        <button type="button" className="link min-h-6 text-sm p-0" onClick={() => setIsTable(!isTable)}>
           {isTable ? texts.asChart : texts.asTable}
         </button>
       </p>

@@ -33,7 +33,7 @@ export function WarningList() {
   const warnings = warningsOf(facts);
   if (warnings.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={texts.title}>
+    <ul className={`stack col-span-full gap-2 text-md ${styles.list}`} aria-label={texts.title}>
       {warnings.map((warning) => (
         <li key={`${warning.kind} ${warning.name}`} data-tone={warning.tone}>
           <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />

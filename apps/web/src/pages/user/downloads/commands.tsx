@@ -1,7 +1,6 @@
 import { useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { CodeTabs } from "../../../ui/code-tabs.tsx";
-import styles from "./downloads.module.css";
 import type { Database, Version } from "./values.ts";
 
 /** Ready-to-run commands: download with a link, a key or the updater, and verify the files. */
@@ -46,7 +45,7 @@ export function Commands({ database, version }: { database: Database; version: V
     },
   ];
   return (
-    <div className={styles.commands}>
+    <div className="min-w-0">
       <CodeTabs samples={samples} label={commands} />
     </div>
   );

@@ -22,13 +22,14 @@ export function DatabaseCard({ database }: { database: Database }) {
   const version = versions.find((candidate) => candidate.version === chosen) ?? versions[0];
   return (
     <section className={styles.card} aria-labelledby={`database-${product}`}>
-      <header className={styles.head}>
+      <header className="bar items-start">
         <div>
-          <h3 id={`database-${product}`} className={styles.name}>
+          <h3 id={`database-${product}`} className="text-xl leading-135">
             {name}
           </h3>
-          <p className={styles.small}>
-            <code>{database.edition_id || product}</code> · {texts.families} · {texts.fields(fields.length)}
+          <p className="note wrap-anywhere">
+            <code className="text-xs">{database.edition_id || product}</code> · {texts.families} ·{" "}
+            {texts.fields(fields.length)}
           </p>
         </div>
         <Right database={database} />
@@ -40,7 +41,7 @@ export function DatabaseCard({ database }: { database: Database }) {
             <Files version={version} isOwned />
           ) : (
             <details className={styles.closed}>
-              <summary>{texts.filesOf(version.files.length)}</summary>
+              <summary className="label text-md">{texts.filesOf(version.files.length)}</summary>
               <Files version={version} isOwned={false} />
             </details>
           )}
@@ -48,7 +49,7 @@ export function DatabaseCard({ database }: { database: Database }) {
           {database.owned && mayDownload && <Commands database={database} version={version} />}
         </>
       ) : (
-        <div className={styles.none}>
+        <div className="well quiet p-5">
           <strong>{texts.none.title}</strong>
           <p>{texts.none.text}</p>
         </div>
@@ -69,9 +70,9 @@ function Right({ database }: { database: Database }) {
   const hasFiles = database.versions.length > 0;
   const mayBuy = hasFiles && can_buy && price_cents !== null && holdsPermission(session, "billing.pay");
   return (
-    <div className={styles.right}>
+    <div className={`row gap-4 ${styles.right}`}>
       <div>
-        <p className={styles.state}>
+        <p className="cluster row note gap-1 gap-x-3">
           {right ? (
             <Badge tone={owned ? "ok" : "error"}>
               {(owned ? texts.until : texts.ended)(shortDay(right.expire_at, language))}
@@ -82,7 +83,7 @@ function Right({ database }: { database: Database }) {
           {price_cents !== null && <span>{all.perMonth(money(price_cents))}</span>}
         </p>
         {right && owned && (
-          <p className={styles.small} title={texts.resets(exactTime(right.resets_at, language))}>
+          <p className="note wrap-anywhere" title={texts.resets(exactTime(right.resets_at, language))}>
             {texts.left(count.format(right.downloads_left_today), count.format(right.downloads_per_day))}
           </p>
         )}
@@ -118,7 +119,7 @@ function VersionFacts({ versions, version, onChoose }: VersionFactsProps) {
   const number = (value: number) => value.toLocaleString(languages[language].tag);
   return (
     <>
-      <div className={styles.facts}>
+      <div className="cluster gap-4 gap-x-8 items-end">
         <NativeSelect
           label={texts.version}
           value={version.version}
@@ -128,25 +129,25 @@ function VersionFacts({ versions, version, onChoose }: VersionFactsProps) {
             label: status === "published" ? texts.current(version) : version,
           }))}
         />
-        <dl>
+        <dl className="cluster gap-x-8">
           <div>
-            <dt>{texts.built}</dt>
-            <dd>{exactTime(version.built_at, language)}</dd>
+            <dt className="text-sm">{texts.built}</dt>
+            <dd className="text-md">{exactTime(version.built_at, language)}</dd>
           </div>
           <div>
-            <dt>{texts.records}</dt>
-            <dd>{number(version.records)}</dd>
+            <dt className="text-sm">{texts.records}</dt>
+            <dd className="text-md">{number(version.records)}</dd>
           </div>
           {version.changed_ranges !== null && (
             <div>
-              <dt>{texts.changed}</dt>
-              <dd>{number(version.changed_ranges)}</dd>
+              <dt className="text-sm">{texts.changed}</dt>
+              <dd className="text-md">{number(version.changed_ranges)}</dd>
             </div>
           )}
         </dl>
       </div>
       {version.left_out.length > 0 && (
-        <p className={styles.small} title={texts.leftOutText}>
+        <p className="note wrap-anywhere" title={texts.leftOutText}>
           {texts.leftOut}: {version.left_out.join(", ")}
         </p>
       )}
@@ -163,13 +164,13 @@ function OpenFiles({ database, version }: { database: Database; version: Version
     [texts.publicKey, version.manifest_url && new URL("/downloads/public-key.pem", version.manifest_url).href],
   ] as const;
   return (
-    <div className={styles.links}>
-      <span>{texts.open}</span>
+    <div className={`cluster gap-x-5 text-sm ${styles.links}`}>
+      <span className="inline-flex flex-wrap gap-1 gap-x-3 text-muted">{texts.open}</span>
       {database.samples.length > 0 && (
-        <span>
+        <span className="inline-flex flex-wrap gap-1 gap-x-3 text-muted">
           {texts.samples}{" "}
           {database.samples.map(({ format, url }) => (
-            <a key={format} href={url} download>
+            <a className="text-brand" key={format} href={url} download>
               {texts.formats[format].name}
             </a>
           ))}
@@ -178,7 +179,7 @@ function OpenFiles({ database, version }: { database: Database; version: Version
       {links.map(
         ([label, url]) =>
           url && (
-            <a key={label} href={url} download>
+            <a className="text-brand" key={label} href={url} download>
               {label}
             </a>
           ),

@@ -24,12 +24,20 @@ export default function Downloads() {
   return (
     <>
       <h2 className="title-3">{texts.title}</h2>
-      <p className={styles.lead}>{texts.lead}</p>
-      <nav className={styles.links} aria-label={texts.guides}>
-        <Link to="/doc/downloads">{texts.guide.downloads}</Link>
-        <Link to="/doc/download-formats">{texts.guide.formats}</Link>
-        <Link to="/doc/geoipupdate">{texts.guide.geoipupdate}</Link>
-        <Link to="/user?tab=alerts">{texts.alerts}</Link>
+      <p className="quiet measure mb-3">{texts.lead}</p>
+      <nav className={`cluster gap-x-5 text-sm ${styles.links}`} aria-label={texts.guides}>
+        <Link className="text-brand" to="/doc/downloads">
+          {texts.guide.downloads}
+        </Link>
+        <Link className="text-brand" to="/doc/download-formats">
+          {texts.guide.formats}
+        </Link>
+        <Link className="text-brand" to="/doc/geoipupdate">
+          {texts.guide.geoipupdate}
+        </Link>
+        <Link className="text-brand" to="/user?tab=alerts">
+          {texts.alerts}
+        </Link>
       </nav>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <div className={styles.skeleton} aria-busy="true" />}

@@ -14,7 +14,7 @@ export function Files({ version, isOwned }: { version: Version; isOwned: boolean
   const texts = useTexts("downloads");
   const { tag } = languages[useLanguage()];
   return (
-    <table className={styles.files}>
+    <table className={`data-table stacked-table ${styles.files}`}>
       <caption>{texts.files}</caption>
       <thead>
         <tr>
@@ -33,14 +33,18 @@ export function Files({ version, isOwned }: { version: Version; isOwned: boolean
               <strong>{texts.formats[format].name}</strong>
               <span>{texts.formats[format].text}</span>
             </th>
-            <td data-label={texts.size}>{readableSize(size, tag)}</td>
-            <td data-label={texts.checksum}>
-              <span className={styles.checksum}>
-                <code title={sha256}>{sha256.slice(0, SHOWN_DIGITS)}…</code>
+            <td className="nowrap" data-label={texts.size}>
+              {readableSize(size, tag)}
+            </td>
+            <td className="nowrap" data-label={texts.checksum}>
+              <span className="inline-row gap-1">
+                <code className="text-sm" title={sha256}>
+                  {sha256.slice(0, SHOWN_DIGITS)}…
+                </code>
                 <Copy text={sha256} />
               </span>
             </td>
-            <td className={styles.action}>
+            <td className={`nowrap ${styles.action}`}>
               {url ? (
                 <Button
                   component="a"
@@ -53,7 +57,7 @@ export function Files({ version, isOwned }: { version: Version; isOwned: boolean
                   {texts.download}
                 </Button>
               ) : (
-                <span className={styles.locked}>
+                <span className="note inline-row">
                   <IconLock size={14} stroke={1.7} aria-hidden="true" />
                   {isOwned ? texts.notPermitted : texts.locked}
                 </span>

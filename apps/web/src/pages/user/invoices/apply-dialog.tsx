@@ -45,7 +45,7 @@ export default function ApplyDialog({ onClose }: ApplyDialogProps) {
       {error ? (
         <ErrorState text={texts.failed} error={error} onRetry={retry} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true" />
+        <div className="card min-h-60" aria-busy="true" />
       )}
     </DialogFrame>
   );
@@ -226,11 +226,11 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
   const [first] = picked;
   const total = picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0);
   return (
-    <fieldset className="fieldset" data-path="order_ids" tabIndex={-1}>
-      <legend className={styles.legend}>{texts.form.orders}</legend>
+    <fieldset data-path="order_ids" tabIndex={-1}>
+      <legend className="label mb-2">{texts.form.orders}</legend>
       <ul className={styles.orders}>
         {orders.map((order) => (
-          <li key={order.id} className={styles.order}>
+          <li key={order.id} className={`row gap-3 justify-between py-3 border-t ${styles.order}`}>
             <Checkbox
               label={order.title}
               description={[order.order_no, order.paid_at && shortDay(order.paid_at, language)]
@@ -239,7 +239,7 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
               checked={chosen.has(order.id)}
               onChange={({ currentTarget }) => onToggle(order.id, currentTarget.checked)}
             />
-            <span className={styles.amount}>{moneyFormat(language, order.currency)(order.invoiceable_cents)}</span>
+            <span className="strong text-xl">{moneyFormat(language, order.currency)(order.invoiceable_cents)}</span>
           </li>
         ))}
       </ul>
@@ -249,7 +249,7 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
         </p>
       ) : (
         first && (
-          <p className={styles.total}>
+          <p className="strong flex justify-between">
             <span>{texts.form.total}</span>
             <span>{moneyFormat(language, first.currency)(total)}</span>
           </p>

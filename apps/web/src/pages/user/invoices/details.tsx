@@ -27,15 +27,15 @@ export function Details() {
   const { details: texts } = useTexts("billing");
   const { data, error, refetch } = useQuery(query(api.billing.billingDetails, {}, { lazy: true }));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="card min-h-60" aria-busy="true" />;
   return (
     <section aria-label={texts.title}>
-      <div className={styles.top}>
+      <div className="bar mb-4">
         <div>
-          <h3 className={rows.name}>
+          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
             <strong>{texts.title}</strong>
           </h3>
-          <p className={styles.sum}>{texts.lead}</p>
+          <p className="note wrap-anywhere">{texts.lead}</p>
         </div>
       </div>
       <DetailsForm {...data} />
@@ -94,7 +94,7 @@ function DetailsForm({ details, countries }: BillingDetails) {
   const { fields, optional } = texts;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <div className={styles.pair}>
+      <div className={`stack ${styles.pair}`}>
         {field("name", fields.name)}
         <NativeSelect
           label={fields.country}

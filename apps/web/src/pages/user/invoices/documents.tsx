@@ -27,15 +27,15 @@ export function Documents() {
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="card min-h-60" aria-busy="true" />;
   return (
     <section aria-label={texts.title}>
-      <div className={styles.top}>
+      <div className="bar mb-4">
         <div>
-          <h3 className={rows.name}>
+          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
             <strong>{texts.title}</strong>
           </h3>
-          <p className={styles.sum}>
+          <p className="note wrap-anywhere">
             {texts.lead}{" "}
             <Link to="/user?tab=billing&view=titles" className="link">
               {texts.toDetails}
@@ -77,15 +77,15 @@ function DocumentRow({ document }: { document: BillingDocument }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{number}</strong>
           <Badge {...(!isCredit && { tone: "ok" as const })}>{texts.kinds[kind]}</Badge>
         </p>
-        <p className={styles.small}>{document.buyer}</p>
-        <p className={styles.small}>{facts.join(" · ")}</p>
+        <p className="note wrap-anywhere">{document.buyer}</p>
+        <p className="note wrap-anywhere">{facts.join(" · ")}</p>
       </div>
       <div className={styles.side}>
-        <p className={styles.amount}>
+        <p className="strong text-xl">
           {isCredit && "−"}
           {money(document.total_cents)}
         </p>

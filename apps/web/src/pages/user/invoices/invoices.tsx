@@ -29,7 +29,7 @@ export default function Invoices() {
   const session = useSession();
   const seesOrders = holdsPermission(session, "billing.order");
   return (
-    <div className={styles.sections}>
+    <div className="stack gap-7">
       {seesOrders && <Documents />}
       <Fapiao />
       {seesOrders && <Statements />}
@@ -51,19 +51,21 @@ function Fapiao() {
     refetchInterval: 30_000,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="card min-h-60" aria-busy="true" />;
   const open = data.sum.filter(({ invoiceable_cents: cents }) => cents > 0);
   const amounts = open.map(({ currency, invoiceable_cents: cents }) => moneyFormat(language, currency)(cents));
   return (
     <section aria-label={texts.title}>
-      <div className={styles.top}>
+      <div className="bar mb-4">
         <div>
-          <h3 className={rows.name}>
+          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
             <strong>{texts.title}</strong>
           </h3>
-          <p className={styles.sum}>{open.length === 0 ? texts.nothingOpen : texts.open(amounts.join(" + "))}</p>
+          <p className="note wrap-anywhere">
+            {open.length === 0 ? texts.nothingOpen : texts.open(amounts.join(" + "))}
+          </p>
           {data.sum.some(({ currency }) => currency !== "CNY") && (
-            <p className={styles.sum}>
+            <p className="note wrap-anywhere">
               {texts.otherCurrency}{" "}
               <Link to="/user?tab=billing&view=orders" className="link">
                 {texts.toOrders}
@@ -110,33 +112,33 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{invoice.title}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
           {red && status !== "red" && <Badge tone="warn">{texts.redStatus[red.status]}</Badge>}
         </p>
-        <p className={styles.small}>{facts.join(" · ")}</p>
-        <p className={styles.small}>{texts.orders(invoice.order_nos.join(", "), invoice.order_nos.length)}</p>
+        <p className="note wrap-anywhere">{facts.join(" · ")}</p>
+        <p className="note wrap-anywhere">{texts.orders(invoice.order_nos.join(", "), invoice.order_nos.length)}</p>
         {invoice.express && (
-          <p className={styles.small}>
+          <p className="note wrap-anywhere">
             {texts.express(invoice.express.company)}{" "}
             <a className="link" href={invoice.express.url} target="_blank" rel="noreferrer">
               {invoice.express.no}
             </a>
           </p>
         )}
-        {status === "rejected" && <p className={styles.small}>{texts.reason(invoice.reject_reason)}</p>}
+        {status === "rejected" && <p className="note wrap-anywhere">{texts.reason(invoice.reject_reason)}</p>}
         {red?.reject_reason && red.status === "red_rejected" && (
-          <p className={styles.small}>{texts.reason(red.reject_reason)}</p>
+          <p className="note wrap-anywhere">{texts.reason(red.reject_reason)}</p>
         )}
         {red?.status === "red_confirming" && red.confirm_until_at && (
-          <p className={styles.small}>{texts.confirmUntil(shortDay(red.confirm_until_at, language))}</p>
+          <p className="note wrap-anywhere">{texts.confirmUntil(shortDay(red.confirm_until_at, language))}</p>
         )}
       </div>
       <div className={styles.side}>
-        <p className={styles.amount}>{money(invoice.amount_cents)}</p>
+        <p className="strong text-xl">{money(invoice.amount_cents)}</p>
         {invoice.red_cents > 0 && status !== "red" && (
-          <p className={styles.small}>{texts.redPart(money(invoice.red_cents))}</p>
+          <p className="note wrap-anywhere">{texts.redPart(money(invoice.red_cents))}</p>
         )}
         <InvoiceActions invoice={invoice} />
       </div>
@@ -160,7 +162,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const canRed = status === "issued" && !(red && openReds.includes(red.status));
   if (openDialog === "cancel")
     return (
-      <div role="alertdialog" aria-label={texts.cancelQuestion} className={styles.buttons}>
+      <div role="alertdialog" aria-label={texts.cancelQuestion} className={`cluster justify-end ${styles.buttons}`}>
         <Button variant="default" size="xs" autoFocus onClick={() => setOpenDialog(null)}>
           {texts.keep}
         </Button>
@@ -185,7 +187,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
       </div>
     );
   return (
-    <div className={styles.buttons}>
+    <div className={`cluster justify-end ${styles.buttons}`}>
       {files.map(
         ([name, url]) =>
           url && (

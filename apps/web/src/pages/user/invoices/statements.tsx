@@ -26,16 +26,16 @@ export function Statements() {
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="card min-h-60" aria-busy="true" />;
   return (
     <section aria-label={texts.title}>
-      <div className={styles.top}>
+      <div className="bar mb-4">
         <div>
-          <h3 className={rows.name}>
+          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
             <strong>{texts.title}</strong>
           </h3>
-          <p className={styles.sum}>{texts.lead}</p>
-          {data.total === 0 && <p className={styles.sum}>{texts.empty}</p>}
+          <p className="note wrap-anywhere">{texts.lead}</p>
+          {data.total === 0 && <p className="note wrap-anywhere">{texts.empty}</p>}
         </div>
       </div>
       {data.total > 0 && (
@@ -67,20 +67,20 @@ function StatementRow({ statement: { month, sums, is_complete } }: { statement: 
   return (
     <li className={styles.row}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{name}</strong>
           {!is_complete && <Badge tone="warn">{texts.open}</Badge>}
         </p>
         {sums.map(({ currency, paid_cents, refunded_cents }) => {
           const money = moneyFormat(language, currency);
           return (
-            <p key={currency} className={styles.small}>
+            <p key={currency} className="note wrap-anywhere">
               {texts.sum(money(paid_cents), money(refunded_cents))}
             </p>
           );
         })}
       </div>
-      <div className={styles.buttons}>
+      <div className={`cluster justify-end ${styles.buttons}`}>
         {(["pdf", "csv"] as const).map((format) => (
           <Button
             key={format}

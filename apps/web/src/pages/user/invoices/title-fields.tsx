@@ -45,7 +45,7 @@ export function TitleFields({ form, isSpecial }: TitleFieldsProps) {
             key={form.key("tax_no")}
             {...form.getInputProps("tax_no")}
           />
-          <div className={styles.pair}>
+          <div className={`stack ${styles.pair}`}>
             {(["bank_name", "bank_account", "reg_address", "reg_phone"] as const).map((name) => (
               <TextInput key={form.key(name)} label={labelOf(name)} autoComplete="off" {...form.getInputProps(name)} />
             ))}

@@ -35,7 +35,7 @@ export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) 
   };
   const found = isSearching && data ? data.list : [];
   return (
-    <div className={styles.search}>
+    <div className={`stack gap-2 ${styles.search}`}>
       <TextInput
         type="search"
         label={texts.label}
@@ -48,16 +48,20 @@ export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) 
         // Enter shows the results instead of submitting the application.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      <p className={styles.small} role="status">
+      <p className="note wrap-anywhere" role="status">
         {isSearching && (error ? texts.failed : data && !isPlaceholderData && texts.found(found.length))}
       </p>
       {found.length > 0 && (
         <ul className={styles.found} aria-busy={isPlaceholderData}>
           {found.map((title) => (
             <li key={`${title.title} ${title.tax_no}`}>
-              <button type="button" onClick={() => choose(title)}>
-                <strong>{title.title}</strong>
-                <span className={styles.small}>
+              <button
+                className="stack gap-1 w-full py-3 px-3 text-ink text-left wrap-anywhere"
+                type="button"
+                onClick={() => choose(title)}
+              >
+                <strong className="text-md font-medium">{title.title}</strong>
+                <span className="note wrap-anywhere">
                   {[title.tax_no, texts.sources[title.source]].filter(Boolean).join(" · ")}
                 </span>
               </button>

@@ -19,7 +19,7 @@ export default function Titles() {
   // What most readers of the language need comes first.
   const isChinese = useLanguage() === "zh";
   return (
-    <div className={styles.sections}>
+    <div className="stack gap-7">
       {isChinese && <SavedTitles />}
       <Details />
       {!isChinese && <SavedTitles />}
@@ -33,15 +33,15 @@ function SavedTitles() {
   const [open, setOpen] = useState<Title | "new" | null>(null);
   const { data, error, refetch } = useQuery(query(api.invoices.invoiceTitleList, {}, { lazy: true }));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="card min-h-60" aria-busy="true" />;
   return (
     <section aria-label={texts.fapiaoTitles}>
-      <div className={styles.top}>
+      <div className="bar mb-4">
         <div>
-          <h3 className={rows.name}>
+          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
             <strong>{texts.fapiaoTitles}</strong>
           </h3>
-          <p className={styles.sum}>{texts.titles.lead}</p>
+          <p className="note wrap-anywhere">{texts.titles.lead}</p>
         </div>
         <Button size="sm" onClick={() => setOpen("new")}>
           {texts.titles.add}
@@ -69,14 +69,18 @@ function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{title.title}</strong>
           {title.is_default && <Badge tone="ok">{texts.titles.isDefault}</Badge>}
         </p>
-        <p className={styles.small}>{facts.join(" · ")}</p>
+        <p className="note wrap-anywhere">{facts.join(" · ")}</p>
       </div>
       {isConfirming ? (
-        <div role="alertdialog" aria-label={texts.titles.question(title.title)} className={styles.buttons}>
+        <div
+          role="alertdialog"
+          aria-label={texts.titles.question(title.title)}
+          className={`cluster justify-end ${styles.buttons}`}
+        >
           <Button variant="default" size="xs" autoFocus onClick={() => setIsConfirming(false)}>
             {texts.keep}
           </Button>
@@ -95,7 +99,7 @@ function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
           </Button>
         </div>
       ) : (
-        <div className={styles.buttons}>
+        <div className={`cluster justify-end ${styles.buttons}`}>
           <Button variant="default" size="xs" aria-label={texts.titles.changeOf(title.title)} onClick={onChange}>
             {texts.titles.change}
           </Button>

@@ -47,15 +47,15 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
   const tone = status === "active" ? "ok" : status === "disabled" || status === "frozen" ? "warn" : undefined;
   return (
     <li className={styles.card} data-gone={status === "revoked" || status === "expired" ? "" : undefined}>
-      <div className={styles.main}>
-        <p className={rows.name}>
+      <div>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{name}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
           {is_test && <Badge>{texts.test}</Badge>}
         </p>
         <Secret apiKey={apiKey} />
       </div>
-      <div className={styles.facts}>
+      <div className={`note ${styles.facts}`}>
         <p title={last_used_at ? exactTime(last_used_at, language) : undefined}>
           {last_used_at ? texts.key.lastUsed(timeAgo(last_used_at, language)) : texts.key.neverUsed}
         </p>
@@ -69,7 +69,7 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
       )}
       {used_in_url && status === "active" && (
         <p className={styles.warning}>
-          <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
+          <IconAlertTriangle className="flex-none mt-1" size={16} stroke={1.6} aria-hidden="true" />
           {texts.key.inAddress}
         </p>
       )}
@@ -97,10 +97,10 @@ function Secret({ apiKey: { id, key_masked, status } }: { apiKey: Key }) {
   const fetchSecret = async () => (await reveal.mutateAsync({ input: { key_id: id } })).api_key;
   const toggle = async () => setSecret(secret === null ? await fetchSecret().catch(() => null) : null);
   return (
-    <p className={styles.secret}>
-      <code>{secret ?? key_masked}</code>
+    <p className="row gap-1 min-h-9">
+      <code className="min-w-0 text-body text-sm wrap-anywhere">{secret ?? key_masked}</code>
       {canManage && status === "active" && (
-        <span className={styles.secretTools}>
+        <span className="flex flex-none">
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -148,13 +148,7 @@ function Actions({ apiKey: { id, name, status }, onOpen, onRecords }: ActionsPro
   return (
     <Menu width={220} position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={texts.actions(name)}
-          className={styles.actions!}
-        >
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={texts.actions(name)} className="self-start">
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
@@ -182,11 +176,7 @@ function Actions({ apiKey: { id, name, status }, onOpen, onRecords }: ActionsPro
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item
-              className={styles.destructive!}
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => onOpen("revoke")}
-            >
+            <Menu.Item className="text-error" leftSection={<IconTrash {...icon} />} onClick={() => onOpen("revoke")}>
               {actions.revoke}
             </Menu.Item>
           </>

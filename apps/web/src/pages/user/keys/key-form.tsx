@@ -98,7 +98,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
           />
         )}
         <details className={styles.more} open={!isNew}>
-          <summary>{texts.restrict}</summary>
+          <summary className="label py-1 text-md">{texts.restrict}</summary>
           <div className="stack">
             <Textarea
               label={texts.allowIps}
@@ -106,7 +106,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
               autosize
               minRows={2}
               maxRows={6}
-              classNames={{ input: styles.mono! }}
+              classNames={{ input: "mono text-sm" }}
               key={form.key("allow_ips")}
               {...form.getInputProps("allow_ips")}
             />
@@ -116,11 +116,11 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
               autosize
               minRows={2}
               maxRows={6}
-              classNames={{ input: styles.mono! }}
+              classNames={{ input: "mono text-sm" }}
               key={form.key("allow_origins")}
               {...form.getInputProps("allow_origins")}
             />
-            <div className={styles.triple}>
+            <div className={`stack items-start ${styles.triple}`}>
               <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...form.getInputProps("qps")} />
               <TextInput
                 label={texts.dailyLimit}
@@ -156,7 +156,7 @@ function Services({ chosen, onChange }: { chosen: string[]; onChange: (types: st
   const language = useLanguage();
   return (
     <fieldset className={styles.services}>
-      <legend>{texts.services}</legend>
+      <legend className="mb-2">{texts.services}</legend>
       <div className="cluster">
         <Chip.Group multiple defaultValue={chosen} onChange={(types) => onChange(types.map(String))}>
           {callTypes.map((type) => (

@@ -44,10 +44,10 @@ export default function Keys() {
 
   return (
     <>
-      <header className={styles.head}>
+      <header className="bar gap-4 gap-x-6 items-end mb-5">
         <div>
           <h2 className="title-3">{texts.title}</h2>
-          <p className={styles.lead}>
+          <p className="quiet measure">
             {texts.lead}{" "}
             <Link to="/doc" className="link">
               {texts.docs}
@@ -120,7 +120,7 @@ function KeyList({ status, onShowAll, onCreate, onSecret, onRecords }: KeyListPr
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={styles.list} aria-busy="true">
+      <div className="stack gap-3" aria-busy="true">
         <div className={styles.skeleton} />
         <div className={styles.skeleton} />
       </div>
@@ -140,7 +140,7 @@ function KeyList({ status, onShowAll, onCreate, onSecret, onRecords }: KeyListPr
       </EmptyState>
     );
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-3">
       {data.list.map((key) => (
         <KeyCard key={key.id} apiKey={key} onSecret={onSecret} onRecords={() => onRecords(key.id)} />
       ))}

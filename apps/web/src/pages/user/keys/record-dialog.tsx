@@ -35,7 +35,7 @@ export function RecordDialog({ id, onClose }: { id: string; onClose: () => void 
     >
       {record && <Record record={record} />}
       {!record && !error && <div className={styles.skeleton} aria-busy="true" />}
-      {isGone && <p className={styles.note}>{detail.gone}</p>}
+      {isGone && <p className="note mb-4">{detail.gone}</p>}
       {error && !isGone && <ErrorState text={detail.failed} error={error} onRetry={() => void refetch()} />}
     </DialogFrame>
   );
@@ -51,15 +51,15 @@ function Record({ record }: { record: CallRecord }) {
   const { nameOf } = useRegions();
   return (
     <>
-      <h3 className={styles.heading}>{detail.request}</h3>
-      <dl className={styles.facts}>
+      <h3 className="mb-2 text-lg">{detail.request}</h3>
+      <dl className={`stack grid-cols-2 gap-3 gap-x-5 mb-5 text-md ${styles.facts}`}>
         <Fact name={columns.path} value={`${record.method} ${record.path}`.trim()} isCode />
         <Fact name={columns.query} value={record.query_masked || detail.notAsked} isCode={record.query_masked !== ""} />
         <Fact name={columns.key} value={[record.key_name, record.sub_user_name].filter(Boolean).join(" · ")} />
         <Fact name={columns.client} value={record.client_ip} isCode />
       </dl>
-      <h3 className={styles.heading}>{detail.answer}</h3>
-      <dl className={styles.facts}>
+      <h3 className="mb-2 text-lg">{detail.answer}</h3>
+      <dl className={`stack grid-cols-2 gap-3 gap-x-5 mb-5 text-md ${styles.facts}`}>
         <div>
           <dt>{texts.result}</dt>
           <dd>
@@ -71,9 +71,9 @@ function Record({ record }: { record: CallRecord }) {
         <Fact name={columns.charged} value={record.charged.toLocaleString(language)} />
         <Fact name={columns.ms} value={`${record.ms.toLocaleString(language)} ms`} />
       </dl>
-      <h3 className={styles.heading}>{detail.headers}</h3>
+      <h3 className="mb-2 text-lg">{detail.headers}</h3>
       <pre className={styles.headers}>{headersOf(record).join("\n")}</pre>
-      <p className={styles.note}>{detail.kept}</p>
+      <p className="note mb-4">{detail.kept}</p>
       <Again record={record} />
     </>
   );
@@ -107,10 +107,10 @@ function Again({ record }: { record: CallRecord }) {
   });
   const request = requestAgain({ path: record.path, query: record.query_masked });
   const keys = data?.list.filter(({ is_test }) => !is_test);
-  if (!request) return <p className={styles.note}>{detail.notWhole}</p>;
-  if (!canReveal) return <p className={styles.note}>{detail.noRight}</p>;
+  if (!request) return <p className="note mb-4">{detail.notWhole}</p>;
+  if (!canReveal) return <p className="note mb-4">{detail.noRight}</p>;
   if (!keys) return <div className={styles.skeleton} aria-busy="true" />;
-  if (keys.length === 0) return <p className={styles.note}>{detail.noKey}</p>;
+  if (keys.length === 0) return <p className="note mb-4">{detail.noKey}</p>;
   return <RunAgain request={request} keys={keys} keyId={record.key_id} />;
 }
 
@@ -132,7 +132,7 @@ function RunAgain({ request, keys, keyId }: RunAgainProps) {
       <code className={styles.line}>
         {request.method} {sampleUrl(request, "")}
       </code>
-      <div className={styles.run}>
+      <div className="cluster gap-3 items-end mt-4 mb-2">
         <NativeSelect
           label={detail.runKey}
           value={chosen}
@@ -147,7 +147,7 @@ function RunAgain({ request, keys, keyId }: RunAgainProps) {
           {detail.again}
         </Button>
       </div>
-      <p className={styles.note}>{detail.note}</p>
+      <p className="note mb-4">{detail.note}</p>
       <div aria-live="polite">{outcome && <CallAnswer outcome={outcome} texts={detail.outcome} />}</div>
     </>
   );

@@ -6,7 +6,6 @@ import { api } from "../../../lib/api.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import styles from "./records.module.css";
 
 interface RecordExportProps {
   /** The filter of the calls on the page. */
@@ -52,7 +51,7 @@ export function RecordExport({ filter }: RecordExportProps) {
         {isRunning ? texts.export.progress(number(run?.rows ?? 0), number(run?.total_rows ?? 0)) : texts.export.begin}
       </Button>
       {run?.status === "failed" && (
-        <p role="alert" className={styles.exportFailed}>
+        <p role="alert" className="self-center text-error text-sm">
           {texts.export.failed}
         </p>
       )}

@@ -37,8 +37,8 @@ export function Records({ keyId: requested, result, call, onChange }: RecordsPro
   const keyId = knownKey(requested, keys);
   const chosen = callResults.find((known) => known === result);
   return (
-    <section className={styles.section}>
-      <header className={styles.head}>
+    <section className="mt-12">
+      <header className="bar items-end mb-4">
         <div>
           <h2 className="title-3">{texts.title}</h2>
           <p className="quiet">{texts.lead}</p>
@@ -92,18 +92,23 @@ function RecordTable({ keyId, result, onOpen }: RecordTableProps) {
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 10_000),
     meta: { isQuiet: true },
   });
-  if (error instanceof ApiError && error.code === notFound) return <p className={styles.none}>{texts.emptyFilter}</p>;
+  if (error instanceof ApiError && error.code === notFound)
+    return <p className="none p-6 text-center">{texts.emptyFilter}</p>;
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="card min-h-60 rounded-menu" aria-busy="true" />;
   const list = data.pages.flatMap((page) => page.list);
   const isFiltered = keyId !== undefined || result !== undefined;
-  if (list.length === 0 && isFiltered) return <p className={styles.none}>{texts.emptyFilter}</p>;
+  if (list.length === 0 && isFiltered) return <p className="none p-6 text-center">{texts.emptyFilter}</p>;
   if (list.length === 0) return <EmptyState icon={IconList} {...texts.empty} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={`fading ${styles.scroll}`} aria-label={texts.title} tabIndex={0}>
-        <Table verticalSpacing={8} horizontalSpacing={12} className={styles.table!}>
+      <section className="fading card overflow-x-auto rounded-menu" aria-label={texts.title} tabIndex={0}>
+        <Table
+          verticalSpacing={8}
+          horizontalSpacing={12}
+          className={`stacked-table labelled-cells text-md ${styles.table}`}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.columns.at}</Table.Th>
@@ -111,8 +116,8 @@ function RecordTable({ keyId, result, onOpen }: RecordTableProps) {
               <Table.Th>{texts.result}</Table.Th>
               <Table.Th>{texts.columns.path}</Table.Th>
               <Table.Th>{texts.columns.key}</Table.Th>
-              <Table.Th className={styles.number!}>{texts.columns.charged}</Table.Th>
-              <Table.Th className={styles.number!}>{texts.columns.ms}</Table.Th>
+              <Table.Th className="text-right nowrap">{texts.columns.charged}</Table.Th>
+              <Table.Th className="text-right nowrap">{texts.columns.ms}</Table.Th>
               <Table.Th className={styles.client!}>{texts.columns.client}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -140,10 +145,10 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
   const time = recentTime(record.at, language);
   return (
     <Table.Tr>
-      <Table.Td className={styles.time!}>
+      <Table.Td className="nowrap">
         <button
           type="button"
-          className={`link ${styles.open}`}
+          className="link font-inherit text-left p-0"
           aria-label={texts.open(time)}
           aria-haspopup="dialog"
           title={exactTime(record.at, language, "medium")}
@@ -152,25 +157,25 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
           {time}
         </button>
       </Table.Td>
-      <Table.Td className={styles.mono!} data-label={columns.query}>
+      <Table.Td className="nowrap mono text-sm" data-label={columns.query}>
         {record.query_masked || "–"}
       </Table.Td>
       <Table.Td className={styles.result!}>
         <Badge tone={tones[record.result]}>{texts.results[record.result]}</Badge>
       </Table.Td>
-      <Table.Td className={styles.mono!} data-label={columns.path}>
-        {record.path} <span className={styles.status}>{record.http_status}</span>
+      <Table.Td className="nowrap mono text-sm" data-label={columns.path}>
+        {record.path} <span className="text-muted">{record.http_status}</span>
       </Table.Td>
       <Table.Td className={styles.key!} data-label={columns.key} title={record.key_name}>
         {record.key_name}
       </Table.Td>
-      <Table.Td className={styles.number!} data-label={columns.charged}>
+      <Table.Td className="text-right nowrap" data-label={columns.charged}>
         {record.charged}
       </Table.Td>
-      <Table.Td className={styles.number!} data-label={columns.ms}>
+      <Table.Td className="text-right nowrap" data-label={columns.ms}>
         {record.ms.toLocaleString(language)} ms
       </Table.Td>
-      <Table.Td className={`${styles.mono} ${styles.client}`} data-label={columns.client}>
+      <Table.Td className={`nowrap mono text-sm ${styles.client}`} data-label={columns.client}>
         {record.client_ip}
       </Table.Td>
     </Table.Tr>

@@ -22,16 +22,16 @@ export function SecretDialog({ secret, isTest, onClose }: { secret: string; isTe
   return (
     <DialogFrame title={texts.title} lead={texts.lead} width={560} onClose={() => isCopied && onClose()}>
       <div className={styles.box}>
-        <code className={styles.secret}>{secret}</code>
+        <code className={`min-w-0 text-ink text-sm leading-15 wrap-anywhere ${styles.secret}`}>{secret}</code>
         <Copy text={secret} label={key.copy} onTried={() => setIsCopied(true)} />
       </div>
       <p className={styles.label}>{texts.line}</p>
       <div className={styles.box}>
-        <code>{line}</code>
+        <code className="min-w-0 text-ink text-sm leading-15 wrap-anywhere">{line}</code>
         <Copy text={line} onTried={() => setIsCopied(true)} />
       </div>
       {isTest && <p className={styles.label}>{texts.testLead}</p>}
-      <div className={styles.foot}>
+      <div className="row note gap-3 justify-end mt-5">
         {!isCopied && <span>{texts.copyFirst}</span>}
         <Button disabled={!isCopied} onClick={onClose}>
           {texts.done}

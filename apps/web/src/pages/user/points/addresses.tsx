@@ -35,17 +35,17 @@ export function Addresses() {
   );
   return (
     <section aria-labelledby="addresses">
-      <header className={styles.head}>
+      <header className="bar items-end mb-4">
         <div>
           <h2 className="title-3" id="addresses">
             {texts.title}
           </h2>
-          <p className={styles.small}>{texts.text(most)}</p>
+          <p className="note wrap-anywhere">{texts.text(most)}</p>
         </div>
         {list.length > 0 && add}
       </header>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={styles.waiting} aria-busy="true" />}
+      {!error && !data && <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />}
       {data && list.length === 0 && (
         <EmptyState icon={IconMapPin} {...texts.empty}>
           {add}
@@ -110,15 +110,15 @@ function Row({ address, onEdit, onRemove }: RowProps) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{address.name}</strong>
           <span>{address.phone}</span>
           {address.is_default && <Badge tone="ok">{texts.default}</Badge>}
           {address.tag && <Badge>{address.tag}</Badge>}
         </p>
-        <p className={styles.small}>{placeLine(address)}</p>
+        <p className="note wrap-anywhere">{placeLine(address)}</p>
       </div>
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         {buttons.map(({ label, onClick }) => (
           <Button
             key={label}

@@ -51,7 +51,7 @@ export function Exchanges() {
   const dialog = pending && (pending.action === "cancel" ? texts.cancelDialog : texts.confirmDialog);
   return (
     <section aria-labelledby="exchanges">
-      <header className={styles.head}>
+      <header className="bar items-end mb-4">
         <h2 className="title-3" id="exchanges">
           {texts.title}
         </h2>
@@ -63,7 +63,7 @@ export function Exchanges() {
         />
       </header>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={styles.waiting} aria-busy="true" />}
+      {!error && !data && <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />}
       {data?.total === 0 && (
         <EmptyState icon={IconShoppingBag} {...texts.empty}>
           <Button component={Link} to="/mall">
@@ -121,37 +121,51 @@ function Row({ exchange, onOpen }: { exchange: Exchange; onOpen: (action: Pendin
   return (
     <li className={styles.exchange}>
       <span className={styles.cover}>
-        {exchange.cover && <img src={exchange.cover} alt="" width={80} height={60} loading="lazy" />}
+        {exchange.cover && (
+          <img
+            className="block w-full h-full object-cover"
+            src={exchange.cover}
+            alt=""
+            width={80}
+            height={60}
+            loading="lazy"
+          />
+        )}
       </span>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{exchange.goods_name}</strong>
           <Badge tone={tones[exchange.status]}>{texts.states[exchange.status]}</Badge>
         </p>
-        <p className={styles.small}>{what.filter(Boolean).join(" · ")}</p>
-        <p className={styles.small}>{number.join(" · ")}</p>
+        <p className="note wrap-anywhere">{what.filter(Boolean).join(" · ")}</p>
+        <p className="note wrap-anywhere">{number.join(" · ")}</p>
         {address && (
-          <p className={styles.small}>
+          <p className="note wrap-anywhere">
             {`${texts.sendTo} ${address.name} ${address.phone_masked} ${placeLine(address)}`}
           </p>
         )}
-        {exchange.remark && <p className={styles.small}>{`${texts.remark}: ${exchange.remark}`}</p>}
-        {exchange.reject_reason && <p className={styles.small}>{exchange.reject_reason}</p>}
+        {exchange.remark && <p className="note wrap-anywhere">{`${texts.remark}: ${exchange.remark}`}</p>}
+        {exchange.reject_reason && <p className="note wrap-anywhere">{exchange.reject_reason}</p>}
         {express && (
-          <a href={express.url} target="_blank" rel="noreferrer" className={styles.track}>
+          <a
+            href={express.url}
+            target="_blank"
+            rel="noreferrer"
+            className={`inline-row gap-1 mt-1 text-md ${styles.track}`}
+          >
             {texts.track(express.company, express.no)}
             <IconExternalLink size={14} stroke={1.6} aria-hidden="true" />
           </a>
         )}
         {code && (
-          <p className={styles.code}>
-            <span className={styles.small}>{texts.code}</span>
+          <p className={`cluster row mt-1 ${styles.code}`}>
+            <span className="note wrap-anywhere">{texts.code}</span>
             <code>{code}</code>
             <Copy text={code} label={texts.copyCode} />
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         {exchange.can_cancel && (
           <Button variant="default" size="xs" onClick={() => onOpen("cancel")}>
             {texts.cancel}

@@ -38,7 +38,7 @@ export default function Points() {
   const Panel = panels[list];
   return (
     <>
-      <nav className={`${pills.pills} ${styles.lists}`} aria-label={texts.listsLabel}>
+      <nav className={`${pills.pills} mb-6`} aria-label={texts.listsLabel}>
         {lists.map((name) => (
           <Link
             key={name}
@@ -66,13 +66,13 @@ function Ledger() {
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  if (!data) return <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />;
   return (
     <>
       <div className={styles.top}>
-        <div className={styles.balance}>
-          <p className={styles.small}>{texts.balance}</p>
-          <p className={styles.sum}>{count(data.balance)}</p>
+        <div className="stack gap-1 content-start justify-items-start">
+          <p className="note wrap-anywhere">{texts.balance}</p>
+          <p className="strong mb-3 text-4xl leading-12 tracking-tight">{count(data.balance)}</p>
           <Button component={Link} to="/mall" leftSection={<IconShoppingBag size={18} stroke={1.6} />}>
             {texts.toMall}
           </Button>
@@ -102,8 +102,8 @@ function Ledger() {
           </ul>
         </section>
       </div>
-      <section className={styles.section} aria-labelledby="ledger">
-        <h2 className="title-3" id="ledger">
+      <section className="mt-12" aria-labelledby="ledger">
+        <h2 className="title-3 mb-4" id="ledger">
           {texts.ledgerTitle}
         </h2>
         {data.total === 0 ? (
@@ -113,19 +113,19 @@ function Ledger() {
             {data.list.map((entry) => (
               <li key={entry.id} className={styles.row}>
                 <div>
-                  <p className={rows.name}>
+                  <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
                     <strong>{entry.reason_text}</strong>
                   </p>
-                  <p className={styles.small} title={exactTime(entry.created_at, language)}>
+                  <p className="note wrap-anywhere" title={exactTime(entry.created_at, language)}>
                     {shortDay(entry.created_at, language)}
                   </p>
                 </div>
-                <p className={styles.value}>
-                  <strong data-sign={entry.change < 0 ? "minus" : "plus"}>
+                <p className={`grid text-right ${styles.value}`}>
+                  <strong className="font-semibold" data-sign={entry.change < 0 ? "minus" : "plus"}>
                     {entry.change < 0 ? "−" : "+"}
                     {count(Math.abs(entry.change))}
                   </strong>
-                  <span className={styles.small}>{texts.balanceAfter(count(entry.balance))}</span>
+                  <span className="note wrap-anywhere">{texts.balanceAfter(count(entry.balance))}</span>
                 </p>
               </li>
             ))}

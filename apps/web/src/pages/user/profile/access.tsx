@@ -32,29 +32,31 @@ export function Access({ user }: { user: UserInfo | undefined }) {
   );
   return (
     <Section title={texts.title} text={texts.text}>
-      <dl className={styles.rows}>
+      <dl className="grid">
         <div className={styles.row}>
           <dt className="quiet">{texts.phone}</dt>
-          <dd className={styles.value}>{user ? phone || texts.noPhone : "\u00a0"}</dd>
+          <dd className="min-w-0 text-ink text-md wrap-anywhere">{user ? phone || texts.noPhone : "\u00a0"}</dd>
         </div>
         <div className={styles.row}>
           <dt className="quiet">{texts.email}</dt>
-          <dd className={styles.withAction}>
-            <span className={verified_email ? styles.value : styles.help}>{verified_email || texts.emailText}</span>
+          <dd className={`row gap-3 gap-x-6 justify-between ${styles.withAction}`}>
+            <span className={verified_email ? "min-w-0 text-ink text-md wrap-anywhere" : "note narrow-measure"}>
+              {verified_email || texts.emailText}
+            </span>
             {button("email", verified_email ? texts.changeEmail : texts.confirmEmail)}
           </dd>
         </div>
         <div className={styles.row}>
           <dt className="quiet">{texts.password}</dt>
-          <dd className={styles.withAction}>
-            <span className={styles.help}>{texts.passwordText}</span>
+          <dd className={`row gap-3 gap-x-6 justify-between ${styles.withAction}`}>
+            <span className="note narrow-measure">{texts.passwordText}</span>
             {button("password", texts.change)}
           </dd>
         </div>
         <div className={styles.row}>
           <dt className="quiet">{texts.secondFactor}</dt>
-          <dd className={styles.withAction}>
-            <span className={styles.help}>
+          <dd className={`row gap-3 gap-x-6 justify-between ${styles.withAction}`}>
+            <span className="note narrow-measure">
               {two_factor ? <Badge tone="ok">{texts.secondFactorOn}</Badge> : texts.secondFactorText}
             </span>
             {button("secondFactor", two_factor ? texts.switchOff : texts.switchOn)}

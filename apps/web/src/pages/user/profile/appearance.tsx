@@ -17,7 +17,7 @@ export function Appearance() {
   };
   return (
     <Section title={texts.title} text={texts.text}>
-      <fieldset className={styles.choices} aria-label={texts.title}>
+      <fieldset className={`stack grid-cols-3 gap-3 ${styles.choices}`} aria-label={texts.title}>
         {schemes.map((scheme) => {
           const Icon = icons[scheme];
           return (

@@ -10,7 +10,6 @@ import { languages } from "../../../lib/language.ts";
 import type { UserInfo } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./details-form.module.css";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useOwnUser } from "./use-own-user.ts";
 
@@ -47,7 +46,7 @@ export function DetailsForm({ user }: { user: UserInfo }) {
   const isDirty = (Object.keys(saved) as (keyof Values)[]).some((name) => typed[name] !== saved[name]);
   return (
     <form
-      className={styles.form}
+      className="columns cols-2 gap-5 gap-x-5 items-start"
       noValidate
       data-dirty={isDirty}
       onSubmit={submit}
@@ -87,7 +86,7 @@ export function DetailsForm({ user }: { user: UserInfo }) {
         key={form.key("lang")}
         {...form.getInputProps("lang")}
       />
-      <div className={styles.buttons}>
+      <div className="cluster col-span-full mt-1">
         <Button type="submit" variant={isDirty ? "filled" : "default"} loading={isSending}>
           {texts.save}
         </Button>

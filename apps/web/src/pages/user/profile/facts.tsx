@@ -12,7 +12,7 @@ export function Facts({ user }: { user: UserInfo | undefined }) {
   const { facts: texts } = useTexts("profile");
   return (
     <Section title={texts.title} text={texts.text}>
-      {user ? <Rows user={user} /> : <div className={styles.skeleton} aria-busy="true" />}
+      {user ? <Rows user={user} /> : <div className="min-h-60" aria-busy="true" />}
     </Section>
   );
 }
@@ -24,7 +24,7 @@ function Rows({ user }: { user: UserInfo }) {
   const role = user_level === 1 ? texts.mainAccount : [texts.subAccount, role_name].filter(Boolean).join(" · ");
   const services = payService === "" ? [] : payService.split(",");
   return (
-    <dl className={rows.rows}>
+    <dl className="grid">
       <Row label={texts.role}>{role}</Row>
       <Row label={texts.number}>{account_id}</Row>
       <Row label={texts.since}>{shortDay(created_at, language)}</Row>
@@ -37,7 +37,7 @@ function Rows({ user }: { user: UserInfo }) {
         {services.length === 0 ? (
           texts.noServices
         ) : (
-          <ul className={styles.services}>
+          <ul className={`cluster ${styles.services}`}>
             {services.map((type) => (
               <li key={type}>{priceTypeNames[Number(type)]?.[language] ?? type}</li>
             ))}
@@ -52,7 +52,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={rows.row}>
       <dt className="quiet">{label}</dt>
-      <dd className={rows.value}>{children}</dd>
+      <dd className="min-w-0 text-ink text-md wrap-anywhere">{children}</dd>
     </div>
   );
 }

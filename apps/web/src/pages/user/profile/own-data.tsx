@@ -23,7 +23,7 @@ export function OwnData({ user }: { user: UserInfo | undefined }) {
   if (user?.user_level !== 1) return null;
   return (
     <Section title={texts.title} text={texts.text}>
-      <dl className={styles.rows}>
+      <dl className="grid">
         <ExportRow />
         <DeletionRow user={user} />
       </dl>
@@ -44,8 +44,8 @@ function ExportRow() {
   return (
     <div className={styles.row}>
       <dt className="quiet">{texts.export}</dt>
-      <dd className={styles.withAction}>
-        <span className={styles.help}>
+      <dd className={`row gap-3 gap-x-6 justify-between ${styles.withAction}`}>
+        <span className="note narrow-measure">
           {latest?.url ? (
             <a className="link" href={latest.url}>
               {texts.download(exactTime(latest.created_at, language))}
@@ -74,8 +74,8 @@ function DeletionRow({ user }: { user: UserInfo }) {
   return (
     <div className={styles.row}>
       <dt className="quiet">{texts.deletion}</dt>
-      <dd className={styles.withAction}>
-        <span className={styles.help}>{due ? texts.due(exactTime(due, language)) : texts.deletionText}</span>
+      <dd className={`row gap-3 gap-x-6 justify-between ${styles.withAction}`}>
+        <span className="note narrow-measure">{due ? texts.due(exactTime(due, language)) : texts.deletionText}</span>
         {due ? (
           <Button
             loading={keep.isPending}

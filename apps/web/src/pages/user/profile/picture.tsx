@@ -62,12 +62,12 @@ export function Picture({ user }: { user: UserInfo }) {
   return (
     <div className={styles.picture} data-dirty={chosen !== null}>
       <Round address={chosen?.address ?? user.avatar} label={chosen ? texts.preview : ""} />
-      <div className={styles.side}>
-        <p className={styles.title}>{texts.title}</p>
-        <p className={styles.help} data-wrong={problem ? "" : undefined} role={problem ? "alert" : undefined}>
+      <div className="stack gap-1 min-w-0">
+        <p className="label text-md">{texts.title}</p>
+        <p className={`note ${styles.help}`} data-wrong={problem ? "" : undefined} role={problem ? "alert" : undefined}>
           {problem || texts.help}
         </p>
-        <div className={styles.buttons}>
+        <div className="cluster mt-2">
           {chosen && (
             <Button size="xs" loading={save.isPending} onClick={() => submit(chosen)}>
               {texts.save}
@@ -98,7 +98,11 @@ export function Picture({ user }: { user: UserInfo }) {
 function Round({ address, label }: { address: string; label: string }) {
   return (
     <span className={styles.round}>
-      {address ? <img src={address} alt={label} /> : <IconUser size={34} stroke={1.3} aria-hidden="true" />}
+      {address ? (
+        <img className="w-full h-full object-cover" src={address} alt={label} />
+      ) : (
+        <IconUser size={34} stroke={1.3} aria-hidden="true" />
+      )}
     </span>
   );
 }

@@ -43,7 +43,7 @@ export default function Profile() {
 
 function Details({ user }: { user: UserInfo }) {
   return (
-    <div className={styles.details}>
+    <div className="stack gap-6">
       <Picture user={user} />
       <Suspense fallback={<div className={styles.formSkeleton} aria-busy="true" />}>
         <DetailsForm user={user} />

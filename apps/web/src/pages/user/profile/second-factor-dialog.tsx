@@ -79,9 +79,9 @@ function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <img src={picture} alt={texts.picture} width={192} height={192} className={styles.picture} />
-      <p className={styles.secret}>
+      <p className="cluster row note gap-1 gap-x-2 justify-center">
         <span>{texts.byHand}</span>
-        <code>{setUp.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        <code className="text-ink">{setUp.secret.match(/.{1,4}/g)?.join(" ")}</code>
         <Copy text={setUp.secret} />
       </p>
       <TextInput
@@ -112,7 +112,7 @@ function RecoveryCodes({ codes, onClose }: DialogProps & { codes: readonly strin
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row gap-3 justify-between">
         <Copy text={codes.join("\n")} />
         <Button onClick={onClose}>{texts.kept}</Button>
       </div>

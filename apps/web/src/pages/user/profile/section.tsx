@@ -13,12 +13,12 @@ interface SectionProps {
 export function Section({ title, text, action, children }: SectionProps) {
   return (
     <section className={styles.section}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.text}>{text}</p>
+      <header className={`stack gap-2 content-start justify-items-start ${styles.head}`}>
+        <h2 className="text-xl leading-135">{title}</h2>
+        <p className={`quiet narrow-measure ${styles.text}`}>{text}</p>
         {action}
       </header>
-      <div className={styles.card}>{children}</div>
+      <div className={`card min-w-0 p-6 ${styles.card}`}>{children}</div>
     </section>
   );
 }

@@ -67,7 +67,7 @@ function List({ sessions }: { sessions: readonly SessionRow[] }) {
         ))}
       </ul>
       {isCollapsed && (
-        <Button variant="subtle" color="gray" size="xs" className={styles.all!} onClick={() => setIsExpanded(true)}>
+        <Button variant="subtle" color="gray" size="xs" className="mt-4" onClick={() => setIsExpanded(true)}>
           {texts.all(sorted.length)}
         </Button>
       )}
@@ -87,10 +87,10 @@ function Row({ session }: { session: SessionRow }) {
   const isLate = Date.now() - Date.parse(last_seen_at) > dayMilliseconds;
   return (
     <li className={styles.session}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" className={styles.icon!} />
-      <div className={styles.facts}>
-        <p className={styles.name}>
-          <strong>{name}</strong>
+      <Icon size={22} stroke={1.5} aria-hidden="true" className="mt-1 text-muted" />
+      <div className={`note ${styles.facts}`}>
+        <p className="cluster row gap-1 gap-x-3">
+          <strong className="text-md font-semibold">{name}</strong>
           {is_current && <Badge tone="ok">{texts.this}</Badge>}
         </p>
         <p>
@@ -106,7 +106,7 @@ function Row({ session }: { session: SessionRow }) {
           variant="default"
           size="xs"
           aria-label={texts.logOutNamed(name)}
-          className={styles.end!}
+          className="self-center"
           onClick={() => setIsConfirming(true)}
         >
           {texts.logOut}

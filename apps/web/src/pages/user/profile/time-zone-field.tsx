@@ -58,12 +58,15 @@ function Zone({ zone, isChosen }: { zone: string; isChosen: boolean }) {
   const language = useLanguage();
   const { offset, name } = zoneFacts(zone, language);
   return (
-    <span className={styles.zone} data-chosen={isChosen ? "" : undefined}>
+    <span
+      className={`flex gap-3 items-baseline justify-between w-full text-md ${styles.zone}`}
+      data-chosen={isChosen ? "" : undefined}
+    >
       <span>
         {zone.replaceAll("_", " ")}
-        <small>{name}</small>
+        <small className="block text-muted font-normal text-xs">{name}</small>
       </span>
-      <span className={styles.offset}>{offset}</span>
+      <span className="note nowrap">{offset}</span>
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function Requests() {
   const { requests: texts } = useTexts("services");
   const canDecide = holdsPermission(useSession(), "key.split");
   return (
-    <section className={styles.section}>
+    <section className="mt-12">
       <h2 className="title-3">{texts.title}</h2>
       {canDecide && (
         <>
@@ -41,10 +41,10 @@ function RequestList({ isReceived }: { isReceived: boolean }) {
     query(api.renewals.renewList, { limit: shown, ...(isReceived && { received: true }) }, { lazy: true }),
   );
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="skeleton card min-h-60" aria-busy="true" />;
   return (
     <ul className={rows.list}>
-      {data.list.length === 0 && <li className={styles.none}>{texts.none}</li>}
+      {data.list.length === 0 && <li className="quiet p-5">{texts.none}</li>}
       {data.list.map((request) => (
         <RequestRow key={request.id} request={request} isReceived={isReceived} />
       ))}
@@ -71,19 +71,19 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
   return (
     <li className={styles.row}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{service_name}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
         </p>
-        <p className={styles.small} title={exactTime(created_at, language)}>
+        <p className="note wrap-anywhere" title={exactTime(created_at, language)}>
           {isReceived ? texts.by(asked_by, timeAgo(created_at, language)) : timeAgo(created_at, language)}
         </p>
       </div>
-      <div className={styles.quota}>
-        <p className={styles.small}>{details.join(" · ") || "–"}</p>
-        {reply && <p className={styles.small}>{texts.replyLine(reply)}</p>}
+      <div className={`stack gap-2 ${styles.quota}`}>
+        <p className="note wrap-anywhere">{details.join(" · ") || "–"}</p>
+        {reply && <p className="note wrap-anywhere">{texts.replyLine(reply)}</p>}
       </div>
-      <div className={`${styles.buttons} ${styles.wide}`}>
+      <div className={`cluster justify-end ${styles.wide}`}>
         {isReceived && status === "submitted" && (
           <Button
             variant="default"

@@ -25,7 +25,7 @@ export default function Services() {
   return (
     <>
       <h2 className="title-3">{texts.title}</h2>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className={`quiet measure mb-5 ${styles.lead}`}>{texts.lead}</p>
       <ServiceList />
       <Shares />
       <Requests />
@@ -40,7 +40,7 @@ function ServiceList() {
     refetchInterval: 30_000,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="skeleton card min-h-60" aria-busy="true" />;
   if (data.list.length === 0) return <EmptyState icon={IconStack2} {...texts.empty} />;
   return (
     <ul className={rows.list}>
@@ -76,22 +76,22 @@ function ServiceRow({ service }: { service: Service }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{name}</strong>
           <Badge {...(tone && { tone })}>{states[status]}</Badge>
         </p>
-        <p className={styles.small}>
+        <p className="note wrap-anywhere">
           {[source === "split" && pkg_name ? pkg_name : sources[source], ...facts].join(" · ")}
         </p>
       </div>
-      <div className={styles.quota}>
+      <div className={`stack gap-2 ${styles.quota}`}>
         <QuotaBar total={total} used={used - split_used} allocated={split_num} />
-        <p className={styles.figures}>
-          <strong>{bar.left(number(remaining))}</strong>
+        <p className="cluster note gap-1 gap-x-4 justify-between">
+          <strong className="font-semibold">{bar.left(number(remaining))}</strong>
           <span>{bar.used(number(used - split_used), number(total))}</span>
         </p>
       </div>
-      <div className={`${styles.buttons} ${styles.wide}`}>
+      <div className={`cluster justify-end ${styles.wide}`}>
         {canAllocate && (
           <Button
             variant="default"

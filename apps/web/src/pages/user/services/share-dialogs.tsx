@@ -86,8 +86,8 @@ export function AllocateDialog({ service, onClose }: { service: Service; onClose
           {...field("name")}
         />
         <details className={styles.more}>
-          <summary>{texts.limits}</summary>
-          <div className={styles.triple}>
+          <summary className="label py-1 text-md">{texts.limits}</summary>
+          <div className={`stack items-start ${styles.triple}`}>
             <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...field("qps")} />
             <TextInput
               label={texts.dailyLimit}

@@ -39,17 +39,17 @@ export function Shares() {
   if (!canAllocate && data?.total === 0) return null;
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   return (
-    <section className={styles.section}>
-      <header className={styles.head}>
+    <section className="mt-12">
+      <header className={`bar items-end mb-4 ${styles.head}`}>
         <div>
           <h2 className="title-3">{canAllocate ? texts.title : texts.mine}</h2>
-          <p className={styles.lead}>{texts.lead}</p>
+          <p className={`quiet measure mb-5 ${styles.lead}`}>{texts.lead}</p>
         </div>
       </header>
       {error && !data ? (
         <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className={styles.skeleton} aria-busy="true" />
+        <div className="skeleton card min-h-60" aria-busy="true" />
       ) : data.list.length === 0 ? (
         <EmptyState icon={IconUsers} {...texts.empty} />
       ) : (
@@ -60,7 +60,7 @@ export function Shares() {
         </ul>
       )}
       {pages > 1 && (
-        <p className={styles.pages}>
+        <p className="row note gap-3 mt-3">
           <ActionIcon
             variant="default"
             aria-label={texts.previous}
@@ -106,16 +106,16 @@ function ShareRow({ share, canAllocate }: { share: Share; canAllocate: boolean }
   return (
     <li className={styles.row} data-gone={isOver ? "" : undefined}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{sub_user_name}</strong>
           <Badge {...(tone && { tone })}>{states[status]}</Badge>
         </p>
-        <p className={styles.small}>{facts.join(" · ")}</p>
+        <p className="note wrap-anywhere">{facts.join(" · ")}</p>
       </div>
-      <div className={styles.quota}>
+      <div className={`stack gap-2 ${styles.quota}`}>
         <QuotaBar total={quota} used={used} />
-        <p className={styles.figures}>
-          <strong>{bar.left(number(remaining))}</strong>
+        <p className="cluster note gap-1 gap-x-4 justify-between">
+          <strong className="font-semibold">{bar.left(number(remaining))}</strong>
           <span>{bar.used(number(used), number(quota))}</span>
         </p>
       </div>
@@ -172,11 +172,7 @@ function ShareMenu({ share, onOpen }: { share: Share; onOpen: (dialog: OpenDialo
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item
-          className={styles.destructive!}
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => onOpen("recall")}
-        >
+        <Menu.Item className="text-error" leftSection={<IconTrash {...icon} />} onClick={() => onOpen("recall")}>
           {texts.recall}
         </Menu.Item>
       </Menu.Dropdown>

@@ -35,20 +35,20 @@ export function MemberCard({ member }: { member: SubAccount }) {
   return (
     <li className={styles.card}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{name || phone}</strong>
           <Badge tone={tones[status]}>{texts.status[status]}</Badge>
           {isSelf && <Badge>{texts.you}</Badge>}
         </p>
-        <p className={styles.detail}>
+        <p className={`note wrap-anywhere mt-1 ${styles.detail}`}>
           {[name && phone, email, remark].filter(Boolean).map((detail) => (
             <span key={detail}>{detail}</span>
           ))}
         </p>
       </div>
-      <div className={styles.facts}>
-        <p className={styles.role}>{role_name || texts.noRole}</p>
-        <p className={styles.detail}>
+      <div className={`note wrap-anywhere ${styles.facts}`}>
+        <p className="text-ink text-md">{role_name || texts.noRole}</p>
+        <p className={`note wrap-anywhere mt-1 ${styles.detail}`}>
           <span>{texts.keys(key_num)}</span>
           {quota > 0 && <span>{texts.quota(number(quota))}</span>}
           <span>{texts.used(number(used))}</span>
@@ -69,7 +69,7 @@ export function MemberCard({ member }: { member: SubAccount }) {
 function Arrival({ member: { status, invite_expires_at, last_login_at } }: { member: SubAccount }) {
   const { members: texts } = useTexts("team");
   const language = useLanguage();
-  if (status === "invite_expired") return <p className={styles.warning}>{texts.over}</p>;
+  if (status === "invite_expired") return <p className="text-warn">{texts.over}</p>;
   if (invite_expires_at) return <p>{texts.validUntil(exactTime(invite_expires_at, language))}</p>;
   if (!last_login_at) return <p>{texts.neverHere}</p>;
   return <p title={exactTime(last_login_at, language)}>{texts.lastLogin(timeAgo(last_login_at, language))}</p>;
@@ -111,11 +111,7 @@ function Actions({ member, onOpen }: { member: SubAccount; onOpen: (openDialog: 
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item
-          className={styles.destructive!}
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => onOpen("delete")}
-        >
+        <Menu.Item className="text-error" leftSection={<IconTrash {...icon} />} onClick={() => onOpen("delete")}>
           {texts.do.delete}
         </Menu.Item>
       </Menu.Dropdown>

@@ -34,7 +34,7 @@ export function Members() {
   const isFull = data !== undefined && data.total >= data.limit_num;
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`bar items-center mb-4 ${styles.tools}`}>
         <div className={styles.filters}>
           <SearchField
             label={texts.members.searchLabel}
@@ -68,7 +68,7 @@ export function Members() {
       {shown ? (
         <MemberList members={shown} isFiltered={isFiltered} onClear={clear} onInvite={canInvite ? openForm : null} />
       ) : (
-        <div className={styles.list} aria-busy="true">
+        <div className="stack gap-3" aria-busy="true">
           <div className={styles.skeleton} />
           <div className={styles.skeleton} />
         </div>
@@ -119,7 +119,7 @@ function MemberList({ members, isFiltered, onClear, onInvite }: MemberListProps)
       </EmptyState>
     );
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-3">
       {members.map((member) => (
         <MemberCard key={member.id} member={member} />
       ))}

@@ -42,7 +42,7 @@ export function PermissionTree({ label, help, error, tree, codes, mayGrant, onCh
       onKeyDown={onKeyDown}
     >
       <legend>{label}</legend>
-      <p id="permissions-help" className={error ? styles.error : styles.help}>
+      <p id="permissions-help" className={error ? "note mb-3 text-error" : "note mb-3"}>
         {error ?? help}
       </p>
       <div className={styles.groups}>

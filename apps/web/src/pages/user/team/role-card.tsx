@@ -33,18 +33,18 @@ export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
   return (
     <li className={styles.card}>
       <div>
-        <p className={rows.name}>
+        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
           <strong>{role.name}</strong>
           {role.is_system && <Badge>{texts.system}</Badge>}
           {isOwn && <Badge>{texts.own}</Badge>}
           {role.status === "disabled" && <Badge tone="warn">{texts.disabled}</Badge>}
         </p>
-        <p className={styles.detail}>
+        <p className={`note wrap-anywhere mt-1 ${styles.detail}`}>
           <span>{texts.holders(role.sub_account_num)}</span>
           {role.remark && <span>{role.remark}</span>}
         </p>
       </div>
-      <ul className={styles.chips}>
+      <ul className={`cluster ${styles.chips}`}>
         {summarizePermissions(role, tree, texts).map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -123,11 +123,7 @@ function Actions({ role: { id, name, status }, canChange, onOpen, onDuplicate }:
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item
-              className={styles.destructive!}
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => onOpen("delete")}
-            >
+            <Menu.Item className="text-error" leftSection={<IconTrash {...icon} />} onClick={() => onOpen("delete")}>
               {texts.do.delete}
             </Menu.Item>
           </>

@@ -30,7 +30,7 @@ export function Roles() {
   );
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`bar items-center mb-4 ${styles.tools}`}>
         <div className={styles.filters}>
           <SearchField
             label={texts.roles.searchLabel}
@@ -53,13 +53,13 @@ export function Roles() {
         </EmptyState>
       )}
       {shown && permissions ? (
-        <ul className={styles.list}>
+        <ul className="stack gap-3">
           {shown.map((role) => (
             <RoleCard key={role.id} role={role} tree={permissions.tree} onDuplicate={() => setTemplate(role)} />
           ))}
         </ul>
       ) : (
-        <div className={styles.list} aria-busy="true">
+        <div className="stack gap-3" aria-busy="true">
           <div className={styles.skeleton} />
           <div className={styles.skeleton} />
           <div className={styles.skeleton} />

@@ -7,7 +7,6 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Segments } from "../segments.tsx";
 import { Members } from "./members.tsx";
 import { Roles } from "./roles.tsx";
-import styles from "./team.module.css";
 
 const needed = { people: "sub.view", roles: "role.view" } as const;
 type Part = keyof typeof needed;
@@ -22,7 +21,7 @@ export default function Team() {
   const part = allowed.find((name) => name === parameters.get("part")) ?? allowed[0];
   return (
     <>
-      <header className={styles.head}>
+      <header className="bar items-end mb-5">
         <div>
           <h2 className="title-3">{texts.title}</h2>
           <p className="quiet">{texts.lead}</p>

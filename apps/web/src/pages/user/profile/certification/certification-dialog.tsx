@@ -65,7 +65,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
     <DialogFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
         {text("company_name", texts.company, { "data-autofocus": true, autoComplete: "organization" })}
-        <div className={styles.pair}>
+        <div className={`stack items-start ${styles.pair}`}>
           {text("uscc", texts.uscc, { maxLength: enterpriseCertificationUsccMaxLength })}
           {text("legal_person", texts.legalPerson)}
         </div>
@@ -76,7 +76,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
           error={form.errors.licence_file_id as string | undefined}
           onUploaded={(id) => form.setFieldValue("licence_file_id", String(id))}
         />
-        <div className={styles.pair}>
+        <div className={`stack items-start ${styles.pair}`}>
           {text("contact_name", texts.contact, { autoComplete: "name" })}
           {text("contact_phone", texts.phone, { inputMode: "tel", autoComplete: "tel" })}
         </div>
@@ -112,7 +112,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         {method === "bank_transfer" && (
-          <div className={styles.pair}>
+          <div className={`stack items-start ${styles.pair}`}>
             {text("bank_name", texts.bank)}
             {text("bank_account", texts.account, { inputMode: "numeric" })}
           </div>

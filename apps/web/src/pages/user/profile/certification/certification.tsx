@@ -45,19 +45,21 @@ export function CertificationSection({ user }: { user: UserInfo | undefined }) {
   const mayApply = holdsPermission(session, "account.certify");
   return (
     <Section title={texts.title} text={texts.text}>
-      <div className={styles.state}>
-        <p className={styles.line}>
+      <div className="stack gap-3 justify-items-start">
+        <p className="cluster row gap-x-3 font-medium">
           <Badge {...(tones[status] && { tone: tones[status] })}>{statuses[status].name}</Badge>
           {company_name && (
             <span>
-              {company_name} <span className={styles.code}>{uscc_masked}</span>
+              {company_name} <span className="note mono">{uscc_masked}</span>
             </span>
           )}
         </p>
-        <p className={styles.help}>{statuses[status].text}</p>
-        {reject_reason && status === "rejected" && <p className={styles.reason}>{texts.reason(reject_reason)}</p>}
+        <p className="quiet measure">{statuses[status].text}</p>
+        {reject_reason && status === "rejected" && (
+          <p className="py-3 px-4 rounded-control bg-error-soft text-error text-md">{texts.reason(reject_reason)}</p>
+        )}
         {submitted_at && open.includes(status) === false && (
-          <p className={styles.help}>{texts.submitted(exactTime(submitted_at, language))}</p>
+          <p className="quiet measure">{texts.submitted(exactTime(submitted_at, language))}</p>
         )}
         {mayApply && open.includes(status) && (
           <Button variant={status === "passed" ? "default" : "filled"} onClick={() => setOpenDialog("request")}>

@@ -49,7 +49,7 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
   };
   const message = problem || (name === "" ? error : undefined);
   return (
-    <div className={styles.file}>
+    <div className={`stack gap-2 justify-items-start text-md ${styles.file}`}>
       <span id={`${scene}-label`}>{label}</span>
       <Button
         variant="default"
@@ -62,7 +62,7 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
       </Button>
       <span
         id={`${scene}-help`}
-        className={styles.fileName}
+        className={`note wrap-anywhere ${styles.fileName}`}
         data-wrong={message ? "" : undefined}
         role={message ? "alert" : undefined}
       >
