@@ -1,6 +1,6 @@
 import { setUserAddrDetailMaxLength, setUserAddrNameMaxLength, setUserAddrTagMaxLength } from "@meridian/client/inputs";
 import "../styles/form.css";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { addresses } from "@meridian/contract/addresses";
 import { useState } from "react";
 import { api } from "../lib/api.ts";
@@ -8,7 +8,7 @@ import { useEndpointForm } from "../lib/form.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { PlaceFields } from "../ui/place-fields.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { DialogFrame } from "./dialog-frame.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 export type Address = Awaited<ReturnType<typeof api.addresses.getUserAddr>>["list"][number];
 
@@ -56,50 +56,48 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
     <TextInput label={label} size="md" key={form.key(name)} {...more} {...form.getInputProps(name)} />
   );
   return (
-    <DialogFrame
+    <FormDialog
       title={address ? texts.formTitle.edit : texts.formTitle.add}
       width={560}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={texts.save}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <div className="stack columns cols-2">
-          {field("name", texts.name, {
-            autoComplete: "name",
-            maxLength: setUserAddrNameMaxLength,
-            "data-autofocus": true,
-          })}
-          {field("phone", texts.phone, { autoComplete: "tel", inputMode: "tel" })}
-        </div>
-        <PlaceFields
-          place={place}
-          error={form.errors.province_code as string | undefined}
-          onChange={(chosen) => {
-            setPlace(chosen);
-            form.setValues(chosen);
-            form.clearFieldError("province_code");
-          }}
+      <div className="stack columns cols-2">
+        {field("name", texts.name, {
+          autoComplete: "name",
+          maxLength: setUserAddrNameMaxLength,
+          "data-autofocus": true,
+        })}
+        {field("phone", texts.phone, { autoComplete: "tel", inputMode: "tel" })}
+      </div>
+      <PlaceFields
+        place={place}
+        error={form.errors.province_code as string | undefined}
+        onChange={(chosen) => {
+          setPlace(chosen);
+          form.setValues(chosen);
+          form.clearFieldError("province_code");
+        }}
+      />
+      {field("detail", texts.detail, { autoComplete: "street-address", maxLength: setUserAddrDetailMaxLength })}
+      <div className="stack columns cols-2">
+        {field("zip_code", texts.zipCode, { autoComplete: "postal-code", inputMode: "numeric", maxLength: 6 })}
+        {field("tag", texts.tag, {
+          autoComplete: "off",
+          maxLength: setUserAddrTagMaxLength,
+          placeholder: texts.tagHint,
+        })}
+      </div>
+      {!address?.is_default && (
+        <Checkbox
+          label={texts.makeDefault}
+          key={form.key("is_default")}
+          {...form.getInputProps("is_default", { type: "checkbox" })}
         />
-        {field("detail", texts.detail, { autoComplete: "street-address", maxLength: setUserAddrDetailMaxLength })}
-        <div className="stack columns cols-2">
-          {field("zip_code", texts.zipCode, { autoComplete: "postal-code", inputMode: "numeric", maxLength: 6 })}
-          {field("tag", texts.tag, {
-            autoComplete: "off",
-            maxLength: setUserAddrTagMaxLength,
-            placeholder: texts.tagHint,
-          })}
-        </div>
-        {!address?.is_default && (
-          <Checkbox
-            label={texts.makeDefault}
-            key={form.key("is_default")}
-            {...form.getInputProps("is_default", { type: "checkbox" })}
-          />
-        )}
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.save}
-        </Button>
-      </form>
-    </DialogFrame>
+      )}
+    </FormDialog>
   );
 }

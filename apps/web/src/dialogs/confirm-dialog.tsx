@@ -3,7 +3,6 @@ import type { EndpointCall } from "@meridian/client/call";
 import { type ReactNode, useState } from "react";
 import { useAction } from "../lib/query.ts";
 import { randomKey } from "../lib/random-key.ts";
-import styles from "./confirm-dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 
 interface ConfirmDialogProps<I extends object, O> {
@@ -38,7 +37,7 @@ export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProp
           {cancel}
         </Button>
         <Button
-          className={isDestructive ? styles.destructive! : ""}
+          className={isDestructive ? "destructive" : ""}
           loading={action.isPending}
           onClick={() => action.mutate({ input, idempotencyKey }, { onSuccess: onDone })}
         >

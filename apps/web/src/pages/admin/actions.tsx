@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import styles from "./actions.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { type NamedCall, useMay } from "./may.tsx";
 import { isRequested } from "./requested.ts";
@@ -106,7 +105,7 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
       </div>
     );
   return (
-    <form className={styles.form} noValidate aria-label={current.label} onSubmit={onSubmit}>
+    <form className="stack p-5 border rounded-menu bg-sunken" noValidate aria-label={current.label} onSubmit={onSubmit}>
       {current.text && <p className="quiet">{current.text}</p>}
       <div className="stack grid-cols-fields gap-3 gap-x-4">
         {(current.fields ?? []).map((field, index) => (
@@ -114,7 +113,7 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
         ))}
       </div>
       <div className="cluster">
-        <Button type="submit" loading={isBusy} className={current.isDestructive ? styles.destructive! : ""}>
+        <Button type="submit" loading={isBusy} className={current.isDestructive ? "destructive" : ""}>
           {current.label}
         </Button>
         <Button variant="default" autoFocus={!current.fields?.length} onClick={() => setOpen(null)}>

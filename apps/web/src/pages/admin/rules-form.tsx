@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { query, useAction } from "../../lib/query.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import actionStyles from "./actions.module.css";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { May, useMay } from "./may.tsx";
@@ -51,7 +50,7 @@ export function RulesForm<K extends string, I extends object>({
     );
   };
   return (
-    <form className={actionStyles.form} noValidate aria-label={title} onSubmit={onSubmit}>
+    <form className="stack p-5 border rounded-menu bg-sunken" noValidate aria-label={title} onSubmit={onSubmit}>
       <div className="stack grid-cols-fields gap-3 gap-x-4">
         {(Object.keys(names) as K[]).map((name) => (
           <TextInput

@@ -4,10 +4,10 @@ import {
   rewardAddDemandMaxLength,
 } from "@meridian/client/inputs";
 import "../../styles/form.css";
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { rewards } from "@meridian/contract/rewards";
 import { CodeField } from "../../dialogs/code-field.tsx";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { api } from "../../lib/api.ts";
 import { useEndpointForm } from "../../lib/form.ts";
 import { languages } from "../../lib/language.ts";
@@ -31,45 +31,48 @@ export function RecommendDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <DialogFrame title={texts.formTitle} lead={texts.formLead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          label={texts.company}
-          autoComplete="off"
-          maxLength={rewardAddCompanyMaxLength}
-          key={form.key("company")}
-          {...form.getInputProps("company")}
-        />
-        <TextInput
-          label={texts.contactName}
-          autoComplete="off"
-          maxLength={rewardAddContactNameMaxLength}
-          key={form.key("contact_name")}
-          {...form.getInputProps("contact_name")}
-        />
-        <TextInput
-          label={texts.contactPhone}
-          inputMode="tel"
-          autoComplete="off"
-          key={form.key("contact_phone")}
-          {...form.getInputProps("contact_phone")}
-        />
-        <Textarea
-          label={texts.demand}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={rewardAddDemandMaxLength}
-          key={form.key("demand")}
-          {...form.getInputProps("demand")}
-        />
-        <Checkbox label={texts.agree} key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={texts.formTitle}
+      lead={texts.formLead}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={texts.company}
+        autoComplete="off"
+        maxLength={rewardAddCompanyMaxLength}
+        key={form.key("company")}
+        {...form.getInputProps("company")}
+      />
+      <TextInput
+        label={texts.contactName}
+        autoComplete="off"
+        maxLength={rewardAddContactNameMaxLength}
+        key={form.key("contact_name")}
+        {...form.getInputProps("contact_name")}
+      />
+      <TextInput
+        label={texts.contactPhone}
+        inputMode="tel"
+        autoComplete="off"
+        key={form.key("contact_phone")}
+        {...form.getInputProps("contact_phone")}
+      />
+      <Textarea
+        label={texts.demand}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={rewardAddDemandMaxLength}
+        key={form.key("demand")}
+        {...form.getInputProps("demand")}
+      />
+      <Checkbox label={texts.agree} key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
+    </FormDialog>
   );
 }
 
@@ -131,55 +134,53 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
   const { key: accountKey, ...accountProps } = field("account");
   const { key: bankKey, ...bankProps } = field("bank_name");
   return (
-    <DialogFrame
+    <FormDialog
       title={isCash ? texts.cashTitle : texts.pointsTitle}
       lead={texts.available(money(availableCents))}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={isCash ? texts.submitCash : texts.submitPoints}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          label={texts.amount(currency === "CNY" ? "¥" : "$")}
-          description={
-            isCash
-              ? texts.minimum(money(minimum))
-              : texts.worth(
-                  money(100),
-                  (currency === "CNY" ? rules.points_per_yuan : rules.points_per_dollar).toLocaleString(
-                    languages[language].tag,
-                  ),
-                )
-          }
-          inputMode="decimal"
-          key={amountKey}
-          {...amountProps}
-        />
-        {isCash && (
-          <>
-            <NativeSelect
-              label={texts.type}
-              data={(["alipay", "bank"] as const).map((value) => ({ value, label: texts.types[value] }))}
-              key={form.key("payout_type")}
-              {...form.getInputProps("payout_type")}
-            />
-            <TextInput label={texts.realName} autoComplete="name" key={nameKey} {...nameProps} />
-            <TextInput label={texts.account} autoComplete="off" key={accountKey} {...accountProps} />
-            {form.getValues().payout_type === "bank" && (
-              <TextInput label={texts.bankName} autoComplete="off" key={bankKey} {...bankProps} />
-            )}
-            <CodeField
-              scene="payout"
-              readPhone={() => user?.phone || user?.email || null}
-              key={form.key("sms_code")}
-              {...form.getInputProps("sms_code")}
-            />
-          </>
-        )}
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {isCash ? texts.submitCash : texts.submitPoints}
-        </Button>
-      </form>
-    </DialogFrame>
+      <TextInput
+        data-autofocus
+        label={texts.amount(currency === "CNY" ? "¥" : "$")}
+        description={
+          isCash
+            ? texts.minimum(money(minimum))
+            : texts.worth(
+                money(100),
+                (currency === "CNY" ? rules.points_per_yuan : rules.points_per_dollar).toLocaleString(
+                  languages[language].tag,
+                ),
+              )
+        }
+        inputMode="decimal"
+        key={amountKey}
+        {...amountProps}
+      />
+      {isCash && (
+        <>
+          <NativeSelect
+            label={texts.type}
+            data={(["alipay", "bank"] as const).map((value) => ({ value, label: texts.types[value] }))}
+            key={form.key("payout_type")}
+            {...form.getInputProps("payout_type")}
+          />
+          <TextInput label={texts.realName} autoComplete="name" key={nameKey} {...nameProps} />
+          <TextInput label={texts.account} autoComplete="off" key={accountKey} {...accountProps} />
+          {form.getValues().payout_type === "bank" && (
+            <TextInput label={texts.bankName} autoComplete="off" key={bankKey} {...bankProps} />
+          )}
+          <CodeField
+            scene="payout"
+            readPhone={() => user?.phone || user?.email || null}
+            key={form.key("sms_code")}
+            {...form.getInputProps("sms_code")}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -98,7 +98,7 @@ function CardSkeleton() {
   const { card } = useTexts("home");
   const bar = (width: string, key = width) => <span key={key} className={styles.bar} style={{ width }} />;
   return (
-    <div className={styles.skeleton}>
+    <div className="breathing">
       <span className="visually-hidden">{card.loading}</span>
       <div className={styles.skeletonMap} />
       <div className={styles.head}>

@@ -18,7 +18,7 @@ export default function CountedPart({ slug }: { slug: string }) {
     query(api.products.productData, { product: slug as Product }, { lazy: true }),
   );
   if (error) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  if (!data) return <div className={`breathing ${styles.waiting}`} aria-busy="true" />;
   const tables = data.tables.filter(({ rows }) => rows.length > 0);
   if (tables.length === 0) return <EmptyState icon={IconDatabaseOff} {...texts.empty} />;
   return (

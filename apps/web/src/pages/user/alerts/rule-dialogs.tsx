@@ -1,9 +1,9 @@
-import { Button, Chip, NativeSelect, TextInput } from "@mantine/core";
+import { Chip, NativeSelect, TextInput } from "@mantine/core";
 import { warningChannels, warningMetrics, warnings } from "@meridian/contract/warnings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { query } from "../../../lib/query.ts";
@@ -54,61 +54,59 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
   const [receivers, setReceivers] = useState(form.getValues().receivers);
   form.watch("receivers", ({ value }) => setReceivers(value));
   return (
-    <DialogFrame
+    <FormDialog
       title={rule ? texts.editTitle : texts.addTitle}
       width={560}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={texts.save}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        {!rule && (
-          <NativeSelect
-            label={texts.service}
-            data={[
-              { value: "", label: rules.allServices },
-              ...(services.data?.list ?? [])
-                .filter(({ source }) => source !== "split")
-                .map(({ service_id, name }) => ({ value: String(service_id), label: name })),
-            ]}
-            key={form.key("service_id")}
-            {...form.getInputProps("service_id")}
-          />
-        )}
-        <div className={`stack ${styles.pair}`}>
-          <NativeSelect
-            label={texts.metric}
-            data={warningMetrics.map((value) => ({ value, label: texts.metrics[value] }))}
-            key={form.key("metric")}
-            {...form.getInputProps("metric")}
-          />
-          <TextInput
-            label={texts.threshold}
-            description={texts.bounds[metric]}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            inputMode="numeric"
-            key={form.key("threshold")}
-            {...form.getInputProps("threshold")}
-          />
-        </div>
-        <fieldset className={`p-0 ${styles.group}`}>
-          <legend className="mb-2 p-0">{texts.channels}</legend>
-          <Channels
-            chosen={form.getValues().channels}
-            onChange={(channels) => form.setFieldValue("channels", channels)}
-          />
-          <p className={`note wrap-anywhere ${styles.small}`}>{texts.channelsHelp}</p>
-          {form.errors.channels && <p className="wrong">{form.errors.channels}</p>}
-        </fieldset>
-        <Receivers
-          chosen={receivers}
-          channels={channels}
-          onChange={(receivers) => form.setFieldValue("receivers", receivers)}
+      {!rule && (
+        <NativeSelect
+          label={texts.service}
+          data={[
+            { value: "", label: rules.allServices },
+            ...(services.data?.list ?? [])
+              .filter(({ source }) => source !== "split")
+              .map(({ service_id, name }) => ({ value: String(service_id), label: name })),
+          ]}
+          key={form.key("service_id")}
+          {...form.getInputProps("service_id")}
         />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.save}
-        </Button>
-      </form>
-    </DialogFrame>
+      )}
+      <div className={`stack ${styles.pair}`}>
+        <NativeSelect
+          label={texts.metric}
+          data={warningMetrics.map((value) => ({ value, label: texts.metrics[value] }))}
+          key={form.key("metric")}
+          {...form.getInputProps("metric")}
+        />
+        <TextInput
+          label={texts.threshold}
+          description={texts.bounds[metric]}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          inputMode="numeric"
+          key={form.key("threshold")}
+          {...form.getInputProps("threshold")}
+        />
+      </div>
+      <fieldset className={`p-0 ${styles.group}`}>
+        <legend className="mb-2 p-0">{texts.channels}</legend>
+        <Channels
+          chosen={form.getValues().channels}
+          onChange={(channels) => form.setFieldValue("channels", channels)}
+        />
+        <p className={`note wrap-anywhere ${styles.small}`}>{texts.channelsHelp}</p>
+        {form.errors.channels && <p className="wrong">{form.errors.channels}</p>}
+      </fieldset>
+      <Receivers
+        chosen={receivers}
+        channels={channels}
+        onChange={(receivers) => form.setFieldValue("receivers", receivers)}
+      />
+    </FormDialog>
   );
 }
 

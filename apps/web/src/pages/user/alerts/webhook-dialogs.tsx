@@ -4,6 +4,7 @@ import { webhooks } from "@meridian/contract/webhooks";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
@@ -28,24 +29,27 @@ export function WebhookDialog({ onSecret, onClose }: MakingProps) {
     },
   });
   return (
-    <DialogFrame title={texts.title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          label={texts.url}
-          description={texts.urlHelp}
-          placeholder="https://"
-          inputMode="url"
-          maxLength={webhookCreateUrlMaxLength}
-          size="md"
-          key={form.key("url")}
-          {...form.getInputProps("url")}
-        />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={texts.title}
+      width={560}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={texts.url}
+        description={texts.urlHelp}
+        placeholder="https://"
+        inputMode="url"
+        maxLength={webhookCreateUrlMaxLength}
+        size="md"
+        key={form.key("url")}
+        {...form.getInputProps("url")}
+      />
+    </FormDialog>
   );
 }
 

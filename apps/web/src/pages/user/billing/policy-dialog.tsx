@@ -1,6 +1,6 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
@@ -50,35 +50,37 @@ export function PolicyDialog({ service, onClose }: { service: Service; onClose: 
     );
   };
   return (
-    <DialogFrame title={texts.title(name)} isDirty={isDirty} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={save}>
-        <Checkbox
-          data-autofocus
-          label={texts.auto}
-          description={texts.autoHelp}
-          checked={autoRenew}
-          onChange={(event) => setAutoRenew(event.currentTarget.checked)}
+    <FormDialog
+      title={texts.title(name)}
+      isDirty={isDirty}
+      onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isPending}
+      onSubmit={save}
+    >
+      <Checkbox
+        data-autofocus
+        label={texts.auto}
+        description={texts.autoHelp}
+        checked={autoRenew}
+        onChange={(event) => setAutoRenew(event.currentTarget.checked)}
+      />
+      <NativeSelect
+        label={texts.over}
+        value={policy}
+        onChange={(event) => setPolicy(event.currentTarget.value as Service["over_quota_policy"])}
+        data={(["stop", "charge"] as const).map((value) => ({ value, label: texts[value] }))}
+      />
+      {isCharged && (
+        <TextInput
+          label={texts.cap(currency)}
+          description={calls > 0 ? texts.calls(count.format(calls)) : texts.capHelp(money(perThousand))}
+          error={isWrong && calls === 0 ? texts.tooLittle(money(perThousand)) : null}
+          inputMode="decimal"
+          value={cap}
+          onChange={(event) => setCap(event.currentTarget.value)}
         />
-        <NativeSelect
-          label={texts.over}
-          value={policy}
-          onChange={(event) => setPolicy(event.currentTarget.value as Service["over_quota_policy"])}
-          data={(["stop", "charge"] as const).map((value) => ({ value, label: texts[value] }))}
-        />
-        {isCharged && (
-          <TextInput
-            label={texts.cap(currency)}
-            description={calls > 0 ? texts.calls(count.format(calls)) : texts.capHelp(money(perThousand))}
-            error={isWrong && calls === 0 ? texts.tooLittle(money(perThousand)) : null}
-            inputMode="decimal"
-            value={cap}
-            onChange={(event) => setCap(event.currentTarget.value)}
-          />
-        )}
-        <Button type="submit" size="md" fullWidth loading={isPending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { userInvoiceRemarkMaxLength } from "@meridian/client/inputs";
 import { invoiceContents, invoices, invoiceTypes } from "@meridian/contract/invoices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { moneyFormat } from "../../../lib/money.ts";
@@ -119,60 +120,63 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((orderId) => orderId !== id))));
   };
   return (
-    <DialogFrame
+    <FormDialog
       title={texts.form.title}
       lead={texts.form.lead}
       width={560}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={texts.form.submit}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} error={form.errors.order_ids} />
-        <NativeSelect
-          label={texts.fields.type}
-          description={type.endsWith("_special") ? texts.form.specialHelp : undefined}
-          data={invoiceTypes.map((value) => ({ value, label: texts.types[value] }))}
-          key={form.key("type")}
-          {...form.getInputProps("type")}
-        />
-        {titles.length > 1 && (
-          <NativeSelect
-            label={texts.form.savedTitle}
-            data={titles.map(({ title_id, title }) => ({ value: String(title_id), label: title }))}
-            onChange={({ currentTarget }) => {
-              const title = titles.find(({ title_id }) => String(title_id) === currentTarget.value);
-              if (title) fill(title);
-            }}
-          />
-        )}
-        <TitleSearch onChosen={fill} />
-        <TitleFields form={form} isSpecial={type.endsWith("_special")} />
-        <Delivery form={form} isOnPaper={isPaper(type)} book={book} />
-        <NativeSelect
-          label={texts.fields.content}
-          data={invoiceContents.map((value) => ({ value, label: texts.contents[value] }))}
-          key={form.key("content")}
-          {...form.getInputProps("content")}
-        />
-        <Textarea
-          label={texts.optional(texts.fields.remark)}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={userInvoiceRemarkMaxLength}
-          key={form.key("remark")}
-          {...form.getInputProps("remark")}
-        />
-        <Checkbox
-          label={texts.form.saveTitle}
-          key={form.key("save_title")}
-          {...form.getInputProps("save_title", { type: "checkbox" })}
-        />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.form.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+      <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} error={form.errors.order_ids} />
+      <NativeSelect
+        label={texts.fields.type}
+        description={type.endsWith("_special") ? texts.form.specialHelp : undefined}
+        data={invoiceTypes.map((value) => ({ value, label: texts.types[value] }))}
+        key={form.key("type")}
+        {...form.getInputProps("type")}
+      />
+      {titles.length > 1 && <SavedTitles titles={titles} onChosen={fill} />}
+      <TitleSearch onChosen={fill} />
+      <TitleFields form={form} isSpecial={type.endsWith("_special")} />
+      <Delivery form={form} isOnPaper={isPaper(type)} book={book} />
+      <NativeSelect
+        label={texts.fields.content}
+        data={invoiceContents.map((value) => ({ value, label: texts.contents[value] }))}
+        key={form.key("content")}
+        {...form.getInputProps("content")}
+      />
+      <Textarea
+        label={texts.optional(texts.fields.remark)}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={userInvoiceRemarkMaxLength}
+        key={form.key("remark")}
+        {...form.getInputProps("remark")}
+      />
+      <Checkbox
+        label={texts.form.saveTitle}
+        key={form.key("save_title")}
+        {...form.getInputProps("save_title", { type: "checkbox" })}
+      />
+    </FormDialog>
+  );
+}
+
+function SavedTitles({ titles, onChosen }: { titles: readonly Title[]; onChosen: (title: Title) => void }) {
+  const texts = useTexts("invoices");
+  return (
+    <NativeSelect
+      label={texts.form.savedTitle}
+      data={titles.map(({ title_id, title }) => ({ value: String(title_id), label: title }))}
+      onChange={({ currentTarget }) => {
+        const title = titles.find(({ title_id }) => String(title_id) === currentTarget.value);
+        if (title) onChosen(title);
+      }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { invoiceRedRemarkMaxLength } from "@meridian/client/inputs";
 import { invoices, redReasons } from "@meridian/contract/invoices";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { moneyFormat } from "../../../lib/money.ts";
@@ -50,48 +50,51 @@ export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onCl
   });
   const { reason, reissue } = form.getValues();
   return (
-    <DialogFrame title={red.title(invoice.invoice_no)} lead={red.lead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <NativeSelect
-          data-autofocus
-          label={red.reason}
-          data={redReasons
-            .filter((value) => isUnreversed || value !== "issue_error")
-            .map((value) => ({ value, label: red.reasons[value] }))}
-          key={form.key("reason")}
-          {...form.getInputProps("reason")}
+    <FormDialog
+      title={red.title(invoice.invoice_no)}
+      lead={red.lead}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+      submitLabel={red.submit}
+      isSending={isSending}
+      onSubmit={submit}
+    >
+      <NativeSelect
+        data-autofocus
+        label={red.reason}
+        data={redReasons
+          .filter((value) => isUnreversed || value !== "issue_error")
+          .map((value) => ({ value, label: red.reasons[value] }))}
+        key={form.key("reason")}
+        {...form.getInputProps("reason")}
+      />
+      {isUnreversed && (
+        <Checkbox
+          label={red.reissue}
+          description={red.reissueHelp}
+          key={form.key("reissue")}
+          {...form.getInputProps("reissue", { type: "checkbox" })}
         />
-        {isUnreversed && (
-          <Checkbox
-            label={red.reissue}
-            description={red.reissueHelp}
-            key={form.key("reissue")}
-            {...form.getInputProps("reissue", { type: "checkbox" })}
-          />
-        )}
-        {partialReasons.includes(reason) && !reissue && (
-          <TextInput
-            label={red.amount(invoice.currency)}
-            description={red.amountHelp(moneyFormat(language, invoice.currency)(left))}
-            inputMode="decimal"
-            key={form.key("amount")}
-            {...form.getInputProps("amount")}
-          />
-        )}
-        {reissue && <TitleFields form={form} isSpecial={isSpecial} />}
-        <Textarea
-          label={texts.optional(texts.fields.remark)}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={invoiceRedRemarkMaxLength}
-          key={form.key("remark")}
-          {...form.getInputProps("remark")}
+      )}
+      {partialReasons.includes(reason) && !reissue && (
+        <TextInput
+          label={red.amount(invoice.currency)}
+          description={red.amountHelp(moneyFormat(language, invoice.currency)(left))}
+          inputMode="decimal"
+          key={form.key("amount")}
+          {...form.getInputProps("amount")}
         />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {red.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+      )}
+      {reissue && <TitleFields form={form} isSpecial={isSpecial} />}
+      <Textarea
+        label={texts.optional(texts.fields.remark)}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={invoiceRedRemarkMaxLength}
+        key={form.key("remark")}
+        {...form.getInputProps("remark")}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { invoices } from "@meridian/contract/invoices";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
@@ -34,28 +34,26 @@ export default function TitleDialog({ title, onClose }: { title: Title | null; o
     },
   });
   return (
-    <DialogFrame
+    <FormDialog
       title={title ? texts.titles.change : texts.titles.add}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={texts.titles.save}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <TitleFields form={form} isSpecial={false} />
-        <TextInput
-          label={texts.optional(texts.fields.email)}
-          inputMode="email"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <Checkbox
-          label={texts.titles.makeDefault}
-          key={form.key("is_default")}
-          {...form.getInputProps("is_default", { type: "checkbox" })}
-        />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.titles.save}
-        </Button>
-      </form>
-    </DialogFrame>
+      <TitleFields form={form} isSpecial={false} />
+      <TextInput
+        label={texts.optional(texts.fields.email)}
+        inputMode="email"
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <Checkbox
+        label={texts.titles.makeDefault}
+        key={form.key("is_default")}
+        {...form.getInputProps("is_default", { type: "checkbox" })}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { CodeField } from "../../../dialogs/code-field.tsx";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { identityInput } from "../../../dialogs/identity.ts";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { api } from "../../../lib/api.ts";
@@ -28,34 +27,37 @@ export function PasswordDialog({ identity, onClose }: { identity: string; onClos
     },
   });
   return (
-    <DialogFrame title={texts.title} lead={texts.lead(identity)} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={identity} readOnly hidden />
-        <CodeField
-          data-autofocus
-          scene="reset"
-          readPhone={() => identity}
-          key={form.key("code")}
-          {...form.getInputProps("code")}
-        />
-        <PasswordField
-          label={texts.password}
-          description={errors.newPassword}
-          autoComplete="new-password"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <PasswordField
-          label={texts.passwordConfirm}
-          autoComplete="new-password"
-          key={form.key("password_confirm")}
-          {...form.getInputProps("password_confirm")}
-        />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={texts.title}
+      lead={texts.lead(identity)}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={identity} readOnly hidden />
+      <CodeField
+        data-autofocus
+        scene="reset"
+        readPhone={() => identity}
+        key={form.key("code")}
+        {...form.getInputProps("code")}
+      />
+      <PasswordField
+        label={texts.password}
+        description={errors.newPassword}
+        autoComplete="new-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <PasswordField
+        label={texts.passwordConfirm}
+        autoComplete="new-password"
+        key={form.key("password_confirm")}
+        {...form.getInputProps("password_confirm")}
+      />
+    </FormDialog>
   );
 }

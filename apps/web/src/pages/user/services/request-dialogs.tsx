@@ -1,7 +1,7 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { renewDecideReplyMaxLength, renewRequestRemarkMaxLength } from "@meridian/client/inputs";
 import { renewals } from "@meridian/contract/renewals";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -32,48 +32,41 @@ export function RenewDialog({ name, about, onClose }: RenewDialogProps) {
     },
   });
   return (
-    <DialogFrame
+    <FormDialog
       title={texts.title(name)}
       lead={isMain ? texts.toSales : texts.toOwner}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label={texts.quota}
+        inputMode="numeric"
+        key={form.key("quota")}
+        {...form.getInputProps("quota")}
+      />
+      <TextInput label={texts.months} inputMode="numeric" key={form.key("months")} {...form.getInputProps("months")} />
+      <Textarea
+        label={texts.remark}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={renewRequestRemarkMaxLength}
+        key={form.key("remark")}
+        {...form.getInputProps("remark")}
+      />
+      {isMain && (
         <TextInput
-          data-autofocus
-          label={texts.quota}
-          inputMode="numeric"
-          key={form.key("quota")}
-          {...form.getInputProps("quota")}
+          label={texts.phone}
+          inputMode="tel"
+          key={form.key("contact_phone")}
+          {...form.getInputProps("contact_phone")}
         />
-        <TextInput
-          label={texts.months}
-          inputMode="numeric"
-          key={form.key("months")}
-          {...form.getInputProps("months")}
-        />
-        <Textarea
-          label={texts.remark}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={renewRequestRemarkMaxLength}
-          key={form.key("remark")}
-          {...form.getInputProps("remark")}
-        />
-        {isMain && (
-          <TextInput
-            label={texts.phone}
-            inputMode="tel"
-            key={form.key("contact_phone")}
-            {...form.getInputProps("contact_phone")}
-          />
-        )}
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+      )}
+    </FormDialog>
   );
 }
 
@@ -100,34 +93,32 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
     },
   });
   return (
-    <DialogFrame
+    <FormDialog
       title={isApproval ? texts.approveTitle(asked_by) : texts.declineTitle(asked_by)}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={isApproval ? texts.approve : texts.decline}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        {isApproval && split_id !== null && (
-          <TextInput
-            label={texts.approveQuota}
-            description={texts.approveHelp}
-            inputMode="numeric"
-            key={form.key("quota")}
-            {...form.getInputProps("quota")}
-          />
-        )}
-        <Textarea
-          label={texts.reply}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={renewDecideReplyMaxLength}
-          key={form.key("reply")}
-          {...form.getInputProps("reply")}
+      {isApproval && split_id !== null && (
+        <TextInput
+          label={texts.approveQuota}
+          description={texts.approveHelp}
+          inputMode="numeric"
+          key={form.key("quota")}
+          {...form.getInputProps("quota")}
         />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {isApproval ? texts.approve : texts.decline}
-        </Button>
-      </form>
-    </DialogFrame>
+      )}
+      <Textarea
+        label={texts.reply}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={renewDecideReplyMaxLength}
+        key={form.key("reply")}
+        {...form.getInputProps("reply")}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { CallOptions } from "@meridian/client/call";
 import { Share as ShareSchema, splits } from "@meridian/contract/splits";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { query } from "../../../lib/query.ts";
@@ -52,57 +52,55 @@ export function AllocateDialog({ service, onClose }: { service: Service; onClose
   });
   const field = (name: keyof NewShare) => form.getInputProps(name);
   return (
-    <DialogFrame
+    <FormDialog
       title={texts.title(name)}
       lead={data && texts.splittable(data.splittable.toLocaleString(language))}
       width={560}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <NativeSelect
-          label={texts.who}
-          description={data && unallocated.length === 0 ? texts.noTargets : undefined}
-          size="md"
-          data={[
-            { value: "", label: texts.choose },
-            ...unallocated.map((target) => ({ value: String(target.sub_user_id), label: target.name })),
-          ]}
-          key={form.key("sub_user_id")}
-          {...field("sub_user_id")}
-        />
-        <TextInput
-          label={source === "free" ? texts.quotaMonthly : texts.quota}
-          inputMode="numeric"
-          size="md"
-          key={form.key("quota")}
-          {...field("quota")}
-        />
-        <TextInput
-          label={texts.name}
-          description={texts.nameHelp}
-          maxLength={30}
-          key={form.key("name")}
-          {...field("name")}
-        />
-        <details className={styles.more}>
-          <summary className="label py-1 text-md">{texts.limits}</summary>
-          <div className={`stack items-start ${styles.triple}`}>
-            <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...field("qps")} />
-            <TextInput
-              label={texts.dailyLimit}
-              inputMode="numeric"
-              key={form.key("daily_limit")}
-              {...field("daily_limit")}
-            />
-            <TextInput label={texts.expires} type="date" key={form.key("expire_at")} {...field("expire_at")} />
-          </div>
-        </details>
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+      <NativeSelect
+        label={texts.who}
+        description={data && unallocated.length === 0 ? texts.noTargets : undefined}
+        size="md"
+        data={[
+          { value: "", label: texts.choose },
+          ...unallocated.map((target) => ({ value: String(target.sub_user_id), label: target.name })),
+        ]}
+        key={form.key("sub_user_id")}
+        {...field("sub_user_id")}
+      />
+      <TextInput
+        label={source === "free" ? texts.quotaMonthly : texts.quota}
+        inputMode="numeric"
+        size="md"
+        key={form.key("quota")}
+        {...field("quota")}
+      />
+      <TextInput
+        label={texts.name}
+        description={texts.nameHelp}
+        maxLength={30}
+        key={form.key("name")}
+        {...field("name")}
+      />
+      <details className={styles.more}>
+        <summary className="label py-1 text-md">{texts.limits}</summary>
+        <div className={`stack items-start ${styles.triple}`}>
+          <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...field("qps")} />
+          <TextInput
+            label={texts.dailyLimit}
+            inputMode="numeric"
+            key={form.key("daily_limit")}
+            {...field("daily_limit")}
+          />
+          <TextInput label={texts.expires} type="date" key={form.key("expire_at")} {...field("expire_at")} />
+        </div>
+      </details>
+    </FormDialog>
   );
 }
 
@@ -126,26 +124,24 @@ export function AmountDialog({ share, kind, onClose }: { share: Share; kind: "ad
     },
   });
   return (
-    <DialogFrame
+    <FormDialog
       title={texts[kind].title(sub_user_name)}
       lead={room === undefined ? "\u00a0" : texts.room(room.toLocaleString(language))}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={texts[kind].submit}
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          label={texts.quota}
-          inputMode="numeric"
-          size="md"
-          key={form.key("quota")}
-          {...form.getInputProps("quota")}
-        />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts[kind].submit}
-        </Button>
-      </form>
-    </DialogFrame>
+      <TextInput
+        data-autofocus
+        label={texts.quota}
+        inputMode="numeric"
+        size="md"
+        key={form.key("quota")}
+        {...form.getInputProps("quota")}
+      />
+    </FormDialog>
   );
 }
 

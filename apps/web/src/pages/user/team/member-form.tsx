@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { createSubAccountNameMaxLength, createSubAccountRemarkMaxLength } from "@meridian/client/inputs";
 import { team } from "@meridian/contract/team";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { PhoneField } from "../../../dialogs/phone-field.tsx";
 import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
@@ -33,22 +33,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <DialogFrame title={texts.inviteTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        {/* The phone belongs to someone else, so the browser must not autofill the user's own. */}
-        <PhoneField
-          label={phone}
-          data-autofocus
-          autoComplete="off"
-          key={form.key("phone")}
-          {...form.getInputProps("phone")}
-        />
-        <CommonFields form={form} current={null} />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.invite}
-        </Button>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={texts.inviteTitle}
+      width={560}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+      submitLabel={texts.invite}
+      isSending={isSending}
+      onSubmit={submit}
+    >
+      {/* The phone belongs to someone else, so the browser must not autofill the user's own. */}
+      <PhoneField
+        label={phone}
+        data-autofocus
+        autoComplete="off"
+        key={form.key("phone")}
+        {...form.getInputProps("phone")}
+      />
+      <CommonFields form={form} current={null} />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
 import { setRoleNameMaxLength, setRoleRemarkMaxLength } from "@meridian/client/inputs";
 import { team } from "@meridian/contract/team";
 import { useState } from "react";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
@@ -62,48 +62,47 @@ export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
     form.setFieldValue("permissions", [...next]);
   };
   return (
-    <DialogFrame
+    <FormDialog
       title={existing ? texts.editTitle : texts.createTitle}
       width={560}
       isDirty={() => form.isDirty()}
       onClose={onClose}
+      submitLabel={existing ? save : roles.create}
+      isSending={isSending}
+      isDisabled={!data}
+      onSubmit={submit}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          label={texts.name}
-          maxLength={setRoleNameMaxLength}
-          size="md"
-          autoComplete="off"
-          key={form.key("name")}
-          {...form.getInputProps("name")}
+      <TextInput
+        data-autofocus
+        label={texts.name}
+        maxLength={setRoleNameMaxLength}
+        size="md"
+        autoComplete="off"
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label={texts.remark}
+        maxLength={setRoleRemarkMaxLength}
+        size="md"
+        key={form.key("remark")}
+        {...form.getInputProps("remark")}
+      />
+      {data ? (
+        <PermissionTree
+          label={texts.permissions}
+          help={texts.help}
+          error={form.errors.permissions ? texts.errors.permissions : null}
+          tree={data.tree}
+          codes={codes}
+          mayGrant={mayGrant}
+          onChange={choose}
         />
-        <TextInput
-          label={texts.remark}
-          maxLength={setRoleRemarkMaxLength}
-          size="md"
-          key={form.key("remark")}
-          {...form.getInputProps("remark")}
-        />
-        {data ? (
-          <PermissionTree
-            label={texts.permissions}
-            help={texts.help}
-            error={form.errors.permissions ? texts.errors.permissions : null}
-            tree={data.tree}
-            codes={codes}
-            mayGrant={mayGrant}
-            onChange={choose}
-          />
-        ) : error ? (
-          <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className={styles.skeleton} aria-busy="true" />
-        )}
-        <Button type="submit" size="md" fullWidth loading={isSending} disabled={!data}>
-          {existing ? save : roles.create}
-        </Button>
-      </form>
-    </DialogFrame>
+      ) : error ? (
+        <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.skeleton} aria-busy="true" />
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import "../../../../styles/form.css";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { certification } from "@meridian/contract/certification";
-import { DialogFrame } from "../../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../../dialogs/form-dialog.tsx";
 import { api } from "../../../../lib/api.ts";
 import { useEndpointForm } from "../../../../lib/form.ts";
 import { useTexts } from "../../../../lib/texts.tsx";
@@ -23,23 +23,25 @@ export function AmountDialog({ id, onClose }: { id: number; onClose: () => void 
     },
   });
   return (
-    <DialogFrame title={texts.title} lead={texts.lead} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          label={texts.label}
-          description={texts.help}
-          inputMode="decimal"
-          leftSection="¥"
-          size="md"
-          key={form.key("amount_cents")}
-          {...form.getInputProps("amount_cents")}
-        />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={texts.title}
+      lead={texts.lead}
+      onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={texts.label}
+        description={texts.help}
+        inputMode="decimal"
+        leftSection="¥"
+        size="md"
+        key={form.key("amount_cents")}
+        {...form.getInputProps("amount_cents")}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { enterpriseCertificationUsccMaxLength } from "@meridian/client/inputs";
 import "../../../../styles/form.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { certification } from "@meridian/contract/certification";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Agreement } from "../../../../dialogs/agreement.tsx";
-import { DialogFrame } from "../../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../../dialogs/form-dialog.tsx";
 import { api } from "../../../../lib/api.ts";
 import { useEndpointForm } from "../../../../lib/form.ts";
 import { query } from "../../../../lib/query.ts";
@@ -62,74 +62,77 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
     <TextInput label={label} size="md" key={form.key(name)} {...form.getInputProps(name)} {...more} />
   );
   return (
-    <DialogFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        {text("company_name", texts.company, { "data-autofocus": true, autoComplete: "organization" })}
+    <FormDialog
+      title={texts.title}
+      lead={texts.lead}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
+    >
+      {text("company_name", texts.company, { "data-autofocus": true, autoComplete: "organization" })}
+      <div className={`stack items-start ${styles.pair}`}>
+        {text("uscc", texts.uscc, { maxLength: enterpriseCertificationUsccMaxLength })}
+        {text("legal_person", texts.legalPerson)}
+      </div>
+      <UploadField
+        scene="licence"
+        label={texts.licence}
+        help={texts.licenceHelp}
+        error={form.errors.licence_file_id as string | undefined}
+        onUploaded={(id) => form.setFieldValue("licence_file_id", String(id))}
+      />
+      <div className={`stack items-start ${styles.pair}`}>
+        {text("contact_name", texts.contact, { autoComplete: "name" })}
+        {text("contact_phone", texts.phone, { inputMode: "tel", autoComplete: "tel" })}
+      </div>
+      <NativeSelect
+        label={texts.industry}
+        size="md"
+        data={[
+          { value: "", label: texts.choose },
+          ...(industries?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        key={form.key("industry_id")}
+        {...form.getInputProps("industry_id")}
+      />
+      <PlaceFields
+        place={place}
+        error={form.errors.province_code as string | undefined}
+        onChange={(chosen) => {
+          setPlace(chosen);
+          form.setValues(chosen);
+          form.clearFieldError("province_code");
+        }}
+      />
+      {text("address", texts.address, { autoComplete: "street-address" })}
+      <NativeSelect
+        label={texts.method}
+        description={methods[method as keyof typeof methods].text}
+        size="md"
+        data={Object.entries(methods).map(([value, { name }]) => ({ value, label: name }))}
+        value={method}
+        onChange={({ currentTarget }) => {
+          setMethod(currentTarget.value);
+          form.setFieldValue("method", currentTarget.value);
+        }}
+      />
+      {method === "bank_transfer" && (
         <div className={`stack items-start ${styles.pair}`}>
-          {text("uscc", texts.uscc, { maxLength: enterpriseCertificationUsccMaxLength })}
-          {text("legal_person", texts.legalPerson)}
+          {text("bank_name", texts.bank)}
+          {text("bank_account", texts.account, { inputMode: "numeric" })}
         </div>
+      )}
+      {method !== "legal_person" && (
         <UploadField
-          scene="licence"
-          label={texts.licence}
-          help={texts.licenceHelp}
-          error={form.errors.licence_file_id as string | undefined}
-          onUploaded={(id) => form.setFieldValue("licence_file_id", String(id))}
+          scene="authorization"
+          label={texts.authorization}
+          help={texts.authorizationHelp}
+          onUploaded={(id) => form.setFieldValue("authorization_file_id", String(id))}
         />
-        <div className={`stack items-start ${styles.pair}`}>
-          {text("contact_name", texts.contact, { autoComplete: "name" })}
-          {text("contact_phone", texts.phone, { inputMode: "tel", autoComplete: "tel" })}
-        </div>
-        <NativeSelect
-          label={texts.industry}
-          size="md"
-          data={[
-            { value: "", label: texts.choose },
-            ...(industries?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          key={form.key("industry_id")}
-          {...form.getInputProps("industry_id")}
-        />
-        <PlaceFields
-          place={place}
-          error={form.errors.province_code as string | undefined}
-          onChange={(chosen) => {
-            setPlace(chosen);
-            form.setValues(chosen);
-            form.clearFieldError("province_code");
-          }}
-        />
-        {text("address", texts.address, { autoComplete: "street-address" })}
-        <NativeSelect
-          label={texts.method}
-          description={methods[method as keyof typeof methods].text}
-          size="md"
-          data={Object.entries(methods).map(([value, { name }]) => ({ value, label: name }))}
-          value={method}
-          onChange={({ currentTarget }) => {
-            setMethod(currentTarget.value);
-            form.setFieldValue("method", currentTarget.value);
-          }}
-        />
-        {method === "bank_transfer" && (
-          <div className={`stack items-start ${styles.pair}`}>
-            {text("bank_name", texts.bank)}
-            {text("bank_account", texts.account, { inputMode: "numeric" })}
-          </div>
-        )}
-        {method !== "legal_person" && (
-          <UploadField
-            scene="authorization"
-            label={texts.authorization}
-            help={texts.authorizationHelp}
-            onUploaded={(id) => form.setFieldValue("authorization_file_id", String(id))}
-          />
-        )}
-        <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+      )}
+      <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
+    </FormDialog>
   );
 }
