@@ -13,7 +13,7 @@ import { BatchSlots } from "./batch/batch-slots.ts";
 import { readBatch } from "./batch/read-batch.ts";
 import type { Call } from "./call.ts";
 import { LookupFailure } from "./failure.ts";
-import { headerLines, keepAliveLines, readBytes, takePlainLookups } from "./fast/fast.ts";
+import { headerLines, keepAliveLines, takePlainLookups } from "./fast/fast.ts";
 import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
 import type { AnyDeclared, AnyProduct, Fields } from "./product.ts";
 import { batchProduct } from "./products/batch.ts";
@@ -169,7 +169,9 @@ function registerBatch(server: FastifyInstance, lookupApi: ServedLookupApi): voi
   refuseOtherMethods(server, urlOf(batchProduct), ["POST"]);
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", readBytes(BATCH_BYTES));
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BATCH_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post(urlOf(batchProduct), { preParsing: admitFirst(lookupApi, batchProduct) }, (request, reply) => {
       reply.hijack();
       const call = callOf(request, reply, batchProduct, fieldsOfUrl(request));

@@ -1,12 +1,12 @@
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
 import type { Steps } from "../../../lib/bulk-queue.ts";
 import { LookupFailure } from "../failure.ts";
-import { findLines } from "../fast/fast.ts";
 
 /** The longest address. */
 const LONGEST_ADDRESS = 45;
 /** Other characters would turn into digits when only the low byte is kept. */
 const beyondAscii = /[\u0080-\uffff]/;
+const LINE_FEED = 10;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
@@ -66,20 +66,14 @@ function withoutMark(body: Buffer): Buffer {
 /** Lines end with LF or CRLF; the last one may lack its end. @throws LookupFailure INVALID_BODY, TOO_MANY_IPS */
 function readLines(bytes: Buffer): BatchBody {
   const { starts, ends } = kept.pop() ?? { starts: new Uint32Array(MAX_BATCH), ends: new Uint32Array(MAX_BATCH) };
-  const lines = findLines(bytes, starts, ends);
-  if (lines > MAX_BATCH) throw new LookupFailure("TOO_MANY_IPS");
   let count = 0;
-  for (let line = 0; line < lines; line++) {
-    let start = starts[line]!;
-    let end = ends[line]!;
-    while (start < end && bytes[start]! <= SPACE) start++;
-    while (start < end && bytes[end - 1]! <= SPACE) end--;
-    if (start < end && (bytes[start]! > LAST_ASCII || bytes[end - 1]! > LAST_ASCII)) {
-      const text = bytes.toString("utf8", start, end);
-      start += Buffer.byteLength(text) - Buffer.byteLength(text.trimStart());
-      end = start + Buffer.byteLength(text.trim());
-    }
+  let lineStart = 0;
+  for (let at = 0; at <= bytes.length; at++) {
+    if (at < bytes.length && bytes[at] !== LINE_FEED) continue;
+    const [start, end] = trimmed(bytes, lineStart, at);
+    lineStart = at + 1;
     if (start === end) continue;
+    if (count === MAX_BATCH) throw new LookupFailure("TOO_MANY_IPS");
     starts[count] = start;
     ends[count++] = end;
   }
@@ -91,6 +85,17 @@ function readLines(bytes: Buffer): BatchBody {
     ends,
     textOf: (index) => bytes.toString("utf8", starts[index], ends[index]),
   };
+}
+
+/** The span without white space at its ends. */
+function trimmed(bytes: Buffer, from: number, to: number): [start: number, end: number] {
+  let [start, end] = [from, to];
+  while (start < end && bytes[start]! <= SPACE) start++;
+  while (start < end && bytes[end - 1]! <= SPACE) end--;
+  if (start === end || (bytes[start]! <= LAST_ASCII && bytes[end - 1]! <= LAST_ASCII)) return [start, end];
+  const text = bytes.toString("utf8", start, end);
+  start += Buffer.byteLength(text) - Buffer.byteLength(text.trimStart());
+  return [start, start + Buffer.byteLength(text.trim())];
 }
 
 function layOut(texts: string[]): BatchBody {

@@ -243,3 +243,10 @@ describe("a batch", () => {
     expect((await post(secret, "8.8.8.8")).statusCode).toBe(200);
   });
 });
+
+test("a body of the maximum length is read, and one byte more is refused", async () => {
+  const { secret } = await newKey(running.app);
+  const bodyOf = (bytes: number) => `8.8.8.8${" ".repeat(bytes - "8.8.8.8".length)}`;
+  expect((await post(secret, bodyOf(262_144), "")).json()).toMatchObject([{ query: "8.8.8.8", ok: true }]);
+  expect((await post(secret, bodyOf(262_145), "")).json()).toMatchObject({ code: "INVALID_BODY" });
+});

@@ -1,7 +1,5 @@
 export { assignHead, headerLines, headerList, keepAliveLines } from "./assigned-head.ts";
-export { readBytes } from "./body-bytes.ts";
 export { MAX_READ_AHEAD } from "./item-arena.ts";
-export { findLines } from "./lines.ts";
 export { acquireOutput, makeRoom, type OutputBuffer, releaseOutput } from "./output-buffers.ts";
 export { takePlainLookups } from "./plain-lookups.ts";
 export { NOTHING_KNOWN, preparedItems } from "./prepared-items.ts";
