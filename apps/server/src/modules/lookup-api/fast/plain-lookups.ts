@@ -25,7 +25,7 @@ export interface PlainLookup {
 /**
  * Takes the simplest lookups ahead of Fastify, whose routing and objects cost more than the lookup itself: a key in a
  * header, one address in the URL or in form-data, and optionally a language. Every other request reaches Fastify
- * untouched. A lookup takes 39 µs of the server, and 70 by Fastify's route.
+ * untouched. A lookup took 44 µs of the server instead of 56 (medians of 15 rounds).
  */
 export function takePlainLookups(server: Server, take: (lookup: PlainLookup) => void): void {
   const listeners = server.listeners("request") as RequestListener[];
