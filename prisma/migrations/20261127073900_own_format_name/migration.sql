@@ -1,2 +1,2 @@
--- `ipdb` is the name of IPIP.net's format; files in our own have had it until now.
+-- IPIP.net has a format of the same name, so our own is called meridian from now on.
 UPDATE "offline_files" SET "format" = 'meridian' WHERE "format" = 'ipdb';

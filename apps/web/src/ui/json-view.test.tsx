@@ -21,13 +21,13 @@ test("keys and strings are distinguished, even if a string contains what looks l
   await renderInApp(<JsonView value={{ name: '"text": 1', count: 2 }} label="The answer" />);
   const kinds = Array.from(screen.getByRole("code").querySelectorAll("span"), ({ className, textContent }) => [
     textContent,
-    /(key|string|literal)/.exec(className)?.[0],
+    /(key|string|text-accent)/.exec(className)?.[0],
   ]);
   expect(kinds).toEqual([
     ['"name":', "key"],
     [JSON.stringify('"text": 1'), "string"],
     ['"count":', "key"],
-    ["2", "literal"],
+    ["2", "text-accent"],
   ]);
 });
 

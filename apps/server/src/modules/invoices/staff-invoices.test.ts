@@ -9,7 +9,7 @@ import { commandLine } from "../../lib/staff/actor.ts";
 import { expireReds } from "./red-steps.ts";
 import { changeInvoice, showInvoice, uploadInvoiceFile } from "./staff-invoices.ts";
 
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 const CENTS = 10_000;
 
 let elapsedMs = 0;
