@@ -1,4 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
+import Negotiator from "negotiator";
 
 /** The text in the reader's language, else in the other one, which is better than no text. */
 export const inLanguage = (language: Language, en: string, zh: string): string =>
@@ -21,17 +22,14 @@ export function requestedLanguage(headers: Headers): Language | null {
 /** Languages looked at in an Accept-Language header; browsers send at most six. */
 const MAX_ACCEPTED = 16;
 
-/** The supported language with the highest weight, the first of equal ones (RFC 9110 section 12.5.4); null if none is. */
+/** The supported language with the highest weight, the first of equal ones; null if none is. */
 function preferredLanguage(accepted: string): Language | null {
-  let preferred: Language | null = null;
-  let highest = 0;
-  for (const item of accepted.split(",", MAX_ACCEPTED)) {
-    const [, tag, weight = "1"] = /^\s*(en|zh)(?:[-_][a-z0-9_-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(item) ?? [];
-    if (tag === undefined || !(Number(weight) > highest)) continue;
-    preferred = tag.toLowerCase() === "zh" ? "zh" : "en";
-    highest = Number(weight);
+  const first = accepted.split(",", MAX_ACCEPTED).join();
+  for (const tag of new Negotiator({ headers: { "accept-language": first } }).languages()) {
+    const [, language] = /^(en|zh)(?:[-_]|$)/i.exec(tag) ?? [];
+    if (language !== undefined) return language.toLowerCase() === "zh" ? "zh" : "en";
   }
-  return preferred;
+  return null;
 }
 
 /** The language that a value of `lang` selects. */

@@ -52,7 +52,7 @@ export interface ArchiveSource {
   changedAt: Date;
 }
 
-/** The MMDB that carries a name; null if the version has none of that name. */
+/** The MMDB with a name as its `database_type`; null if the version was not built under that name. */
 export function namedMmdb(name: string, { manifest, stored }: Pick<ArchiveSource, "manifest" | "stored">) {
   const named = manifest.mmdb?.names.find((one) => one.edition_id === name);
   if (!manifest.mmdb || !named) return null;

@@ -111,8 +111,8 @@ const fileOf = ({ version }: Release, format: string): OfflineFile => {
   return file;
 };
 
-/** As many editions as a program may ask for at once. */
-const MOST_EDITIONS = 20;
+/** Editions in one request. */
+const MAX_EDITIONS = 20;
 
 /**
  * The newest versions of the editions that the account may have: one that is refused does not keep the others away.
@@ -120,8 +120,8 @@ const MOST_EDITIONS = 20;
  */
 export async function findReleases(app: App, accountId: number, editionIds: readonly string[]): Promise<Release[]> {
   const wanted = [...new Set(editionIds)];
-  if (wanted.length > MOST_EDITIONS)
-    throw new UpdaterFailure(400, "EDITION_NOT_FOUND", `Specify at most ${MOST_EDITIONS} values of edition_id.`);
+  if (wanted.length > MAX_EDITIONS)
+    throw new UpdaterFailure(400, "EDITION_NOT_FOUND", `Specify at most ${MAX_EDITIONS} values of edition_id.`);
   const found: Release[] = [];
   let refusal: unknown;
   for (const id of wanted)

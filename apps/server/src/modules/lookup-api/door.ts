@@ -85,7 +85,7 @@ function registerProduct(
   const { endpoint } = product;
   const read = readSingle(product);
   const url = urlOf(product);
-  // Only what is answered from memory may be asked for in part: a HEAD costs nothing.
+  // HEAD is free, so only endpoints that answer from memory have it.
   const get: Method[] = endpoint.isCached ? ["GET", "HEAD"] : ["GET"];
   if (endpoint.method === "GET") route(url, get, (request, reply) => takeCall(request, reply, fieldsOfUrl(request)));
   // Fields accepted only in a body must not be read from the URL, which logs record.

@@ -1,21 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { grantOf, leased, START } from "../../../../../tests/setup/leases.ts";
 import { CreditAccount } from "./credit-account.ts";
-import type { Grant } from "./lease-store.ts";
-
-const START = Date.parse("2026-11-20T12:00:00Z");
-
-const grantOf = (granted: number, more: Partial<Grant> = {}): Grant => ({
-  ...{ subject: "service:1", balanceId: 7n, granted, quota: 1000, left: 500, holders: 1, isFresh: false },
-  ...more,
-});
-
-/** An account that was granted a lease at the start. */
-function leased(granted: number, more: Partial<Grant> = {}): CreditAccount {
-  const account = new CreditAccount("service:1", 1000);
-  account.receive(grantOf(granted, more), START);
-  return account;
-}
 
 /** An account whose lease was lost to an outage at the start. */
 function cutOff(granted: number, spent = 0): CreditAccount {

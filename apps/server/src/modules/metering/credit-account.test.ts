@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { grantOf, leased, START } from "../../../../../tests/setup/leases.ts";
 import { CreditAccount } from "./credit-account.ts";
-import type { Grant } from "./lease-store.ts";
-
-const START = Date.parse("2026-11-20T12:00:00Z");
 
 /** An account called at a steady rate, and granted what it requests whenever it is low. */
 function openAccount() {
@@ -49,18 +47,6 @@ test("requested credits are between twice and eight times the recent use", () =>
     }),
   );
 });
-
-const grantOf = (granted: number, more: Partial<Grant> = {}): Grant => ({
-  ...{ subject: "service:1", balanceId: 7n, granted, quota: 1000, left: 500, holders: 1, isFresh: false },
-  ...more,
-});
-
-/** An account that was granted a lease at the start. */
-function leased(granted: number, more: Partial<Grant> = {}): CreditAccount {
-  const account = new CreditAccount("service:1", 1000);
-  account.receive(grantOf(granted, more), START);
-  return account;
-}
 
 describe("the next request", () => {
   test.each([

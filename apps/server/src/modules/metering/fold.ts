@@ -101,7 +101,7 @@ async function writeFold(app: App, { flushes, ledger, logs, kept }: SortedCalls)
     JSON.stringify(flushes.map(({ process, sequence }) => ({ process, sequence }))),
     now.toISOString(),
     new Date(now.getTime() - KEPT_MS).toISOString(),
-    JSON.stringify(withStarts(logs)),
+    JSON.stringify(describeLogs(logs)),
     Buffer.concat(logs.map(({ bytes }) => bytes)),
     randomUUID(),
     JSON.stringify(kept),
@@ -211,43 +211,45 @@ const STATEMENT = `
   select exists (select 1 from ready) as "isDone",
     (select array_agg(distinct balance_id) from settled where is_spent) as spent`;
 
-/** Gathered logs without their bytes, but with the offset of each within those of all. */
-function withStarts(logs: SortedCalls["logs"]) {
+/** Where each of the pieces starts once they are joined. */
+function startsOf(pieces: readonly Uint8Array[]): number[] {
   let end = 0;
-  return logs.map(({ bucket, keys, bytes: { length } }) => {
+  return pieces.map(({ length }) => {
     end += length;
-    return { bucket, keys, start: end - length, length };
+    return end - length;
   });
+}
+
+/** Gathered logs without their bytes, but with the place of each among those of all. */
+function describeLogs(logs: SortedCalls["logs"]) {
+  const starts = startsOf(logs.map(({ bytes }) => bytes));
+  return logs.map(({ bucket, keys, bytes: { length } }, index) => ({ bucket, keys, start: starts[index], length }));
 }
 
 /** A ledger as JSON without the bytes of its pages, but with the offset of each page within them. */
 function describe(ledger: UsageLedger): string {
-  let start = 0;
+  const starts = startsOf(ledger.pages.map(({ page }) => page.bytes));
   return JSON.stringify({
     quarters: quarterRows(ledger),
     days: dayRows(ledger),
-    pages: ledger.pages.map(({ key, kind, method, databaseVersion, page }) => {
-      const { length } = page.bytes;
-      start += length;
-      return {
-        account_id: key.accountId,
-        key_id: key.id,
-        owner_id: key.ownerId,
-        service_type: kind.serviceType,
-        path: kind.path,
-        http_status: kind.httpStatus,
-        result: kind.result,
-        charged: kind.charged,
-        method,
-        reason: kind.reason,
-        database_version: databaseVersion,
-        started_at: page.startedAt,
-        ended_at: page.endedAt,
-        calls: page.calls,
-        start: start - length,
-        length,
-      };
-    }),
+    pages: ledger.pages.map(({ key, kind, method, databaseVersion, page }, index) => ({
+      account_id: key.accountId,
+      key_id: key.id,
+      owner_id: key.ownerId,
+      service_type: kind.serviceType,
+      path: kind.path,
+      http_status: kind.httpStatus,
+      result: kind.result,
+      charged: kind.charged,
+      method,
+      reason: kind.reason,
+      database_version: databaseVersion,
+      started_at: page.startedAt,
+      ended_at: page.endedAt,
+      calls: page.calls,
+      start: starts[index],
+      length: page.bytes.length,
+    })),
   });
 }
 

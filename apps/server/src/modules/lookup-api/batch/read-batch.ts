@@ -1,7 +1,6 @@
 import { bulkQueue } from "../../../lib/bulk-queue.ts";
 import type { CountryTally } from "../../../lib/country-tally.ts";
-import type { CallKind } from "../../metering/usage-ledger.ts";
-import { answeredKind } from "../../metering/usage-ledger.ts";
+import { answeredKind, type CallKind } from "../../metering/usage-ledger.ts";
 import { bulkCallerOf } from "../admission.ts";
 import type { ReadWork, Work } from "../answer.ts";
 import { languageFor } from "../call.ts";
