@@ -6,10 +6,10 @@ import { usageTypes } from "./lookup.ts";
 import { riskLevels, riskReasonCodes } from "./risk.ts";
 
 /** Length of the longest address plus a separator. */
-const LONGEST_LINE = 47;
-const MAX_CHARACTERS = lensLimits.signedIn * LONGEST_LINE;
+const MAX_LINE_LENGTH = 47;
+const MAX_CHARACTERS = lensLimits.signedIn * MAX_LINE_LENGTH;
 /** A urlencoded form encodes each colon as three bytes. */
-const bodyBytesOf = (addresses: number): number => 2 * addresses * LONGEST_LINE;
+const bodyBytesOf = (addresses: number): number => 2 * addresses * MAX_LINE_LENGTH;
 
 const indexes = z.array(z.int());
 

@@ -19,16 +19,16 @@ CHARACTER_CLASS[":".charCodeAt(0)] = COLON;
 CHARACTER_CLASS[".".charCodeAt(0)] = DOT;
 
 /** "255.255.255.255" */
-const LONGEST_IPV4 = 15;
+const MAX_IPV4_LENGTH = 15;
 /** Six groups and a dotted quad. */
-const LONGEST_IPV6 = 45;
+const MAX_IPV6_LENGTH = 45;
 
 /**
  * Parses a dotted quad: four decimal octets without leading zeros, and nothing else.
  * Returns the address as an unsigned 32-bit number, or -1.
  */
 export function parseIpv4(text: string): number {
-  return text.length > LONGEST_IPV4 ? -1 : parseIpv4From(text, 0);
+  return text.length > MAX_IPV4_LENGTH ? -1 : parseIpv4From(text, 0);
 }
 
 /** Parses the dotted quad from `from` to the end of `text`. */
@@ -95,7 +95,7 @@ export function parseIpv4Bytes(bytes: Uint8Array, from: number, to: number): num
 export const IPV4_WINDOW = 16;
 
 /** The smallest octet by number of digits; there is none with zero digits. */
-const LEAST_OCTET = Uint32Array.of(0x7fffffff, 0, 10, 100);
+const MIN_OCTET = Uint32Array.of(0x7fffffff, 0, 10, 100);
 
 /**
  * `parseIpv4Bytes`, four bytes at a time and without branches on their values, because mispredicted branches are the
@@ -116,7 +116,7 @@ export function parseIpv4Words(view: DataView, from: number, to: number): number
     const bits = (31 - Math.clz32(others & -others)) & 24;
     const places = digits << (32 - bits);
     const octet = Math.imul((places >>> 8) & 255, 100) + Math.imul((places >>> 16) & 255, 10) + (places >>> 24);
-    wrong |= (octet - LEAST_OCTET[bits >>> 3]!) | (255 - octet);
+    wrong |= (octet - MIN_OCTET[bits >>> 3]!) | (255 - octet);
     stops = (stops << 8) | ((word >>> bits) & 255);
     address = (address << 8) | octet;
     at += (bits >>> 3) + 1;
@@ -132,7 +132,7 @@ const groups = new Uint32Array(8);
  */
 export function parseIpv6(text: string, words: Uint32Array): boolean {
   const length = text.length;
-  if (length < 2 || length > LONGEST_IPV6) {
+  if (length < 2 || length > MAX_IPV6_LENGTH) {
     return false;
   }
   let count = 0;

@@ -8,7 +8,7 @@ import { openFairQueue } from "../lib/fair-queue.ts";
  */
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 /** A call that still waits, for a password, a provider or a slow query, gives its place to the next one. */
-const LONGEST_MS = 25;
+const MAX_MS = 25;
 const MAX_WAITING = 1000;
 const RETRY_SECONDS = 1;
 
@@ -29,7 +29,7 @@ export function openCallTurns(atOnce = AT_ONCE): InTurn {
     new Promise((resolve, reject) => {
       const hold = () =>
         new Promise<void>((leave) => {
-          const timer = setTimeout(leave, LONGEST_MS);
+          const timer = setTimeout(leave, MAX_MS);
           work()
             .then(resolve, reject)
             .finally(() => {

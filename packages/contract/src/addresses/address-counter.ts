@@ -29,18 +29,18 @@ const isInWord = (kind: number): boolean => kind >= WORD && kind <= DIGIT;
 const isHex = (kind: number): boolean => kind === HEX || kind === DIGIT;
 
 /** The shortest possible address has this many characters. */
-const SHORTEST = 3;
-const LONGEST = 45;
-const LONGEST_WITH_PORT = LONGEST + ":65535".length;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 45;
+const MAX_LENGTH_WITH_PORT = MAX_LENGTH + ":65535".length;
 /** An address without "::" has at least this many characters. */
 const MIN_WITHOUT_GAP = "1:1:1:1:1:1:1:1".length;
-const LONGEST_IPV4 = "255.255.255.255".length;
+const MAX_IPV4_LENGTH = "255.255.255.255".length;
 /** The longest address, with its separators written in another way. */
-const LONGEST_WRITTEN = 400;
+const MAX_WRITTEN_LENGTH = 400;
 /** Characters after an address that are looked at. */
 const AFTER = 64;
 /** Text held back, because what follows may decide about it. */
-const HELD_BACK = LONGEST_WRITTEN + AFTER;
+const HELD_BACK = MAX_WRITTEN_LENGTH + AFTER;
 
 /** A label such as "add:" before an address, which public addresses never begin with. */
 const hexLabel = /^[a-e][a-f]{0,3}:(?=[23][\da-f]{3}:)/i;
@@ -95,7 +95,7 @@ export class AddressCounter {
         else if (kind === DOT) dots++;
       }
       if (kind === OPENING && writtenSeparator(text, at)) at = this.#takeWritten(text, start);
-      else if (at - start >= SHORTEST && (colons >= 2 || dots >= SHORTEST)) this.#take(text, start, at);
+      else if (at - start >= MIN_LENGTH && (colons >= 2 || dots >= 3)) this.#take(text, start, at);
     }
     return at;
   }
@@ -108,10 +108,10 @@ export class AddressCounter {
       const kind = classAt(text, at);
       const separator = kind === OPENING ? writtenSeparator(text, at) : null;
       if (kind < HEX && !separator) break;
-      if (at - start < LONGEST_WRITTEN) run += separator?.meant ?? text[at];
+      if (at - start < MAX_WRITTEN_LENGTH) run += separator?.meant ?? text[at];
       at += separator?.length ?? 1;
     }
-    if (at - start < LONGEST_WRITTEN && (run.split(".").length > SHORTEST || run.split(":").length > 2)) {
+    if (at - start < MAX_WRITTEN_LENGTH && (run.split(".").length > 3 || run.split(":").length > 2)) {
       const before = text.slice(Math.max(0, start - FAR), start);
       const plain = before + run + text.slice(at, at + AFTER);
       this.#take(plain, before.length, before.length + run.length);
@@ -138,7 +138,7 @@ export class AddressCounter {
       return false;
     while (to > from && classAt(text, to - 1) === DOT) to--;
     if (text[to - 1] === ":" && (text[to - 2] !== ":" || text[to - 3] === ":")) to--;
-    if (to - from > LONGEST_WITH_PORT) return false;
+    if (to - from > MAX_LENGTH_WITH_PORT) return false;
     const run = text.slice(from, to);
     // Dates and times have colons too; and source code has many, but every public address contains a digit.
     if ((to - from < MIN_WITHOUT_GAP || run.split(":", 7).length < 7) && !run.includes("::")) return false;
@@ -175,7 +175,7 @@ export class AddressCounter {
   #ipv4At(text: string, from: number, to: number, end: number): string | null {
     // What follows may be another label, as in 8.8.8.8.in-addr.arpa.
     const isContinued = isInWord(classAt(text, end)) && !/^_{1,2}(?:\d{2,5})?(?!\w)/.test(text.slice(end, end + 8));
-    if (isContinued || to - from > LONGEST_IPV4 + ".65535".length) return ipv4WithService(text, from);
+    if (isContinued || to - from > MAX_IPV4_LENGTH + ".65535".length) return ipv4WithService(text, from);
     const run = text.slice(from, to);
     if (this.#raw.has(run) || isIpv4(run)) return isVersion(text, from, to) ? null : run;
     const joined = ipv4WithPort(run);

@@ -2,11 +2,11 @@ import { canonicalIpv6, isIpv4 } from "./canonical.ts";
 
 /** How far back the beginning of a line is looked at. */
 const NEAR = 200;
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 /** Eight groups of two digits are a hardware address (EUI-64). */
 const hardwareAddress = /^[\da-f]{2}(?::[\da-f]{2}){7}$/i;
 
-const isPort = (digits: string): boolean => Number(digits) >= 1 && Number(digits) <= HIGHEST_PORT;
+const isPort = (digits: string): boolean => Number(digits) >= 1 && Number(digits) <= MAX_PORT;
 
 /**
  * The IPv6 address at the beginning of a run of hexadecimal digits, colons and dots: the run itself, or what is left

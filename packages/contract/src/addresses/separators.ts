@@ -8,7 +8,7 @@ interface Written {
 
 const meanings: Readonly<Record<string, string>> = { ".": ".", dot: ".", ":": ":", "::": "::", colon: ":" };
 const closers: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };
-const LONGEST_NAME = "colon".length;
+const MAX_NAME_LENGTH = "colon".length;
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
@@ -19,7 +19,7 @@ export function writtenSeparator(text: string, at: number): Written | null {
   if (character === "\\") return text[at + 1] === "." ? { meant: ".", length: 2 } : null;
   if (character === "]")
     return text[at - 1] === "." && isDigit(text.charCodeAt(at + 1)) ? { meant: "", length: 1 } : null;
-  const end = text.slice(at + 1, at + LONGEST_NAME + 2).indexOf(closers[character]!);
+  const end = text.slice(at + 1, at + MAX_NAME_LENGTH + 2).indexOf(closers[character]!);
   const meant = end < 0 ? undefined : meanings[text.slice(at + 1, at + 1 + end).toLowerCase()];
   if (meant !== undefined) return { meant, length: end + 2 };
   const isOpenOnly = character === "[" && text[at + 1] === "." && isDigit(text.charCodeAt(at + 2));

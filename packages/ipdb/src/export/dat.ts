@@ -3,7 +3,7 @@ import type { Partition } from "../build/partition.ts";
 const HEADER_BYTES = 4 + 256 * 8;
 const ROW_BYTES = 9;
 /** The length of a text is stored in one byte. */
-const LONGEST_TEXT = 255;
+const MAX_TEXT_LENGTH = 255;
 const CHUNK_BYTES = 262_144;
 const OCTET = 2 ** 24;
 
@@ -101,7 +101,7 @@ function encodeFields(fields: readonly string[]): Buffer {
   const clean = fields.map((field) => field.replaceAll("|", " "));
   for (;;) {
     const text = Buffer.from(clean.join("|"));
-    if (text.length <= LONGEST_TEXT) {
+    if (text.length <= MAX_TEXT_LENGTH) {
       return text;
     }
     const longest = clean.reduce((best, field, index) => (field.length > clean[best]!.length ? index : best), 0);

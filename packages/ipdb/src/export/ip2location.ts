@@ -7,7 +7,7 @@ const FIELD_BYTES = 4 * (COLUMNS - 1);
 const HEADER_BYTES = 64;
 const INDEX_BYTES = 65_536 * 8;
 const CHUNK_ROWS = 8192;
-const LONGEST_TEXT = 255;
+const MAX_TEXT_LENGTH = 255;
 /** The format's "unknown". */
 const NONE = "-";
 
@@ -109,7 +109,7 @@ class Texts {
 
 function lengthPrefixed(text: string): Buffer {
   let kept = text || NONE;
-  while (Buffer.byteLength(kept) > LONGEST_TEXT) kept = [...kept].slice(0, -1).join("");
+  while (Buffer.byteLength(kept) > MAX_TEXT_LENGTH) kept = [...kept].slice(0, -1).join("");
   return Buffer.concat([Buffer.of(Buffer.byteLength(kept)), Buffer.from(kept)]);
 }
 

@@ -45,7 +45,7 @@ const SIZE_STEPS = [29, 285, 65_821] as const;
 const POINTER_STEPS = [0, 2048, 526_336] as const;
 
 const FIRST_BYTES = 65_536;
-const LONGEST_VALUE = 16_777_216;
+const MAX_VALUE_BYTES = 16_777_216;
 
 /**
  * Encodes values of a MaxMind DB data section; repeated strings are stored as pointers.
@@ -160,7 +160,7 @@ export class MmdbEncoder {
 
   #control(type: number, size: number): void {
     const [one, two, three] = SIZE_STEPS;
-    if (size >= LONGEST_VALUE) {
+    if (size >= MAX_VALUE_BYTES) {
       throw new RangeError(`a value of ${size} parts does not fit a MaxMind DB`);
     }
     const extra = size < one ? 0 : size < two ? 1 : size < three ? 2 : 3;

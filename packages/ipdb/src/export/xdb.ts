@@ -5,7 +5,7 @@ const BLOCKS = 65_536;
 const POINTER_PAIR_BYTES = 8;
 const ROW_BYTES = 14;
 const CHUNK_ROWS = 16_384;
-const LONGEST_TEXT = 65_535;
+const MAX_TEXT_LENGTH = 65_535;
 
 export interface XdbFile {
   v4: Partition;
@@ -70,7 +70,7 @@ function placeTexts(v4: Partition, textOf: (row: number) => string) {
     const text = row === 0 ? "" : textOf(row);
     let place = known.get(text);
     if (place === undefined) {
-      const bytes = Buffer.from(text).subarray(0, LONGEST_TEXT);
+      const bytes = Buffer.from(text).subarray(0, MAX_TEXT_LENGTH);
       place = [end, bytes.length];
       known.set(text, place);
       texts.push(bytes);

@@ -5,7 +5,7 @@ import { loadPackage } from "../runtime-files.ts";
 import { headerOf, type PaymentNotification, type PaymentProvider } from "./provider.ts";
 
 /** Stripe's minimum session lifetime is half an hour. */
-const SHORTEST_SESSION_MS = 31 * MINUTE_MS;
+const MIN_SESSION_MS = 31 * MINUTE_MS;
 const DAY_SECONDS = 86_400;
 
 const states: Readonly<Record<string, PaymentNotification["state"]>> = {
@@ -44,7 +44,7 @@ export function openStripe(config: Config): PaymentProvider {
     channel: "stripe",
     currencies: ["CNY", "USD"],
     async create({ paymentNo, amountCents, currency, title, expiresAt, returnUrl }) {
-      const endsAt = Math.max(expiresAt.getTime(), Date.now() + SHORTEST_SESSION_MS);
+      const endsAt = Math.max(expiresAt.getTime(), Date.now() + MIN_SESSION_MS);
       const session = await stripe.checkout.sessions.create(
         {
           mode: "payment",

@@ -7,7 +7,7 @@ import { isSameName } from "./names.ts";
 const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
 /** With fewer samples a share is not representative of a country or a network. */
-const LEAST_SAMPLES = 30;
+const MIN_SAMPLES = 30;
 const MAX_COUNTRIES = 250;
 const MAX_NETWORKS = 200;
 
@@ -169,7 +169,7 @@ function tallyOf<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
 
 const largest = <Key, T extends Tally>(tallies: Map<Key, T>, most: number): [Key, T][] =>
   [...tallies]
-    .filter(([, { samples }]) => samples >= LEAST_SAMPLES)
+    .filter(([, { samples }]) => samples >= MIN_SAMPLES)
     .sort(([, a], [, b]) => b.samples - a.samples)
     .slice(0, most);
 

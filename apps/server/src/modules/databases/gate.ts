@@ -21,7 +21,7 @@ export interface Measured {
 }
 
 const MAX_CHANGED_PERCENT = 50;
-const LEAST_SAME_COUNTRY_PERCENT = 97;
+const MIN_SAME_COUNTRY_PERCENT = 97;
 const SAMPLES = 20_000;
 /** Number of samples; IPv6 is too sparse for random addresses, so its samples are taken from the ranges. */
 const IPV6_SAMPLES = 4000;
@@ -88,8 +88,8 @@ function againstCurrent(next: IpdbReader, current: IpdbReader, percent: number):
     {
       name: "same_country_percent",
       value: same,
-      limit: `>= ${LEAST_SAME_COUNTRY_PERCENT}`,
-      passed: same >= LEAST_SAME_COUNTRY_PERCENT,
+      limit: `>= ${MIN_SAME_COUNTRY_PERCENT}`,
+      passed: same >= MIN_SAME_COUNTRY_PERCENT,
     },
   ];
 }

@@ -12,7 +12,7 @@ type Status = HandlerOutput<typeof api.usage.databaseUpdateStatus>["list"][numbe
 
 const CADENCE_DAYS = 7;
 /** A version under construction for longer belongs to a build that died. */
-const LONGEST_BUILD_MS = HOUR_MS;
+const MAX_BUILD_MS = HOUR_MS;
 
 export const cityName = { en: "IP city, network and privacy", zh: "IP 城市、网络与隐私" };
 
@@ -74,6 +74,6 @@ export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Stat
 }
 
 async function isUnderWay({ db, now }: App): Promise<boolean> {
-  const builtAt = { gt: new Date(now().getTime() - LONGEST_BUILD_MS) };
+  const builtAt = { gt: new Date(now().getTime() - MAX_BUILD_MS) };
   return (await db.databaseVersion.count({ where: { status: { in: ["building", "checking"] }, builtAt } })) > 0;
 }

@@ -82,8 +82,8 @@ type Hit = Pick<SearchEntry, "slug" | "title" | "anchor" | "heading" | "text">;
 /** Distinct words that are looked for; more are ignored. */
 export const MAX_WORDS = bulkWork["/v1/document_info"].most;
 /** Shorter beginnings of Latin words begin too many to be of use. A Han character may be one of a pair. */
-const SHORTEST_PREFIX = 3;
-const isPrefix = (word: string): boolean => word.length >= SHORTEST_PREFIX || /\p{Script=Han}/u.test(word);
+const MIN_PREFIX_LENGTH = 3;
+const isPrefix = (word: string): boolean => word.length >= MIN_PREFIX_LENGTH || /\p{Script=Han}/u.test(word);
 
 /** Looks for one word in each step, and finds the entries with all of them, best first. */
 export function* searchSteps({ entries, index }: Search, keyword: string): Steps<Hit[]> {

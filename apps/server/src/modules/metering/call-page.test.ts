@@ -12,10 +12,10 @@ const text = fc.oneof(
   fc.constantFrom("", "8.8.8.8", "08.8.8.8", "8.8.8", "1.2.3.4.5", "a|b\nc\0d", "中文😀"),
   fc.string({ unit: "grapheme", maxLength: 60 }),
 );
-const mostOf = (most: number) => fc.oneof(fc.nat(most), fc.nat(10));
+const upTo = (max: number) => fc.oneof(fc.nat(max), fc.nat(10));
 const call = fc.record({
-  afterMs: mostOf(PAGE_SPAN_MS - 1),
-  microseconds: fc.oneof(mostOf(0xffff_ffff), fc.integer({ min: 0xfff0, max: 0x1_000f })),
+  afterMs: upTo(PAGE_SPAN_MS - 1),
+  microseconds: fc.oneof(upTo(0xffff_ffff), fc.integer({ min: 0xfff0, max: 0x1_000f })),
   query: text,
   clientIp: fc.oneof(text, fc.constantFrom("203.0.113.9", "2001:db8::1")),
   countryCode: fc.constantFrom("", "DE", "CN"),

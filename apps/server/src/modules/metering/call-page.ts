@@ -43,7 +43,7 @@ const FIRST_VERSION = 0x40;
 
 const SHORT = 0x80;
 const SHORT_BYTES = 9;
-const LONGEST_SHORT_DURATION = 0xffff;
+const MAX_SHORT_DURATION = 0xffff;
 
 const SAME = 0;
 const IPV4 = 4;
@@ -56,9 +56,9 @@ const COUNTRY_BYTES = 2;
 /** Of a text: its kind and its length. */
 const TEXT_HEAD_BYTES = 3;
 /** UTF-16 units stored of a text; no valid query is that long. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 const MAX_BYTES_PER_UNIT = 3;
-const LONGEST_DURATION = 0xffff_ffff;
+const MAX_DURATION = 0xffff_ffff;
 
 /** A page to which calls are appended. */
 export class CallPage {
@@ -101,7 +101,7 @@ export class CallPage {
   add(at: number, microseconds: number, query: string, clientIp: string, country = 0, ipv4 = parseIpv4(query)): void {
     const afterMs = at - this.startedAt;
     const passedMs = afterMs - this.#latestMs;
-    const isShort = ipv4 >= 0 && passedMs >= 0 && passedMs < SHORT && microseconds <= LONGEST_SHORT_DURATION;
+    const isShort = ipv4 >= 0 && passedMs >= 0 && passedMs < SHORT && microseconds <= MAX_SHORT_DURATION;
     if (isShort && clientIp === this.#clientIp) this.#addShort(passedMs, microseconds, ipv4, country);
     else this.#addWhole({ afterMs, microseconds, query, clientIp, country, ipv4 });
     // A text that need not be compared is not referenced, so that the garbage collector need not track it.
@@ -128,7 +128,7 @@ export class CallPage {
     if (most > this.#bytes.length) this.#grow(most);
     const view = this.#view;
     view.setUint16(start, afterMs);
-    view.setUint32(start + 2, Math.min(microseconds, LONGEST_DURATION));
+    view.setUint32(start + 2, Math.min(microseconds, MAX_DURATION));
     view.setUint16(start + 6, country);
     const textsAt = start + NUMBER_BYTES;
     const end = ipv4 < 0 && query === this.#query ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);
@@ -150,7 +150,7 @@ export class CallPage {
       view.setUint32(start + 1, ipv4);
       return start + 5;
     }
-    const length = this.#bytes.write(text.slice(0, LONGEST_TEXT), start + TEXT_HEAD_BYTES, "utf8");
+    const length = this.#bytes.write(text.slice(0, MAX_TEXT_LENGTH), start + TEXT_HEAD_BYTES, "utf8");
     view.setUint8(start, TEXT);
     view.setUint16(start + 1, length);
     return start + TEXT_HEAD_BYTES + length;

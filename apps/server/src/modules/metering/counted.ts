@@ -15,13 +15,13 @@ export interface Counted {
 }
 
 /** Bytes of calls that are read for one question; what is more than that is folded first. */
-const LONGEST_TAIL = 2_000_000;
+const MAX_TAIL_BYTES = 2_000_000;
 
 async function tailOf(app: App, accountId: number): Promise<UnfoldedFlush[]> {
   for (let round = 0; ; round++) {
     const flushes = await unfoldedFlushes(app, [bucketOf(accountId)]);
     const bytes = flushes.reduce((sum, one) => sum + one.bytes.length, 0);
-    if (bytes <= LONGEST_TAIL || round === READER_ROUNDS) return flushes;
+    if (bytes <= MAX_TAIL_BYTES || round === READER_ROUNDS) return flushes;
     await foldAccounts(app, [accountId], 1);
   }
 }

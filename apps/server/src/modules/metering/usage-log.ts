@@ -47,11 +47,11 @@ const FIRST_BYTES = 16_384;
 const CALL_BYTES = 30;
 const COUNTRY_BYTES = 6;
 /** UTF-16 units stored of a query; no valid one is that long. */
-const LONGEST_QUERY = 1000;
+const MAX_QUERY_LENGTH = 1000;
 const MAX_BYTES_PER_UNIT = 3;
 /** Characters of the longest IPv6 address with a zone. */
-const LONGEST_CALLER = 64;
-const LONGEST_DURATION = 0xffff_ffff;
+const MAX_CALLER_LENGTH = 64;
+const MAX_DURATION = 0xffff_ffff;
 
 /**
  * Calls recorded per flush. Beyond it, for example while the database is unavailable, calls are counted but not
@@ -196,7 +196,7 @@ export class UsageLog {
 
   #write(type: number, call: Call, kind: number): void {
     const { key, at, microseconds, query, ipv4 = parseIpv4(query), clientIp, country } = call;
-    const longest = 2 + Math.min(query.length, LONGEST_QUERY) * MAX_BYTES_PER_UNIT + 1 + LONGEST_CALLER;
+    const longest = 2 + Math.min(query.length, MAX_QUERY_LENGTH) * MAX_BYTES_PER_UNIT + 1 + MAX_CALLER_LENGTH;
     this.#reserve(CALL_BYTES + longest);
     const view = this.#view;
     let offset = this.#length;
@@ -215,7 +215,7 @@ export class UsageLog {
       this.#key = key;
     }
     view.setFloat64(offset, at);
-    view.setUint32(offset + 8, Math.min(microseconds, LONGEST_DURATION));
+    view.setUint32(offset + 8, Math.min(microseconds, MAX_DURATION));
     view.setUint16(offset + 12, countryLetters(country));
     offset += 14;
     if (ipv4 >= 0) {
@@ -223,13 +223,13 @@ export class UsageLog {
       view.setUint32(offset, ipv4);
       offset += 4;
     } else {
-      const length = this.#bytes.write(query.slice(0, LONGEST_QUERY), offset + 2, "utf8");
+      const length = this.#bytes.write(query.slice(0, MAX_QUERY_LENGTH), offset + 2, "utf8");
       view.setUint16(offset, length);
       offset += 2 + length;
     }
     if (clientIp === this.#clientIp) flags |= SAME_CALLER;
     else {
-      const length = Math.min(clientIp.length, LONGEST_CALLER);
+      const length = Math.min(clientIp.length, MAX_CALLER_LENGTH);
       view.setUint8(offset++, length);
       for (let index = 0; index < length; index++) view.setUint8(offset++, clientIp.charCodeAt(index) & 0x7f);
       this.#clientIp = clientIp;

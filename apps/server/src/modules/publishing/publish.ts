@@ -24,9 +24,9 @@ export interface Published {
 }
 
 /** An older build died with its process. */
-const LONGEST_BUILD_MS = HOUR_MS;
+const MAX_BUILD_MS = HOUR_MS;
 /** With three scheduled builds a week the next is at most three days away, so a version is never older than seven. */
-const LONGEST_AGE_MS = 4 * DAY_MS;
+const MAX_AGE_MS = 4 * DAY_MS;
 
 /**
  * The staging directory for versions until they pass the gate: on the same disk, so that the final rename is atomic.
@@ -46,7 +46,7 @@ async function isOutdated(app: App, version: string): Promise<boolean> {
   try {
     const { metadata } = IpdbReader.open(pathOf(databaseDirectory(config.DATA_DIR), version));
     if (await hasNewCorrections(app)) return true;
-    if (now().getTime() - Date.parse(metadata.builtAt) > LONGEST_AGE_MS) return true;
+    if (now().getTime() - Date.parse(metadata.builtAt) > MAX_AGE_MS) return true;
     const inputs = await prepareInputs(sourcesDirectory(config.DATA_DIR));
     // A temporarily unavailable source must not lead to a build without it.
     const recorded = new Set(recordedSources(metadata));
@@ -92,7 +92,7 @@ async function measureKeptTruth(app: App, version: string): Promise<void> {
 /** Claims the next version number, which only one process at a time can hold; null while another does. */
 export async function claimVersion(app: App): Promise<string | null> {
   const builtAt = app.now();
-  const oldest = new Date(builtAt.getTime() - LONGEST_BUILD_MS);
+  const oldest = new Date(builtAt.getTime() - MAX_BUILD_MS);
   const isUnderWay = { status: { in: ["building", "checking"] } };
   await app.db.databaseVersion.updateMany({
     where: { ...isUnderWay, builtAt: { lte: oldest } },

@@ -10,7 +10,7 @@ import { PAGE_SPAN_MS, type PagedCall, readCallPage } from "../metering/call-pag
 import { foldAccounts } from "../metering/fold.ts";
 import type { CallResult } from "../metering/usage-ledger.ts";
 
-const LONGEST_DAYS = 31;
+const MAX_DAYS = 31;
 const COUNT_LIMIT = 1000;
 /** Pages read at first; a page holds between one call and several thousand. */
 const FIRST_PAGES = 4;
@@ -110,8 +110,8 @@ export function spanOf(
   { start_at, end_at }: { start_at?: string | undefined; end_at?: string | undefined },
 ): Span {
   const end = end_at ? Date.parse(end_at) : now.getTime();
-  const start = start_at ? Date.parse(start_at) : end - LONGEST_DAYS * DAY_MS;
-  if (start > end || end - start > LONGEST_DAYS * DAY_MS)
+  const start = start_at ? Date.parse(start_at) : end - MAX_DAYS * DAY_MS;
+  if (start > end || end - start > MAX_DAYS * DAY_MS)
     throw new InvalidField("start_at", "format", { format: "datetime" });
   return { start, end };
 }

@@ -34,13 +34,13 @@ export function ResponseSection() {
 }
 
 /** The highest upper limit; the class above it is open-ended. */
-const highestLimit = ({ classes }: ResponseTimes): number => Math.max(...classes.map(({ up_to_ms }) => up_to_ms ?? 0));
+const maxLimit = ({ classes }: ResponseTimes): number => Math.max(...classes.map(({ up_to_ms }) => up_to_ms ?? 0));
 
 /** Formats the upper limit of a class, such as "≤ 4 ms". */
 function useLimitFormat(times: ResponseTimes): (limit: number | null) => string {
   const { response: texts } = useTexts("data");
   const { count } = useFormats();
-  return (limit) => (limit === null ? texts.over(count(highestLimit(times))) : texts.upTo(count(limit)));
+  return (limit) => (limit === null ? texts.over(count(maxLimit(times))) : texts.upTo(count(limit)));
 }
 
 function Summary({ times }: { times: ResponseTimes }) {

@@ -1,7 +1,7 @@
 import { type AddressSpan, parseBlock, parseSpan } from "./address-span.ts";
 
 /** A level of eMule's filter from which on the addresses are allowed. */
-const LEAST_ALLOWED_LEVEL = 128;
+const MIN_ALLOWED_LEVEL = 128;
 const MAX_IPV4 = 0xffffffffn;
 const PREFIX_BITS = { 4: 32, 6: 128 } as const;
 
@@ -38,7 +38,7 @@ export function readEntry(line: string): AddressSpan | string {
 /** The end of a range in a row with fields of its own. */
 export function readRange(first: string, last: string, rest = ""): AddressSpan | string {
   const level = /^\s*,\s*(\d{1,3})\s*(?:,|$)/.exec(rest)?.[1];
-  if (level !== undefined && Number(level) >= LEAST_ALLOWED_LEVEL) return `allowed by its access level ${level}`;
+  if (level !== undefined && Number(level) >= MIN_ALLOWED_LEVEL) return `allowed by its access level ${level}`;
   if (/^\d+$/.test(first) && /^\d+$/.test(last)) return parseSpan(...numbersAsAddresses(first, last));
   return isPadded(first) && isPadded(last) ? parseSpan(unpadded(first), unpadded(last)) : parseSpan(first, last);
 }

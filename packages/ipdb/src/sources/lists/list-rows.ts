@@ -22,7 +22,7 @@ export interface ListContent {
 }
 
 /** Limits how much of a line is read; no real list has longer lines. */
-const LONGEST_LINE = 4096;
+const MAX_LINE_LENGTH = 4096;
 const MAXIMUM_ROWS = 2_000_000;
 export const SHOWN_REJECTIONS = 20;
 const SHOWN_CHARACTERS = 60;
@@ -97,7 +97,7 @@ export function eachLine(path: string, onLine: (line: number, text: string | nul
   let isSkipping = false;
   let line = 1;
   const end = (text: string) => {
-    onLine(line, isSkipping || text.length > LONGEST_LINE ? null : text.trim());
+    onLine(line, isSkipping || text.length > MAX_LINE_LENGTH ? null : text.trim());
     isSkipping = false;
     line += 1;
   };
@@ -109,7 +109,7 @@ export function eachLine(path: string, onLine: (line: number, text: string | nul
       const pieces = (rest + decoder.decode(chunk.subarray(0, count), { stream: count > 0 })).split("\n");
       rest = pieces.pop()!;
       for (const piece of pieces) end(piece);
-      if (rest.length > LONGEST_LINE) {
+      if (rest.length > MAX_LINE_LENGTH) {
         isSkipping = true;
         rest = "";
       }

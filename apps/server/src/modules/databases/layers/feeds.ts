@@ -8,7 +8,7 @@ import type { TruthRow } from "./truth.ts";
 /** A geofeed's city is where the users are, without an exact position. */
 const CITY_RADIUS_KM = 25;
 /** The share of a region's cities that must lie in a division for the region to be that division. */
-const LEAST_SHARE = 2 / 3;
+const MIN_SHARE = 2 / 3;
 
 export const isFeed = ({ layer, format }: IndexedSource): boolean => layer === "location" && format === "geofeed";
 
@@ -60,7 +60,7 @@ class Divisions {
     }
     for (const [key, cities] of votes) {
       const sum = [...cities.values()].reduce((sum, { size }) => sum + size, 0);
-      const [division] = [...cities].find(([, { size }]) => size >= sum * LEAST_SHARE) ?? [];
+      const [division] = [...cities].find(([, { size }]) => size >= sum * MIN_SHARE) ?? [];
       if (division !== undefined) this.#learnt.set(key, division);
     }
   }

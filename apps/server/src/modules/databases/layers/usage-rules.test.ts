@@ -3,7 +3,7 @@ import labelled from "./labelled-networks.test-data.json" with { type: "json" };
 import { type InferredUsage, inferUsage, isAccess, isHosting, usageByName } from "./usage-rules.ts";
 
 /** Usage types that would be right less often must not be inferred. */
-const LEAST_PRECISION = 0.8;
+const MIN_PRECISION = 0.8;
 
 interface Score {
   concluded: number;
@@ -32,7 +32,7 @@ describe("the inferred use of a network, on networks labelled by hand", () => {
     expect(labelled.length).toBeGreaterThan(250);
     const scores = scoreOf(conclude);
     for (const [usage, { concluded, right }] of scores)
-      expect(right / concluded, `${usage}: ${right} of ${concluded}`).toBeGreaterThanOrEqual(LEAST_PRECISION);
+      expect(right / concluded, `${usage}: ${right} of ${concluded}`).toBeGreaterThanOrEqual(MIN_PRECISION);
     expect([...scores.keys()]).toEqual(expect.arrayContaining(["ISP", "MOB", "EDU", "GOV", "DCH", "CDN"]));
   });
 });

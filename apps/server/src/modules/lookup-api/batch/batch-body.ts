@@ -3,7 +3,7 @@ import type { Steps } from "../../../lib/bulk-queue.ts";
 import { LookupFailure } from "../failure.ts";
 
 /** The longest address. */
-const LONGEST_ADDRESS = 45;
+const MAX_ADDRESS_LENGTH = 45;
 /** Other characters would turn into digits when only the low byte is kept. */
 const beyondAscii = /[\u0080-\uffff]/;
 const LINE_FEED = 10;
@@ -99,13 +99,13 @@ function trimmed(bytes: Buffer, from: number, to: number): [start: number, end: 
 }
 
 function layOut(texts: string[]): BatchBody {
-  const bytes = Buffer.alloc(texts.length * LONGEST_ADDRESS);
+  const bytes = Buffer.alloc(texts.length * MAX_ADDRESS_LENGTH);
   const starts = new Uint32Array(texts.length);
   const ends = new Uint32Array(texts.length);
   let at = 0;
   for (const [index, text] of texts.entries()) {
     starts[index] = at;
-    if (text.length <= LONGEST_ADDRESS && !beyondAscii.test(text)) at += bytes.write(text, at, "latin1");
+    if (text.length <= MAX_ADDRESS_LENGTH && !beyondAscii.test(text)) at += bytes.write(text, at, "latin1");
     ends[index] = at;
   }
   return {

@@ -4,7 +4,7 @@ import type { OutputBuffer } from "./output-buffers.ts";
 const WORD_BYTES = 8;
 /** Header before the texts: the length of each, and a number. */
 const HEAD_WORDS = 2;
-const SMALLEST_BYTES = 1 << 16;
+const MIN_BYTES = 1 << 16;
 /** Longer texts are copied with the native routine, which pays off beyond its call overhead. */
 const LONG_BYTES = 192;
 /** Untouched memory uses no RAM yet, but buffers abandoned by growing wait for the garbage collector. */
@@ -33,7 +33,7 @@ export const COPY_SLACK = WORD_BYTES;
  * garbage collector has nothing to trace. When full, it starts over empty.
  */
 export class ItemArena {
-  readonly #largestBytes: number;
+  readonly #maxBytes: number;
   /**
    * Each slot holds a record and its offset; offset 0 marks an empty slot, and collisions use linear probing. An array
    * indexed by record would be as long as the database has records, even for a single batch.
@@ -49,10 +49,10 @@ export class ItemArena {
   #heads!: Uint32Array;
   #words!: Float64Array;
 
-  /** `largestBytes` is a multiple of eight. */
-  constructor(largestBytes: number) {
-    this.#largestBytes = largestBytes;
-    this.#hold(Buffer.allocUnsafeSlow(Math.min(SMALLEST_BYTES, largestBytes)));
+  /** `maxBytes` is a multiple of eight. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+    this.#hold(Buffer.allocUnsafeSlow(Math.min(MIN_BYTES, maxBytes)));
     // Offset 0 means absent; prefetching reads it unconditionally, so its lengths must be 0.
     this.#words[0] = 0;
   }
@@ -163,14 +163,14 @@ export class ItemArena {
   #makeRoom(words: number): void {
     const needed = (this.#used + words) * WORD_BYTES;
     if (needed <= this.#bytes.length) return;
-    if (needed <= this.#largestBytes) {
+    if (needed <= this.#maxBytes) {
       const wanted = wholeSteps(Math.max(needed, this.#bytes.length * GROWTH));
-      const grown = Buffer.allocUnsafeSlow(Math.min(this.#largestBytes, wanted));
+      const grown = Buffer.allocUnsafeSlow(Math.min(this.#maxBytes, wanted));
       this.#bytes.copy(grown, 0, 0, this.#used * WORD_BYTES);
       this.#hold(grown);
       return;
     }
-    if ((1 + words) * WORD_BYTES > this.#largestBytes) throw new RangeError("texts larger than all that can be kept");
+    if ((1 + words) * WORD_BYTES > this.#maxBytes) throw new RangeError("texts larger than all that can be kept");
     this.#slots.fill(0);
     this.#size = 0;
     this.#used = 1;
@@ -205,5 +205,5 @@ export class ItemArena {
   }
 }
 
-const wholeSteps = (bytes: number): number => Math.ceil(bytes / SMALLEST_BYTES) * SMALLEST_BYTES;
+const wholeSteps = (bytes: number): number => Math.ceil(bytes / MIN_BYTES) * MIN_BYTES;
 const wordsOf = (bytes: number): number => (bytes + WORD_BYTES - 1) >>> 3;

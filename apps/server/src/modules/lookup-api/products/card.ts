@@ -10,7 +10,7 @@ type Answer = LookupAnswer<typeof card>;
 
 /** The first digits name the issuer; a BIN has at most eight (ISO/IEC 7812-1), and no more is ever returned. */
 const MAX_BIN = 8;
-const SHORTEST_NUMBER = 12;
+const MIN_NUMBER_LENGTH = 12;
 
 /** The kinds of card by the data set's names. */
 export const cardTypes: Readonly<Record<string, Answer["type"]>> = {
@@ -32,12 +32,12 @@ export function readCardNumber(given: string): string {
 
 /** Facts from a card's first digits, and whether a whole number's check digit is correct. */
 export function describeCard(digits: string): Answer {
-  const issued = searchCardBin(digits.padEnd(SHORTEST_NUMBER, "0")) ?? null;
+  const issued = searchCardBin(digits.padEnd(MIN_NUMBER_LENGTH, "0")) ?? null;
   // A longer prefix than was sent would be a guess.
   const issuer = issued && issued.cardBin.length <= digits.length ? issued : null;
   return {
     bin: digits.slice(0, Math.max(6, Math.min(MAX_BIN, issuer?.cardBin.length ?? 6))),
-    valid_luhn: digits.length < SHORTEST_NUMBER ? null : hasValidCheckDigit(digits),
+    valid_luhn: digits.length < MIN_NUMBER_LENGTH ? null : hasValidCheckDigit(digits),
     brand: brandOf(digits),
     bank: issuer?.bankName ?? "",
     bank_code: issuer?.bankCode ?? "",

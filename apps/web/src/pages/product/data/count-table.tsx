@@ -14,7 +14,7 @@ interface CountTableProps {
 }
 
 const DEFAULT_ROWS = 12;
-const LEAST_SHARE = 0.001;
+const MIN_SHARE = 0.001;
 
 /** A table that doubles as a chart: each count has a bar relative to the largest. */
 export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
@@ -29,7 +29,7 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
     maximumFractionDigits: 1,
   });
   const asShare = (share: number) =>
-    share > 0 && share < LEAST_SHARE ? `< ${percents.format(LEAST_SHARE)}` : percents.format(share);
+    share > 0 && share < MIN_SHARE ? `< ${percents.format(MIN_SHARE)}` : percents.format(share);
   const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1, useGrouping: true });
   const asCount = (count: number) => spaced(compact.format(count));
   const rows = table.rows.slice(0, maxRows);

@@ -15,15 +15,15 @@ export type CheckName = (typeof checkNames)[number];
 
 const minSide = 480;
 const brightnessRange = [60, 200] as const;
-const leastContrast = 25;
-const leastSharpness = 60;
+const minContrast = 25;
+const minSharpness = 60;
 
 /** The limits of each check, in the unit of its measure. */
 export const photoLimits: Readonly<Record<CheckName, string>> = {
   size: `≥ ${minSide} px`,
   brightness: brightnessRange.join("–"),
-  contrast: `≥ ${leastContrast}`,
-  sharpness: `≥ ${leastSharpness}`,
+  contrast: `≥ ${minContrast}`,
+  sharpness: `≥ ${minSharpness}`,
 };
 
 /** The luminance of each pixel by ITU-R BT.601, from the bytes of a canvas. */
@@ -64,6 +64,6 @@ export function measureLuminance(luminance: Float32Array, width: number) {
 export const judgePhoto = (photo: PhotoMeasures): Record<CheckName, boolean> => ({
   size: Math.min(photo.width, photo.height) >= minSide,
   brightness: photo.brightness >= brightnessRange[0] && photo.brightness <= brightnessRange[1],
-  contrast: photo.contrast >= leastContrast,
-  sharpness: photo.sharpness >= leastSharpness,
+  contrast: photo.contrast >= minContrast,
+  sharpness: photo.sharpness >= minSharpness,
 });

@@ -6,8 +6,8 @@ import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
 /** Anything smaller would be rounded to zero, and anything larger that is not the whole to 100 %. */
-const leastShown = 0.001;
-const mostShown = 1 - leastShown;
+const minShown = 0.001;
+const maxShown = 1 - minShown;
 
 /** Countries by their share of the network, counted in IPv6 blocks if it has no IPv4 addresses. */
 export function CountryList({ report }: { report: AsnReport }) {
@@ -19,8 +19,8 @@ export function CountryList({ report }: { report: AsnReport }) {
     report.ipv4_addresses > 0 ? size.ipv4_addresses : size.ipv6_blocks;
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
   const asText = (share: number) => {
-    if (share < leastShown) return texts.least(percent.format(leastShown));
-    return share > mostShown && share < 1 ? texts.most(percent.format(mostShown)) : percent.format(share);
+    if (share < minShown) return texts.least(percent.format(minShown));
+    return share > maxShown && share < 1 ? texts.most(percent.format(maxShown)) : percent.format(share);
   };
   return (
     <>
