@@ -133,24 +133,18 @@ export const callTypes: readonly number[] = [${sorted.join(", ")}];
  */
 function answerFieldsSources(): Record<string, string> {
   const sources = lookupCallNames.map((name) => {
-    const { output, hasEnvelope } = lookupCall(name);
-    const fields = fieldsOfSchema(hasEnvelope ? contentOf(jsonSchema(output, "output")) : jsonSchema(output, "output"));
+    const fields = fieldsOfSchema(jsonSchema(lookupCall(name).output, "output"));
     const lines = fields.map((field) => {
       const path = /^\w+$/.test(field.name) ? field.name : JSON.stringify(field.name);
       return `  ${path}: "${answerTypeOf(field)}${field.isNullable ? "?" : ""}",`;
     });
     const text = `// Generated from the contract by scripts/generate.ts.
-/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+/** The fields of the answer; "?" marks those that may be null. */
 export const ${name}Fields = {\n${lines.join("\n")}\n} as const;
 `;
     return [`packages/client/src/answers/${name}.gen.ts`, text] as const;
   });
   return Object.fromEntries(sources);
-}
-
-/** What an envelope wraps. */
-function contentOf({ properties }: Json): Json {
-  return (properties as { data: Json }).data;
 }
 
 function answerTypeOf({ name, type }: SchemaField): string {

@@ -48,7 +48,7 @@ test.each(bodies)("%s are two addresses", async (_what, body) => {
 test("an address alone may have white space around it too", async () => {
   const url = `/v2/query?ip=${encodeURIComponent(" 8.8.8.8\u00a0")}`;
   const response = await running.server.inject({ url, headers: { "x-api-key": secret } });
-  expect(response.json()).toMatchObject({ data: { location: { ip: "8.8.8.8" } } });
+  expect(response.json()).toMatchObject({ location: { ip: "8.8.8.8" } });
 });
 
 test.each([BOM, `${BOM}\n \r\n`, "\u00a0\n", utf16(" \n")])("%j has no address", async (body) => {

@@ -43,7 +43,7 @@ test.each(embedded)("%s is looked up as %s (%s)", async (text, plain) => {
   const lookUp = async (ip: string) => {
     const url = `/v2/query?ip=${encodeURIComponent(ip)}`;
     const response = await running.server.inject({ url, headers: { "x-api-key": secret } });
-    const { location } = response.json<{ data: { location: Record<string, unknown> } }>().data;
+    const { location } = response.json<{ location: Record<string, unknown> }>();
     return { ...location, ip: "" };
   };
   expect(await lookUp(text)).toEqual(await lookUp(plain));

@@ -1,3 +1,5 @@
+import type { Problem } from "@meridian/contract/lookup-api/problem";
+
 /** Sends a lookup API request to the server and returns its response. */
 export type LookupTransport = (request: {
   method: "GET" | "POST";
@@ -13,11 +15,14 @@ export class LookupError extends Error {
   readonly code: string;
   readonly resolution: string;
   readonly requestId: string;
-  constructor(status: number, error: { code: string; message: string; resolution: string; request_id: string }) {
-    super(error.message);
+  /** The invalid field; null if the error is not about one. */
+  readonly field: string | null;
+  constructor(status: number, error: Problem) {
+    super(error.detail);
     this.name = "LookupError";
     this.status = status;
     this.code = error.code;
+    this.field = error.field;
     this.resolution = error.resolution;
     this.requestId = error.request_id;
   }
@@ -44,15 +49,9 @@ export const createLookupCall =
       body: method === "GET" ? null : JSON.stringify(bodyOf(inBody)),
     });
     if (status === OK) return body as O;
-    throw new LookupError(status, errorIn(body));
+    throw new LookupError(status, body as Problem);
   };
 
 /** A list of addresses is sent as the whole body, other fields by name. */
 const bodyOf = (fields: [string, unknown][]): unknown =>
   fields[0]?.[0] === "addresses" ? fields[0][1] : Object.fromEntries(fields);
-
-/** The error in a response body, with or without the portal's envelope. */
-function errorIn(body: unknown): ConstructorParameters<typeof LookupError>[1] {
-  const { data, ...error } = body as { data?: object };
-  return (data ?? error) as ConstructorParameters<typeof LookupError>[1];
-}

@@ -28,8 +28,8 @@ export function ruleProgram({ rule, evidence, distance }: RuleFiles, { origin, k
     `async function ask<T>(path: string): Promise<T> {
   const response = await fetch("${origin}" + path, { headers: { authorization: ${authorization} } });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.message ?? answer.msg);
-  return answer.data ?? answer;
+  if (!response.ok) throw new Error(answer.detail);
+  return answer;
 }`,
     ...(rule.includes("distanceKm") ? [withoutModules(distance)] : []),
     withoutModules(evidence),

@@ -84,7 +84,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   const { lookupApi } = options;
   const limits = lookupApi?.limits ?? new Limits(app);
   const standing = new SourceStanding(limits);
-  const turnAway = turnAwayWith(dataHeaders(app.config));
+  const turnAway = turnAwayWith(dataHeaders(app.config), app.config.PUBLIC_URL);
   server.decorate("limits", limits);
   const callerAddress = callerAddressReader(app.config);
   server.decorateRequest("callerAddress", {

@@ -21,7 +21,11 @@ async function start() {
     pbkdf2Sync("a", "b", 5000, 32, "sha256");
     response.end();
   });
-  serveInLanes(server, ({ headers }) => headers.authorization !== undefined, turnAwayWith({}));
+  serveInLanes(
+    server,
+    ({ headers }) => headers.authorization !== undefined,
+    turnAwayWith({}, "https://meridian.example"),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return handled;

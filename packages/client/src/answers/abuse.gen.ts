@@ -1,5 +1,5 @@
 // Generated from the contract by scripts/generate.ts.
-/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+/** The fields of the answer; "?" marks those that may be null. */
 export const abuseFields = {
   ip: "text",
   name: "text?",

@@ -1,11 +1,8 @@
 // Generated from the contract by scripts/generate.ts.
-/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+/** The fields of the answer; "?" marks those that may be null. */
 export const batchFields = {
   "[].query": "text",
   "[].ok": "flag",
-  "[].error": "object",
-  "[].error.code": "text",
-  "[].error.message": "text",
   "[].data": "object",
   "[].data.location": "object",
   "[].data.location.ip": "text",
@@ -17,8 +14,8 @@ export const batchFields = {
   "[].data.location.city": "text?",
   "[].data.location.district": "text?",
   "[].data.location.street": "text?",
+  "[].data.location.division_code": "text?",
   "[].data.location.area_code": "text?",
-  "[].data.location.city_code": "text?",
   "[].data.location.zip_code": "text?",
   "[].data.location.isp": "text?",
   "[].data.location.latitude": "number?",
@@ -43,4 +40,7 @@ export const batchFields = {
   "[].data.proxy.is_proxy": "flag?",
   "[].data.proxy.is_relay": "flag?",
   "[].data.proxy.is_hosting": "flag?",
+  "[].error": "object",
+  "[].error.code": "text",
+  "[].error.message": "text",
 } as const;

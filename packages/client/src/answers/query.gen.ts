@@ -1,5 +1,5 @@
 // Generated from the contract by scripts/generate.ts.
-/** The fields of the answer, without its envelope; "?" marks those that may be null. */
+/** The fields of the answer; "?" marks those that may be null. */
 export const queryFields = {
   location: "object",
   "location.ip": "text",
@@ -11,8 +11,8 @@ export const queryFields = {
   "location.city": "text?",
   "location.district": "text?",
   "location.street": "text?",
+  "location.division_code": "text?",
   "location.area_code": "text?",
-  "location.city_code": "text?",
   "location.zip_code": "text?",
   "location.isp": "text?",
   "location.latitude": "number?",

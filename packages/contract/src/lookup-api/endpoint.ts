@@ -64,8 +64,6 @@ export interface LookupApiEndpoint<
   isPartnered?: boolean;
   /** Responses have an ETag, and 304 responses are free. */
   isCached?: boolean;
-  /** Responses use the portal's envelope. */
-  hasEnvelope?: boolean;
   texts: Texts;
   sample: Sample<keyof z.input<I> & string, z.input<O>>;
   demo?: Demo;

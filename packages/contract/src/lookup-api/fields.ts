@@ -90,11 +90,11 @@ const Location = z.strictObject({
   city: nullableText.meta({ en: "City", zh: "城市" }),
   district: nullableText.meta({ en: "District, if a source has it", zh: "区县，有数据源时返回" }),
   street: nullableText.meta({ en: "Street, if a source has it", zh: "街道，有数据源时返回" }),
-  area_code: nullableText.meta({
+  division_code: nullableText.meta({
     en: "GB/T 2260 code of the city or province, in mainland China",
     zh: "行政区划代码（GB/T 2260），中国大陆地址返回",
   }),
-  city_code: nullableText.meta({
+  area_code: nullableText.meta({
     en: "Telephone area code of the city, in mainland China",
     zh: "城市电话区号，中国大陆地址返回",
   }),
@@ -125,13 +125,12 @@ export const AddressData = z.strictObject({
   proxy: Privacy.meta({ en: "Privacy flags", zh: "隐私标记" }),
 });
 export type AddressAnswer = z.output<typeof AddressData>;
-/** Full address data, or only the requested fields. */
-export const ChosenData = z.union([
-  AddressData,
-  z
-    .looseObject({})
-    .meta({ en: "Only the requested fields, if `fields` was sent", zh: "传入 `fields` 时只含所请求的字段" }),
-]);
+/** An address's record as answered: everything, or only the requested fields. */
+export const AddressRecord = z.strictObject({
+  location: Location.partial().optional().meta({ component: "Location", en: "Location of the address", zh: "归属地" }),
+  asn: Network.partial().optional().meta({ component: "Asn", en: "The network", zh: "所属网络" }),
+  proxy: Privacy.partial().optional().meta({ component: "Privacy", en: "Privacy flags", zh: "隐私标记" }),
+});
 
 /** The network of the documentation addresses and AS number (RFC 5737, RFC 5398). */
 export const sampleNetwork = {
@@ -166,8 +165,8 @@ export const sampleData = {
     city: "Singapore",
     district: null,
     street: null,
+    division_code: null,
     area_code: null,
-    city_code: null,
     zip_code: "018989",
     isp: "Example Broadband",
     latitude: 1.2897,

@@ -1,26 +1,14 @@
-import * as z from "zod";
 import type { Language } from "../errors.ts";
 import { jsonSchema } from "../sample.ts";
 import { type LookupApiEndpoint, placeOf } from "./endpoint.ts";
-import { type LookupErrorName, lookupErrorNames, lookupErrors } from "./errors.ts";
+import { type LookupErrorName, lookupErrors } from "./errors.ts";
 import { type LookupCallName, lookupCall, lookupCallNames, refusalsOf } from "./index.ts";
+import { PROBLEM_TYPE, Problem, problemOf } from "./problem.ts";
 
 type Json = { [key: string]: unknown };
 
-const Refusal = z.strictObject({
-  code: z.enum(lookupErrorNames),
-  message: z.string(),
-  resolution: z.string(),
-  request_id: z.string(),
-});
-/** The body of an error, with and without the portal's envelope. */
-export const lookupRefusals = {
-  refusal: Refusal,
-  envelopedRefusal: z.strictObject({ code: z.int(), msg: z.string(), data: Refusal }),
-};
-
-const schemaName = (name: LookupCallName | keyof typeof lookupRefusals) => `lookupApi.${name}`;
-const reference = (name: Parameters<typeof schemaName>[0]) => ({ $ref: `#/components/schemas/${schemaName(name)}` });
+const schemaName = (name: LookupCallName) => `lookupApi.${name}`;
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The ways to send the API key; one is enough. */
 const schemes = {
@@ -66,13 +54,23 @@ const caching = {
 const referenceTo = (names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const lang = {
-  name: "lang",
-  in: "query",
-  required: false,
-  description: "Language of names and messages",
-  schema: { type: "string", enum: ["en", "zh"] },
-};
+/** The options of every endpoint. */
+const options = [
+  {
+    name: "lang",
+    in: "query",
+    required: false,
+    description: "Language of names and messages",
+    schema: { type: "string", enum: ["en", "zh"] },
+  },
+  {
+    name: "envelope",
+    in: "query",
+    required: false,
+    description: "With 1, the response is wrapped as `{code, msg, data}`, where `code` equals the HTTP status",
+    schema: { type: "string", enum: ["1"] },
+  },
+];
 
 interface InputField {
   name: string;
@@ -109,7 +107,7 @@ function parametersOf(endpoint: LookupApiEndpoint) {
         ...(example !== undefined && { example }),
       };
     }),
-    lang,
+    ...options,
   ];
 }
 
@@ -132,7 +130,7 @@ function bodyOf(endpoint: LookupApiEndpoint, isForm: boolean) {
 
 function operation(name: LookupCallName, method: "GET" | "POST") {
   const endpoint = lookupCall(name);
-  const { texts, sample, isCached, hasEnvelope, takesForm } = endpoint;
+  const { texts, sample, isCached, takesForm } = endpoint;
   const known = { ...headers, ...(isCached && caching) };
   const requestBody = bodyOf(endpoint, method === "POST");
   return {
@@ -146,15 +144,15 @@ function operation(name: LookupCallName, method: "GET" | "POST") {
       200: {
         description: "Success",
         headers: referenceTo(known),
-        content: { "application/json": { schema: reference(name), example: sample.answer } },
+        content: { "application/json": { schema: reference(schemaName(name)), example: sample.answer } },
       },
       ...(isCached && { 304: { description: "Not modified, and not charged", headers: referenceTo(known) } }),
-      ...refusalResponses(refusalsOf(endpoint), hasEnvelope ? "envelopedRefusal" : "refusal"),
+      ...refusalResponses(refusalsOf(endpoint)),
     },
   };
 }
 
-function refusalResponses(names: LookupErrorName[], schema: keyof typeof lookupRefusals) {
+function refusalResponses(names: LookupErrorName[]) {
   const byStatus = Map.groupBy(names, (name) => lookupErrors[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, sameStatus]) => [
@@ -163,9 +161,9 @@ function refusalResponses(names: LookupErrorName[], schema: keyof typeof lookupR
         description: sameStatus.join(", "),
         headers: referenceTo(headers),
         content: {
-          "application/json": {
-            schema: reference(schema),
-            examples: Object.fromEntries(sameStatus.map((name) => [name, { value: exampleOf(name, schema) }])),
+          [PROBLEM_TYPE]: {
+            schema: reference("Problem"),
+            examples: Object.fromEntries(sameStatus.map((name) => [name, { value: exampleOf(name) }])),
           },
         },
       },
@@ -173,10 +171,30 @@ function refusalResponses(names: LookupErrorName[], schema: keyof typeof lookupR
   );
 }
 
-function exampleOf(name: LookupErrorName, schema: keyof typeof lookupRefusals) {
-  const { status, message, resolution } = lookupErrors[name];
-  const refusal = { code: name, message: message.en, resolution: resolution.en, request_id: "0b8f5a52c3d14e7c" };
-  return schema === "envelopedRefusal" ? { code: status, msg: message.en, data: refusal } : refusal;
+const exampleOf = (name: LookupErrorName) =>
+  problemOf(name, { language: "en", origin: "https://meridian.example", requestId: "0b8f5a52c3d14e7c" });
+
+/** Moves the schemas that answers share into `components`, where `.meta({ component })` names them. */
+function withComponents(schema: Json, components: Record<string, Json>): Json {
+  const inside = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, withComponentsIn(value, components)]),
+  );
+  const { component, description, ...rest } = inside;
+  if (typeof component !== "string") return inside;
+  components[component] = rest;
+  return { ...reference(component), ...(description !== undefined && { description }) };
+}
+
+const withComponentsIn = (value: unknown, components: Record<string, Json>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withComponentsIn(item, components));
+  return value !== null && typeof value === "object" ? withComponents(value as Json, components) : value;
+};
+
+function schemas(): Record<string, Json> {
+  const components: Record<string, Json> = { Problem: jsonSchema(Problem, "output") };
+  for (const name of lookupCallNames)
+    components[schemaName(name)] = withComponents(jsonSchema(lookupCall(name).output, "output"), components);
+  return components;
 }
 
 /** The lookup API, as parts of the OpenAPI document. */
@@ -192,12 +210,7 @@ export const lookupDocument = () => ({
       return [path, Object.fromEntries(methods.map((method) => [method.toLowerCase(), operation(name, method)]))];
     }),
   ),
-  schemas: Object.fromEntries(
-    [
-      ...lookupCallNames.map((name) => [name, lookupCall(name).output] as const),
-      ...(Object.entries(lookupRefusals) as [keyof typeof lookupRefusals, z.ZodType][]),
-    ].map(([name, schema]) => [schemaName(name), jsonSchema(schema, "output")]),
-  ),
+  schemas: schemas(),
   headers: { ...headers, ...caching },
   securitySchemes: schemes,
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { errors, errorText, type Language } from "@meridian/contract/errors";
 import { lookupErrors } from "@meridian/contract/lookup-api/errors";
+import { PROBLEM_TYPE, problemOf } from "@meridian/contract/lookup-api/problem";
 import { languageOf } from "../language.ts";
 import { countTurnedAway } from "../metrics.ts";
 import { requestIdOf } from "../request-id.ts";
@@ -8,6 +9,8 @@ import { requestIdOf } from "../request-id.ts";
 type Reason = "TOO_MANY_REQUESTS" | "UNAVAILABLE";
 
 const RETRY_SECONDS = 1;
+/** A placeholder for the request id. */
+const PLACE = "@";
 /** Answers that depend on nothing of the request but its language and its API. */
 const prepared = new Map<string, string>();
 
@@ -17,25 +20,30 @@ export const isLookup = ({ url = "" }: IncomingMessage): boolean => url.startsWi
 /** Refuses a request for the sake of others, without reading it: answering it would cost more than a lookup. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, reason: Reason) => void;
 
-/** @param headers of every answer */
+/**
+ * @param headers of every answer
+ * @param origin of the documentation
+ */
 export const turnAwayWith =
-  (headers: OutgoingHttpHeaders): TurnAway =>
+  (headers: OutgoingHttpHeaders, origin: string): TurnAway =>
   (request, response, reason) => {
     countTurnedAway();
     const isOfLookup = isLookup(request);
     const language = languageOf(request.headers);
-    const name = `${reason} ${language} ${isOfLookup}`;
+    const name = `${reason} ${language} ${isOfLookup} ${origin}`;
     let text = prepared.get(name);
     if (text === undefined) {
-      text = (isOfLookup ? lookupAnswer : portalAnswer)(reason, language);
+      text = isOfLookup
+        ? JSON.stringify(problemOf(reason, { language, origin, requestId: PLACE }))
+        : portalAnswer(reason, language);
       prepared.set(name, text);
     }
     const requestId = requestIdOf(request.headers);
-    const body = isOfLookup ? `${text.slice(0, -1)},"request_id":"${requestId}"}` : text;
+    const body = isOfLookup ? text.replace(PLACE, requestId) : text;
     response
       .writeHead(lookupErrors[reason].status, {
         ...headers,
-        "content-type": "application/json; charset=utf-8",
+        "content-type": isOfLookup ? PROBLEM_TYPE : "application/json; charset=utf-8",
         "content-length": Buffer.byteLength(body),
         "cache-control": "no-store",
         "retry-after": String(RETRY_SECONDS),
@@ -44,11 +52,6 @@ export const turnAwayWith =
       })
       .end(body);
   };
-
-function lookupAnswer(reason: Reason, language: Language): string {
-  const { message, resolution } = lookupErrors[reason];
-  return JSON.stringify({ code: reason, message: message[language], resolution: resolution[language] });
-}
 
 function portalAnswer(reason: Reason, language: Language): string {
   const data = { retry_after_seconds: RETRY_SECONDS };

@@ -70,7 +70,7 @@ async function batchItems(app: App, language: Language): Promise<unknown[] | nul
   const items: BatchItem[] = [];
   for (const query of exampleInput(lookupCall("batch"), language)[WHOLE_BODY]!.split("\n")) {
     const answer = await answerOf(app, language, productCatalog.query, { ip: query });
-    if ("body" in answer) items.push({ query, ok: true, data: (answer.body as { data: unknown }).data });
+    if ("body" in answer) items.push({ query, ok: true, data: answer.body });
     else {
       const { reason: code } = answer;
       items.push({ query, ok: false, error: { code, message: lookupErrors[code].message[language] } });

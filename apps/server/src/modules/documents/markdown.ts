@@ -19,7 +19,7 @@ const marked = new Marked({
     html: ({ text }) => escapeHtml(text),
     table(token) {
       const row = (cells: Tokens.TableCell[], tag: "td" | "th") =>
-        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
+        `<tr>${cells.map((cell) => `<${tag}${anchorOf(cell)}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
       const rows = token.rows.map((cells) => row(cells, "td")).join("");
       // A wide table scrolls in this container, which must be focusable for keyboard users.
       return `<div tabindex="0"><table><thead>${row(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>`;
@@ -27,12 +27,26 @@ const marked = new Marked({
   },
 });
 
+/** A cell that holds only a constant, such as the code of an error, can be linked to. */
+const anchorOf = ({ text }: Tokens.TableCell): string => {
+  const [, name] = /^`([A-Z][A-Z_]+)`$/.exec(text) ?? [];
+  return name === undefined ? "" : ` id="${name}"`;
+};
+
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: "p br hr ul ol li strong em del code pre blockquote a h4 div table thead tbody tr th td".split(" "),
-  allowedAttributes: { a: ["href", "title", "rel"], div: ["tabindex"], ol: ["start"] },
+  allowedAttributes: { a: ["href", "title", "rel"], div: ["tabindex"], ol: ["start"], td: ["id"] },
   allowedSchemes: ["https", "http", "mailto"],
   allowProtocolRelative: false,
 };
+
+/** An id belongs to the first cell that has it. */
+const withFirstIds = (html: string, ids: Set<string>): string =>
+  html.replace(/(<td) id="(\w+)"/g, (cell, start: string, id: string) => {
+    if (ids.has(id)) return start;
+    ids.add(id);
+    return cell;
+  });
 
 /** Splits Markdown into headings, sanitised HTML and code. Adjacent code blocks become tabs of one block. */
 export function renderMarkdown(text: string, { language, origin }: Rendering): DocumentBlock[] {
@@ -41,7 +55,7 @@ export function renderMarkdown(text: string, { language, origin }: Rendering): D
   let prose: Token[] = [];
   const endProse = () => {
     const html = localizeLinks(sanitizeHtml(marked.parser(prose), allowed), language).trim();
-    if (html !== "") blocks.push({ kind: "html", html });
+    if (html !== "") blocks.push({ kind: "html", html: withFirstIds(html, ids) });
     prose = [];
   };
   let isAfterCode = false;

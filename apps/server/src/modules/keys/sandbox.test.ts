@@ -21,8 +21,8 @@ test("the documentation's key answers documentation addresses, and no other", as
   expect(sample.statusCode).toBe(200);
   expect(sample.headers["x-credits-charged"]).toBe("0");
   expect((await get("/v2/query?ip=8.8.8.8")).json()).toMatchObject({
-    code: 403,
-    data: { code: "PERMISSION_REQUIRED" },
+    status: 403,
+    code: "PERMISSION_REQUIRED",
   });
   expect((await get("/v2/me")).json()).toMatchObject({ is_test: true, services: [] });
 });

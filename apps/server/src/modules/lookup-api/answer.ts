@@ -7,10 +7,10 @@ import { type Reservation, reserve } from "./charging.ts";
 import { asLookupFailure, refusedKind } from "./failure.ts";
 import type { ServedLookupApi } from "./lookup-api.ts";
 import { observe } from "./observe.ts";
-import { type AnyDeclared, type Fields, readQuestion } from "./product.ts";
+import { type AnyDeclared, type Fields, fieldOf, readQuestion } from "./product.ts";
 import { recordCall } from "./record.ts";
 import { noteRefusal, turnAway } from "./refusal-guard.ts";
-import { cachingLines, quotaLines, sendJson, sendRefusal, sendUnchanged } from "./respond.ts";
+import { cachingLines, envelopedEtag, quotaLines, sendJson, sendRefusal, sendUnchanged } from "./respond.ts";
 
 /** What a call asks for, read from its fields or body. */
 export interface Work {
@@ -77,9 +77,10 @@ function respond(
   call: Call & { product: AnyDeclared },
   admission: Admission,
   credits: Reservation,
-  { body, etag, found, record, release }: Reply,
+  { body, etag: plainEtag, found, record, release }: Reply,
 ): void {
   const { endpoint } = call.product;
+  const etag = plainEtag !== null && call.hasEnvelope ? envelopedEtag(plainEtag) : plainEtag;
   if (isGone(call)) {
     credits.keep(0);
     release?.();
@@ -128,8 +129,8 @@ export function refuse(
     return;
   }
   const known = admission ?? (failure.key && { key: failure.key, now: lookupApi.milliseconds() });
-  const form = { language: languageFor(call, known), hasEnvelope: product?.endpoint.hasEnvelope === true };
-  sendRefusal(lookupApi, call, failure, form, admission);
+  if (product) failure.field = fieldOf(failure, product.endpoint);
+  sendRefusal(lookupApi, call, failure, languageFor(call, known), admission);
   if (!product || !known || product.endpoint.product === null) return;
   const kind = refusedKind(product.endpoint.path, product.endpoint.product, reason);
   recordCall(lookupApi, call, known, kind, { query: recordable(product, call.fields, call.ip), ipv4: -1, country: 0 });

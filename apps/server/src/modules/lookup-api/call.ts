@@ -13,6 +13,8 @@ export interface Call {
   fields: Fields;
   /** The value of `lang`, wherever it was sent. */
   lang: unknown;
+  /** Whether to wrap the answer as the portal does. */
+  hasEnvelope: boolean;
   via: Via;
   request: IncomingMessage;
   response: ServerResponse;

@@ -17,9 +17,7 @@ test("the same fields give the same answer and ETag in any order and with repeti
   };
   const whole = await request("");
   const some = await request("&fields=location.country_code,location.city,asn.asn");
-  expect(some.body).toBe(
-    '{"code":200,"msg":"success","data":{"location":{"country_code":"US","city":"Mountain View"},"asn":{"asn":"AS15169"}}}',
-  );
+  expect(some.body).toBe('{"location":{"country_code":"US","city":"Mountain View"},"asn":{"asn":"AS15169"}}');
   expect(some.etag).not.toBe(whole.etag);
   expect(await request("&fields=asn.asn,location.city,%20location.country_code,asn.asn")).toEqual(some);
   const group = await request("&fields=asn");

@@ -43,8 +43,7 @@ export async function tryProduct(app: App, language: Language, input: { product:
   try {
     const context = { app, language, callerIp: "", admission: null };
     const { json } = await product.find(context, readQuestion(product, fields));
-    const answer = parseBytes(json) as { data: Record<string, unknown> };
-    return { product: input.product, answer: product.endpoint.hasEnvelope ? answer.data : answer };
+    return { product: input.product, answer: parseBytes(json) as Record<string, unknown> };
   } catch (error) {
     throw error instanceof LookupFailure ? asFailure(error.reason) : error;
   }

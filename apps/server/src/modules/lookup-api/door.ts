@@ -189,6 +189,7 @@ function answerPlainLookups(server: Server, lookupApi: ServedLookupApi): void {
       product: queryProduct,
       fields: { ip: address },
       lang,
+      hasEnvelope: false,
       via: "fast" as const,
       request,
       response,
@@ -210,7 +211,8 @@ const callOf = <P extends AnyDeclared | null>(
 ): Call & { product: P } => ({
   product,
   fields,
-  lang: langOf(request),
+  lang: optionOf(request, "lang"),
+  hasEnvelope: isOn(optionOf(request, "envelope")),
   via: "route",
   request: request.raw,
   response: reply.raw,
@@ -225,7 +227,10 @@ const fieldsOfUrl = ({ params, query }: FastifyRequest): Fields => ({ ...(query 
 const fieldsOfBody = ({ body }: FastifyRequest): Fields =>
   body !== null && typeof body === "object" && !Buffer.isBuffer(body) && !Array.isArray(body) ? (body as Fields) : {};
 
-const langOf = (request: FastifyRequest): unknown => fieldsOfBody(request).lang ?? (request.query as Fields).lang;
+/** A field that every endpoint takes, in its body or URL. */
+const optionOf = (request: FastifyRequest, name: "lang" | "envelope"): unknown =>
+  fieldsOfBody(request)[name] ?? (request.query as Fields)[name];
+const isOn = (value: unknown): boolean => value === "1" || value === "true" || value === 1 || value === true;
 
 /**
  * Answers CORS preflights. The call itself decides which pages a key allows, since only it has the key; no cookie is

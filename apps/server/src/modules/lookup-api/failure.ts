@@ -18,6 +18,8 @@ const unavailable: ReadonlySet<LookupErrorName> = new Set(["UNAVAILABLE", "SOURC
 export class LookupFailure extends Error {
   readonly reason: LookupErrorName;
   readonly retryAfterSeconds: number | null;
+  /** The invalid field, if it is about one. */
+  field: string | null = null;
   /** The methods of the endpoint, for METHOD_NOT_ALLOWED. */
   allow: string | null = null;
   /** What is used up is a share of a main account's service. */

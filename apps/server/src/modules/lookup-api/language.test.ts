@@ -14,7 +14,7 @@ test("answers in the requested language, else in the account's, as soon as that 
   const countryOf = async (query = "", headers: Record<string, string> = {}) => {
     const url = `/v2/query?ip=8.8.8.8${query}`;
     const response = await running.server.inject({ url, headers: { authorization: `Bearer ${secret}`, ...headers } });
-    return response.json().data.location.country;
+    return response.json().location.country;
   };
   expect(await countryOf()).toBe("United States");
   expect(await countryOf("&lang=zh")).toBe("美国");
@@ -25,7 +25,7 @@ test("answers in the requested language, else in the account's, as soon as that 
   expect(await countryOf()).toBe("美国");
   expect(await countryOf("&lang=en")).toBe("United States");
   const refused = await running.server.inject({ url: "/v2/query?ip=x", headers: { "x-api-key": secret } });
-  expect(refused.json().msg).toBe("不是有效的 IP 地址");
+  expect(refused.json().detail).toBe("不是有效的 IP 地址");
 });
 
 test("a refusal of a known key is in its account's language, and in its owner's records", async () => {

@@ -33,19 +33,15 @@ describe("GET /v2/query", () => {
     const { status, headers, body } = await get("/v2/query?ip=8.8.8.8", bearer(secret));
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      code: 200,
-      msg: "success",
-      data: {
-        location: {
-          ip: "8.8.8.8",
-          country_code: "US",
-          country: "United States",
-          city: "Mountain View",
-          continent: "North America",
-        },
-        asn: { asn: "AS15169" },
-        proxy: { is_vpn: null },
+      location: {
+        ip: "8.8.8.8",
+        country_code: "US",
+        country: "United States",
+        city: "Mountain View",
+        continent: "North America",
       },
+      asn: { asn: "AS15169" },
+      proxy: { is_vpn: null },
     });
     expect(headers).toMatchObject({
       "x-credits-charged": "1",
@@ -89,10 +85,10 @@ describe("GET /v2/query", () => {
       headers: bearer(secret),
     });
     expect(response.json()).toMatchObject({
-      data: { location: { ip: "223.5.5.5", country: "中国", country_english: "China" } },
+      location: { ip: "223.5.5.5", country: "中国", country_english: "China" },
     });
     const own = await get("/v2/query", { ...bearer(secret), "x-forwarded-for": "8.8.8.8" });
-    expect(own.body.data.location.ip).toBe("8.8.8.8");
+    expect(own.body.location.ip).toBe("8.8.8.8");
   });
 
   test("returns only the chosen fields, and names an unknown one", async () => {
@@ -101,11 +97,12 @@ describe("GET /v2/query", () => {
       "/v2/query?ip=8.8.8.8&fields=location.city,asn.asn,location.country_code",
       bearer(secret),
     );
-    expect(body.data).toEqual({ location: { city: "Mountain View", country_code: "US" }, asn: { asn: "AS15169" } });
+    expect(body).toEqual({ location: { city: "Mountain View", country_code: "US" }, asn: { asn: "AS15169" } });
     for (const fields of ["location.planet", "planet", "location.city.x", "__proto__", "location.__proto__"])
       expect((await get(`/v2/query?ip=8.8.8.8&fields=${fields}`, bearer(secret))).body).toMatchObject({
-        code: 400,
-        data: { code: "INVALID_FIELDS" },
+        status: 400,
+        code: "INVALID_FIELDS",
+        field: "fields",
       });
   });
 
@@ -131,7 +128,7 @@ describe("refused calls are not charged", () => {
   ])("%s: %i %s", async (ip, status, code) => {
     const { secret } = await newKey(running.app);
     const answer = await get(`/v2/query?ip=${ip}`, bearer(secret));
-    expect(answer).toMatchObject({ status, body: { code: status, data: { code, request_id: expect.any(String) } } });
+    expect(answer).toMatchObject({ status, body: { status, code, request_id: expect.any(String) } });
     expect(answer.headers["x-credits-charged"]).toBe("0");
     expect((await get("/v2/me", bearer(secret))).body.services[0].remaining).toBe(50_000);
   });
@@ -139,18 +136,18 @@ describe("refused calls are not charged", () => {
   test("without a key, with an unknown one or with a wrong checksum", async () => {
     expect(await get("/v2/query?ip=8.8.8.8")).toMatchObject({
       status: 401,
-      body: { data: { code: "MISSING_API_KEY" } },
+      body: { code: "MISSING_API_KEY", field: null },
     });
     const { secret } = await newKey(running.app);
     for (const wrong of ["nonsense", `${secret.slice(0, -1)}_`, secret.replace("live", "test")])
       expect(await get("/v2/query?ip=8.8.8.8", bearer(wrong))).toMatchObject({
         status: 401,
-        body: { data: { code: "INVALID_API_KEY" } },
+        body: { code: "INVALID_API_KEY" },
       });
   });
 
   test("in the caller's language", async () => {
-    expect((await get("/v2/query", { lang: "zh-CN" })).body.msg).toBe("未提供 API 密钥");
+    expect((await get("/v2/query", { lang: "zh-CN" })).body.detail).toBe("未提供 API 密钥");
   });
 });
 
@@ -240,7 +237,7 @@ describe("a key's restrictions", () => {
     const { secret } = await newKey(running.app, { service_types: [10] });
     expect(await get("/v2/query?ip=8.8.8.8", bearer(secret))).toMatchObject({
       status: 403,
-      body: { data: { code: "PERMISSION_REQUIRED" } },
+      body: { code: "PERMISSION_REQUIRED" },
     });
     expect((await get("/v2/privacy/8.8.8.8", bearer(secret))).status).toBe(200);
   });
@@ -284,13 +281,13 @@ describe("a test key", () => {
   test("answers documentation addresses with fixed data, without charge and without counting", async () => {
     const { account, secret } = await newKey(running.app, { is_test: true });
     for (const ip of ["192.0.2.1", "198.51.100.7", "203.0.113.42", "2001:db8::1"])
-      expect((await get(`/v2/query?ip=${ip}`, bearer(secret))).body.data).toMatchObject({
+      expect((await get(`/v2/query?ip=${ip}`, bearer(secret))).body).toMatchObject({
         location: { ip, country_code: "SG" },
         asn: { asn: "AS64500" },
       });
     expect(await get("/v2/query?ip=8.8.8.8", bearer(secret))).toMatchObject({
       status: 403,
-      body: { data: { code: "PERMISSION_REQUIRED" } },
+      body: { code: "PERMISSION_REQUIRED" },
     });
     await running.lookupApi.meter.flush();
     await foldUsage(running.app);

@@ -108,10 +108,20 @@ export function readQuestion<E extends LookupApiEndpoint, Question>(
   const result = endpoint.input.safeParse(given);
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]);
-    throw new LookupFailure((endpoint.invalid as Record<string, LookupErrorName>)[name] ?? "INVALID_BODY");
+    const failure = new LookupFailure((endpoint.invalid as Record<string, LookupErrorName>)[name] ?? "INVALID_BODY");
+    failure.field = name;
+    throw failure;
   }
   const input = result.data as LookupInput<E>;
   return read ? read(input) : (input as Question);
+}
+
+/** The field a refusal is about: the one found invalid, or the only one whose value can be refused in this way; else null. */
+export function fieldOf({ reason, field }: LookupFailure, { invalid, input }: LookupApiEndpoint): string | null {
+  if (field !== null) return field;
+  const names = Object.keys(invalid).filter((name) => invalid[name] === reason);
+  if (names.length === 1) return names[0]!;
+  return reason === "RESERVED_IP_ADDRESS" && "ip" in input.shape ? "ip" : null;
 }
 
 const notText = {};

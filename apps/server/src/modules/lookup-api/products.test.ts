@@ -187,7 +187,7 @@ describe("unanswered calls cost nothing", () => {
 
   /** A question of every call with an empty answer, with the service it would be charged to. */
   const saysNothing: Record<Charged, [request: RequestedCall, type: number, part: object]> = {
-    query: [["GET", "/v2/query?ip=223.5.5.5&fields=proxy"], 1, { data: { proxy: { is_vpn: null } } }],
+    query: [["GET", "/v2/query?ip=223.5.5.5&fields=proxy"], 1, { proxy: { is_vpn: null } }],
     batch: [["POST", "/v2/batch?fields=proxy", ["223.5.5.5"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
     asn: [["GET", "/v2/asn/AS4294967295"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
     ranges: [["GET", "/v2/ranges/9.9.9.9"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
@@ -314,5 +314,5 @@ describe("a key", () => {
 
 test("errors are in the caller's language", async () => {
   const { secret } = await newKey(running.app);
-  expect((await call(secret, ["GET", "/v2/ports/x"], { lang: "zh-CN" })).body.message).toBe("不是端口号");
+  expect((await call(secret, ["GET", "/v2/ports/x"], { lang: "zh-CN" })).body.detail).toBe("不是端口号");
 });

@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Language } from "@meridian/contract/errors";
-import { type LookupErrorName, lookupErrors, usedUpShareResolution } from "@meridian/contract/lookup-api/errors";
+import { lookupErrors } from "@meridian/contract/lookup-api/errors";
+import { PROBLEM_TYPE, problemOf } from "@meridian/contract/lookup-api/problem";
 import { type Admission, monthAt } from "./admission.ts";
 import type { Call } from "./call.ts";
 import type { LookupFailure } from "./failure.ts";
@@ -16,6 +17,10 @@ const EXPOSED = [
 /** RFC 6750; no Basic, for which browsers would ask their user. */
 const AUTHENTICATE = 'www-authenticate: Bearer realm="lookup API"';
 const JSON_LINE = "content-type: application/json; charset=utf-8\r\n";
+const PROBLEM_LINE = `content-type: ${PROBLEM_TYPE}\r\n`;
+/** The request headers that answers depend on. */
+const VARY_LINE = "vary: accept-language, lang, origin\r\n";
+const ENVELOPE_START = '{"code":200,"msg":"success","data":';
 
 /** The headers every answer to a key carries, as lines of its head. */
 export function quotaLines(lookupApi: LookupApi, admission: Admission, charged: number): string {
@@ -31,11 +36,17 @@ export function quotaLines(lookupApi: LookupApi, admission: Admission, charged: 
     lines += `ratelimit-policy: "second";q=${limit};w=1\r\nratelimit: "second";r=${remaining};t=${resetSeconds}\r\n`;
   }
   if (origin !== null)
-    lines += `access-control-allow-origin: ${origin}\r\naccess-control-expose-headers: ${EXPOSED}\r\nvary: origin\r\n`;
+    lines += `access-control-allow-origin: ${origin}\r\naccess-control-expose-headers: ${EXPOSED}\r\n`;
   return isKeyInUrl ? `${lines}warning: 299 - "key in URL"\r\n` : lines;
 }
 
 export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-control: private, max-age=300\r\n`;
+
+/** The ETag of the same answer in the portal's envelope. */
+export const envelopedEtag = (etag: string): string => `${etag.slice(0, -1)}.envelope"`;
+
+const enveloped = (body: string | Buffer): string =>
+  `${ENVELOPE_START}${typeof body === "string" ? body : body.toString("latin1")}}`;
 
 /**
  * Sends JSON that is already bytes. Bypasses Fastify, which would inspect and encode the body again, the larger part of
@@ -44,12 +55,13 @@ export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-co
 export function sendJson(
   lookupApi: ServedLookupApi,
   call: Call,
-  body: string | Buffer,
+  answer: string | Buffer,
   lines: string,
   onSent?: () => void,
 ): void {
   const { response } = call;
-  sendHead(lookupApi, call, 200, `${lines}${JSON_LINE}content-length: ${body.length}\r\n`);
+  const body = call.hasEnvelope ? enveloped(answer) : answer;
+  sendHead(lookupApi, call, 200, `${lines}${VARY_LINE}${JSON_LINE}content-length: ${body.length}\r\n`);
   if (call.request.method === "HEAD") response.end(onSent);
   else if (typeof body === "string") response.end(body, "latin1", onSent);
   else response.end(body, onSent);
@@ -57,7 +69,7 @@ export function sendJson(
 
 /** Sends 304. */
 export function sendUnchanged(lookupApi: ServedLookupApi, call: Call, lines: string): void {
-  sendHead(lookupApi, call, 304, lines);
+  sendHead(lookupApi, call, 304, lines + VARY_LINE);
   call.response.end();
 }
 
@@ -65,12 +77,17 @@ export function sendUnchanged(lookupApi: ServedLookupApi, call: Call, lines: str
 export function sendRefusal(
   lookupApi: ServedLookupApi,
   call: Call,
-  { reason, retryAfterSeconds, isOfShare, allow, key }: LookupFailure,
-  { language, hasEnvelope }: RefusalForm,
+  failure: LookupFailure,
+  language: Language,
   admission: Admission | null,
 ): void {
-  const { before, after, length } = preparedRefusal(reason, { language, hasEnvelope, isOfShare });
-  const { requestId, response } = call;
+  const { reason, retryAfterSeconds, allow, key } = failure;
+  const { requestId, response, hasEnvelope } = call;
+  const { before, after, length } = preparedRefusal(failure, {
+    language,
+    hasEnvelope,
+    origin: lookupApi.config.PUBLIC_URL,
+  });
   let lines = admission ? quotaLines(lookupApi, admission, 0) : "";
   const { status } = lookupErrors[reason];
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
@@ -80,7 +97,7 @@ export function sendRefusal(
   // A key says which pages may read its answers; without one, any page may read why its call was refused.
   if (!key && !admission && call.headers.origin !== undefined)
     lines += `access-control-allow-origin: *\r\naccess-control-expose-headers: ${EXPOSED}\r\n`;
-  lines += `cache-control: no-store\r\n${JSON_LINE}content-length: ${length + requestId.length}\r\n`;
+  lines += `cache-control: no-store\r\n${hasEnvelope ? JSON_LINE : PROBLEM_LINE}content-length: ${length + requestId.length}\r\n`;
   sendHead(lookupApi, call, status, lines);
   response.end(before + requestId + after);
 }
@@ -97,26 +114,6 @@ function writeHead({ isStopping }: ServedLookupApi, response: ServerResponse, st
   response.writeHead(status, STATUS_CODES[status], headers);
 }
 
-/** A refusal as sent to its caller. */
-function describeRefusal(reason: LookupErrorName, { language, isOfShare }: PreparedForm, requestId: string) {
-  const { status, message, resolution: usual } = lookupErrors[reason];
-  const resolution = isOfShare ? usedUpShareResolution : usual;
-  return {
-    status,
-    body: { code: reason, message: message[language], resolution: resolution[language], request_id: requestId },
-  };
-}
-
-/** The language and format of a caller's refusals. */
-export interface RefusalForm {
-  language: Language;
-  hasEnvelope: boolean;
-}
-
-interface PreparedForm extends RefusalForm {
-  isOfShare: boolean;
-}
-
 /** The text of a refusal around the request's id, and its length in bytes without the id. */
 interface PreparedRefusal {
   before: string;
@@ -128,13 +125,16 @@ const prepared = new Map<string, PreparedRefusal>();
 /** A placeholder for the request id. */
 const PLACE = "@";
 
-function preparedRefusal(reason: LookupErrorName, form: PreparedForm): PreparedRefusal {
-  const { language, hasEnvelope, isOfShare } = form;
-  const name = `${reason} ${language} ${hasEnvelope} ${isOfShare}`;
+function preparedRefusal(
+  { reason, field, isOfShare }: LookupFailure,
+  form: { language: Language; hasEnvelope: boolean; origin: string },
+): PreparedRefusal {
+  const { language, hasEnvelope, origin } = form;
+  const name = `${reason} ${field} ${language} ${hasEnvelope} ${isOfShare} ${origin}`;
   let known = prepared.get(name);
   if (!known) {
-    const { status, body } = describeRefusal(reason, form, PLACE);
-    const text = JSON.stringify(hasEnvelope ? { code: status, msg: body.message, data: body } : body);
+    const problem = problemOf(reason, { language, origin, requestId: PLACE, field, isOfShare });
+    const text = JSON.stringify(hasEnvelope ? { code: problem.status, msg: problem.detail, data: problem } : problem);
     const [before = "", after = ""] = text.split(PLACE);
     known = { before, after, length: Buffer.byteLength(text) - PLACE.length };
     prepared.set(name, known);

@@ -157,7 +157,7 @@ test("a paused share is refused with its own reason, a recalled one as used up, 
     url: "/v2/query?ip=8.8.8.8",
     headers: { "x-api-key": made.secrets.member },
   });
-  expect([refused.statusCode, refused.json().data.code]).toEqual([403, "QUOTA_PAUSED"]);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "QUOTA_PAUSED"]);
   await change(made.owner, id, "resume");
   expect(await callMany(made.secrets.member, 1)).toBe(1);
   await change(made.owner, id, "recall");

@@ -19,15 +19,12 @@ interface AnswerSectionProps {
   texts: ProductTexts;
 }
 
-const answerOf = ({ isWrapped, sample }: ProductDefinition) =>
-  isWrapped ? { code: 200, msg: "success", data: sample } : sample;
-
 /** Approximate heights of the parts on a wide screen, in lines of JSON; a longer answer scrolls. */
 const lines = { head: 4, most: 52, code: 12, field: 3.3 };
 
 /** Puts the code, then the price, below the shorter column, so that both columns end at about the same height. */
 function columnSides(product: ProductDefinition) {
-  const answer = Math.min(JSON.stringify(answerOf(product), null, 1).split("\n").length + lines.head, lines.most);
+  const answer = Math.min(JSON.stringify(product.sample, null, 1).split("\n").length + lines.head, lines.most);
   const fields = product.fields.length * lines.field;
   const isCodeLeft = answer <= fields;
   return { isCodeLeft, isPriceLeft: isCodeLeft ? answer + lines.code <= fields : answer <= fields + lines.code };
@@ -60,7 +57,7 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
                   <span>{product.call.method}</span> {addressOf(product.call)}
                 </p>
               )}
-              <JsonView value={answerOf(product)} label={names.sample} />
+              <JsonView value={product.sample} label={names.sample} />
             </div>
             {isCodeLeft && code}
             {isPriceLeft && price}

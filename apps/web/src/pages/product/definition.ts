@@ -34,8 +34,6 @@ export interface ProductDefinition<Answer extends object = object> {
   priceType: number;
   /** The answer shown before the visitor's first query. */
   sample: Answer;
-  /** True if the call wraps its answer in `{code, msg, data}`. */
-  isWrapped?: boolean;
   fields: readonly AnswerField[];
   sources: readonly SourceName[];
   relatedProducts: readonly PagePath[];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
 import { type LookupErrorName, lookupErrors, MAX_BATCH } from "../errors.ts";
-import { ChosenData, sampleData, sampleIp, trimmedText } from "../fields.ts";
+import { AddressRecord, sampleData, sampleIp, trimmedText } from "../fields.ts";
 
 const text = { schema: { type: "string" } };
 
@@ -37,26 +37,24 @@ export const batch = lookupApiEndpoint({
   },
   output: z
     .array(
-      z.union([
-        z.strictObject({
-          query: z.string().meta({ en: "Address as sent", zh: "请求中发送的地址" }),
-          ok: z.literal(true).meta({ en: "Whether data was found for this item", zh: "该项是否查到" }),
-          data: ChosenData.meta({ en: "Result; present if `ok` is true", zh: "查询结果，`ok` 为 true 时存在" }),
+      z.strictObject({
+        query: z.string().meta({ en: "Address as sent", zh: "请求中发送的地址" }),
+        ok: z.boolean().meta({ en: "Whether data was found for this item", zh: "该项是否查到" }),
+        data: AddressRecord.optional().meta({
+          en: "Result, as for a single lookup; present if `ok` is true",
+          zh: "查询结果，与单次查询相同；`ok` 为 true 时存在",
         }),
-        z.strictObject({
-          query: z.string().meta({ en: "Address as sent", zh: "请求中发送的地址" }),
-          ok: z.literal(false).meta({ en: "Whether data was found for this item", zh: "该项是否查到" }),
-          error: z
-            .strictObject({
-              code: z.enum(itemErrors).meta({
-                en: "Error code; once the quota or the daily limit is used up, the remaining items have `INSUFFICIENT_QUOTA` or `TOO_MANY_REQUESTS`, and with a test key all but documentation addresses have `PERMISSION_REQUIRED`",
-                zh: "错误代码；额度或每日上限用完后，其余各项为 `INSUFFICIENT_QUOTA` 或 `TOO_MANY_REQUESTS`；使用测试密钥时，文档地址以外的各项为 `PERMISSION_REQUIRED`",
-              }),
-              message: z.string().meta({ en: "The error in words", zh: "错误说明" }),
-            })
-            .meta({ en: "Reason; present if `ok` is false", zh: "`ok` 为 false 时的原因" }),
-        }),
-      ]),
+        error: z
+          .strictObject({
+            code: z.enum(itemErrors).meta({
+              en: "Error code; once the quota or the daily limit is used up, the remaining items have `INSUFFICIENT_QUOTA` or `TOO_MANY_REQUESTS`, and with a test key all but documentation addresses have `PERMISSION_REQUIRED`",
+              zh: "错误代码；额度或每日上限用完后，其余各项为 `INSUFFICIENT_QUOTA` 或 `TOO_MANY_REQUESTS`；使用测试密钥时，文档地址以外的各项为 `PERMISSION_REQUIRED`",
+            }),
+            message: z.string().meta({ en: "The error in words", zh: "错误说明" }),
+          })
+          .optional()
+          .meta({ en: "Reason; present if `ok` is false", zh: "`ok` 为 false 时的原因" }),
+      }),
     )
     .max(MAX_BATCH),
   invalid: { fields: "INVALID_FIELDS" },

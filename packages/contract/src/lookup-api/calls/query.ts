@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { ChosenData, ip, sampleData, trimmedText } from "../fields.ts";
+import { AddressRecord, ip, sampleData, trimmedText } from "../fields.ts";
 
 export const query = lookupApiEndpoint({
   id: 1,
@@ -18,15 +18,10 @@ export const query = lookupApiEndpoint({
       .optional()
       .meta({ en: "Fields to return, comma-separated; all by default", zh: "返回的字段，以逗号分隔，默认为全部" }),
   }),
-  output: z.strictObject({
-    code: z.literal(200).meta({ en: "200, or the HTTP status of an error", zh: "200，出错时为 HTTP 状态码" }),
-    msg: z.literal("success").meta({ en: "success, or an error message", zh: "success，或错误说明" }),
-    data: ChosenData.meta({ en: "Result", zh: "查询结果" }),
-  }),
+  output: AddressRecord,
   invalid: { ip: "INVALID_IP_ADDRESS", fields: "INVALID_FIELDS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
   isCached: true,
-  hasEnvelope: true,
   texts: {
     name: { en: "IP lookup", zh: "查询 IP 地址" },
     summary: {
@@ -34,10 +29,10 @@ export const query = lookupApiEndpoint({
       zh: "查询一个 IPv4 或 IPv6 地址的归属地、网络与隐私标记。",
     },
     details: {
-      en: "Omit `ip` to look up the caller's own address. `fields` limits the response to the fields you list, which makes it smaller but not cheaper. The endpoint also accepts `POST` with form-data, a urlencoded form or JSON, for addresses that should not appear in logs.\n\nThe response has the envelope `{code, msg, data}`, where `code` equals the HTTP status. Billed against the IP geolocation quota (type 1), only if data is found.",
-      zh: "不传 `ip` 时查询调用方自己的地址。`fields` 只保留所列字段：返回内容变小，但计费不变。同一接口也接受 `POST`（form-data、urlencoded 表单或 JSON），适合不希望地址出现在日志中的场合。\n\n返回结果外层为 `{code, msg, data}`，其中 `code` 等于 HTTP 状态码。按 IP 归属地（类型 1）计费，仅在返回数据时计一次。",
+      en: "Omit `ip` to look up the caller's own address. `fields` limits the response to the fields you list, which makes it smaller but not cheaper. The endpoint also accepts `POST` with form-data, a urlencoded form or JSON, for addresses that should not appear in logs.\n\nBilled against the IP geolocation quota (type 1), only if data is found.",
+      zh: "不传 `ip` 时查询调用方自己的地址。`fields` 只保留所列字段：返回内容变小，但计费不变。同一接口也接受 `POST`（form-data、urlencoded 表单或 JSON），适合不希望地址出现在日志中的场合。\n\n按 IP 归属地（类型 1）计费，仅在返回数据时计一次。",
     },
   },
-  sample: { input: { ip: "8.8.8.8" }, answer: { code: 200, msg: "success", data: sampleData } },
+  sample: { input: { ip: "8.8.8.8" }, answer: sampleData },
   demo: { slugs: ["ipguishu"], read: (ip) => ({ ip }) },
 });

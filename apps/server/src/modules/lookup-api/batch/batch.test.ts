@@ -56,14 +56,10 @@ async function post(secret: string, payload: string, query: string) {
 async function itemOf(secret: string, address: string, query: string): Promise<string> {
   const url = `/v2/query?ip=${encodeURIComponent(address)}&${query}`;
   const headers = { "x-api-key": secret, lang: "en-US" };
-  const { body } = await running.server.inject({ method: "GET", url, headers });
-  const { code, data } = JSON.parse(body) as { code: number; data: { code: string; message: string } };
-  if (code === 200) {
-    const answered = body.slice('{"code":200,"msg":"success","data":'.length, -1);
-    return `{"query":${JSON.stringify(address.trim())},"ok":true,"data":${answered}}`;
-  }
-  const { code: reason, message } = data;
-  return JSON.stringify({ query: address.trim(), ok: false, error: { code: reason, message } });
+  const { body, statusCode } = await running.server.inject({ method: "GET", url, headers });
+  if (statusCode === 200) return `{"query":${JSON.stringify(address.trim())},"ok":true,"data":${body}}`;
+  const { code, detail } = JSON.parse(body) as { code: string; detail: string };
+  return JSON.stringify({ query: address.trim(), ok: false, error: { code, message: detail } });
 }
 
 describe("a batch is byte for byte the answers to its items as single calls", () => {

@@ -10,8 +10,6 @@ import { LookupFailure } from "../failure.ts";
 import { preparedItems } from "../fast/fast.ts";
 import { type Found, product } from "../product.ts";
 
-const ENVELOPE_START = '{"code":200,"msg":"success","data":';
-
 /** A record of the database that holds an address. */
 export interface FoundRecord {
   book: AnswerBook;
@@ -50,7 +48,7 @@ export const etagOf = (
   form: string,
 ): string => `"${lookupDatabase.version}.${record}.${address}.${form}"`;
 
-/** Everything about an address, in the portal's envelope. */
+/** Everything about an address. */
 export const queryProduct = product<typeof query>({
   endpoint: query,
   find: ({ app, language, callerIp }, input) => {
@@ -75,9 +73,9 @@ const formOf = (language: Language, fields: readonly string[] | null): string =>
   fields ? `${language}.${fields.join()}` : language;
 
 function chosen(json: string, fields: readonly string[] | null): Pick<Found, "json" | "isFound"> {
-  if (!fields) return { json: `${ENVELOPE_START}${json}}`, isFound: true };
+  if (!fields) return { json, isFound: true };
   const text = chooseFields(json, fields);
-  return { json: `${ENVELOPE_START}${text}}`, isFound: !hasNothing(text) };
+  return { json: text, isFound: !hasNothing(text) };
 }
 
 /** For calls about an address: test keys may query documentation addresses only. */

@@ -43,7 +43,7 @@ function samplesOf(name: WayName, answer: IpAnswer | undefined, { origin, langua
 }
 
 function excerptOf(name: WayName, answer: IpAnswer): unknown {
-  if (name === "query") return { code: 200, msg: "success", data: queryExcerpt(answer) };
+  if (name === "query") return queryExcerpt(answer);
   if (name === "files") return fileRow(answer);
   return [{ query: answer.ip, ok: true, data: queryExcerpt(answer) }];
 }

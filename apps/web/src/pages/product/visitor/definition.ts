@@ -21,7 +21,6 @@ export const products = inBothLanguages((language) => ({
   call: { method: "GET", path: "/v2/query", query: { ip: sampleAddresses[language].access, fields: asked } },
   priceType: 1,
   sample: samples[language],
-  isWrapped: true,
   fields: fieldsOf(
     queryFields,
     "location.country_code",

@@ -115,12 +115,7 @@ function Report({ report }: { report: IpReport }) {
             <ReportSection id="flags" title={texts.flags.title} text={texts.flags.text}>
               <FlagTable flags={answer.proxy} sources={report.flag_sources} />
             </ReportSection>
-            <CodeSection
-              path="/v2/query"
-              query={query}
-              answer={{ code: 200, msg: "success", data: answer }}
-              docs="/doc/query"
-            />
+            <CodeSection path="/v2/query" query={query} answer={answer} docs="/doc/query" />
           </>
         )}
         <ReportFoot version={report.db_version} credits={report.credits} />

@@ -19,9 +19,9 @@ export const samplesOf = (origin: string, secret: string, language: Language) =>
       code: `const response = await fetch("${url}", {
   headers: { "x-api-key": "${secret}" },
 });
-const { code, msg, data } = await response.json();
-if (code !== 200) throw new Error(msg);
-console.log(data.location.city, data.asn.asn);`,
+const answer = await response.json();
+if (!response.ok) throw new Error(answer.detail);
+console.log(answer.location.city, answer.asn.asn);`,
     },
     {
       language: "Python",
@@ -32,8 +32,8 @@ request = urllib.request.Request(
     headers={"X-API-Key": "${secret}"},
 )
 with urllib.request.urlopen(request, timeout=10) as response:
-    data = json.load(response)["data"]
-print(data["location"]["city"], data["asn"]["asn"])`,
+    answer = json.load(response)
+print(answer["location"]["city"], answer["asn"]["asn"])`,
     },
   ];
 };
