@@ -5,7 +5,7 @@ import { findFreePort } from "./runtime/processes.ts";
 import { type Front, runProduct } from "./runtime/run-product.ts";
 import { localAddressOf, type ProductSettings } from "./runtime/settings.ts";
 
-const API_PATHS = ["/v1", "/v2", "/admin", "/openapi.json", "/flags", "/healthz", "/readyz"];
+const API_PATHS = ["/v1", "/v2", "/admin", "/openapi", "/flags", "/healthz", "/readyz"];
 
 process.exit(
   await runProduct({

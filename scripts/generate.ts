@@ -28,7 +28,7 @@ const files: Record<string, string> = {
   "packages/client/src/call-types.gen.ts": callTypesSource(),
   ...answerFieldsSources(),
   "packages/client/src/inputs.gen.ts": inputsSource(),
-  "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
+  "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "https://meridian.example" }), null, 2)}\n`,
 };
 
 const isCheck = process.argv.includes("--check");

@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ["/v1", "/v2", "/flags", "/healthz", "/readyz", "/openapi.json", "^/admin/", "^/(zh/)?doc/.*[.](md|json)$"].map(
+      ["/v1", "/v2", "/flags", "/healthz", "/readyz", "/openapi", "^/admin/", "^/(zh/)?doc/.*[.](md|json)$"].map(
         (path) => [path, apiUrl],
       ),
     ),

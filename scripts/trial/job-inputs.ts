@@ -221,7 +221,7 @@ async function newDelivery({ app, webhookUrl: url }: JobContext, { now }: App): 
   const { id: accountId } = await newAccount(app);
   const secretEncrypted = encryptText("whsec_made", app.secrets.webhooks);
   const webhook = await app.db.webhook.create({ data: { accountId, url, secretEncrypted, createdAt: now() } });
-  return (await addDelivery({ ...app, now }, webhook, "ping", {})).id;
+  return (await addDelivery({ ...app, now }, webhook, "ping", { message: "" })).id;
 }
 
 const isDelivered = async ({ db }: App, id: bigint): Promise<boolean> =>

@@ -78,7 +78,7 @@ const Operation = z.object({
       test_example: z.string().meta({ en: "Example value that works with a test key", zh: "测试密钥可用的示例" }),
     })
     .nullable()
-    .meta({ en: "Request body", zh: "请求体" }),
+    .meta({ en: "Request body", zh: "请求体", examples: [null] }),
   response: z
     .array(Field.extend({ nullable: z.boolean().meta({ en: "Whether it can be null", zh: "是否可能为 null" }) }))
     .meta({ en: "Response fields", zh: "返回字段" }),

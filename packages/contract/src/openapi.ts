@@ -1,8 +1,11 @@
 import { needsSession } from "./access.ts";
 import type { Endpoint, Endpoints } from "./endpoint.ts";
+import { factsOf } from "./endpoint-facts.ts";
 import { type ErrorName, errors, errorText, OK } from "./errors.ts";
+import { portalGroups } from "./groups.ts";
 import { lookupDocument } from "./lookup-api/openapi.ts";
 import { jsonSchema, sampleOf } from "./sample.ts";
+import { type WebhookEvent, webhookBody, webhookEvents, webhookSummaries } from "./webhook-events.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -22,20 +25,52 @@ export function failuresOf({ access, method, errors: own = [] }: Endpoint): Erro
 
 const lookupApi = lookupDocument();
 
-/** Describes the API as an OpenAPI 3.1 document. */
-export const openApiDocument = (
-  api: Record<string, Endpoints>,
-  { version, url }: { version: string; url: string },
-) => ({
+interface Published {
+  version: string;
+  /** Origin of this installation. */
+  url: string;
+}
+
+const infoOf = (title: string, description: string, { version, url }: Published) => ({
+  title,
+  version,
+  description,
+  termsOfService: `${url}/statement/terms`,
+  contact: { name: "Meridian", url: `${url}/contact` },
+  license: { name: "Proprietary", url: `${url}/statement/terms` },
+});
+
+/** Describes the lookup API alone as an OpenAPI 3.1 document. */
+export const lookupOpenApiDocument = (published: Published) => ({
   openapi: "3.1.0",
-  info: {
-    title: "Meridian API",
-    version,
-    description:
-      "IP geolocation, network and privacy data. The portal API returns an envelope {code, msg, data}, where code 200 means success. The lookup API, under /v2, is authenticated by API key and uses HTTP status codes.",
+  info: infoOf(
+    "Meridian lookup API",
+    "IP geolocation, network and privacy data, authenticated by API key. Errors are problem details (RFC 9457).",
+    published,
+  ),
+  servers: [{ url: published.url }],
+  tags: [lookupApi.tag],
+  paths: lookupApi.paths,
+  components: {
+    schemas: lookupApi.schemas,
+    headers: lookupApi.headers,
+    securitySchemes: lookupApi.securitySchemes,
   },
-  servers: [{ url }],
-  tags: [...Object.keys(api).map((name) => ({ name })), lookupApi.tag],
+});
+
+/** Describes the API as an OpenAPI 3.1 document. */
+export const openApiDocument = (api: Record<string, Endpoints>, published: Published) => ({
+  openapi: "3.1.0",
+  info: infoOf(
+    "Meridian API",
+    "IP geolocation, network and privacy data. The portal API returns an envelope {code, msg, data}, where code 200 means success. The lookup API, under /v2, is authenticated by API key, uses HTTP status codes and returns errors as problem details (RFC 9457).",
+    published,
+  ),
+  servers: [{ url: published.url }],
+  tags: [
+    ...Object.keys(api).map((name) => ({ name, description: portalGroups[name]?.summary.en ?? name })),
+    lookupApi.tag,
+  ],
   paths: {
     ...Object.fromEntries(
       Object.entries(api).flatMap(([tag, endpoints]) =>
@@ -47,20 +82,21 @@ export const openApiDocument = (
     ),
     ...lookupApi.paths,
   },
+  webhooks: Object.fromEntries(webhookEvents.map((type) => [type, { post: webhookOperation(type) }])),
   components: {
     schemas: {
       ...Object.fromEntries(
         Object.entries(api).flatMap(([tag, endpoints]) =>
-          Object.entries(endpoints).flatMap(([name, { input, output }]) => [
-            [`${tag}.${name}.input`, jsonSchema(input, "input")],
-            [`${tag}.${name}.output`, jsonSchema(output, "output")],
+          Object.entries(endpoints).flatMap(([name, { method, input, output }]) => [
+            ...(method === "GET" ? [] : [[`${tag}.${name}.input`, publicSchema(input, "input")]]),
+            [`${tag}.${name}.output`, publicSchema(output, "output")],
           ]),
         ),
       ),
       ...lookupApi.schemas,
     },
     headers: lookupApi.headers,
-    examples: Object.fromEntries((Object.keys(errors) as ErrorName[]).map((name) => [name, exampleOf(name)])),
+    examples: Object.fromEntries(usedErrors(api).map((name) => [name, exampleOf(name)])),
     securitySchemes: {
       token: { type: "apiKey", in: "header", name: "token", description: "The session token" },
       ...lookupApi.securitySchemes,
@@ -84,6 +120,44 @@ export const openApiDocument = (
   },
 });
 
+/** A schema without the keywords of our own. */
+const publicSchema = (...given: Parameters<typeof jsonSchema>): Json =>
+  withoutOwnKeywords(jsonSchema(...given)) as Json;
+
+function withoutOwnKeywords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOwnKeywords);
+  if (value === null || typeof value !== "object") return value;
+  const isOwn = (name: string, inside: unknown) => name === "clearable" && inside === true;
+  const kept = Object.entries(value).filter(([name, inside]) => !isOwn(name, inside));
+  return Object.fromEntries(kept.map(([name, inside]) => [name, withoutOwnKeywords(inside)]));
+}
+
+/** The errors whose examples some response shows. */
+const usedErrors = (api: Record<string, Endpoints>): ErrorName[] => [
+  ...new Set(Object.values(api).flatMap((endpoints) => Object.values(endpoints).flatMap(failuresOf))),
+];
+
+const signature = [
+  ["X-Meridian-Event", "The event type, as in the body"],
+  ["X-Meridian-Timestamp", "Unix time in seconds when the request was signed"],
+  ["X-Meridian-Signature", "`v1=` and the HMAC-SHA-256 of the timestamp, a dot and the body, in hex"],
+] as const;
+
+const webhookOperation = (type: WebhookEvent) => {
+  const schema = jsonSchema(webhookBody(type), "output");
+  return {
+    operationId: `webhook.${type}`,
+    tags: ["webhooks"],
+    summary: webhookSummaries[type],
+    description:
+      "Sent to the webhooks of an account, and repeated up to five times within fifteen hours until it is answered with 2xx.",
+    security: [],
+    parameters: signature.map(([name, text]) => ({ ...header(name, text, { type: "string" }), required: true })),
+    requestBody: { required: true, content: { "application/json": { schema, example: sampleOf(schema) } } },
+    responses: { "2XX": { description: "Received" } },
+  };
+};
+
 const header = (name: string, description: string, schema: Json) => ({
   name,
   in: "header",
@@ -99,6 +173,7 @@ function operation(tag: string, name: string, endpoint: Endpoint) {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary,
+    description: [`${summary}.`, ...factsOf(endpoint, "en")].join(" "),
     "x-access": access,
     security: access === "public" ? [] : access === "optional" ? [{}, { token: [] }] : [{ token: [] }],
     parameters: parameters.map((parameter) => ({ $ref: `#/components/parameters/${parameter}` })),

@@ -3,18 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { listOf, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 import { WebhookTest } from "./warnings.ts";
-
-/** Events a webhook can receive; `ping` is a test. */
-export const webhookEvents = [
-  "ping",
-  "usage.threshold",
-  "usage.exhausted",
-  "service.expiring",
-  "database.published",
-  "database.withdrawn",
-  "order.paid",
-  "invoice.issued",
-] as const;
+import { webhookEvents } from "./webhook-events.ts";
 
 const Webhook = z.object({
   id: z.int().meta({ en: "ID", zh: "编号" }),

@@ -2,10 +2,12 @@ import { api, staffApi } from "@meridian/contract";
 import { isStaffAccess, needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import { errors } from "@meridian/contract/errors";
+import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema, sample } from "@meridian/contract/sample";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
 import { productVersion } from "../lib/runtime-files.ts";
@@ -116,6 +118,21 @@ test("the served OpenAPI document is valid 3.1 and describes every call with its
     }
     expect(Object.keys(operation?.responses as Json)).toEqual(expect.arrayContaining(["200", "429", "500", "503"]));
   }
+});
+
+test.each(["/openapi", "/openapi/lookup"])("%s.yaml is the same document as the JSON", async (path) => {
+  const get = (type: string) => running.server.inject({ method: "GET", url: `${path}.${type}` });
+  const [json, yaml] = [await get("json"), await get("yaml")];
+  expect(yaml.headers["content-type"]).toBe("application/yaml; charset=utf-8");
+  expect(parse(yaml.body)).toEqual(json.json());
+  expect(await new Validator().validate(json.json())).toMatchObject({ valid: true });
+});
+
+test("the document of the lookup API has all of its calls, and no other", async () => {
+  const { paths } = (await running.server.inject({ method: "GET", url: "/openapi/lookup.json" })).json<{
+    paths: Json;
+  }>();
+  expect(Object.keys(paths)).toEqual(lookupCallNames.map((name) => lookupCall(name).path));
 });
 
 test("staff calls appear in no public document", async () => {

@@ -1,20 +1,68 @@
 import { api } from "@meridian/contract";
-import { openApiDocument } from "@meridian/contract/openapi";
+import { lookupOpenApiDocument, openApiDocument } from "@meridian/contract/openapi";
 import type { FastifyInstance } from "fastify";
+import { stringify } from "yaml";
 import type { App } from "../app.ts";
+import { bulkQueue, type Steps } from "../lib/bulk-queue.ts";
 import { productVersion } from "../lib/runtime-files.ts";
 import { etagOf } from "./etag.ts";
 
-/** Serves the public OpenAPI document, from which customers generate their clients. */
+/** Serves the public OpenAPI documents, from which customers generate their clients. */
 export function registerOpenApi(server: FastifyInstance, { config }: App): void {
-  const body = JSON.stringify(openApiDocument(api, { version: productVersion(), url: config.PUBLIC_URL }));
-  const etag = etagOf(body);
-  server.get("/openapi.json", async (request, reply) => {
-    reply
-      .header("etag", etag)
-      .header("cache-control", "public, max-age=300")
-      .header("access-control-allow-origin", "*");
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return reply.type("application/json; charset=utf-8").send(body);
-  });
+  const published = { version: productVersion(), url: config.PUBLIC_URL };
+  serve("/openapi", openApiDocument(api, published));
+  serve("/openapi/lookup", lookupOpenApiDocument(published));
+
+  function serve(path: string, document: object): void {
+    const json = textOf(JSON.stringify(document));
+    let yaml: Promise<Text> | null = null;
+    serveText(`${path}.json`, "application/json; charset=utf-8", () => json);
+    serveText(`${path}.yaml`, "application/yaml; charset=utf-8", () => {
+      yaml ??= bulkQueue.run({ lane: "visitors", name: path }, () => yamlSteps(document)).then(textOf);
+      yaml.catch(() => {
+        yaml = null;
+      });
+      return yaml;
+    });
+  }
+
+  function serveText(path: string, type: string, read: () => Text | Promise<Text>): void {
+    server.get(path, async (request, reply) => {
+      const { body, etag } = await read();
+      reply
+        .header("etag", etag)
+        .header("cache-control", "public, max-age=300")
+        .header("access-control-allow-origin", "*");
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      return reply.type(type).send(body);
+    });
+  }
 }
+
+interface Text {
+  body: string;
+  etag: string;
+}
+
+const textOf = (body: string): Text => ({ body, etag: etagOf(body) });
+
+/** Levels of a document that are written entry by entry: `components`, `schemas` and each schema. */
+const LEVELS = 2;
+
+/** A document as YAML, one path, schema or example at a time, since a whole one takes half a second. */
+function* yamlSteps(document: object, level = 0): Steps<string> {
+  let text = "";
+  for (const [name, value] of Object.entries(document)) {
+    const isLarge = level < LEVELS && value !== null && typeof value === "object" && !Array.isArray(value);
+    const inside = isLarge && Object.keys(value).length > 0 ? yield* yamlSteps(value, level + 1) : null;
+    text +=
+      inside === null
+        ? yamlOf({ [name]: value })
+        : yamlOf({ [name]: null }).replace(/ null\n$/, "\n") + indented(inside);
+    yield;
+  }
+  return text;
+}
+
+const yamlOf = (value: object): string => stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
+const indented = (text: string): string => text.replace(/^(?=.)/gm, "  ");

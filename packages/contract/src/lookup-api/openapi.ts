@@ -7,7 +7,7 @@ import { PROBLEM_TYPE, Problem, problemOf } from "./problem.ts";
 
 type Json = { [key: string]: unknown };
 
-const schemaName = (name: LookupCallName) => `lookupApi.${name}`;
+const schemaName = (name: LookupCallName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`;
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The ways to send the API key; one is enough. */
@@ -104,7 +104,7 @@ function parametersOf(endpoint: LookupApiEndpoint) {
         required: isRequired,
         description,
         schema,
-        ...(example !== undefined && { example }),
+        ...(example !== undefined && { example: schema.type === "integer" ? Number(example) : example }),
       };
     }),
     ...options,
@@ -137,6 +137,7 @@ function operation(name: LookupCallName, method: "GET" | "POST") {
     operationId: takesForm && method === "POST" ? `lookupApi.${name}ByForm` : `lookupApi.${name}`,
     tags: ["lookup-api"],
     summary: texts.summary.en,
+    description: texts.details.en,
     security,
     parameters: parametersOf(endpoint),
     ...(requestBody && { requestBody }),

@@ -21,13 +21,11 @@ export const Problem = z.strictObject({
     .nullable()
     .meta({ en: "The invalid field; null if it is not about one", zh: "出错的字段；与字段无关时为 null" }),
   resolution: z.string().meta({ en: "What the caller can do about it", zh: "处理方式" }),
-  documentation: z
-    .string()
-    .meta({
-      format: "uri",
-      en: "The page that explains it, in the same language",
-      zh: "该错误的说明页，语言与 `detail` 相同",
-    }),
+  documentation: z.string().meta({
+    format: "uri",
+    en: "The page that explains it, in the same language",
+    zh: "该错误的说明页，语言与 `detail` 相同",
+  }),
   request_id: z
     .string()
     .meta({ en: "ID of the call; the same as `X-Request-Id`", zh: "请求编号，与 `X-Request-Id` 相同" }),

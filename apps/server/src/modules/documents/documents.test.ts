@@ -1,11 +1,11 @@
 import { api } from "@meridian/contract";
+import { portalGroups } from "@meridian/contract/groups";
 import { lookupDocument } from "@meridian/contract/lookup-api/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { readGuides } from "./guide-files.ts";
 import { inspectMarkdown } from "./markdown.ts";
 import { listPages } from "./pages.ts";
-import { portalGroups } from "./portal-groups.ts";
 import { seedDocuments } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;

@@ -36,7 +36,9 @@ export async function llmsText(app: App): Promise<string> {
     "",
     "> An API for IP geolocation, network and privacy data, with a free quota of 50,000 lookups a month. Every page of the documentation is available as Markdown, in English and (below /zh) in Chinese.",
     "",
-    `The whole API as OpenAPI 3.1: ${origin}/openapi.json`,
+    `OpenAPI 3.1 of the lookup API: ${origin}/openapi/lookup.json (or .yaml)`,
+    "",
+    `OpenAPI 3.1 of the whole API: ${origin}/openapi.json (or .yaml)`,
   ];
   for (const chapter of chapters) {
     const chapterPages = pages.filter((page) => page.chapter === chapter);

@@ -3,7 +3,7 @@ import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { AddressData } from "@meridian/contract/lookup-api/fields";
 import { lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { Problem } from "@meridian/contract/lookup-api/problem";
-import { openApiDocument } from "@meridian/contract/openapi";
+import { lookupOpenApiDocument, openApiDocument } from "@meridian/contract/openapi";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
@@ -72,4 +72,47 @@ test("every error of the lookup API is documented with some endpoint, and each e
   for (const { security } of operations)
     expect(security.flatMap(Object.keys)).toEqual(["keyBearer", "keyBasic", "keyHeader", "keyQuery", "tokenQuery"]);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+type Schema = { [key: string]: unknown };
+
+/** The schemas inside one, with their paths. */
+function* inside(schema: Schema, path: string): Generator<[path: string, schema: Schema]> {
+  yield [path, schema];
+  for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Schema>))
+    yield* inside(property, `${path}.${name}`);
+  for (const key of ["items", "additionalProperties"])
+    if (typeof schema[key] === "object") yield* inside(schema[key] as Schema, `${path}[]`);
+  for (const option of [schema.anyOf, schema.oneOf, schema.allOf].flat())
+    if (option) yield* inside(option as Schema, path);
+}
+
+test("every answer and error has one schema, in which all values are typed and all fields described", () => {
+  const { paths, components } = lookupOpenApiDocument({ version: "0", url: "https://meridian.example" });
+  const schemas = components.schemas as Record<string, Schema>;
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(["Location", "Asn", "Privacy", "Problem"]));
+  for (const [name, schema] of Object.entries(schemas)) {
+    const all = [...inside(schema, name)];
+    const isTyped = ({ type, anyOf, $ref, const: fixed, enum: values }: Schema) =>
+      type !== undefined || fixed !== undefined || values !== undefined || Array.isArray(anyOf) || $ref !== undefined;
+    expect(all.filter(([, each]) => !isTyped(each)).map(([path]) => path)).toEqual([]);
+    const fields = all.flatMap(([path, { properties = {} }]) =>
+      Object.entries(properties as Record<string, Schema>).map(([field, each]) => [`${path}.${field}`, each] as const),
+    );
+    expect(fields.filter(([, each]) => !each.description).map(([path]) => path)).toEqual([]);
+    // An object is one type, not one of several, which generated clients cannot tell apart.
+    const choices = all.filter(
+      ([, { anyOf }]) => Array.isArray(anyOf) && anyOf.filter(({ type }) => type !== "null").length > 1,
+    );
+    expect(choices.map(([path]) => path)).toEqual([]);
+  }
+  const references = [...JSON.stringify(paths).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+  expect([...new Set(references)].filter((name) => !schemas[name])).toEqual([]);
+  for (const methods of Object.values(paths))
+    for (const { responses } of Object.values(methods) as { responses: Record<string, { content?: object }> }[])
+      for (const [status, { content }] of Object.entries(responses))
+        if (status !== "304")
+          expect(Object.keys(content ?? {})).toEqual([
+            status === "200" ? "application/json" : "application/problem+json",
+          ]);
 });

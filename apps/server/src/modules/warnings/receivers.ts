@@ -1,5 +1,5 @@
 import type { warningChannels } from "@meridian/contract/warnings";
-import type { webhookEvents } from "@meridian/contract/webhooks";
+import type { WebhookData, WebhookEvent } from "@meridian/contract/webhook-events";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
@@ -32,8 +32,8 @@ export interface Alert {
   channels: readonly string[];
   receivers: Prisma.JsonValue;
   notice: NewNotice;
-  event: (typeof webhookEvents)[number];
-  data: Prisma.InputJsonObject;
+  event: WebhookEvent;
+  data: WebhookData<WebhookEvent>;
 }
 
 /**

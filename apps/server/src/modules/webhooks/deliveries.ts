@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { webhookEvents } from "@meridian/contract/webhooks";
+import type { WebhookData, WebhookEvent } from "@meridian/contract/webhook-events";
 import { type App, transaction } from "../../app.ts";
-import type { Prisma, Webhook, WebhookDelivery } from "../../generated/client.ts";
+import type { Webhook, WebhookDelivery } from "../../generated/client.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import { notify } from "../notices/notices.ts";
 import { deliverWebhook } from "./jobs.ts";
 import { type Outcome, send } from "./sender.ts";
-
-type EventType = (typeof webhookEvents)[number];
 
 /** How long after each failed attempt the next one follows. */
 const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
@@ -21,11 +19,11 @@ const RETENTION_DAYS = 30;
 /**
  * Queues an event for the account's enabled webhooks, or only the given ones. Call it in the transaction of the event.
  */
-export async function publishEvent(
+export async function publishEvent<T extends WebhookEvent>(
   app: App,
   accountId: number,
-  type: EventType,
-  data: Prisma.InputJsonObject,
+  type: T,
+  data: WebhookData<T>,
   ids: readonly number[] = [],
 ): Promise<void> {
   const targets = await app.db.webhook.findMany({
@@ -37,11 +35,11 @@ export async function publishEvent(
   }
 }
 
-export function addDelivery(
+export function addDelivery<T extends WebhookEvent>(
   app: App,
   { id: webhookId, accountId }: Webhook,
-  type: EventType,
-  data: Prisma.InputJsonObject,
+  type: T,
+  data: WebhookData<T>,
 ): Promise<WebhookDelivery> {
   const eventId = randomUUID();
   const now = app.now();

@@ -9,6 +9,9 @@ import { DAY_MS } from "../../lib/durations.ts";
 import { addDelivery, attempt, deliverDue, forgetDeliveries, publishEvent } from "./deliveries.ts";
 import { send, webhookUrl } from "./sender.ts";
 
+/** What an alert measured. */
+const reading = { rule_id: 1, service_id: 3, service_type: 1, metric: "remaining_percent", threshold: 20, value: 19.8 };
+
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
@@ -65,7 +68,7 @@ const later = (milliseconds: number) => {
 
 test("a call carries the event, its time and a signature that only the holder of the secret can make", async () => {
   const { account, secret } = await subscribed();
-  await publishEvent(running.app, account.id, "usage.threshold", { value: 20 });
+  await publishEvent(running.app, account.id, "usage.threshold", reading);
   expect(await deliverDue(running.app)).toEqual({ tried: 1, delivered: 1 });
   const [{ headers, body } = { headers: {}, body: "" }] = received;
   const timestamp = String(headers["x-meridian-timestamp"]);
@@ -81,7 +84,7 @@ test("a call carries the event, its time and a signature that only the holder of
     type: "usage.threshold",
     created_at: clock.toISOString(),
     account_id: account.id,
-    data: { value: 20 },
+    data: reading,
   });
 });
 
@@ -97,7 +100,7 @@ test("the secret is shown once, stored encrypted, and invalidated by a new one",
 test("a failed delivery is retried after 1, 5 and 30 minutes, 2 and 12 hours with the same id, then abandoned", async () => {
   const { account } = await subscribed();
   status = 500;
-  await publishEvent(running.app, account.id, "usage.exhausted", {});
+  await publishEvent(running.app, account.id, "usage.exhausted", reading);
   for (const minutes of [0, 1, 5, 30, 120, 720]) {
     if (minutes > 0) {
       later(minutes * 60_000 - 1);
@@ -127,7 +130,7 @@ test("twenty consecutive failures switch a webhook off with one notice; a succes
   await app.db.webhook.update({ where: { id }, data: { failuresInRow: 15 } });
   status = 503;
   const deliveries = await Promise.all(
-    Array.from({ length: 8 }, () => addDelivery(app, webhook, "usage.exhausted", {})),
+    Array.from({ length: 8 }, () => addDelivery(app, webhook, "usage.exhausted", reading)),
   );
   await Promise.all(deliveries.map((one) => attempt(app, one.id)));
   expect((await callsOf(account).webhookList({})).list[0]).toMatchObject({ enabled: false });
@@ -141,7 +144,7 @@ test("twenty consecutive failures switch a webhook off with one notice; a succes
 
 test("two concurrent workers send a delivery once", async () => {
   const { account } = await subscribed();
-  await publishEvent(running.app, account.id, "usage.threshold", {});
+  await publishEvent(running.app, account.id, "usage.threshold", reading);
   const [delivery] = await running.app.db.webhookDelivery.findMany({ where: { accountId: account.id } });
   await Promise.all(Array.from({ length: 20 }, () => attempt(running.app, delivery?.id ?? 0n)));
   expect(received).toHaveLength(1);
@@ -201,7 +204,7 @@ describe("only public addresses are called", () => {
 
 test("deliveries are deleted after thirty days", async () => {
   const { account } = await subscribed();
-  await publishEvent(running.app, account.id, "usage.threshold", {});
+  await publishEvent(running.app, account.id, "usage.threshold", reading);
   later(31 * DAY_MS);
   await forgetDeliveries(running.app);
   expect(await running.app.db.webhookDelivery.count({ where: { accountId: account.id } })).toBe(0);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
-import type { webhookEvents } from "@meridian/contract/webhooks";
+import type { WebhookEvent } from "@meridian/contract/webhook-events";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Webhook } from "../../generated/client.ts";
@@ -146,7 +146,7 @@ export async function listDeliveries(
     event_id: row.eventId,
     webhook_id: row.webhookId,
     url: row.webhook.url,
-    type: row.type as (typeof webhookEvents)[number],
+    type: row.type as WebhookEvent,
     status: row.status as Delivery["status"],
     attempts: row.attempts,
     http_status: row.httpStatus,

@@ -1,4 +1,4 @@
-import type { Language } from "@meridian/contract/errors";
+import type { Language } from "./errors.ts";
 
 type Text = Readonly<Record<Language, string>>;
 

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { timestamp } from "./fields.ts";
+
+const id = (en: string, zh: string) => z.int().meta({ en, zh });
+
+/** An alert's measurement. */
+const reading = z.object({
+  rule_id: id("ID of the alert", "提醒编号"),
+  service_id: id("ID of the service", "服务编号"),
+  service_type: id("Price type of the service", "服务的计费类型"),
+  split_id: id(
+    "ID of the allocation, for calls allocated to a sub-account",
+    "分配记录编号，仅限分配给子账号的额度",
+  ).optional(),
+  sub_user_id: id("ID of the sub-account they are allocated to", "获得该额度的子账号编号").optional(),
+  metric: z.string().meta({ en: "What the alert watches", zh: "监控指标", examples: ["remaining_percent"] }),
+  threshold: z.number().meta({ en: "Threshold of the alert", zh: "提醒阈值", examples: [20] }),
+  value: z.number().meta({ en: "The value measured", zh: "实际数值", examples: [19.8] }),
+});
+const product = z.string().meta({ en: "Product code of the database", zh: "数据库的产品代码", examples: ["city"] });
+const version = (en: string, zh: string) => z.string().meta({ en, zh, examples: ["20261121"] });
+const currency = z.string().meta({ en: "ISO 4217 code", zh: "币种（ISO 4217）", examples: ["USD"] });
+
+/** The events a webhook can receive, with what each one carries in `data`; `ping` is a test. */
+export const webhookEventData = {
+  ping: z.object({ message: z.string().meta({ en: "A greeting", zh: "测试文字", examples: ["This is a test."] }) }),
+  "usage.threshold": reading,
+  "usage.exhausted": reading,
+  "service.expiring": reading,
+  "database.published": z.object({
+    product,
+    version: version("The new version", "新版本"),
+    previous_version: version("The version before", "上一版本"),
+    built_at: timestamp().meta({ en: "When it was built", zh: "构建时间" }),
+    changed_ranges: z.int().nullable().meta({ en: "Number of ranges changed", zh: "变化的地址段数" }),
+    changed_percent: z.number().nullable().meta({ en: "Percentage of ranges changed", zh: "变化的地址段占比（%）" }),
+  }),
+  "database.withdrawn": z.object({
+    product,
+    version: version("The version withdrawn", "撤回的版本"),
+    current_version: version("The version in use again", "重新启用的版本"),
+  }),
+  "order.paid": z.object({
+    order_id: id("ID of the order", "订单编号"),
+    order_no: z.string().meta({ en: "Number of the order", zh: "订单号" }),
+    kind: z.string().meta({ en: "What is ordered", zh: "订单种类", examples: ["package"] }),
+    paid_cents: z.int().meta({ en: "Amount paid, in cents", zh: "实付金额（分）" }),
+    currency,
+    paid_at: timestamp().nullable().meta({ en: "When it was paid", zh: "支付时间" }),
+  }),
+  "invoice.issued": z.object({
+    invoice_id: id("ID of the invoice", "发票编号"),
+    apply_no: z.string().meta({ en: "Number of the application", zh: "申请单号" }),
+    invoice_no: z.string().meta({ en: "Number of the invoice", zh: "发票号码" }),
+    amount_cents: z.int().meta({ en: "Amount in cents", zh: "金额（分）" }),
+    currency,
+  }),
+};
+export type WebhookEvent = keyof typeof webhookEventData;
+export type WebhookData<T extends WebhookEvent> = z.input<(typeof webhookEventData)[T]>;
+
+export const webhookEvents = Object.keys(webhookEventData) as [WebhookEvent, ...WebhookEvent[]];
+
+/** When each event is sent. */
+export const webhookSummaries: Readonly<Record<WebhookEvent, string>> = {
+  ping: "A webhook is tested",
+  "usage.threshold": "An alert reaches its threshold",
+  "usage.exhausted": "The quota watched by an alert is used up",
+  "service.expiring": "A service is about to expire, or has expired",
+  "database.published": "A new version of a database is in use",
+  "database.withdrawn": "A version of a database was withdrawn, and the previous one is in use again",
+  "order.paid": "An order is paid, and what it contains is available",
+  "invoice.issued": "An invoice is issued",
+};
+
+/** The body of a webhook call. */
+export const webhookBody = (type: WebhookEvent) =>
+  z.object({
+    id: z.uuid().meta({
+      en: "ID of the event, the same for every attempt",
+      zh: "事件编号，每次重试相同",
+      examples: ["0b8f6c1e-52c4-4a3e-9a43-7d0f3f6f2c11"],
+    }),
+    type: z.literal(type).meta({ en: "Type of the event", zh: "事件类型" }),
+    created_at: timestamp().meta({ en: "When it happened", zh: "发生时间" }),
+    account_id: id("ID of the account", "账号编号"),
+    data: webhookEventData[type].meta({ en: "What happened", zh: "事件内容" }),
+  });
