@@ -41,7 +41,7 @@ async function render(path: string) {
 }
 
 const exits = async (): Promise<number> =>
-  (await registry.getSingleMetric("unexpected_exits_total")!.get()).values.find(
+  (await registry.getSingleMetric("meridian_unexpected_exits_total")!.get()).values.find(
     ({ labels }) => labels.process === "render-thread",
   )?.value ?? 0;
 

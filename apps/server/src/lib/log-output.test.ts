@@ -16,7 +16,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const describeLoss = (lines: number, reason: string) => `lost ${lines} ${reason}\n`;
 
 async function lostLines(): Promise<number> {
-  const [value] = (await registry.getSingleMetric("log_lines_lost_total")!.get()).values;
+  const [value] = (await registry.getSingleMetric("meridian_log_lines_lost_total")!.get()).values;
   return value?.value ?? 0;
 }
 

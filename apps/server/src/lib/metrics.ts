@@ -4,10 +4,12 @@ import { ZONES_ID, zonesInUse } from "./time-zones.ts";
 /** This process's Prometheus metrics. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
+// Gauges named like counters; `nodejs_active_handles` and the like give the same figures by type.
+for (const name of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${name}_total`);
 
 /** Time of each request by route and status. */
 export const requests = new Histogram({
-  name: "http_request_duration_seconds",
+  name: "meridian_http_request_duration_seconds",
   help: "Time from the request's headers to the end of the answer, by route and status",
   labelNames: ["method", "route", "status"],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
@@ -15,14 +17,14 @@ export const requests = new Histogram({
 });
 
 const lookups = new Counter({
-  name: "lookups_total",
+  name: "meridian_lookups_total",
   help: "Addresses looked up, by what came out",
   labelNames: ["result"],
   registers: [registry],
 });
 
 const refusals = new Counter({
-  name: "lookup_refusals_total",
+  name: "meridian_lookup_refusals_total",
   help: "Calls by key that were refused, by reason",
   labelNames: ["reason"],
   registers: [registry],
@@ -32,7 +34,7 @@ const refusals = new Counter({
 export const countRefusal = (reason: string): void => refusals.inc({ reason });
 
 const turnedAway = new Counter({
-  name: "http_requests_turned_away_total",
+  name: "meridian_http_requests_turned_away_total",
   help: "Requests of sources that flood the server, answered 429 before they were looked at",
   registers: [registry],
 });
@@ -41,7 +43,7 @@ const turnedAway = new Counter({
 export const countTurnedAway = (): void => turnedAway.inc();
 
 const refusedConnections = new Counter({
-  name: "http_connections_refused_total",
+  name: "meridian_http_connections_refused_total",
   help: "Connections closed by limit: beyond that of all or of one address, or to make room for others (crowded)",
   labelNames: ["limit"],
   registers: [registry],
@@ -52,18 +54,18 @@ export const countRefusedConnection = (limit: "all" | "address" | "crowded" | "o
   refusedConnections.inc({ limit });
 
 const sms = new Counter({
-  name: "sms_sent_total",
+  name: "meridian_sms_sent_total",
   help: "SMS that the provider accepted, by kind: codes and notices",
   labelNames: ["kind"],
   registers: [registry],
 });
 const smsCost = new Counter({
-  name: "sms_cost_yuan_total",
+  name: "meridian_sms_cost_yuan_total",
   help: "What they cost, by the prices that staff set",
   registers: [registry],
 });
 const smsRefusals = new Counter({
-  name: "sms_refusals_total",
+  name: "meridian_sms_refusals_total",
   help: "SMS not sent because too many were requested, by reason",
   labelNames: ["reason"],
   registers: [registry],
@@ -83,7 +85,7 @@ export function countSms(kind: "code" | "notice", yuan: number): void {
 export const countSmsRefusal = (reason: SmsRefusal): void => smsRefusals.inc({ reason });
 
 const lostLines = new Counter({
-  name: "log_lines_lost_total",
+  name: "meridian_log_lines_lost_total",
   help: "Log lines that could not be written in time, and were dropped",
   registers: [registry],
 });
@@ -92,7 +94,7 @@ const lostLines = new Counter({
 export const countLostLines = (lines: number): void => lostLines.inc(lines);
 
 const unexpectedExits = new Counter({
-  name: "unexpected_exits_total",
+  name: "meridian_unexpected_exits_total",
   help: "Processes and threads that ended without being told to, by name",
   labelNames: ["process"],
   registers: [registry],
@@ -103,7 +105,7 @@ export const countUnexpectedExit = (process: string, count = 1): void => unexpec
 
 const caches = new Map<string, () => number>();
 new Gauge({
-  name: "cache_entries",
+  name: "meridian_cache_entries",
   help: "What this process keeps so as not to make or read it again, by cache",
   labelNames: ["cache"],
   registers: [registry],
@@ -116,7 +118,7 @@ new Gauge({
 export const showCache = (name: string, size: () => number): void => void caches.set(name, size);
 
 const database = new Gauge({
-  name: "ip_database_info",
+  name: "meridian_ip_database_info",
   help: "The IP database in use: 1 with its version as label",
   labelNames: ["version"],
   registers: [registry],
@@ -137,7 +139,7 @@ let inUse: DatabaseInUse | null = null;
 const ageOf = (day: string): number => (Date.now() - Date.parse(day)) / 1000;
 
 new Gauge({
-  name: "data_source_age_seconds",
+  name: "meridian_data_source_age_seconds",
   help: "Age of the data of each source in the IP database in use, and of the time zone database",
   labelNames: ["source"],
   registers: [registry],
@@ -151,7 +153,7 @@ new Gauge({
 });
 
 new Gauge({
-  name: "database_data_age_seconds",
+  name: "meridian_database_data_age_seconds",
   help: "Age of the newest place data in the IP database in use",
   registers: [registry],
   collect() {

@@ -46,7 +46,7 @@ test.each([
     const settings = { ...settingsOf(), PORT: String(await freePort()), [portSetting]: port, DATA_DIR: directory };
     const exits = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return Number(new RegExp(`^unexpected_exits_total\\{process="${name}"\\} (\\d+)$`, "m").exec(text)?.[1]);
+      return Number(new RegExp(`^meridian_unexpected_exits_total\\{process="${name}"\\} (\\d+)$`, "m").exec(text)?.[1]);
     };
     const begin = async () => {
       const one = await start(settings);

@@ -33,7 +33,7 @@ const sendAll = (addresses: readonly string[]) => Promise.all(addresses.map((add
 const count = (codes: readonly number[], code: number) => codes.filter((one) => one === code).length;
 
 async function refusals(reason: string): Promise<number> {
-  const { values } = await registry.getSingleMetric("sms_refusals_total")!.get();
+  const { values } = await registry.getSingleMetric("meridian_sms_refusals_total")!.get();
   return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 }
 

@@ -16,7 +16,7 @@ interface Series {
 const series: Record<Via, Map<LookupApiEndpoint, Map<Result, Series>>> = { route: new Map(), fast: new Map() };
 
 new Counter({
-  name: "lookup_api_calls_total",
+  name: "meridian_lookup_api_calls_total",
   help: "API-key calls by path, outcome and entry point",
   labelNames: ["path", "result", "door"],
   registers: [registry],

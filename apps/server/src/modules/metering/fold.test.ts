@@ -334,7 +334,7 @@ test("leases of a silent process are kept until all it has spent is folded", asy
   expect(await taken()).toBe(100);
   const soon = { ...running.app, now: () => new Date(Date.now() + 15_000) };
   await foldOverdue(soon);
-  expect(await registry.getSingleMetric("usage_unfolded_seconds")?.get()).toMatchObject({
+  expect(await registry.getSingleMetric("meridian_usage_unfolded_seconds")?.get()).toMatchObject({
     values: [{ value: expect.closeTo(15, 0) }],
   });
   await foldOverdue(later);

@@ -26,12 +26,12 @@ test("calls, credits and refusals are shown by product once they have reached th
   const { account, secret } = await newKey(running.app);
   await setQuota(running.app, account.id, 2);
   const lines = [
-    'metered_calls_total{product="IP geolocation",result="success"}',
-    'metered_calls_total{product="IP geolocation",result="denied"}',
-    'metered_credits_total{product="IP geolocation"}',
-    'metered_over_quota_total{product="IP geolocation"}',
-    'metered_call_duration_seconds_bucket{product="IP geolocation",le="+Inf"}',
-    "usage_flush_duration_seconds_count",
+    'meridian_metered_calls_total{product="IP geolocation",result="success"}',
+    'meridian_metered_calls_total{product="IP geolocation",result="denied"}',
+    'meridian_metered_credits_total{product="IP geolocation"}',
+    'meridian_metered_over_quota_total{product="IP geolocation"}',
+    'meridian_metered_call_duration_seconds_bucket{le="+Inf",product="IP geolocation"}',
+    "meridian_usage_flush_duration_seconds_count",
   ];
   const before = await Promise.all(lines.map(shown));
   for (const ip of ["8.8.8.8", "8.8.8.8", "8.8.8.8"]) await query(ip, secret);
@@ -55,7 +55,7 @@ test("while the database is unavailable the age of unconfirmed calls grows, and 
   const meter = new Meter(app);
   meter.start();
   await meter.flush();
-  const failures = await shown("usage_flush_failures_total");
+  const failures = await shown("meridian_usage_flush_failures_total");
   meter.record({
     key: { id: key.id, accountId: account.id, ownerId: account.id },
     kind: answeredKind("/v2/query", 1, 0),
@@ -68,11 +68,11 @@ test("while the database is unavailable the age of unconfirmed calls grows, and 
     country: 0,
   });
   await meter.flush();
-  expect(await shown("usage_flush_failures_total")).toBeGreaterThan(failures);
+  expect(await shown("meridian_usage_flush_failures_total")).toBeGreaterThan(failures);
   now += 3000;
-  expect(await shown("usage_unflushed_seconds")).toBeGreaterThanOrEqual(3);
+  expect(await shown("meridian_usage_unflushed_seconds")).toBeGreaterThanOrEqual(3);
   isUnavailable = false;
   await meter.flush();
-  expect(await shown("usage_unflushed_seconds")).toBe(0);
+  expect(await shown("meridian_usage_unflushed_seconds")).toBe(0);
   await meter.stop();
 });

@@ -7,49 +7,76 @@ import type { UsageLog } from "./usage-log.ts";
 const registers = [registry];
 
 const calls = new Counter({
-  name: "metered_calls_total",
+  name: "meridian_metered_calls_total",
   help: "Calls by key, by product and what came out",
   labelNames: ["product", "result"],
   registers,
 });
 const credits = new Counter({
-  name: "metered_credits_total",
+  name: "meridian_metered_credits_total",
   help: "Credits charged, by product",
   labelNames: ["product"],
   registers,
 });
 const overQuota = new Counter({
-  name: "metered_over_quota_total",
+  name: "meridian_metered_over_quota_total",
   help: "Calls refused because the quota was used up, by product",
   labelNames: ["product"],
   registers,
 });
-// Already counted in buckets, so the library's histogram would have to observe each call again.
-const buckets = new Counter({
-  name: "metered_call_duration_seconds_bucket",
-  help: "Calls by key that took up to so many seconds, by product",
-  labelNames: ["product", "le"],
-  registers,
-});
-const seconds = new Counter({
-  name: "metered_call_duration_seconds_sum",
-  help: "Seconds that calls by key took together, by product",
-  labelNames: ["product"],
-  registers,
-});
+/** Seconds up to which the classes of durations reach; the last class has no end. */
+const CLASS_SECONDS = Array.from({ length: DURATION_CLASSES - 1 }, (_, index) => 2 ** index / 1000);
+
+/** A histogram of calls that are already counted in classes, so that none has to be observed again. */
+class CallDurations {
+  readonly name = "meridian_metered_call_duration_seconds";
+  /** By product: calls in each class, and the seconds they took together. */
+  readonly #counted = new Map<string, { calls: number[]; seconds: number }>();
+
+  add(product: string, calls: readonly number[], seconds: number): void {
+    const known = this.#counted.get(product) ?? { calls: calls.map(() => 0), seconds: 0 };
+    this.#counted.set(product, {
+      calls: known.calls.map((count, index) => count + (calls[index] ?? 0)),
+      seconds: known.seconds + seconds,
+    });
+  }
+
+  /** As prom-client's registry reads a metric. */
+  async get() {
+    const values = [...this.#counted].flatMap(([product, { calls, seconds }]) => {
+      let sum = 0;
+      const upTo = calls.map((count) => (sum += count));
+      const of = (suffix: string, value: number, labels: { le?: number | string } = {}) => ({
+        metricName: `${this.name}_${suffix}`,
+        labels: { ...labels, product },
+        value,
+      });
+      return [
+        ...upTo.map((value, index) => of("bucket", value, { le: CLASS_SECONDS[index] ?? "+Inf" })),
+        of("sum", seconds),
+        of("count", sum),
+      ];
+    });
+    return { name: this.name, help: "Seconds that calls by key took, by product", type: "histogram", values };
+  }
+}
+
+const durations = new CallDurations();
+// The library's types ask for one of its own classes; it calls `get` only.
+registry.registerMetric(durations as unknown as Histogram);
 const flushes = new Histogram({
-  name: "usage_flush_duration_seconds",
+  name: "meridian_usage_flush_duration_seconds",
   help: "Time the database took to take a flush of usage",
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   registers,
 });
 const failures = new Counter({
-  name: "usage_flush_failures_total",
+  name: "meridian_usage_flush_failures_total",
   help: "Flushes of usage that the database did not take; each is sent again until it has",
   registers,
 });
 const unreadable = new Counter({
-  name: "usage_unreadable_flushes_total",
+  name: "meridian_usage_unreadable_flushes_total",
   help: "Flushes whose calls could not be read and were set aside",
   registers,
 });
@@ -79,19 +106,23 @@ const gauge = (name: string, help: string, value: (standing: Standing) => number
     },
   });
 gauge(
-  "usage_unflushed_seconds",
+  "meridian_usage_unflushed_seconds",
   "Age of the oldest call that the database has not confirmed",
   ({ unflushedSeconds }) => unflushedSeconds,
 );
-gauge("usage_leased_credits", "Credits leased by this process and not spent", ({ leasedCredits }) => leasedCredits);
 gauge(
-  "usage_balances",
+  "meridian_usage_leased_credits",
+  "Credits leased by this process and not spent",
+  ({ leasedCredits }) => leasedCredits,
+);
+gauge(
+  "meridian_usage_balances",
   "Balances that this process holds credits of or was called for lately",
   ({ accounts }) => accounts,
 );
 
 const unfolded = new Gauge({
-  name: "usage_unfolded_seconds",
+  name: "meridian_usage_unfolded_seconds",
   help: "Age of the oldest flush that is not in the counts yet",
   registers,
 });
@@ -122,13 +153,11 @@ export function countFlush({ kinds }: UsageLog, milliseconds: number): void {
       { product },
       sumOf(ofType, (one) => one.overQuota),
     );
-    seconds.inc({ product }, sumOf(ofType, ({ microseconds }) => microseconds) / 1_000_000);
-    let slower = 0;
-    for (let index = 0; index < DURATION_CLASSES; index++) {
-      slower += sumOf(ofType, ({ durations }) => durations[index] ?? 0);
-      // The classes end at 1, 2, 4 ... 512 ms; the last is open-ended.
-      buckets.inc({ product, le: index === DURATION_CLASSES - 1 ? "+Inf" : String(2 ** index / 1000) }, slower);
-    }
+    durations.add(
+      product,
+      Array.from({ length: DURATION_CLASSES }, (_, index) => sumOf(ofType, ({ durations }) => durations[index] ?? 0)),
+      sumOf(ofType, ({ microseconds }) => microseconds) / 1_000_000,
+    );
   }
 }
 
