@@ -1,11 +1,9 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { compressFast, compressSmall, encodingFor } from "../lib/compression.ts";
+import { etagOf } from "./etag.ts";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** A text in each encoding a browser may accept. */
+/** A text in the encodings that browsers accept. */
 export interface CompressedText {
   identity: Buffer;
   br: Buffer;
@@ -14,17 +12,37 @@ export interface CompressedText {
 
 export async function compressText(text: string): Promise<CompressedText> {
   const identity = Buffer.from(text);
-  const [br, gzip] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(identity),
-  ]);
+  const [br, gzip] = await Promise.all([compressSmall(identity, "br"), compressSmall(identity, "gzip")]);
   return { identity, br, gzip };
 }
 
-/** Sends the encoding the browser accepts; Vary lets caches keep each. */
-export function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+/** Sends the encoding the caller prefers; Vary lets caches keep each. */
+export async function sendCompressed(text: CompressedText, { headers }: FastifyRequest, reply: FastifyReply) {
+  const encoding = encodingFor(headers);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.header("vary", "accept-encoding").send(text[encoding]);
+  reply.header("vary", "accept-encoding");
+  // Whatever accepts Zstandard alone is too rare to be kept ready.
+  return reply.send(encoding === "zstd" ? await compressFast(text.identity, "zstd") : text[encoding]);
+}
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Sends texts. The compressed form of each is cached by ETag, so a changed text is compressed again. */
+export function textSender() {
+  const cache = new LRUCache<string, CompressedText>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ identity, br, gzip }) => identity.length + br.length + gzip.length,
+  });
+  return async (
+    { body, type, etag = etagOf(body) }: { body: string; type: string; etag?: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    reply.headers({ etag, "cache-control": "public, max-age=300", vary: "accept-encoding" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    const known = cache.get(etag);
+    const compressed = known ?? (await compressText(body));
+    if (!known) cache.set(etag, compressed);
+    return sendCompressed(compressed, request, reply.type(type));
+  };
 }

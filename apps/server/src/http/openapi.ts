@@ -5,10 +5,12 @@ import { stringify } from "yaml";
 import type { App } from "../app.ts";
 import { bulkQueue, type Steps } from "../lib/bulk-queue.ts";
 import { productVersion } from "../lib/runtime-files.ts";
+import { textSender } from "./compressed-text.ts";
 import { etagOf } from "./etag.ts";
 
 /** Serves the public OpenAPI documents, from which customers generate their clients. */
 export function registerOpenApi(server: FastifyInstance, { config }: App): void {
+  const send = textSender();
   const published = { version: productVersion(), url: config.PUBLIC_URL };
   serve("/openapi", openApiDocument(api, published));
   serve("/openapi/lookup", lookupOpenApiDocument(published));
@@ -27,15 +29,9 @@ export function registerOpenApi(server: FastifyInstance, { config }: App): void 
   }
 
   function serveText(path: string, type: string, read: () => Text | Promise<Text>): void {
-    server.get(path, async (request, reply) => {
-      const { body, etag } = await read();
-      reply
-        .header("etag", etag)
-        .header("cache-control", "public, max-age=300")
-        .header("access-control-allow-origin", "*");
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      return reply.type(type).send(body);
-    });
+    server.get(path, async (request, reply) =>
+      send({ type, ...(await read()) }, request, reply.header("access-control-allow-origin", "*")),
+    );
   }
 }
 

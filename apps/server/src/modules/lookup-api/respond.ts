@@ -2,8 +2,9 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Language } from "@meridian/contract/errors";
 import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { PROBLEM_TYPE, problemOf } from "@meridian/contract/lookup-api/problem";
+import { compressFast, type Encoding, encodingFor } from "../../lib/compression.ts";
 import { type Admission, monthAt } from "./admission.ts";
-import type { Call } from "./call.ts";
+import { type Call, isGone } from "./call.ts";
 import type { LookupFailure } from "./failure.ts";
 import { assignHead, headerList } from "./fast/fast.ts";
 import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
@@ -19,7 +20,9 @@ const AUTHENTICATE = 'www-authenticate: Bearer realm="lookup API"';
 const JSON_LINE = "content-type: application/json; charset=utf-8\r\n";
 const PROBLEM_LINE = `content-type: ${PROBLEM_TYPE}\r\n`;
 /** The request headers that answers depend on. */
-const VARY_LINE = "vary: accept-language, lang, origin\r\n";
+const VARY_LINE = "vary: accept-encoding, accept-language, lang, origin\r\n";
+/** A smaller body fits into a few packets, and compressing it would cost more than the lookup. */
+const MIN_COMPRESSED_BYTES = 16_384;
 const ENVELOPE_START = '{"code":200,"msg":"success","data":';
 
 /** The headers every answer to a key carries, as lines of its head. */
@@ -61,10 +64,27 @@ export function sendJson(
 ): void {
   const { response } = call;
   const body = call.hasEnvelope ? enveloped(answer) : answer;
+  const encoding = body.length < MIN_COMPRESSED_BYTES ? "identity" : encodingFor(call.headers);
+  if (encoding !== "identity") {
+    void sendCompressed(lookupApi, call, { body, encoding, lines }).finally(onSent);
+    return;
+  }
   sendHead(lookupApi, call, 200, `${lines}${VARY_LINE}${JSON_LINE}content-length: ${body.length}\r\n`);
   if (call.request.method === "HEAD") response.end(onSent);
   else if (typeof body === "string") response.end(body, "latin1", onSent);
   else response.end(body, onSent);
+}
+
+async function sendCompressed(
+  lookupApi: ServedLookupApi,
+  call: Call,
+  { body, encoding, lines }: { body: string | Buffer; encoding: Encoding; lines: string },
+): Promise<void> {
+  const bytes = await compressFast(typeof body === "string" ? Buffer.from(body, "latin1") : body, encoding);
+  if (isGone(call)) return;
+  const about = `content-encoding: ${encoding}\r\ncontent-length: ${bytes.length}\r\n`;
+  sendHead(lookupApi, call, 200, lines + VARY_LINE + JSON_LINE + about);
+  call.response.end(bytes);
 }
 
 /** Sends 304. */
