@@ -4,6 +4,7 @@ import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import { lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { jsonSchema } from "@meridian/contract/sample";
 import { expect, test } from "vitest";
+import { dropIns } from "../modules/lookup-api/drop-in/drop-ins.ts";
 import { bulkWork } from "./bulk-work.ts";
 
 interface Schema {
@@ -37,9 +38,10 @@ const endpoints: (Endpoint | LookupApiEndpoint)[] = [
   ...(Object.values(lookupApiEndpoints) as LookupApiEndpoint[]),
 ];
 
-test("lists every endpoint of the contract whose cost grows with its input, and no other", () => {
-  const grown = endpoints.filter(growsWithInput).map(({ path }) => path);
-  expect(Object.keys(bulkWork).toSorted()).toEqual(grown.toSorted());
+test("lists every endpoint whose cost grows with its input, also those in the forms of other services, and no other", () => {
+  const grown = endpoints.filter(growsWithInput).map(({ path }) => path as string);
+  const batches = Object.values(dropIns).flatMap(({ batches = [] }) => batches.map(({ path }) => path));
+  expect(Object.keys(bulkWork).toSorted()).toEqual([...grown, ...batches].toSorted());
 });
 
 test.each(Object.entries(bulkWork))("the budget of %s is whole steps of at least one unit", (_, budget) => {

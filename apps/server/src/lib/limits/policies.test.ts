@@ -67,7 +67,7 @@ describe("the operations guide", () => {
 const others: Readonly<Record<string, string>> = {
   "bulk-queue.ts": "work in progress of a visitor",
   "mount.ts": "memory of large bodies in progress",
-  "door.ts": "memory of large bodies in progress",
+  "requests.ts": "memory of large bodies in progress",
   "batch-slots.ts": "batches in progress of a key",
   "charging.ts": "credits of a day, which the meter counts",
 };

@@ -14,8 +14,11 @@ const PLACE = "@";
 /** Answers that depend on nothing of the request but its language and its API. */
 const prepared = new Map<string, string>();
 
+/** Where the lookup API is, also in the forms of other services. */
+const lookupPaths = /^\/(?:v2\/|geoip\/v2\.1\/|(?:ipinfo|ipregistry|ipdata|ip2location|ip-api)(?:[/?]|$))/;
+
 /** Whether a request is for the lookup API. */
-export const isLookup = ({ url = "" }: IncomingMessage): boolean => url.startsWith("/v2/");
+export const isLookup = ({ url = "" }: IncomingMessage): boolean => lookupPaths.test(url);
 
 /** Refuses a request for the sake of others, without reading it: answering it would cost more than a lookup. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, reason: Reason) => void;

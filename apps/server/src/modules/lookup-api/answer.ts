@@ -10,7 +10,7 @@ import { observe } from "./observe.ts";
 import { type AnyDeclared, type Fields, fieldOf, readQuestion } from "./product.ts";
 import { recordCall } from "./record.ts";
 import { noteRefusal, turnAway } from "./refusal-guard.ts";
-import { cachingLines, envelopedEtag, quotaLines, sendJson, sendRefusal, sendUnchanged } from "./respond.ts";
+import { cachingLines, envelopedEtag, quotaLines, sendAnswer, sendFormRefusal, sendRefusal, sendUnchanged } from "./respond.ts";
 
 /** What a call asks for, read from its fields or body. */
 export interface Work {
@@ -25,6 +25,8 @@ export interface Reply {
   body: string | Buffer;
   /** If it may be cached, else null. */
   etag: string | null;
+  /** If it differs from that of the product's other answers. */
+  contentType?: string | undefined;
   /** Answers with data. Each costs a credit, unless the call is free. */
   found: number;
   /** Counts and records the call once it is answered; absent for calls that are not use of a service. */
@@ -77,9 +79,9 @@ function respond(
   call: Call & { product: AnyDeclared },
   admission: Admission,
   credits: Reservation,
-  { body, etag: plainEtag, found, record, release }: Reply,
+  { body, etag: plainEtag, contentType, found, record, release }: Reply,
 ): void {
-  const { endpoint } = call.product;
+  const { endpoint, form } = call.product;
   const etag = plainEtag !== null && call.hasEnvelope ? envelopedEtag(plainEtag) : plainEtag;
   if (isGone(call)) {
     credits.keep(0);
@@ -94,8 +96,11 @@ function respond(
   }
   const kept = call.request.method === "HEAD" ? 0 : found;
   credits.keep(kept);
-  const lines = quotaLines(lookupApi, admission, admission.isCharged ? kept : 0);
-  sendJson(lookupApi, call, body, etag === null ? lines : lines + cachingLines(etag), release);
+  const charged = admission.isCharged ? kept : 0;
+  let lines = quotaLines(lookupApi, admission, charged);
+  if (etag !== null) lines += cachingLines(etag);
+  if (form?.lines) lines += form.lines(admission, charged);
+  sendAnswer(lookupApi, call, { body, contentType: contentType ?? form?.contentType }, lines, release);
   if (kept < found) {
     observe(call.via, endpoint, "unchanged");
     return;
@@ -129,10 +134,15 @@ export function refuse(
     return;
   }
   const known = admission ?? (failure.key && { key: failure.key, now: lookupApi.milliseconds() });
+  let httpStatus: number = lookupErrors[reason].status;
   if (product) failure.field = fieldOf(failure, product.endpoint);
-  sendRefusal(lookupApi, call, failure, languageFor(call, known), admission);
+  if (product?.form) {
+    const refusal = product.form.refusal(failure, call);
+    httpStatus = refusal.status;
+    sendFormRefusal(lookupApi, call, failure, refusal, admission);
+  } else sendRefusal(lookupApi, call, failure, languageFor(call, known), admission);
   if (!product || !known || product.endpoint.product === null) return;
-  const kind = refusedKind(product.endpoint.path, product.endpoint.product, reason);
+  const kind = { ...refusedKind(product.endpoint.path, product.endpoint.product, reason), httpStatus };
   recordCall(lookupApi, call, known, kind, { query: recordable(product, call.fields, call.ip), ipv4: -1, country: 0 });
 }
 

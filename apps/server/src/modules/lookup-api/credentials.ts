@@ -15,8 +15,8 @@ export function credentialsOf(headers: IncomingHttpHeaders, query: unknown): Cre
   }
   const header = headers["x-api-key"];
   if (typeof header === "string" && header !== "") return { secret: header, isInUrl: false };
-  const { key, token } = query as { key?: unknown; token?: unknown };
-  const secret = key ?? token;
+  const { key, token, "api-key": apiKey } = query as { key?: unknown; token?: unknown; "api-key"?: unknown };
+  const secret = key ?? token ?? apiKey;
   return typeof secret === "string" && secret !== "" ? { secret, isInUrl: true } : null;
 }
 

@@ -1,17 +1,14 @@
 import { Server } from "node:http";
-import { performance } from "node:perf_hooks";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_BODY_BYTES } from "../../http/body.ts";
-import { noteBulkCaller } from "../../http/bulk-caller.ts";
-import { LARGE_BODY_RETRY_SECONDS, type LargeBodies } from "../../http/large-bodies.ts";
+import type { LargeBodies } from "../../http/large-bodies.ts";
 import { dataHeaders } from "../../http/security-headers.ts";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import { requestIdOf } from "../../lib/request-id.ts";
-import { type Admission, admit, bulkCallerOf } from "./admission.ts";
 import { answer, refuse } from "./answer.ts";
 import { BatchSlots } from "./batch/batch-slots.ts";
 import { readBatch } from "./batch/read-batch.ts";
-import type { Call } from "./call.ts";
+import { registerDropIns } from "./drop-in/door.ts";
 import { LookupFailure } from "./failure.ts";
 import { headerLines, keepAliveLines, takePlainLookups } from "./fast/fast.ts";
 import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
@@ -21,13 +18,21 @@ import { productCatalog } from "./products/catalog.ts";
 import { meProduct } from "./products/me.ts";
 import { queryProduct } from "./products/query.ts";
 import { isFlooding, turnAway } from "./refusal-guard.ts";
+import {
+  admissions,
+  admitFirst,
+  answerPreflight,
+  callOf,
+  fieldsOfBody,
+  fieldsOfUrl,
+  METHODS,
+  takeBytes,
+} from "./requests.ts";
 import { readSingle } from "./single.ts";
 
-const BATCH_BYTES = 262_144;
 const HINT_MARGIN_MS = 5000;
 const NO_HEAD = { exposeHeadRoute: false };
 type Method = (typeof METHODS)[number];
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const NO_FIELDS: Fields = {};
 
 /** The one way into the lookup API: every request becomes a call and is answered by `answer`. */
@@ -61,7 +66,9 @@ export function registerLookupApi(
   if (server.server instanceof Server) answerPlainLookups(server.server, lookupApi);
   for (const product of [...Object.values(productCatalog), meProduct(lookupApi)] as AnyProduct[])
     registerProduct(server, lookupApi, product, largeBodies);
-  registerBatch(server, lookupApi);
+  const slots = new BatchSlots();
+  registerBatch(server, lookupApi, slots);
+  registerDropIns(server, lookupApi, slots);
   server.options("/v2/*", (_request, reply) => answerPreflight(reply));
   server.route({
     method: [...METHODS],
@@ -129,49 +136,13 @@ function refuseOtherMethods(server: FastifyInstance, url: string, methods: reado
   server.route({ method, url, ...NO_HEAD, handler });
 }
 
-/** Of calls with a body, which were admitted before it was read. */
-const admissions = new WeakMap<FastifyRequest, Admission>();
-
-/** Checks the key before the body is read, so that nobody without a key can make us parse one. */
-function admitFirst(lookupApi: ServedLookupApi, product: AnyDeclared, largeBodies?: LargeBodies) {
-  const { maxBodyBytes } = product.endpoint;
-  return (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: BodyCallback): void => {
-    const call = callOf(request, reply, product, fieldsOfUrl(request));
-    const hasRoom = () =>
-      maxBodyBytes === undefined || !largeBodies || largeBodies.reserve(request, reply.raw, maxBodyBytes);
-    const accept = (admission: Admission) => {
-      if (!hasRoom()) return reject(new LookupFailure("TOO_MANY_REQUESTS", LARGE_BODY_RETRY_SECONDS));
-      admissions.set(request, admission);
-      noteBulkCaller(request, bulkCallerOf(admission));
-      done(null, payload);
-    };
-    const reject = (error: unknown) => {
-      reply.hijack();
-      refuse(lookupApi, call, error);
-    };
-    try {
-      const admitted = admit(lookupApi, call, product.endpoint);
-      if (admitted instanceof Promise) admitted.then(accept, reject);
-      else accept(admitted);
-    } catch (error) {
-      reject(error);
-    }
-  };
-}
-
-type BodyCallback = (error: Error | null, payload: RequestPayload) => void;
-
 const bodyLimitOf = ({ endpoint: { maxBodyBytes } }: AnyDeclared) =>
   maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes + DEFAULT_BODY_BYTES };
 
-function registerBatch(server: FastifyInstance, lookupApi: ServedLookupApi): void {
-  const slots = new BatchSlots();
+function registerBatch(server: FastifyInstance, lookupApi: ServedLookupApi, slots: BatchSlots): void {
   refuseOtherMethods(server, urlOf(batchProduct), ["POST"]);
   server.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BATCH_BYTES }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeBytes(scope);
     scope.post(urlOf(batchProduct), { preParsing: admitFirst(lookupApi, batchProduct) }, (request, reply) => {
       reply.hijack();
       const call = callOf(request, reply, batchProduct, fieldsOfUrl(request));
@@ -202,48 +173,3 @@ function answerPlainLookups(server: Server, lookupApi: ServedLookupApi): void {
     void answer(lookupApi, call, read);
   });
 }
-
-const callOf = <P extends AnyDeclared | null>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  product: P,
-  fields: Fields,
-): Call & { product: P } => ({
-  product,
-  fields,
-  lang: optionOf(request, "lang"),
-  hasEnvelope: isOn(optionOf(request, "envelope")),
-  via: "route",
-  request: request.raw,
-  response: reply.raw,
-  ip: request.callerAddress,
-  headers: request.headers,
-  query: request.query as Fields,
-  requestId: request.id,
-  startedAt: performance.now() - reply.elapsedTime,
-});
-
-const fieldsOfUrl = ({ params, query }: FastifyRequest): Fields => ({ ...(query as Fields), ...(params as Fields) });
-const fieldsOfBody = ({ body }: FastifyRequest): Fields =>
-  body !== null && typeof body === "object" && !Buffer.isBuffer(body) && !Array.isArray(body) ? (body as Fields) : {};
-
-/** A field that every endpoint takes, in its body or URL. */
-const optionOf = (request: FastifyRequest, name: "lang" | "envelope"): unknown =>
-  fieldsOfBody(request)[name] ?? (request.query as Fields)[name];
-const isOn = (value: unknown): boolean => value === "1" || value === "true" || value === 1 || value === true;
-
-/**
- * Answers CORS preflights. The call itself decides which pages a key allows, since only it has the key; no cookie is
- * ever read here.
- */
-const answerPreflight = (reply: FastifyReply) =>
-  reply
-    .code(204)
-    .headers({
-      "x-request-id": reply.request.id,
-      "access-control-allow-origin": "*",
-      "access-control-allow-methods": "GET, POST",
-      "access-control-allow-headers": "authorization, x-api-key, content-type, if-none-match",
-      "access-control-max-age": "600",
-    })
-    .send();

@@ -7,6 +7,7 @@ import { jsonBytes } from "../lookup/answers.ts";
 import { answeredKind, type CallKind } from "../metering/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 import { LookupFailure } from "./failure.ts";
+import type { AnswerForm } from "./form.ts";
 
 /** A caller's fields, as read from path, query or body. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -33,11 +34,15 @@ export interface Found {
   ipv4: number;
   /** The answer's ETag if it may be cached, else null. */
   etag: string | null;
+  /** If it differs from that of the product's other answers. */
+  contentType?: string;
 }
 
 /** The parts of a call needed to parse and to refuse it. */
 export interface Declared<E extends LookupApiEndpoint = LookupApiEndpoint, Question = LookupInput<E>> {
   endpoint: E;
+  /** Another service's form of answers and refusals, in place of ours. */
+  form?: AnswerForm;
   /** The query in the product's own terms, if those differ from the fields. @throws LookupFailure */
   read?(input: LookupInput<E>): Question;
   /** What the call's record shows to the key's owner; "" for anything that must never be stored. */

@@ -4,9 +4,11 @@ import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { PROBLEM_TYPE, problemOf } from "@meridian/contract/lookup-api/problem";
 import { compressFast, type Encoding, encodingFor } from "../../lib/compression.ts";
 import { type Admission, monthAt } from "./admission.ts";
+import type { Reply } from "./answer.ts";
 import { type Call, isGone } from "./call.ts";
 import type { LookupFailure } from "./failure.ts";
 import { assignHead, headerList } from "./fast/fast.ts";
+import type { FormRefusal } from "./form.ts";
 import type { LookupApi, ServedLookupApi } from "./lookup-api.ts";
 
 /** Response headers that a page may read. */
@@ -17,8 +19,8 @@ const EXPOSED = [
 ].join(", ");
 /** RFC 6750; no Basic, for which browsers would ask their user. */
 const AUTHENTICATE = 'www-authenticate: Bearer realm="lookup API"';
-const JSON_LINE = "content-type: application/json; charset=utf-8\r\n";
-const PROBLEM_LINE = `content-type: ${PROBLEM_TYPE}\r\n`;
+const JSON_TYPE = "application/json; charset=utf-8";
+const typeLine = (contentType: string): string => `content-type: ${contentType}\r\n`;
 /** The request headers that answers depend on. */
 const VARY_LINE = "vary: accept-encoding, accept-language, lang, origin\r\n";
 /** A smaller body fits into a few packets, and compressing it would cost more than the lookup. */
@@ -52,24 +54,25 @@ const enveloped = (body: string | Buffer): string =>
   `${ENVELOPE_START}${typeof body === "string" ? body : body.toString("latin1")}}`;
 
 /**
- * Sends JSON that is already bytes. Bypasses Fastify, which would inspect and encode the body again, the larger part of
- * an answer's cost.
+ * Sends a body that is already bytes. Bypasses Fastify, which would inspect and encode it again, the larger part of an
+ * answer's cost.
  */
-export function sendJson(
+export function sendAnswer(
   lookupApi: ServedLookupApi,
   call: Call,
-  answer: string | Buffer,
+  { body: answer, contentType = JSON_TYPE }: Pick<Reply, "body" | "contentType">,
   lines: string,
   onSent?: () => void,
 ): void {
   const { response } = call;
   const body = call.hasEnvelope ? enveloped(answer) : answer;
+  const head = lines + VARY_LINE + typeLine(contentType);
   const encoding = body.length < MIN_COMPRESSED_BYTES ? "identity" : encodingFor(call.headers);
   if (encoding !== "identity") {
-    void sendCompressed(lookupApi, call, { body, encoding, lines }).finally(onSent);
+    void sendCompressed(lookupApi, call, { body, encoding, head }).finally(onSent);
     return;
   }
-  sendHead(lookupApi, call, 200, `${lines}${VARY_LINE}${JSON_LINE}content-length: ${body.length}\r\n`);
+  sendHead(lookupApi, call, 200, `${head}content-length: ${body.length}\r\n`);
   if (call.request.method === "HEAD") response.end(onSent);
   else if (typeof body === "string") response.end(body, "latin1", onSent);
   else response.end(body, onSent);
@@ -78,12 +81,12 @@ export function sendJson(
 async function sendCompressed(
   lookupApi: ServedLookupApi,
   call: Call,
-  { body, encoding, lines }: { body: string | Buffer; encoding: Encoding; lines: string },
+  { body, encoding, head }: { body: string | Buffer; encoding: Encoding; head: string },
 ): Promise<void> {
   const bytes = await compressFast(typeof body === "string" ? Buffer.from(body, "latin1") : body, encoding);
   if (isGone(call)) return;
   const about = `content-encoding: ${encoding}\r\ncontent-length: ${bytes.length}\r\n`;
-  sendHead(lookupApi, call, 200, lines + VARY_LINE + JSON_LINE + about);
+  sendHead(lookupApi, call, 200, head + about);
   call.response.end(bytes);
 }
 
@@ -101,25 +104,52 @@ export function sendRefusal(
   language: Language,
   admission: Admission | null,
 ): void {
-  const { reason, retryAfterSeconds, allow, key } = failure;
   const { requestId, response, hasEnvelope } = call;
+  const { status } = lookupErrors[failure.reason];
   const { before, after, length } = preparedRefusal(failure, {
     language,
     hasEnvelope,
     origin: lookupApi.config.PUBLIC_URL,
   });
+  const lines = refusalLines(lookupApi, call, { failure, status, admission });
+  const type = typeLine(hasEnvelope ? JSON_TYPE : PROBLEM_TYPE);
+  sendHead(lookupApi, call, status, `${lines}${type}content-length: ${length + requestId.length}\r\n`);
+  response.end(before + requestId + after);
+}
+
+/** Sends a refusal in the form of another service. */
+export function sendFormRefusal(
+  lookupApi: ServedLookupApi,
+  call: Call,
+  failure: LookupFailure,
+  { status, body, contentType }: FormRefusal,
+  admission: Admission | null,
+): void {
+  const lines = refusalLines(lookupApi, call, { failure, status, admission });
+  const type = body === "" ? "" : typeLine(contentType);
+  sendHead(lookupApi, call, status, `${lines}${type}content-length: ${Buffer.byteLength(body)}\r\n`);
+  call.response.end(body);
+}
+
+interface Refused {
+  failure: LookupFailure;
+  /** As sent. */
+  status: number;
+  admission: Admission | null;
+}
+
+/** The headers that say what to do about a refusal, in whatever form it is sent. */
+function refusalLines(lookupApi: LookupApi, call: Call, { failure, status, admission }: Refused): string {
+  const { reason, retryAfterSeconds, allow, key } = failure;
   let lines = admission ? quotaLines(lookupApi, admission, 0) : "";
-  const { status } = lookupErrors[reason];
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
   if (status === 401) lines += `${AUTHENTICATE}${reason === "MISSING_API_KEY" ? "" : ', error="invalid_token"'}\r\n`;
-  if (status === 429 && !lines.includes("ratelimit: ")) lines += `ratelimit: "address";r=0;t=${retryAfterSeconds}\r\n`;
+  if (status === 429 && retryAfterSeconds !== null && !lines.includes("ratelimit: ")) lines += `ratelimit: "address";r=0;t=${retryAfterSeconds}\r\n`;
   if (allow !== null) lines += `allow: ${allow}\r\n`;
   // A key says which pages may read its answers; without one, any page may read why its call was refused.
   if (!key && !admission && call.headers.origin !== undefined)
     lines += `access-control-allow-origin: *\r\naccess-control-expose-headers: ${EXPOSED}\r\n`;
-  lines += `cache-control: no-store\r\n${hasEnvelope ? JSON_LINE : PROBLEM_LINE}content-length: ${length + requestId.length}\r\n`;
-  sendHead(lookupApi, call, status, lines);
-  response.end(before + requestId + after);
+  return `${lines}cache-control: no-store\r\n`;
 }
 
 function sendHead(lookupApi: ServedLookupApi, { response, requestId }: Call, status: number, lines: string): void {

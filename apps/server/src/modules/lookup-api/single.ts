@@ -12,12 +12,12 @@ export const readSingle =
     const input = readQuestion(product, call.fields) as { ip?: string };
     const context = { app: lookupApi, language: languageFor(call, admission), callerIp: call.ip, admission };
     const isSampled = admission.key.isTest && endpoint.charge !== "free";
-    const replyOf = ({ json, etag, isFound, ipv4, country }: Found): Reply => {
+    const replyOf = ({ json, etag, isFound, ipv4, country, contentType }: Found): Reply => {
       const { charged, free, empty } = outcomesOf(endpoint);
       const outcome = !isFound ? empty : admission.isCharged ? charged : free;
       const record = () =>
         recordCall(lookupApi, call, admission, outcome, { query: product.recorded(input, call.ip), ipv4, country });
-      const reply = { body: json, etag, found: isFound ? 1 : 0 };
+      const reply = { body: json, etag, contentType, found: isFound ? 1 : 0 };
       // Free calls do not count as use of a service.
       return endpoint.product === null ? reply : { ...reply, record };
     };

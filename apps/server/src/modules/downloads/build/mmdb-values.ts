@@ -30,7 +30,7 @@ const numberOr = (value: number | null | undefined, typed: (value: number) => Mm
   value === null || value === undefined ? null : typed(value);
 
 /** MaxMind's `user_type` by our usage types; it has none for reserved addresses. */
-const userTypes: Readonly<Record<string, string>> = {
+export const userTypes: Readonly<Record<string, string>> = {
   COM: "business",
   ORG: "business",
   GOV: "government",

@@ -15,7 +15,7 @@ import { batchBodySteps, releaseBatch } from "./batch-body.ts";
 import type { BatchSlots } from "./batch-slots.ts";
 
 /** A test key is for trying a batch, not for real volume. */
-const MAX_TEST_BATCH = 100;
+export const MAX_TEST_BATCH = 100;
 
 /**
  * Reads the work of a batch: one call for the rate, and as many answers as there are credits for, because an item is

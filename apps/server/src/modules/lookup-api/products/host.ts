@@ -20,7 +20,7 @@ export const hostProduct = product<typeof host>({
   endpoint: host,
   find: async ({ app, language }, { ip }) => {
     const { asn, location } = knownAddress(app, ip, language);
-    const [hostnames, open_ports] = await Promise.all([namesOf(app, ip), openPortsOf(app, ip)]);
+    const [hostnames, open_ports] = await Promise.all([hostnamesOf(app, ip), openPortsOf(app, ip)]);
     const body: Answer = { ip, hostnames, asn, open_ports };
     // The network alone is not the answer, and without the resolver half of it is missing.
     const isFound = hostnames !== null && (hostnames.length > 0 || Boolean(open_ports?.length));
@@ -28,8 +28,8 @@ export const hostProduct = product<typeof host>({
   },
 });
 
-/** Null if no resolver answered. */
-async function namesOf(app: App, ip: string): Promise<string[] | null> {
+/** The names of an address in DNS; null if no resolver answered. */
+export async function hostnamesOf(app: App, ip: string): Promise<string[] | null> {
   // An IPv6 address that embeds an IPv4 address has no reverse name of its own.
   if (!isPublicAddress(ip)) return [];
   const resolved = await resolve(app, reverseName(ip), "PTR").catch(ignoreSilence);

@@ -1,0 +1,62 @@
+import type { Text } from "./mapping.ts";
+
+// Why a field of another service is never filled, and what a filled one differs in, where several services share it.
+
+export const noSource: Text = { en: "None of our sources has it", zh: "我们的数据源均不含此项" };
+export const noConfidence: Text = { en: "We do not estimate confidence", zh: "我们不估计置信度" };
+export const filesOnly: Text = {
+  en: "Only in the downloaded databases",
+  zh: "仅下载的数据库中有此项",
+};
+export const englishAndChinese: Text = { en: "We have names in English and Chinese", zh: "我们只有中英文名称" };
+export const noResidentialProxies: Text = {
+  en: "We have no list of residential proxies",
+  zh: "我们没有住宅代理名单",
+};
+export const noThreatLists: Text = { en: "We have no list of attackers", zh: "我们没有攻击者名单" };
+export const noProvider: Text = { en: "Our lists do not name the provider", zh: "我们的名单不含服务商名称" };
+export const noRoutes: Text = { en: "We do not record announced routes", zh: "我们不记录 BGP 路由" };
+export const noRoutesBetween: Text = {
+  en: "We do not record how networks are connected",
+  zh: "我们不记录网络之间的连接关系",
+};
+export const whoisHasIt: Text = {
+  en: "Use `/v2/whois`, which asks the registry",
+  zh: "请使用查询注册机构的 `/v2/whois`",
+};
+export const noMobileCodes: Text = {
+  en: "We know that a network is mobile, but not its codes",
+  zh: "我们能判断是否为移动网络，但没有其代码",
+};
+export const noSatellites: Text = { en: "We do not tell satellite networks apart", zh: "我们不区分卫星网络" };
+
+export const postalOfSource: Text = {
+  en: "Unknown unless a source has it, and no open data does",
+  zh: "数据源没有时为未知，开放数据均不含邮政编码",
+};
+export const holderOfNetwork: Text = {
+  en: "The holder of the network, not of the single address",
+  zh: "网络的持有者，而不是单个地址的使用者",
+};
+export const inferredType: Text = {
+  en: "Usually inferred from the network's name",
+  zh: "通常由网络名称推断",
+};
+export const unknownFlag: Text = {
+  en: "Also left out if no list can tell",
+  zh: "没有名单可以判定时也不返回",
+};
+export const leftOutFlag: Text = { en: "Left out if no list can tell", zh: "没有名单可以判定时不返回" };
+export const nullFlag: Text = { en: "`null` if no list can tell", zh: "没有名单可以判定时为 `null`" };
+export const mobileOnly: Text = { en: "Only for mobile networks", zh: "仅移动网络有此项" };
+export const noAnycastRadius: Text = {
+  en: "In kilometres; unknown for anycast addresses",
+  zh: "单位为公里；任播地址为未知",
+};
+export const ofCountry: Text = { en: "Fixed facts about the country", zh: "国家的固定资料" };
+export const ofTimeZone: Text = { en: "`time_zone` and the time of the call", zh: "`time_zone` 与调用时间" };
+export const ofAddress: Text = { en: "The address", zh: "所查询的地址" };
+export const notInBatches: Text = {
+  en: "At most 500, as `cidr` or `netblock` alone; not in batches",
+  zh: "最多 500 个，仅含网段本身；批量查询中不返回",
+};

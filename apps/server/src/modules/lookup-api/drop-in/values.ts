@@ -1,0 +1,96 @@
+import type { Place } from "@meridian/ipdb";
+import { PlaceNumbers } from "../../downloads/build/place-numbers.ts";
+import { cityName, regionName } from "../../lookup/place-names.ts";
+import { countryOf, zoneAt } from "./country.ts";
+import type { Known } from "./known.ts";
+import type { Text } from "./mapping.ts";
+
+// Values that several services have, each from our record. Null or "" means unknown.
+
+type Value<T> = (known: Known) => T | null | undefined;
+
+export const countryCode: Value<string> = ({ place }) => place?.countryCode;
+export const countryName: Value<string> = ({ place, regions, language }) =>
+  regions.name(place?.countryCode ?? "", language);
+/** Facts about the country. */
+export const country = ({ place }: Known) => countryOf(place?.countryCode ?? "");
+export const continentCode: Value<string> = (known) => country(known)?.continentCode;
+export const continentName: Value<string> = (known) =>
+  known.language === "zh" ? country(known)?.continentZh : country(known)?.continent;
+export const region: Value<string> = ({ place, language }) => regionName(place, language);
+export const city: Value<string> = ({ place, language }) => cityName(place, language);
+export const postal: Value<string> = ({ place }) => place?.zipCode;
+export const latitude: Value<number> = ({ place }) => place?.latitude;
+export const longitude: Value<number> = ({ place }) => place?.longitude;
+export const timeZone: Value<string> = ({ place }) => place?.timeZone;
+export const radius: Value<number> = ({ place, network }) => (network?.isAnycast ? null : place?.accuracyRadiusKm);
+/** The clock of the place. */
+export const clock = ({ place, now }: Known) => zoneAt(place?.timeZone ?? "", now);
+
+const numbers = new PlaceNumbers();
+const numbered = (place: Place | null): place is Place => Boolean(place?.countryCode);
+export const continentNumber: Value<number> = (known) => {
+  const code = continentCode(known);
+  return code ? numbers.continent(code) : null;
+};
+export const countryNumber: Value<number> = ({ place }) =>
+  numbered(place) ? numbers.country(place.countryCode) : null;
+const division = ({ place }: Known) =>
+  numbered(place) && (place.region || place.regionZh)
+    ? numbers.division(place.countryCode, place.region || place.regionZh)
+    : null;
+export const regionNumber: Value<number> = (known) => division(known)?.number;
+/** The code of ISO 3166-2 without the country. */
+export const regionCode: Value<string> = (known) => division(known)?.isoCode;
+
+export const asNumber: Value<number> = ({ network }) => network?.asn;
+/** Such as "AS15169". */
+export const asn: Value<string> = ({ network }) => (network?.asn ? `AS${network.asn}` : null);
+export const asName: Value<string> = ({ network }) => network?.name;
+export const organization: Value<string> = ({ network }) => network?.organization || network?.name;
+export const domain: Value<string> = ({ network }) => network?.domain;
+export const isp: Value<string> = ({ network }) => network?.isp;
+
+/** By our usage types; none of the services has one for search engines and reserved networks. */
+const kinds: Readonly<Record<string, string>> = {
+  ISP: "isp",
+  MOB: "isp",
+  DCH: "hosting",
+  CDN: "hosting",
+  COM: "business",
+  ORG: "business",
+  EDU: "education",
+  LIB: "education",
+  GOV: "government",
+  MIL: "government",
+};
+export const networkKind = ({ network }: Pick<Known, "network">): string | undefined => kinds[network?.usageType ?? ""];
+export const isMobile: Value<boolean> = ({ network }) => (network?.usageType ? network.usageType === "MOB" : null);
+export const carrier: Value<string> = (known) => (isMobile(known) ? isp(known) || organization(known) : null);
+
+export const isAnycast: Value<boolean> = ({ network }) => network?.isAnycast;
+export const isVpn: Value<boolean> = ({ network }) => network?.privacy.vpn;
+export const isTor: Value<boolean> = ({ network }) => network?.privacy.tor;
+export const isProxy: Value<boolean> = ({ network }) => network?.privacy.proxy;
+export const isRelay: Value<boolean> = ({ network }) => network?.privacy.relay;
+export const isDataCenter: Value<boolean> = ({ network }) => network?.privacy.dataCenter;
+export const isHosting: Value<boolean> = ({ network }) => network?.privacy.hosting;
+/** True if any flag is, false if all are known to be false. */
+const anyOf =
+  (...flags: readonly Value<boolean>[]): Value<boolean> =>
+  (known) => {
+    const values = flags.map((flag) => flag(known));
+    if (values.includes(true)) return true;
+    return values.every((value) => value === false) ? false : null;
+  };
+export const isAnonymous = anyOf(isVpn, isTor, isProxy, isRelay);
+export const isCloud = anyOf(isDataCenter, isHosting);
+/** Null in place of false, for forms that leave out what is not true. */
+export const ifTrue =
+  (flag: Value<boolean>): Value<boolean> =>
+  (known) =>
+    flag(known) === true ? true : null;
+
+export const flagsOf = (names: string): Text => ({ en: `Any of ${names}`, zh: `${names} 之一为真` });
+export const ANONYMOUS = flagsOf("`is_vpn`, `is_tor`, `is_proxy`, `is_relay`");
+export const CLOUD = flagsOf("`is_data_center`, `is_hosting`");
