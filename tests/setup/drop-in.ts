@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { foldUsage } from "../../apps/server/src/modules/metering/fold.ts";
-import { type Account, setQuota } from "./accounts.ts";
+import { type Account, newKey, setQuota } from "./accounts.ts";
 import { startApp } from "./app.ts";
 
 /** The product behind a port, for programs of other services. */
@@ -19,8 +19,12 @@ export async function startService() {
       const { services } = (await response.json()) as { services: { type: number; remaining: number }[] };
       return services.find(({ type }) => type === 1)?.remaining ?? 0;
     },
-    /** Takes all calls from an account. */
-    exhaust: (accountId: number) => setQuota(running.app, accountId, 0),
+    /** A new key whose account has no calls left. */
+    async exhaustedKey() {
+      const created = await newKey(running.app);
+      await setQuota(running.app, created.account.id, 0);
+      return created;
+    },
     /** Path, status and result of an account's calls, as its owner sees them. */
     async recorded({ token }: Account) {
       await running.lookupApi.meter.flush();

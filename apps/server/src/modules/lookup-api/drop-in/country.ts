@@ -1,4 +1,5 @@
 import { countries, languages, type TCountryCode, type TLanguageCode } from "countries-list";
+import { iso31661 } from "iso-3166";
 import { clockOf, offsetAt } from "../../../lib/time-zones.ts";
 import { continentCode, continentOf, countryFacts, currencyOf } from "../../lookup/countries.ts";
 
@@ -17,8 +18,10 @@ const once = <T>(compute: (code: string) => T): ((code: string) => T) => {
 };
 
 /** The two regional indicators that are shown as a flag. */
-const flagOf = (code: string): string =>
+export const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+
+const numbered = new Map(iso31661.map((country) => [country.alpha2, country]));
 
 /** Facts about the country of a code of ISO 3166-1; null for "". */
 export const countryOf = once((code) => {
@@ -26,7 +29,6 @@ export const countryOf = once((code) => {
   if (!country) return null;
   const { callingCode, isEu } = countryFacts(code);
   const currency = currencyOf(code, "en");
-  const emoji = flagOf(code);
   return {
     isEu: isEu === true,
     callingCode: callingCode.slice(1),
@@ -35,8 +37,8 @@ export const countryOf = once((code) => {
     continentZh: continentOf(code, "zh"),
     currency: currency.code === "" ? null : { ...currency, plural: pluralOf(currency.code) },
     languages: country.languages.map((language) => ({ code: language, ...languages[language as TLanguageCode] })),
-    emoji,
-    emojiUnicode: [...emoji].map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase()}`).join(" "),
+    alpha3: numbered.get(code)?.alpha3 ?? "",
+    number: Number(numbered.get(code)?.numeric ?? Number.NaN) || null,
   };
 });
 
@@ -46,9 +48,14 @@ function pluralOf(currency: string): string {
   return format.formatToParts(2).find(({ type }) => type === "currency")?.value ?? "";
 }
 
+/** Null for a zone that is newer than Node's own list. */
 const namers = once((timeZone) => {
   const namer = (timeZoneName: "short" | "long") => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName });
-  return { short: namer("short"), long: namer("long") };
+  try {
+    return { short: namer("short"), long: namer("long") };
+  } catch {
+    return null;
+  }
 });
 
 /** The clock of an IANA time zone at a moment; null for "". */
@@ -58,10 +65,9 @@ export function zoneAt(timeZone: string, at: Date) {
   const year = at.getUTCFullYear();
   const offsetMs = offsetAt(at, timeZone);
   const standardMs = Math.min(...[0, 6].map((month) => offsetAt(new Date(Date.UTC(year, month, 1)), timeZone)));
+  const namer = namers(timeZone);
   const nameIn = (form: "short" | "long") =>
-    namers(timeZone)
-      [form].formatToParts(at)
-      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+    namer?.[form].formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return {
     /** Such as "+08:00". */
     offset,

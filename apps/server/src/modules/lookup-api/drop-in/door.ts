@@ -58,7 +58,7 @@ function registerRoute(
       reply.hijack();
       const { params, query } = request as { params: Record<string, string>; query: Fields };
       try {
-        const { product, fields } = ask({ params, query });
+        const { product, fields } = ask({ params, query, headers: request.headers });
         const call = callOf(request, reply, product, fields);
         const read = readSingle(product);
         void answer(lookupApi, call, (api, asking, admission) => {

@@ -23,6 +23,7 @@ export interface Asked {
 export interface AskedIn {
   params: Readonly<Record<string, string>>;
   query: Fields;
+  headers: Readonly<Record<string, unknown>>;
 }
 
 export interface DropInRoute {

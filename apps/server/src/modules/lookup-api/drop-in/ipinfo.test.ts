@@ -125,8 +125,8 @@ describe("node-ipinfo", () => {
   });
 
   test("is told when the quota or the rate is used up, or the token is wrong", async () => {
-    const { ipinfo, account, secret } = await newClients();
-    await service.exhaust(account.id);
+    const { secret } = await service.exhaustedKey();
+    const { ipinfo } = clientsOf(secret);
     await expect(ipinfo.lookupIp("8.8.8.8")).rejects.toThrow(TOO_MANY);
     await expect(ipinfo.getBatch(["8.8.8.8"])).rejects.toThrow(TOO_MANY);
     await expect(clientsOf(`${secret}x`).ipinfo.lookupIp("8.8.8.8")).rejects.toThrow("403");

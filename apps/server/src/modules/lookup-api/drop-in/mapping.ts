@@ -11,11 +11,14 @@ interface Filled<K> {
   value: (known: K) => unknown;
   /** What a program that reads the field has to know. */
   differs?: Text;
+  /** Sent in place of the form's usual sign for an unknown value, as for numbers among texts. */
+  unknown?: null | "";
 }
 
 /** A field of another service that we never fill. */
 interface Unfilled {
   never: Text;
+  unknown?: null | "";
 }
 
 export type Row<K = Known> = Filled<K> | Unfilled;
@@ -49,9 +52,10 @@ function writerOf<K>(path: string, row: Row<K>, unknown: unknown): Writer<K> {
   const groups = path.split(".");
   const name = groups.pop()!;
   const read = "value" in row ? row.value : () => null;
+  const blank = row.unknown === undefined ? unknown : row.unknown;
   return (answer, known) => {
     const found = read(known);
-    const value = found === null || found === undefined || found === "" ? unknown : found;
+    const value = found === null || found === undefined || found === "" ? blank : found;
     if (value !== undefined) groupAt(answer, groups)[name] = value;
   };
 }
@@ -75,3 +79,20 @@ function groupAt(answer: Json, groups: readonly string[]): Json {
 /** Rows for fields that are never filled for one reason. */
 export const neverFilled = (never: Text, ...paths: readonly string[]): Readonly<Record<string, Unfilled>> =>
   Object.fromEntries(paths.map((path) => [path, { never }]));
+
+/** The same rows, whose unknown values are null. */
+export const nullable = <M extends Mapping>(mapping: M): Mapping =>
+  Object.fromEntries(Object.entries(mapping).map(([path, row]) => [path, { ...row, unknown: null }]));
+
+/** Keeps the named parts of an answer, in its own order; those that do not exist are ignored. */
+export function pick(answer: Json, paths: readonly string[]): Json {
+  const kept: Json = {};
+  for (const [name, value] of Object.entries(answer)) {
+    if (paths.includes(name)) kept[name] = value;
+    else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+      if (below.length > 0) kept[name] = pick(value as Json, below);
+    }
+  }
+  return kept;
+}

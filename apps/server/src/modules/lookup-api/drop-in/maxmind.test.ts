@@ -65,7 +65,7 @@ describe("@maxmind/geoip2-node", () => {
   });
 
   test("is refused for another account's key, none, and one that is used up or too fast", async () => {
-    const { account, secret, client } = await newClient();
+    const { account, secret } = await newClient();
     await expect(clientOf(account.id + 1, secret).city("8.8.8.8")).rejects.toMatchObject({
       status: 401,
       code: "AUTHORIZATION_INVALID",
@@ -75,8 +75,11 @@ describe("@maxmind/geoip2-node", () => {
     });
     await expect(clientOf(account.id, "").city("8.8.8.8")).rejects.toMatchObject({ code: "LICENSE_KEY_REQUIRED" });
     await expect(clientOf("", secret).city("8.8.8.8")).rejects.toMatchObject({ code: "ACCOUNT_ID_REQUIRED" });
-    await service.exhaust(account.id);
-    await expect(client.city("8.8.8.8")).rejects.toMatchObject({ status: 402, code: "INSUFFICIENT_FUNDS" });
+    const spent = await service.exhaustedKey();
+    await expect(clientOf(spent.account.id, spent.secret).city("8.8.8.8")).rejects.toMatchObject({
+      status: 402,
+      code: "INSUFFICIENT_FUNDS",
+    });
     const slow = await newClient({ qps: 1 });
     const statuses = await Promise.all(
       [1, 2, 3].map(() =>

@@ -60,3 +60,33 @@ export const notInBatches: Text = {
   en: "At most 500, as `cidr` or `netblock` alone; not in batches",
   zh: "最多 500 个，仅含网段本身；批量查询中不返回",
 };
+export const oneLanguage: Text = { en: "The first official language", zh: "第一官方语言" };
+export const abbreviationOfCldr: Text = {
+  en: "As in Unicode CLDR, where many zones have only an offset, such as GMT+8",
+  zh: "取自 Unicode CLDR，许多时区只有偏移量，例如 GMT+8",
+};
+export const hostnameOnRequest: Text = {
+  en: "Only if asked for, because it takes a DNS query; not in batches",
+  zh: "需要查询 DNS，因此仅在请求时返回；批量查询中不返回",
+};
+export const neverReserved: Text = {
+  en: "Always `false`, because reserved addresses are refused",
+  zh: "固定为 `false`，因为保留地址会被拒绝",
+};
+export const noPictures: Text = { en: "We serve no pictures of flags here", zh: "此处不提供国旗图片" };
+export const noCountryFigures: Text = {
+  en: "We keep no figures about countries",
+  zh: "我们不收录国家的统计数字",
+};
+export const unmeasured: Text = { en: "We do not measure it", zh: "我们不测量此项" };
+export const englishCurrencies: Text = { en: "We have names of currencies in English", zh: "货币名称只有英文" };
+export const ourPrefixes: Text = { en: "The prefixes in our database", zh: "数据库中的网段" };
+export const countedUpTo500: Text = {
+  en: "`null` above 500 prefixes in all, and in batches",
+  zh: "网段总数超过 500 时以及批量查询中为 `null`",
+};
+export const noUserAgents: Text = { en: "We do not read user agents", zh: "我们不解析 User-Agent" };
+export const ispOrHolder: Text = {
+  en: "The holder of the network where no provider is known",
+  zh: "不知道接入商时为网络的持有者",
+};

@@ -1,7 +1,7 @@
 import type { Place } from "@meridian/ipdb";
 import { PlaceNumbers } from "../../downloads/build/place-numbers.ts";
 import { cityName, regionName } from "../../lookup/place-names.ts";
-import { countryOf, zoneAt } from "./country.ts";
+import { countryOf, flagOf, zoneAt } from "./country.ts";
 import type { Known } from "./known.ts";
 import type { Text } from "./mapping.ts";
 
@@ -24,6 +24,11 @@ export const latitude: Value<number> = ({ place }) => place?.latitude;
 export const longitude: Value<number> = ({ place }) => place?.longitude;
 export const timeZone: Value<string> = ({ place }) => place?.timeZone;
 export const radius: Value<number> = ({ place, network }) => (network?.isAnycast ? null : place?.accuracyRadiusKm);
+export const emoji: Value<string> = ({ place, regions }) => flagOf(regions.flag(place?.countryCode ?? ""));
+export const emojiUnicode: Value<string> = (known) =>
+  [...(emoji(known) ?? "")].map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase()}`).join(" ");
+export const capital: Value<string> = ({ place, regions }) => regions.capital(place?.countryCode ?? "", "en");
+export const elevation: Value<number> = ({ place }) => place?.elevationMetres;
 /** The clock of the place. */
 export const clock = ({ place, now }: Known) => zoneAt(place?.timeZone ?? "", now);
 
@@ -85,6 +90,8 @@ const anyOf =
   };
 export const isAnonymous = anyOf(isVpn, isTor, isProxy, isRelay);
 export const isCloud = anyOf(isDataCenter, isHosting);
+/** As a proxy of any kind, but for private relays. */
+export const isHidden = anyOf(isProxy, isVpn, isTor);
 /** Null in place of false, for forms that leave out what is not true. */
 export const ifTrue =
   (flag: Value<boolean>): Value<boolean> =>
