@@ -1,9 +1,10 @@
 import { errors, type Language } from "@meridian/contract/errors";
 import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { riskRules } from "@meridian/contract/risk";
+import { dropInTables } from "./drop-in-tables.ts";
 import { markdownTable } from "./markdown-table.ts";
 
-/** Tables that guides include as `{table:lookup-errors}`, generated so that they always match the contract. */
+/** Tables that guides include as `{table:lookup-errors}`, generated so that they always match the contract and the code. */
 const tables: Readonly<Record<string, (language: Language) => string>> = {
   "lookup-errors": (language) =>
     markdownTable(
@@ -29,6 +30,7 @@ const tables: Readonly<Record<string, (language: Language) => string>> = {
           error[language],
         ]),
     ),
+  ...dropInTables,
   "risk-rules": (language) =>
     markdownTable(
       { en: ["Reason", "Points", "Meaning"], zh: ["依据", "分值", "含义"] }[language],

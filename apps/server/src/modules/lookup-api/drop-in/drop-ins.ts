@@ -7,4 +7,11 @@ import { ipregistry } from "./ipregistry.ts";
 import { maxmind } from "./maxmind.ts";
 
 /** The services whose programs work with ours. */
-export const dropIns: Readonly<Record<string, DropIn>> = { maxmind, ipinfo, ipregistry, ipdata, ip2location, ipApi };
+export const dropIns: Readonly<Record<string, DropIn>> = {
+  maxmind,
+  ipinfo,
+  ipregistry,
+  ipdata,
+  ip2location,
+  "ip-api": ipApi,
+};
