@@ -4,15 +4,13 @@
 //   node scripts/downloads/try-geoipupdate.ts <path of geoipupdate> <origin> <account id> <key> [edition...]
 //
 // Versions before 7.1 support only TLS: for an origin without TLS, the script starts a TLS proxy in front of it.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Reader } from "maxmind";
+import { openTlsProxy } from "./tls-proxy.ts";
 
 const [program, origin, account, key, ...named] = process.argv.slice(2);
 if (!program || !origin || !account || !key) {
@@ -24,7 +22,7 @@ const directory = mkdtempSync(join(tmpdir(), "geoipupdate-"));
 const help = spawnSync(program, ["-h"], { encoding: "utf8" });
 // Versions that have this option also accept a host with a scheme.
 const acceptsScheme = `${help.stdout}${help.stderr}`.includes("--parallelism");
-const proxy = acceptsScheme || origin.startsWith("https:") ? null : await openTlsProxy(origin);
+const proxy = acceptsScheme || origin.startsWith("https:") ? null : await openTlsProxy(origin, directory);
 const settings = join(directory, "GeoIP.conf");
 const host = proxy ? `localhost:${proxy.port}` : acceptsScheme ? origin : new URL(origin).host;
 writeFileSync(
@@ -50,38 +48,3 @@ for (const edition of isWrong ? [] : editions) {
 }
 rmSync(directory, { recursive: true });
 process.exit(isWrong ? 1 : 0);
-
-/** Terminates TLS with a certificate that only this run's geoipupdate trusts. */
-async function openTlsProxy(target: string): Promise<{ port: number; certificate: string }> {
-  const certificate = join(directory, "proxy.pem");
-  const keyPath = join(directory, "proxy.key");
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  execFileSync(
-    "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-days",
-      "1",
-      "-keyout",
-      keyPath,
-      "-out",
-      certificate,
-      ...subject,
-    ],
-    { stdio: "ignore" },
-  );
-  const server = createServer({ key: readFileSync(keyPath), cert: readFileSync(certificate) }, (incoming, outgoing) => {
-    const { method, headers, url } = incoming;
-    const inner = request(new URL(url ?? "/", target), { ...(method && { method }), headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    incoming.pipe(inner);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  return { port: (server.address() as AddressInfo).port, certificate };
-}

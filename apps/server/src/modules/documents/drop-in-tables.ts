@@ -1,10 +1,10 @@
 import type { Language } from "@meridian/contract/errors";
 import { type LookupErrorName, lookupErrors } from "@meridian/contract/lookup-api/errors";
 import type { Call } from "../lookup-api/call.ts";
+import type { DropIn } from "../lookup-api/drop-in/drop-in.ts";
 import { dropIns } from "../lookup-api/drop-in/drop-ins.ts";
 import type { Mapping } from "../lookup-api/drop-in/mapping.ts";
 import { LookupFailure } from "../lookup-api/failure.ts";
-import type { AnswerForm } from "../lookup-api/form.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 // The tables of the guides for those who come from another service, made from what answers their programs.
@@ -47,10 +47,11 @@ const expected = [
 ] as const satisfies readonly LookupErrorName[];
 
 /** Of what is sent to a program in the reader's language. */
-function errorTable(form: AnswerForm, language: Language): string {
+function errorTable({ unknown: { form }, neverRefuses = [] }: DropIn, language: Language): string {
   const { errors, noBody } = labels[language];
   const call = { headers: {}, lang: language, fields: { ip: "10.0.0.1" }, ip: "10.0.0.1" } as unknown as Call;
-  const rows = expected.map((reason) => {
+  const refused = expected.filter((reason) => !neverRefuses.includes(reason));
+  const rows = refused.map((reason) => {
     const { status, body } = form.refusal(new LookupFailure(reason), call);
     return [lookupErrors[reason].message[language], String(status), body === "" ? noBody : `\`${body}\``];
   });
@@ -59,9 +60,9 @@ function errorTable(form: AnswerForm, language: Language): string {
 
 /** By the names that guides include, such as `fields-maxmind-city` and `errors-maxmind`. */
 export const dropInTables: Readonly<Record<string, (language: Language) => string>> = Object.fromEntries(
-  Object.entries(dropIns).flatMap(([name, { tables, unknown }]) => [
-    [`errors-${name}`, (language: Language) => errorTable(unknown.form, language)] as const,
-    ...Object.entries(tables).map(
+  Object.entries(dropIns).flatMap(([name, dropIn]) => [
+    [`errors-${name}`, (language: Language) => errorTable(dropIn, language)] as const,
+    ...Object.entries(dropIn.tables).map(
       ([table, mapping]) => [`fields-${table}`, (language: Language) => fieldTable(mapping, language)] as const,
     ),
   ]),

@@ -48,15 +48,28 @@ function pluralOf(currency: string): string {
   return format.formatToParts(2).find(({ type }) => type === "currency")?.value ?? "";
 }
 
-/** Null for a zone that is newer than Node's own list. */
-const namers = once((timeZone) => {
-  const namer = (timeZoneName: "short" | "long") => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName });
-  try {
-    return { short: namer("short"), long: namer("long") };
-  } catch {
-    return null;
+/** The names of a zone while it has the same offset: formatting them takes longer than all else of an answer. */
+const namesOf = once(() => new Map<number, { abbreviation: string; name: string }>());
+
+function namesAt(timeZone: string, offsetMs: number, at: Date) {
+  const known = namesOf(timeZone);
+  let names = known.get(offsetMs);
+  if (!names) {
+    names = { abbreviation: nameIn(timeZone, "short", at), name: nameIn(timeZone, "long", at) };
+    known.set(offsetMs, names);
   }
-});
+  return names;
+}
+
+/** "" for a zone that is newer than Node's own list. */
+function nameIn(timeZone: string, timeZoneName: "short" | "long", at: Date): string {
+  try {
+    const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName }).formatToParts(at);
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  } catch {
+    return "";
+  }
+}
 
 /** The clock of an IANA time zone at a moment; null for "". */
 export function zoneAt(timeZone: string, at: Date) {
@@ -65,16 +78,12 @@ export function zoneAt(timeZone: string, at: Date) {
   const year = at.getUTCFullYear();
   const offsetMs = offsetAt(at, timeZone);
   const standardMs = Math.min(...[0, 6].map((month) => offsetAt(new Date(Date.UTC(year, month, 1)), timeZone)));
-  const namer = namers(timeZone);
-  const nameIn = (form: "short" | "long") =>
-    namer?.[form].formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return {
     /** Such as "+08:00". */
     offset,
     offsetSeconds: offsetMs / 1000,
     currentTime,
     isDaylightSaving: offsetMs > standardMs,
-    abbreviation: nameIn("short"),
-    name: nameIn("long"),
+    ...namesAt(timeZone, offsetMs, at),
   };
 }

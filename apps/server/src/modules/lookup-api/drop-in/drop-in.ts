@@ -1,4 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
+import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import type { Steps } from "../../../lib/bulk-queue.ts";
 import type { bulkWork } from "../../../lib/bulk-work.ts";
 import type { LookupFailure } from "../failure.ts";
@@ -68,6 +69,8 @@ export interface DropIn {
   unknown: AnyDeclared & { form: AnswerForm };
   routes: readonly DropInRoute[];
   batches?: readonly DropInBatch[];
+  /** What its programs are answered with data instead of a refusal. */
+  neverRefuses?: readonly LookupErrorName[];
   /** The tables of its migration guide by name. */
   // biome-ignore lint/suspicious/noExplicitAny: tables of addresses and of networks are described alike.
   tables: Readonly<Record<string, Mapping<any>>>;

@@ -17,7 +17,7 @@ const inEnglish = (value: (known: Known) => string | null | undefined) => (known
   value({ ...known, language: "en" });
 const flag = (from: string, value: (known: Known) => unknown) => ({ from, value, differs: why.nullFlag });
 
-const threats = ["is_web_crawler", "is_spammer", "is_scanner", "is_botnet", "is_bogon"];
+const threats = ["is_spammer", "is_scanner", "is_botnet"];
 
 export const ip2locationFields: Mapping = {
   ip: { from: why.ofAddress, value: ({ ip }) => ip },
@@ -121,13 +121,20 @@ export const ip2locationFields: Mapping = {
     "proxy.is_data_center": { from: v.CLOUD, value: v.isCloud, differs: why.nullFlag },
     "proxy.is_public_proxy": flag("`is_proxy`", v.isProxy),
     "proxy.is_consumer_privacy_network": flag("`is_relay`", v.isRelay),
+    "proxy.is_bogon": { from: why.ofAddress, value: () => false, differs: why.neverReserved },
     "proxy.proxy_type": {
       from: v.ANONYMOUS,
       value: (known) =>
         v.isTor(known) ? "TOR" : v.isVpn(known) ? "VPN" : v.isProxy(known) ? "PUB" : v.isRelay(known) ? "CPN" : null,
     },
     ...neverFilled(why.noResidentialProxies, "proxy.is_residential_proxy"),
-    ...neverFilled(why.noSource, "proxy.is_web_proxy", "proxy.is_enterprise_private_network", "proxy.last_seen"),
+    ...neverFilled(
+      why.noSource,
+      "proxy.is_web_proxy",
+      "proxy.is_web_crawler",
+      "proxy.is_enterprise_private_network",
+      "proxy.last_seen",
+    ),
     ...neverFilled(why.noProvider, "proxy.provider"),
     ...neverFilled(why.noThreatLists, "proxy.threat", ...threats.map((name) => `proxy.${name}`)),
   }),

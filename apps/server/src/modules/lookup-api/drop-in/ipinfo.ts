@@ -145,6 +145,7 @@ export const ipinfo: DropIn = {
       },
     },
   ],
+  neverRefuses: ["RESERVED_IP_ADDRESS"],
   tables: {
     ipinfo: addressFields,
     "ipinfo-lite": liteFields,
