@@ -57,9 +57,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ["/v1", "/v2", "/flags", "/healthz", "/readyz", "/openapi", "^/admin/", "^/(zh/)?doc/.*[.](md|json)$"].map(
-        (path) => [path, apiUrl],
-      ),
+      [
+        "/v1",
+        "/v2",
+        "^/(geoip|ipinfo|ipregistry|ipdata|ip2location|ip-api)([/?]|$)",
+        "/flags",
+        "/healthz",
+        "/readyz",
+        "/openapi",
+        "^/admin/",
+        "^/(zh/)?doc/.*[.](md|json)$",
+      ].map((path) => [path, apiUrl]),
     ),
   },
   // The server renders pages without having the website's packages installed.

@@ -4,8 +4,8 @@ import { type Account, newKey, setQuota } from "./accounts.ts";
 import { startApp } from "./app.ts";
 
 /** The product behind a port, for programs of other services. */
-export async function startService() {
-  const running = await startApp();
+export async function startService(settings: Record<string, string> = {}) {
+  const running = await startApp({ settings });
   await running.server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = running.server.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
