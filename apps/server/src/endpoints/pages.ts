@@ -26,7 +26,8 @@ interface Page extends CompressedText {
 }
 
 /** Paths that never return a page, so that a program does not get HTML. */
-const notPages = /^\/(?:(?:v1|v2|assets|build|flags|og|geoip|ipinfo|ipregistry|ipdata|ip2location|ip-api)(?:\/|$)|admin\/)/;
+const notPages =
+  /^\/(?:(?:v1|v2|assets|build|flags|og|geoip|ipinfo|ipregistry|ipdata|ip2location|ip-api)(?:\/|$)|admin\/)/;
 
 const contentTypes: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",

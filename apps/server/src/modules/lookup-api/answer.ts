@@ -10,7 +10,15 @@ import { observe } from "./observe.ts";
 import { type AnyDeclared, type Fields, fieldOf, readQuestion } from "./product.ts";
 import { recordCall } from "./record.ts";
 import { noteRefusal, turnAway } from "./refusal-guard.ts";
-import { cachingLines, envelopedEtag, quotaLines, sendAnswer, sendFormRefusal, sendRefusal, sendUnchanged } from "./respond.ts";
+import {
+  cachingLines,
+  envelopedEtag,
+  quotaLines,
+  sendAnswer,
+  sendFormRefusal,
+  sendRefusal,
+  sendUnchanged,
+} from "./respond.ts";
 
 /** What a call asks for, read from its fields or body. */
 export interface Work {

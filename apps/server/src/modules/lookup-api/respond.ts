@@ -144,7 +144,8 @@ function refusalLines(lookupApi: LookupApi, call: Call, { failure, status, admis
   let lines = admission ? quotaLines(lookupApi, admission, 0) : "";
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
   if (status === 401) lines += `${AUTHENTICATE}${reason === "MISSING_API_KEY" ? "" : ', error="invalid_token"'}\r\n`;
-  if (status === 429 && retryAfterSeconds !== null && !lines.includes("ratelimit: ")) lines += `ratelimit: "address";r=0;t=${retryAfterSeconds}\r\n`;
+  if (status === 429 && retryAfterSeconds !== null && !lines.includes("ratelimit: "))
+    lines += `ratelimit: "address";r=0;t=${retryAfterSeconds}\r\n`;
   if (allow !== null) lines += `allow: ${allow}\r\n`;
   // A key says which pages may read its answers; without one, any page may read why its call was refused.
   if (!key && !admission && call.headers.origin !== undefined)
