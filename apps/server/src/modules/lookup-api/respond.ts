@@ -19,8 +19,8 @@ const EXPOSED = [
 ].join(", ");
 /** RFC 6750; no Basic, for which browsers would ask their user. */
 const AUTHENTICATE = 'www-authenticate: Bearer realm="lookup API"';
-const JSON_TYPE = "application/json; charset=utf-8";
 const typeLine = (contentType: string): string => `content-type: ${contentType}\r\n`;
+const JSON_LINE = typeLine("application/json; charset=utf-8");
 /** The request headers that answers depend on. */
 const VARY_LINE = "vary: accept-encoding, accept-language, lang, origin\r\n";
 /** A smaller body fits into a few packets, and compressing it would cost more than the lookup. */
@@ -60,13 +60,13 @@ const enveloped = (body: string | Buffer): string =>
 export function sendAnswer(
   lookupApi: ServedLookupApi,
   call: Call,
-  { body: answer, contentType = JSON_TYPE }: Pick<Reply, "body" | "contentType">,
+  { body: answer, contentType }: Pick<Reply, "body" | "contentType">,
   lines: string,
   onSent?: () => void,
 ): void {
   const { response } = call;
   const body = call.hasEnvelope ? enveloped(answer) : answer;
-  const head = lines + VARY_LINE + typeLine(contentType);
+  const head = lines + VARY_LINE + (contentType === undefined ? JSON_LINE : typeLine(contentType));
   const encoding = body.length < MIN_COMPRESSED_BYTES ? "identity" : encodingFor(call.headers);
   if (encoding !== "identity") {
     void sendCompressed(lookupApi, call, { body, encoding, head }).finally(onSent);
@@ -112,7 +112,7 @@ export function sendRefusal(
     origin: lookupApi.config.PUBLIC_URL,
   });
   const lines = refusalLines(lookupApi, call, { failure, status, admission });
-  const type = typeLine(hasEnvelope ? JSON_TYPE : PROBLEM_TYPE);
+  const type = hasEnvelope ? JSON_LINE : typeLine(PROBLEM_TYPE);
   sendHead(lookupApi, call, status, `${lines}${type}content-length: ${length + requestId.length}\r\n`);
   response.end(before + requestId + after);
 }

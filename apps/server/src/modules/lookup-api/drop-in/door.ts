@@ -29,19 +29,14 @@ function registerDropIn(scope: FastifyInstance, lookupApi: ServedLookupApi, slot
   for (const route of routes) registerRoute(scope, lookupApi, dropIn, route);
   for (const batch of batches) registerBatch(scope, lookupApi, slots, batch);
   for (const url of [prefix, `${prefix}/*`]) {
-    const taken = url === prefix ? [] : METHODS;
     scope.options(url, (_request, reply) => answerPreflight(reply));
-    for (const method of taken)
-      if (!scope.hasRoute({ method, url }))
-        scope.route({
-          method,
-          url,
-          ...NO_HEAD,
-          handler: () => {
-            throw new LookupFailure("UNKNOWN_PATH");
-          },
-        });
+    const method = METHODS.filter((one) => !scope.hasRoute({ method: one, url }));
+    scope.route({ method, url, ...NO_HEAD, handler: refuseUnknown });
   }
+}
+
+function refuseUnknown(): never {
+  throw new LookupFailure("UNKNOWN_PATH");
 }
 
 function registerRoute(
