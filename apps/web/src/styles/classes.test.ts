@@ -35,3 +35,9 @@ test("every shared class is used", () => {
   const unused = [...new Set(kit)].filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text));
   expect(unused).toEqual([]);
 });
+
+test("every table takes its look from data-table", () => {
+  const tables = pages.flatMap((page) => [...page.matchAll(/<table\b[^>]*>/g)].map(([tag]) => tag));
+  expect(tables.length).toBeGreaterThan(20);
+  expect(tables.filter((tag) => !/className=["{`]+data-table\b/.test(tag))).toEqual([]);
+});

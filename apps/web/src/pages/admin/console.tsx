@@ -1,4 +1,3 @@
-import "../../styles/table.css";
 import "../../styles/form.css";
 import "../../styles/select.css";
 import { IconLock } from "@tabler/icons-react";

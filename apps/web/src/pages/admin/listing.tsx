@@ -1,4 +1,4 @@
-import { Button, Table } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
 import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -82,25 +82,21 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="fading card overflow-x-auto rounded-menu" aria-label={texts.table(title)} tabIndex={0}>
-      <Table
-        verticalSpacing={8}
-        horizontalSpacing={12}
-        className={`stacked-table labelled-cells text-md ${styles.table}`}
-      >
-        <Table.Thead>
-          <Table.Tr>
+      <table className={`data-table banded-table stacked-table ${styles.table}`}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Table.Th key={column.title} className={column.isNumber ? "text-right" : ""}>
+              <th key={column.title} scope="col" data-number={column.isNumber}>
                 {column.title}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.id}>
+            <tr key={row.id}>
               {columns.map((column, index) => (
-                <Table.Td key={column.title} data-label={column.title} className={column.isNumber ? "text-right" : ""}>
+                <td key={column.title} data-label={column.title} data-number={column.isNumber}>
                   {index === 0 && onOpen ? (
                     <button
                       type="button"
@@ -113,12 +109,12 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
                   ) : (
                     shownCell(column.cell(row))
                   )}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }

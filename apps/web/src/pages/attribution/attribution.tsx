@@ -25,11 +25,13 @@ export default function Attribution() {
       <p>{texts.changes}</p>
       <p className="mt-2 text-muted">{texts.note}</p>
       <h2 className={styles.heading}>{texts.further}</h2>
-      <table className={styles.table}>
+      <table className="data-table banded-table stacked-table">
         <thead>
           <tr>
             <th scope="col">{texts.usesColumns.name}</th>
-            <th scope="col">{texts.usesColumns.use}</th>
+            <th scope="col" className="w-half">
+              {texts.usesColumns.use}
+            </th>
             <th scope="col">{texts.usesColumns.licence}</th>
           </tr>
         </thead>
@@ -41,7 +43,7 @@ export default function Attribution() {
                   {name}
                 </a>
               </th>
-              <td>{use}</td>
+              <td className="col-span-full">{use}</td>
               <td>{licence}</td>
             </tr>
           ))}
@@ -67,11 +69,13 @@ function CurrentSources() {
   }
   return (
     <>
-      <table className={`${styles.table} ${styles.current}`} aria-busy={!data}>
+      <table className={`data-table banded-table stacked-table ${styles.current}`} aria-busy={!data}>
         <thead>
           <tr>
             <th scope="col">{texts.columns.layer}</th>
-            <th scope="col">{texts.columns.source}</th>
+            <th scope="col" className="w-half">
+              {texts.columns.source}
+            </th>
             <th scope="col">{texts.columns.licence}</th>
           </tr>
         </thead>
@@ -81,13 +85,13 @@ function CurrentSources() {
             return (
               <tr key={layer}>
                 <th scope="row">{texts.layers[layer]}</th>
-                <td>
+                <td className="col-span-full">
                   {source ? (
                     <>
                       <a className="link" href={source.url} rel="noopener">
                         {sourceName(source.attribution)}
                       </a>
-                      <span className={`note block ${styles.name}`}>
+                      <span className="note block">
                         {sourceName(source.name)}
                         {source.inferred && ` · ${texts.inferred}`}
                       </span>
@@ -98,7 +102,7 @@ function CurrentSources() {
                 </td>
                 <td>
                   {source?.licence}
-                  <span className={`note block ${styles.name}`}>{source?.updated_date}</span>
+                  <span className="note block">{source?.updated_date}</span>
                 </td>
               </tr>
             );

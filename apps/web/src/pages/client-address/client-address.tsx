@@ -10,7 +10,6 @@ import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { Ip } from "../../ui/ip.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import table from "../../ui/table.module.css";
 import styles from "./client-address.module.css";
 
 type Explained = Awaited<ReturnType<typeof api.lookup.clientAddress>>;
@@ -85,7 +84,7 @@ function Hops({ header, hops, hops_left_out }: Explained) {
         {hops.length === 0 ? (
           <EmptyState icon={IconArrowsSplit} {...texts.none} />
         ) : (
-          <table className={`${table.table} ${styles.labelled}`}>
+          <table className="data-table banded-table stacked-table">
             <caption className="visually-hidden">{texts.title}</caption>
             <thead>
               <tr>
@@ -106,7 +105,7 @@ function Hops({ header, hops, hops_left_out }: Explained) {
                     {verdict === "trusted_proxy" ? texts.trusted : <code>{value || "“”"}</code>}
                   </td>
                   <td data-label={columns.address}>{address ? <code>{address}</code> : "—"}</td>
-                  <td data-label={columns.verdict}>
+                  <td className="col-span-full" data-label={columns.verdict}>
                     <Badge tone={tones[verdict]}>{texts.verdicts[verdict]}</Badge>
                     <p className="note mt-1">{explanation}</p>
                   </td>
@@ -130,7 +129,7 @@ function Others({ headers }: { headers: Explained["other_headers"] }) {
         {headers.length === 0 ? (
           <EmptyState icon={IconEyeOff} {...texts.none} />
         ) : (
-          <table className={`${table.table} ${styles.labelled}`}>
+          <table className="data-table banded-table stacked-table">
             <caption className="visually-hidden">{texts.title}</caption>
             <thead>
               <tr>
@@ -144,7 +143,7 @@ function Others({ headers }: { headers: Explained["other_headers"] }) {
                   <th scope="row">
                     <code>{name}</code>
                   </th>
-                  <td data-label={texts.columns.value}>
+                  <td className="col-span-full" data-label={texts.columns.value}>
                     <code>{value}</code>
                   </td>
                 </tr>

@@ -4,8 +4,6 @@ import { type ReactNode, useState } from "react";
 import { useRegions } from "../../lib/regions.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
-import table from "../../ui/table.module.css";
-import styles from "./data.module.css";
 import { type Measure, measures, type Report } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
@@ -32,22 +30,22 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
     measure === "median_km" ? distance(row.median_km) : percent(row[measure]);
   return (
     <>
-      <table className={`labelled-cells ${table.table} ${styles.table}`}>
+      <table className="data-table banded-table stacked-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{rowName}</th>
             {first && (
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className="w-third">
                 {texts.measures[first]}
               </th>
             )}
             {others.map((measure) => (
-              <th key={measure} scope="col" className={table.number}>
+              <th key={measure} scope="col" data-number>
                 {texts.measures[measure]}
               </th>
             ))}
-            <th scope="col" className={table.number}>
+            <th scope="col" data-number>
               {texts.samples}
             </th>
           </tr>
@@ -62,11 +60,11 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
                 </td>
               )}
               {others.map((measure) => (
-                <td key={measure} data-label={texts.measures[measure]} className={table.number}>
+                <td key={measure} data-label={texts.measures[measure]} data-number>
                   {formatMeasure(row, measure)}
                 </td>
               ))}
-              <td data-label={texts.samples} className={table.number}>
+              <td data-label={texts.samples} data-number>
                 {count(row.samples)}
               </td>
             </tr>

@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import table from "../../ui/table.module.css";
 import { Block, Loaded } from "./block.tsx";
-import styles from "./data.module.css";
 import { type Version, versionsQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
@@ -33,15 +31,15 @@ function CoverageTable({ version: { version, coverage } }: { version: Version })
   const { coverage: texts } = useTexts("data");
   const { percent } = useFormats();
   return (
-    <table className={`labelled-cells ${table.table} ${styles.table}`}>
+    <table className="data-table banded-table stacked-table">
       <caption className="pb-3 text-muted text-left">{texts.of(version)}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.field}</th>
-          <th scope="col" className={styles.wide}>
+          <th scope="col" className="w-third">
             IPv4
           </th>
-          <th scope="col" className={styles.wide}>
+          <th scope="col" className="w-third">
             IPv6
           </th>
         </tr>

@@ -4,7 +4,6 @@ import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
 import { StackedChart } from "../../ui/chart/stacked-chart.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import table from "../../ui/table.module.css";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type ResponseTimes, responseQuery } from "./data-queries.ts";
@@ -111,12 +110,12 @@ function ClassTable({ times }: { times: ResponseTimes }) {
   const { changed } = useFormats();
   const names = useClassNames(times);
   return (
-    <table className={`labelled-cells ${table.table} ${styles.table} ${styles.pairs}`}>
+    <table className={`data-table banded-table stacked-table ${styles.pairs}`}>
       <caption className="visually-hidden">{texts.chart}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.time}</th>
-          <th scope="col" className={styles.wide}>
+          <th scope="col" className="w-third">
             {texts.share}
           </th>
         </tr>

@@ -4,10 +4,8 @@ import { useSourceName } from "../../lib/source-name.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import table from "../../ui/table.module.css";
 import { AgeBadge } from "./age-badge.tsx";
 import { Block, Loaded } from "./block.tsx";
-import styles from "./data.module.css";
 import { type Database, statusQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
@@ -36,13 +34,13 @@ function SourceTable({ sources }: Pick<Database, "sources">) {
   const sourceName = useSourceName();
   const oldest = Math.max(1, ...sources.map(({ age_days }) => age_days ?? 0));
   return (
-    <table className={`labelled-cells ${table.table} ${styles.table}`}>
+    <table className="data-table banded-table stacked-table">
       <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.name}</th>
           <th scope="col">{texts.date}</th>
-          <th scope="col" className={styles.wide}>
+          <th scope="col" className="w-third">
             {texts.age}
           </th>
           <th scope="col">{texts.status}</th>
@@ -62,7 +60,7 @@ function SourceTable({ sources }: Pick<Database, "sources">) {
                   text={age(age_days)}
                 />
               </td>
-              <td className={styles.state}>
+              <td data-state>
                 <AgeBadge status={status} />
               </td>
             </tr>

@@ -5,7 +5,6 @@ import { Badge } from "../../ui/badge.tsx";
 import type { ChartPoint } from "../../ui/chart/chart-props.ts";
 import { StackedChart } from "../../ui/chart/stacked-chart.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import table from "../../ui/table.module.css";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type Version, versionsQuery } from "./data-queries.ts";
@@ -72,17 +71,17 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
   const { versions: texts } = useTexts("data");
   const { changed, count, day } = useFormats();
   return (
-    <table className={`labelled-cells ${table.table} ${styles.table}`}>
+    <table className="data-table banded-table stacked-table">
       <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.version}</th>
           <th scope="col">{texts.data}</th>
           <th scope="col">{texts.built}</th>
-          <th scope="col" className={table.number}>
+          <th scope="col" data-number>
             {texts.ranges}
           </th>
-          <th scope="col" className={table.number}>
+          <th scope="col" data-number>
             {texts.changed}
           </th>
           <th scope="col">{texts.status}</th>
@@ -96,13 +95,13 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
             </th>
             <td data-label={texts.data}>{day(data_date)}</td>
             <td data-label={texts.built}>{day(built_at)}</td>
-            <td data-label={texts.ranges} className={table.number}>
+            <td data-label={texts.ranges} data-number>
               {changed_ranges === null ? "–" : count(changed_ranges)}
             </td>
-            <td data-label={texts.changed} className={table.number}>
+            <td data-label={texts.changed} data-number>
               {changed(changed_percent)}
             </td>
-            <td className={styles.state}>
+            <td data-state>
               <Badge tone={tones[status]}>{texts.states[status]}</Badge>
             </td>
           </tr>

@@ -43,7 +43,7 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
         <SectionHead id="comparison-title" title={texts.comparison.title} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section className={styles.scroll} aria-label={texts.comparison.table} tabIndex={0}>
-          <table className={styles.table}>
+          <table className={`data-table stacked-table ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">

@@ -82,31 +82,25 @@ const addressOf = ({ path, query = {} }: SampleRequest) => {
 function FieldTable({ product, texts }: AnswerSectionProps) {
   const { answer: names } = useTexts("product");
   return (
-    <table className={`data-table border-b leading-15 ${styles.fields}`}>
+    <table className={`data-table border-b ${styles.fields}`}>
       <thead className="visually-hidden">
         <tr>
-          <th className="font-medium" scope="col">
-            {names.columns.field}
-          </th>
-          <th className="font-medium" scope="col">
-            {names.columns.type}
-          </th>
-          <th className="font-medium" scope="col">
-            {names.columns.meaning}
-          </th>
+          <th scope="col">{names.columns.field}</th>
+          <th scope="col">{names.columns.type}</th>
+          <th scope="col">{names.columns.meaning}</th>
         </tr>
       </thead>
       <tbody>
         {product.fields.map(({ path, type, isNullable }) => (
           <tr key={path}>
-            <th className="font-medium" scope="row">
+            <th scope="row">
               <code>{path}</code>
             </th>
-            <td className={`p-0 note text-right ${styles.type}`}>
+            <td className={`note text-right ${styles.type}`}>
               {names.types[type]}
               {isNullable && <span>{names.nullable}</span>}
             </td>
-            <td className="col-span-full measure text-body p-0">{texts.fields[path]}</td>
+            <td className="col-span-full measure text-body">{texts.fields[path]}</td>
           </tr>
         ))}
       </tbody>

@@ -16,26 +16,32 @@ export function ChartTable(properties: ChartTableProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className={`data-table ${styles.table}`}>
+      <table className={`data-table banded-table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{pointLabel}</th>
             {series.map(({ name }) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" data-number>
                 {name}
               </th>
             ))}
-            <th scope="col">{totalLabel}</th>
+            <th scope="col" data-number>
+              {totalLabel}
+            </th>
           </tr>
         </thead>
         <tbody>
           {[...points].reverse().map(({ id, long, values }) => (
             <tr key={id}>
-              <th scope="row">{long}</th>
+              <th scope="row" className="nowrap">
+                {long}
+              </th>
               {series.map(({ name }, place) => (
-                <td key={name}>{formatValue(values[place] ?? 0)}</td>
+                <td key={name} data-number>
+                  {formatValue(values[place] ?? 0)}
+                </td>
               ))}
-              <td>{formatValue(values.reduce((total, value) => total + value, 0))}</td>
+              <td data-number>{formatValue(values.reduce((total, value) => total + value, 0))}</td>
             </tr>
           ))}
         </tbody>

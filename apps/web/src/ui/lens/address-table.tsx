@@ -25,11 +25,11 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
       <h3 className="mb-3 text-lg" id="lens-addresses">
         {texts.title}
       </h3>
-      <table className={`data-table stacked-table labelled-cells ${styles.table}`}>
+      <table className="data-table stacked-table">
         <thead>
           <tr>
             <th scope="col">{texts.address}</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" data-number>
               {texts.count}
             </th>
             <th scope="col">{texts.place}</th>
@@ -77,7 +77,7 @@ function AddressRow({ row }: { row: LensRow }) {
           <Ip address={address} />
         </Link>
       </th>
-      <td className={styles.number} data-label={texts.count}>
+      <td data-number data-label={texts.count}>
         {count.toLocaleString(tag)}
       </td>
       <td data-label={texts.place}>{cityLine(language, city, countryName) || unknown.country}</td>

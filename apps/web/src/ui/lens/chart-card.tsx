@@ -42,20 +42,24 @@ function Figures({ title, entries }: Pick<ChartCardProps, "title" | "entries">) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
-      <table className={`data-table ${styles.table}`}>
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>
-            <th scope="col">{texts.total}</th>
-            <th scope="col">{texts.share}</th>
+            <th scope="col" data-number>
+              {texts.total}
+            </th>
+            <th scope="col" data-number>
+              {texts.share}
+            </th>
           </tr>
         </thead>
         <tbody>
           {entries.map(({ key, name, total }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              <td>{total.toLocaleString(tag)}</td>
-              <td>{percent.format(sum === 0 ? 0 : total / sum)}</td>
+              <td data-number>{total.toLocaleString(tag)}</td>
+              <td data-number>{percent.format(sum === 0 ? 0 : total / sum)}</td>
             </tr>
           ))}
         </tbody>

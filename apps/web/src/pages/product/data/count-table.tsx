@@ -3,7 +3,6 @@ import { useSourceName } from "../../../lib/source-name.ts";
 import { spaced } from "../../../lib/spaced.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Meter } from "../../../ui/chart/meter.tsx";
-import styles from "./count-table.module.css";
 import type { CountedTable } from "./counted-table.ts";
 import { useRowNames } from "./use-row-names.ts";
 
@@ -40,15 +39,15 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
   const known = texts.known[table.name as keyof typeof texts.known];
   return (
     <div className="min-w-0">
-      <table className={`data-table stacked-table leading-15 ${styles.table}`}>
+      <table className="data-table stacked-table">
         <caption className="strong pb-3 text-left">
           {caption}
-          <span>{texts.shown(rows.length, table.rows.length)}</span>
+          <span className="note ml-2 font-normal">{texts.shown(rows.length, table.rows.length)}</span>
         </caption>
         <thead>
           <tr>
             <th scope="col">{texts.row[table.name as keyof typeof texts.row] ?? texts.name}</th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className="w-third">
               {counted}
             </th>
             {isShared && (
@@ -62,7 +61,7 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
               </th>
             )}
             {hasSource && (
-              <th scope="col" className={`text-sm ${styles.source}`}>
+              <th scope="col" className="text-sm">
                 {texts.source}
               </th>
             )}
@@ -77,7 +76,7 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
                   <span className="note block mono">{row.key}</span>
                 )}
               </th>
-              <td className={styles.bar} data-label={counted}>
+              <td data-label={counted}>
                 <Meter
                   share={row.count / largest}
                   text={
@@ -101,9 +100,9 @@ export function CountTable({ table, maxRows = DEFAULT_ROWS }: CountTableProps) {
                 </td>
               )}
               {hasSource && (
-                <td className={`text-sm ${styles.source}`} data-label={texts.source}>
+                <td className="text-sm" data-label={texts.source}>
                   {row.source ? sourceName(row.source) : "—"}
-                  {row.updated_date && <span>{row.updated_date}</span>}
+                  {row.updated_date && <span className="ml-2 text-muted nowrap">{row.updated_date}</span>}
                 </td>
               )}
             </tr>

@@ -1,18 +1,17 @@
 import { useTexts } from "../../../lib/texts.tsx";
 import { checkNames, photoLimits } from "../real-person/photo.ts";
-import styles from "./record-part.module.css";
 
 /** The measures taken of a photo in the browser, with the limit for each. */
 export default function PhotoPart() {
   const { photo: texts } = useTexts("product/data");
   return (
-    <table className={`data-table stacked-table leading-15 ${styles.table}`}>
+    <table className="data-table stacked-table">
       <caption className="visually-hidden">{texts.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.check}</th>
           <th scope="col">{texts.asks}</th>
-          <th scope="col" className={styles.example}>
+          <th scope="col" className="w-half">
             {texts.measure}
           </th>
         </tr>
@@ -20,11 +19,9 @@ export default function PhotoPart() {
       <tbody>
         {checkNames.map((name) => (
           <tr key={name}>
-            <th scope="row" className={styles.name}>
-              {texts.checks[name].name}
-            </th>
+            <th scope="row">{texts.checks[name].name}</th>
             <td>{photoLimits[name]}</td>
-            <td>{texts.checks[name].measure}</td>
+            <td className="col-span-full">{texts.checks[name].measure}</td>
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { describeError, query } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
-import styles from "./record-part.module.css";
 
 const types = dnsTypeChoices;
 type RecordType = (typeof types)[number];
@@ -21,13 +20,13 @@ const examples: Partial<Record<RecordType, string>> = {
 export default function RecordPart() {
   const { records: texts } = useTexts("product/data");
   return (
-    <table className={`data-table stacked-table leading-15 ${styles.table}`}>
+    <table className="data-table stacked-table">
       <caption className="visually-hidden">{texts.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.type}</th>
           <th scope="col">{texts.holds}</th>
-          <th scope="col" className={styles.example}>
+          <th scope="col" className="w-half">
             {texts.example}
           </th>
         </tr>
@@ -35,9 +34,11 @@ export default function RecordPart() {
       <tbody>
         {types.map((type) => (
           <tr key={type}>
-            <th scope="row">{type}</th>
-            <td>{texts.types[type]}</td>
-            <td>
+            <th scope="row" className="mono">
+              {type}
+            </th>
+            <td className="col-span-full">{texts.types[type]}</td>
+            <td className="col-span-full">
               <Example name={examples[type] ?? "iana.org"} type={type} />
             </td>
           </tr>

@@ -63,7 +63,7 @@ export function DnsDemo() {
           {answer.status === "NXDOMAIN" ? texts.noName : texts.noRecord}
         </div>
       ) : (
-        <table className={`data-table text-sm leading-15 ${styles.records}`}>
+        <table className={`data-table ${styles.records}`}>
           <thead>
             <tr>
               <th scope="col">{texts.type}</th>

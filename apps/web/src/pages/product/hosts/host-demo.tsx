@@ -50,7 +50,7 @@ function PortResult({ answer }: { answer: LookupAnswerOf<"ports"> }) {
           {texts.noServiceText}
         </div>
       ) : (
-        <table className={`data-table text-sm leading-15 ${styles.records}`}>
+        <table className={`data-table ${styles.records}`}>
           <thead>
             <tr>
               <th scope="col">{texts.protocol}</th>
@@ -97,7 +97,7 @@ function HostResult({ answer }: { answer: LookupAnswerOf<"host"> }) {
       {ports === null && <p className="note py-2">{texts.noSurvey}</p>}
       {ports?.length === 0 && <p className="note py-2">{texts.noPorts}</p>}
       {ports && ports.length > 0 && (
-        <table className={`data-table text-sm leading-15 ${styles.records}`}>
+        <table className={`data-table ${styles.records}`}>
           <thead>
             <tr>
               <th scope="col">{texts.openPort}</th>

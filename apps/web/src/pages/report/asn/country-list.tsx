@@ -1,7 +1,6 @@
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Meter } from "../../../ui/chart/meter.tsx";
-import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -24,15 +23,17 @@ export function CountryList({ report }: { report: AsnReport }) {
   };
   return (
     <>
-      <table className={`${table.table} ${styles.table}`}>
+      <table className={`data-table banded-table stacked-table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{texts.country}</th>
-            <th scope="col">{texts.share}</th>
-            <th scope="col" className={table.number}>
+            <th scope="col" className="w-third">
+              {texts.share}
+            </th>
+            <th scope="col" data-number>
               {texts.ipv4}
             </th>
-            <th scope="col" className={table.number}>
+            <th scope="col" data-number>
               {texts.ipv6}
             </th>
           </tr>
@@ -48,13 +49,13 @@ export function CountryList({ report }: { report: AsnReport }) {
                   )}
                   {country.country_name || country.country_code}
                 </th>
-                <td data-label={texts.share} className={styles.share}>
+                <td className="col-span-full" data-label={texts.share}>
                   <Meter share={share} text={asText(share)} />
                 </td>
-                <td data-label={texts.ipv4} className={table.number}>
+                <td data-label={texts.ipv4} data-number>
                   {country.ipv4_addresses.toLocaleString(tag)}
                 </td>
-                <td data-label={texts.ipv6} className={table.number}>
+                <td data-label={texts.ipv6} data-number>
                   {country.ipv6_blocks.toLocaleString(tag)}
                 </td>
               </tr>

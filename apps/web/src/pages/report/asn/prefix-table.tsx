@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -12,7 +11,7 @@ export function PrefixTable({ report }: { report: AsnReport }) {
   const { asn, page, limit, prefixes, prefix_count: count } = report;
   return (
     <>
-      <table className={`${table.table} ${styles.table} ${styles.prefixes}`}>
+      <table className={`data-table banded-table stacked-table ${styles.prefixes}`}>
         <thead>
           <tr>
             <th scope="col">{columns.prefix}</th>
@@ -23,17 +22,15 @@ export function PrefixTable({ report }: { report: AsnReport }) {
         <tbody>
           {prefixes.map(({ prefix, start_ip: first, end_ip: last }) => (
             <tr key={prefix}>
-              <th scope="row" className={styles.mono}>
+              <th scope="row" className="mono text-sm">
                 {prefix}
               </th>
-              <td data-label={columns.first} className={styles.mono}>
+              <td className="mono text-sm">
                 <Link to={`/ip/${first}`} className="link" rel="nofollow">
                   {first}
                 </Link>
               </td>
-              <td data-label={columns.last} className={styles.mono}>
-                {last}
-              </td>
+              <td className="mono text-sm">{last}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -11,17 +10,17 @@ export function RankTable({ report }: { report: AsnReport }) {
   const { tag } = languages[useLanguage()];
   const count = (value: number) => value.toLocaleString(tag);
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <table className={`data-table banded-table stacked-table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{columns.network}</th>
-          <th scope="col" className={table.number}>
+          <th scope="col" data-number>
             {columns.rank}
           </th>
-          <th scope="col" className={table.number}>
+          <th scope="col" data-number>
             {columns.ipv4}
           </th>
-          <th scope="col" className={table.number}>
+          <th scope="col" data-number>
             {columns.ipv6}
           </th>
         </tr>
@@ -40,13 +39,13 @@ export function RankTable({ report }: { report: AsnReport }) {
               )}{" "}
               {name}
             </th>
-            <td data-label={columns.rank} className={table.number}>
+            <td data-label={columns.rank} data-number>
               {count(rank)}
             </td>
-            <td data-label={columns.ipv4} className={table.number}>
+            <td data-label={columns.ipv4} data-number>
               {count(size.ipv4_addresses)}
             </td>
-            <td data-label={columns.ipv6} className={table.number}>
+            <td data-label={columns.ipv6} data-number>
               {count(size.ipv6_blocks)}
             </td>
           </tr>

@@ -1,7 +1,6 @@
 import { useSourceName } from "../../../lib/source-name.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import table from "../../../ui/table.module.css";
 import type { IpReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -19,7 +18,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
   const { columns } = texts;
   const sourceName = useSourceName();
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <table className="data-table banded-table stacked-table">
       <thead>
         <tr>
           <th scope="col">{columns.flag}</th>

@@ -48,9 +48,15 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
         <thead>
           <tr>
             <th scope="col">{texts[by]}</th>
-            <th scope="col">{texts.total}</th>
-            <th scope="col">{texts.answered}</th>
-            <th scope="col">{texts.charged}</th>
+            <th scope="col" data-number>
+              {texts.total}
+            </th>
+            <th scope="col" data-number>
+              {texts.answered}
+            </th>
+            <th scope="col" data-number>
+              {texts.charged}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -60,9 +66,9 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
                 {by === "key" ? <KeyButton share={share} view={view} /> : share.name}
                 <Bar share={share.total / most} />
               </th>
-              <td>{number(share.total)}</td>
-              <td>{formatShare(share.success, share.total, tag)}</td>
-              <td>{share.charged === null ? "–" : number(share.charged)}</td>
+              <td data-number>{number(share.total)}</td>
+              <td data-number>{formatShare(share.success, share.total, tag)}</td>
+              <td data-number>{share.charged === null ? "–" : number(share.charged)}</td>
             </tr>
           ))}
         </tbody>

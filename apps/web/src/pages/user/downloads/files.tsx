@@ -14,8 +14,8 @@ export function Files({ version, isOwned }: { version: Version; isOwned: boolean
   const texts = useTexts("downloads");
   const { tag } = languages[useLanguage()];
   return (
-    <table className={`data-table stacked-table ${styles.files}`}>
-      <caption>{texts.files}</caption>
+    <table className="data-table stacked-table">
+      <caption className="strong pb-2 text-left">{texts.files}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.format}</th>
@@ -30,8 +30,8 @@ export function Files({ version, isOwned }: { version: Version; isOwned: boolean
         {inOrder(version.files).map(({ format, name, size, sha256, url }) => (
           <tr key={format}>
             <th scope="row">
-              <strong>{texts.formats[format].name}</strong>
-              <span>{texts.formats[format].text}</span>
+              <strong className="block font-medium">{texts.formats[format].name}</strong>
+              <span className="note">{texts.formats[format].text}</span>
             </th>
             <td className="nowrap" data-label={texts.size}>
               {readableSize(size, tag)}
@@ -44,7 +44,7 @@ export function Files({ version, isOwned }: { version: Version; isOwned: boolean
                 <Copy text={sha256} />
               </span>
             </td>
-            <td className={`nowrap ${styles.action}`}>
+            <td className={`col-span-full text-right ${styles.action}`}>
               {url ? (
                 <Button
                   component="a"

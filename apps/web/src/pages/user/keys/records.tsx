@@ -1,5 +1,4 @@
-import "../../../styles/table.css";
-import { Button, NativeSelect, Table } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { IconList } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -104,29 +103,31 @@ function RecordTable({ keyId, result, onOpen }: RecordTableProps) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="fading card overflow-x-auto rounded-menu" aria-label={texts.title} tabIndex={0}>
-        <Table
-          verticalSpacing={8}
-          horizontalSpacing={12}
-          className={`stacked-table labelled-cells text-md ${styles.table}`}
-        >
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.columns.at}</Table.Th>
-              <Table.Th>{texts.columns.query}</Table.Th>
-              <Table.Th>{texts.result}</Table.Th>
-              <Table.Th>{texts.columns.path}</Table.Th>
-              <Table.Th>{texts.columns.key}</Table.Th>
-              <Table.Th className="text-right nowrap">{texts.columns.charged}</Table.Th>
-              <Table.Th className="text-right nowrap">{texts.columns.ms}</Table.Th>
-              <Table.Th className={styles.client!}>{texts.columns.client}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+        <table className={`data-table banded-table stacked-table ${styles.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.at}</th>
+              <th scope="col">{texts.columns.query}</th>
+              <th scope="col">{texts.result}</th>
+              <th scope="col">{texts.columns.path}</th>
+              <th scope="col">{texts.columns.key}</th>
+              <th scope="col" data-number>
+                {texts.columns.charged}
+              </th>
+              <th scope="col" data-number>
+                {texts.columns.ms}
+              </th>
+              <th scope="col" className={styles.client}>
+                {texts.columns.client}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {list.map((record) => (
               <RecordRow key={record.id} record={record} onOpen={() => onOpen(record.id)} />
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </section>
       {hasNextPage && (
         <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -144,8 +145,8 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
   // The button's name contains the text that is seen on it.
   const time = recentTime(record.at, language);
   return (
-    <Table.Tr>
-      <Table.Td className="nowrap">
+    <tr>
+      <td>
         <button
           type="button"
           className="link font-inherit text-left p-0"
@@ -156,28 +157,28 @@ function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void 
         >
           {time}
         </button>
-      </Table.Td>
-      <Table.Td className="nowrap mono text-sm" data-label={columns.query}>
+      </td>
+      <td className="mono text-sm" data-label={columns.query}>
         {record.query_masked || "–"}
-      </Table.Td>
-      <Table.Td className={styles.result!}>
+      </td>
+      <td data-state>
         <Badge tone={tones[record.result]}>{texts.results[record.result]}</Badge>
-      </Table.Td>
-      <Table.Td className="nowrap mono text-sm" data-label={columns.path}>
+      </td>
+      <td className="mono text-sm" data-label={columns.path}>
         {record.path} <span className="text-muted">{record.http_status}</span>
-      </Table.Td>
-      <Table.Td className={styles.key!} data-label={columns.key} title={record.key_name}>
+      </td>
+      <td className={styles.key} data-label={columns.key} title={record.key_name}>
         {record.key_name}
-      </Table.Td>
-      <Table.Td className="text-right nowrap" data-label={columns.charged}>
+      </td>
+      <td data-number data-label={columns.charged}>
         {record.charged}
-      </Table.Td>
-      <Table.Td className="text-right nowrap" data-label={columns.ms}>
+      </td>
+      <td data-number data-label={columns.ms}>
         {record.ms.toLocaleString(language)} ms
-      </Table.Td>
-      <Table.Td className={`nowrap mono text-sm ${styles.client}`} data-label={columns.client}>
+      </td>
+      <td className={`mono text-sm ${styles.client}`} data-label={columns.client}>
         {record.client_ip}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
