@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
-import pills from "../../ui/pill-links.module.css";
+import { PillLinks } from "../../ui/pill-links.tsx";
 import { type NamedCall, useMay } from "./may.tsx";
 import type { AdminTab } from "./tabs.tsx";
 
@@ -26,18 +25,15 @@ export function Lists<L extends string>({ tab, panels, names, calls }: ListsProp
   const Panel: () => ReactNode = panels[list];
   return (
     <>
-      <nav className={`${pills.pills} mb-5`} aria-label={names[list]}>
-        {lists.map((name) => (
-          <Link
-            key={name}
-            to={`/admin?tab=${tab}&list=${name}`}
-            preventScrollReset
-            aria-current={name === list ? "page" : undefined}
-          >
-            {names[name]}
-          </Link>
-        ))}
-      </nav>
+      <PillLinks
+        label={names[list]}
+        className="mb-5"
+        links={lists.map((name) => ({
+          to: `/admin?tab=${tab}&list=${name}`,
+          name: names[name],
+          isCurrent: name === list,
+        }))}
+      />
       <Panel />
     </>
   );

@@ -7,6 +7,7 @@ import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
+import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { Ip } from "../../ui/ip.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
@@ -30,27 +31,24 @@ export default function ClientAddress() {
   const { data, error, refetch, isFetching } = useQuery(addressQuery);
   return (
     <>
-      <div className={styles.hero}>
-        <div className="graticule backdrop" aria-hidden="true" />
-        <div className="container">
-          <h1 className="title-1">{texts.title}</h1>
-          <p className="lead measure mt-4">{texts.lead}</p>
-          <div className={styles.card} aria-busy={!data && !error}>
-            {data ? (
-              <>
-                <Found found={data} />
-                <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-                  {texts.again}
-                </Button>
-              </>
-            ) : (
-              error && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
-            )}
-          </div>
+      <HeroFrame>
+        <h1 className="title-1">{texts.title}</h1>
+        <p className="lead measure mt-4">{texts.lead}</p>
+        <div className={styles.card} aria-busy={!data && !error}>
+          {data ? (
+            <>
+              <Found found={data} />
+              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {texts.again}
+              </Button>
+            </>
+          ) : (
+            error && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+          )}
         </div>
-      </div>
+      </HeroFrame>
       {data && (
-        <div className={`container ${styles.body}`}>
+        <div className="container parts">
           <Hops {...data} />
           <Others headers={data.other_headers} />
           <Fixes fixes={data.fixes} />

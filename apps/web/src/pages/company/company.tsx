@@ -4,6 +4,7 @@ import { languages } from "../../lib/language.ts";
 import { useSiteFigures } from "../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
+import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./company.module.css";
 
@@ -20,25 +21,22 @@ export default function Company() {
   ];
   return (
     <>
-      <div className={styles.hero}>
-        <div className="graticule backdrop" aria-hidden="true" />
-        <div className="container">
-          <h1 className="title-1">{texts.title}</h1>
-          <p className="lead mt-5">{texts.lead}</p>
-          <dl className={styles.figures}>
-            {figures.map(({ value, name }) => (
-              <div className="flex flex-col-reverse justify-end" key={name}>
-                <dt className="text-md">{name}</dt>
-                <dd className="text-4xl font-semibold leading-12 tracking-tight">{value}</dd>
-              </div>
-            ))}
-            <div className="flex flex-col-reverse justify-end">
-              <dt className="text-md">{texts.free}</dt>
-              <dd className="text-4xl font-semibold leading-12 tracking-tight">{freeLookups.toLocaleString(tag)}</dd>
+      <HeroFrame className="page">
+        <h1 className="title-1">{texts.title}</h1>
+        <p className="lead mt-5">{texts.lead}</p>
+        <dl className={styles.figures}>
+          {figures.map(({ value, name }) => (
+            <div className="flex flex-col-reverse justify-end" key={name}>
+              <dt className="text-md">{name}</dt>
+              <dd className="text-4xl font-semibold leading-12 tracking-tight">{value}</dd>
             </div>
-          </dl>
-        </div>
-      </div>
+          ))}
+          <div className="flex flex-col-reverse justify-end">
+            <dt className="text-md">{texts.free}</dt>
+            <dd className="text-4xl font-semibold leading-12 tracking-tight">{freeLookups.toLocaleString(tag)}</dd>
+          </div>
+        </dl>
+      </HeroFrame>
       <section className={`section ${styles.section}`} aria-labelledby="name-title">
         <div className={`container ${styles.name}`}>
           <h2 className="title-2" id="name-title">

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
+import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { LensStatus } from "../../ui/lens/lens-status.tsx";
 import { readFragment, type Shared } from "../../ui/lens/share-link.ts";
 import { SourceBox } from "../../ui/lens/source-box.tsx";
@@ -39,21 +40,18 @@ export default function LensPage() {
 
   return (
     <>
-      <div className={styles.hero}>
-        <div className="graticule backdrop" aria-hidden="true" />
-        <div className="container">
-          <h1 className="title-1">{texts.title}</h1>
-          <p className="lead measure mt-4">{texts.lead}</p>
-          <ul className={`cluster quiet gap-x-6 mt-5 mb-6 ${styles.facts}`}>
-            {texts.facts.map((fact) => (
-              <li className="flex gap-2 items-baseline" key={fact}>
-                {fact}
-              </li>
-            ))}
-          </ul>
-          <SourceBox lens={lens} />
-        </div>
-      </div>
+      <HeroFrame>
+        <h1 className="title-1">{texts.title}</h1>
+        <p className="lead measure mt-4">{texts.lead}</p>
+        <ul className={`cluster quiet gap-x-6 mt-5 mb-6 ${styles.facts}`}>
+          {texts.facts.map((fact) => (
+            <li className="flex gap-2 items-baseline" key={fact}>
+              {fact}
+            </li>
+          ))}
+        </ul>
+        <SourceBox lens={lens} />
+      </HeroFrame>
       <div className={`container ${styles.body}`}>
         {shared && <SharedNote shared={shared} onLeave={() => setShared(null)} />}
         {shared && state.kind === "empty" && (

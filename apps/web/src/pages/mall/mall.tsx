@@ -1,10 +1,8 @@
 import { integralGoodsListKeywordMaxLength } from "@meridian/client/inputs";
-import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import "../../styles/form.css";
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { IconGift, IconLogin2, IconSearch, IconShoppingBag, IconX } from "@tabler/icons-react";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { IconGift, IconLogin2, IconSearch, IconShoppingBag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
 import type { PageContent } from "../../lib/page-content.ts";
@@ -14,8 +12,9 @@ import { useTexts } from "../../lib/texts.tsx";
 import { useCount } from "../../lib/use-count.ts";
 import { withDialog } from "../../lib/use-dialogs.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { KeywordSearch } from "../../ui/keyword-search.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import pills from "../../ui/pill-links.module.css";
+import { PillLinks } from "../../ui/pill-links.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import styles from "./mall.module.css";
 import {
@@ -100,62 +99,27 @@ function Entrance() {
 
 function Classes({ address, classes }: { address: MallAddress; classes: readonly { id: number; name: string }[] }) {
   const texts = useTexts("mall");
-  const tabs = [{ id: null, name: texts.all }, ...classes];
-  const row = useSelectedInView<HTMLElement>(address.classId, tabs.length);
-  return (
-    <nav ref={row} className={`fading ${pills.pills} ${pills.scrolling} mt-9`} aria-label={texts.classes}>
-      {tabs.map(({ id, name }) => (
-        <Link
-          key={id}
-          to={{ search: mallSearch({ ...address, classId: id, page: 1 }) }}
-          preventScrollReset
-          aria-current={id === address.classId ? "page" : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
+  const links = [{ id: null, name: texts.all }, ...classes].map(({ id, name }) => ({
+    to: { search: mallSearch({ ...address, classId: id, page: 1 }) },
+    name,
+    isCurrent: id === address.classId,
+  }));
+  return <PillLinks label={texts.classes} links={links} className="mt-9" />;
 }
 
 function Tools({ address, isSignedIn }: { address: MallAddress; isSignedIn: boolean }) {
   const texts = useTexts("mall");
   const navigate = useNavigate();
-  const [keyword, setKeyword] = useState(address.keyword);
   const show = (change: Partial<MallAddress>) =>
     navigate({ search: mallSearch({ ...address, page: 1, ...change }) }, { preventScrollReset: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void show({ keyword: keyword.trim() });
-  };
   return (
-    <div className={styles.tools}>
-      <search>
-        <form onSubmit={submit}>
-          <TextInput
-            type="search"
-            name="keyword"
-            maxLength={integralGoodsListKeywordMaxLength}
-            aria-label={texts.search}
-            placeholder={texts.searchHint}
-            value={keyword}
-            onChange={(event) => setKeyword(event.currentTarget.value)}
-            leftSection={<IconSearch size={16} stroke={1.6} />}
-            rightSection={
-              address.keyword && (
-                <button
-                  type="button"
-                  className={styles.clear}
-                  aria-label={texts.clear}
-                  onClick={() => void show({ keyword: "" })}
-                >
-                  <IconX size={16} stroke={1.6} />
-                </button>
-              )
-            }
-          />
-        </form>
-      </search>
+    <div className="cluster row gap-3 gap-x-4 mt-4 mb-6">
+      <KeywordSearch
+        keyword={address.keyword}
+        maxLength={integralGoodsListKeywordMaxLength}
+        texts={texts}
+        onSearch={(keyword) => void show({ keyword })}
+      />
       <NativeSelect
         aria-label={texts.sort}
         value={address.sort}

@@ -1,10 +1,8 @@
 import { newsListKeywordMaxLength } from "@meridian/client/inputs";
-import { useSelectedInView } from "../../lib/use-selected-in-view.ts";
 import "../../styles/form.css";
-import { Button, TextInput } from "@mantine/core";
-import { IconCalendarEvent, IconNews, IconSearch, IconX } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconCalendarEvent, IconNews, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
 import { listInput, type NewsAddress, newsSearch, readNewsAddress } from "../../lib/news-address.ts";
@@ -12,8 +10,8 @@ import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { ArticleList, ArticleSkeleton, Pages } from "../../ui/article-list.tsx";
-import styles from "../../ui/list-page.module.css";
-import pills from "../../ui/pill-links.module.css";
+import { KeywordSearch } from "../../ui/keyword-search.tsx";
+import { PillLinks } from "../../ui/pill-links.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { EventList } from "./event-list.tsx";
 
@@ -38,7 +36,7 @@ export default function News() {
     <div className="container page">
       <h1 className="title-1">{texts.title}</h1>
       <p className="lead mt-4">{texts.lead}</p>
-      <div className={styles.tools}>
+      <div className="bar gap-4 gap-x-6 mt-9 mb-6">
         <Tabs tp={address.tp} />
         {address.tp !== "events" && <Search key={address.keyword} address={address} />}
       </div>
@@ -50,59 +48,24 @@ export default function News() {
 function Tabs({ tp }: Pick<NewsAddress, "tp">) {
   const texts = useTexts("news");
   const { data } = useQuery(classesQuery);
-  const tabs = [
+  const links = [
     { tp: null, name: texts.all },
     ...(data?.list ?? []).map(({ id, name }) => ({ tp: String(id), name })),
     { tp: "events", name: texts.events },
-  ];
-  const row = useSelectedInView<HTMLElement>(tp, tabs.length);
-  return (
-    <nav ref={row} className={`fading ${pills.pills} ${pills.scrolling}`} aria-label={texts.tabs}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.tp}
-          to={{ search: newsSearch({ tp: tab.tp }) }}
-          preventScrollReset
-          aria-current={tab.tp === tp ? "page" : undefined}
-        >
-          {tab.name}
-        </Link>
-      ))}
-    </nav>
-  );
+  ].map((tab) => ({ to: { search: newsSearch({ tp: tab.tp }) }, name: tab.name, isCurrent: tab.tp === tp }));
+  return <PillLinks label={texts.tabs} links={links} />;
 }
 
-function Search({ address }: { address: NewsAddress }) {
+function Search({ address: { tp, keyword } }: { address: NewsAddress }) {
   const texts = useTexts("news");
   const navigate = useNavigate();
-  const [keyword, setKeyword] = useState(address.keyword);
-  const find = (word: string) => navigate({ search: newsSearch({ tp: address.tp, keyword: word.trim() }) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    find(keyword);
-  };
   return (
-    <search>
-      <form onSubmit={submit}>
-        <TextInput
-          type="search"
-          name="keyword"
-          maxLength={newsListKeywordMaxLength}
-          aria-label={texts.search}
-          placeholder={texts.searchHint}
-          value={keyword}
-          onChange={(event) => setKeyword(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          rightSection={
-            address.keyword && (
-              <button type="button" className={styles.clear} aria-label={texts.clear} onClick={() => find("")}>
-                <IconX size={16} stroke={1.6} />
-              </button>
-            )
-          }
-        />
-      </form>
-    </search>
+    <KeywordSearch
+      keyword={keyword}
+      maxLength={newsListKeywordMaxLength}
+      texts={texts}
+      onSearch={(word) => void navigate({ search: newsSearch({ tp, keyword: word }) })}
+    />
   );
 }
 

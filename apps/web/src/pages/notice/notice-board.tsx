@@ -77,12 +77,11 @@ export function NoticeBoard() {
 function Filter({ isUnreadOnly }: { isUnreadOnly: boolean }) {
   const texts = useTexts("notice");
   return (
-    <nav className={`well flex p-3px border ${styles.filter}`} aria-label={texts.show}>
+    <nav className={`switch ${styles.filter}`} aria-label={texts.show}>
       {(["all", "unread"] as const).map((name) => {
         const isUnread = name === "unread";
         return (
           <Link
-            className="quiet py-3px px-4 rounded-small font-medium"
             key={name}
             to={addressOfList({ isUnreadOnly: isUnread, page: 1 })}
             aria-current={isUnread === isUnreadOnly ? "true" : undefined}

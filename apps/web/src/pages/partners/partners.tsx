@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import pills from "../../ui/pill-links.module.css";
+import { PillLinks } from "../../ui/pill-links.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import styles from "./partners.module.css";
 
@@ -37,21 +37,15 @@ export default function Partners() {
       <h1 className="title-1">{texts.title}</h1>
       <p className="lead mt-4 mb-9">{texts.lead}</p>
       {types.data && types.data.list.length > 1 && (
-        <nav className={`fading ${pills.pills} ${pills.scrolling} mb-6`} aria-label={texts.types}>
-          <Link to={{ search: "" }} preventScrollReset aria-current={type === null ? "page" : undefined}>
-            {texts.all}
-          </Link>
-          {types.data.list.map(({ id, name }) => (
-            <Link
-              key={id}
-              to={{ search: `?type=${id}` }}
-              preventScrollReset
-              aria-current={type === id ? "page" : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
+        <PillLinks
+          label={texts.types}
+          className="mb-6"
+          links={[{ id: null, name: texts.all }, ...types.data.list].map(({ id, name }) => ({
+            to: { search: id === null ? "" : `?type=${id}` },
+            name,
+            isCurrent: id === type,
+          }))}
+        />
       )}
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <div className="min-h-60" aria-busy="true" />}

@@ -6,11 +6,12 @@ import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { FaqSection } from "../../ui/faq-section.tsx";
+import { HeroFrame } from "../../ui/hero-frame.tsx";
+import { PillLinks } from "../../ui/pill-links.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { ComparisonSection } from "./comparison-section.tsx";
 import { EstimateSection } from "./estimate-section.tsx";
 import { PackageCards, PackageSkeleton } from "./package-cards.tsx";
-import styles from "./pricing.module.css";
 import { type PricingAddress, pricingSearch, readPricingAddress } from "./pricing-address.ts";
 
 const packagesQuery = ({ type, cycle }: PricingAddress) =>
@@ -32,26 +33,23 @@ export default function Pricing() {
   });
   return (
     <>
-      <div className={styles.hero}>
-        <div className="graticule backdrop" aria-hidden="true" />
-        <div className="container">
-          <h1 className="title-1">{texts.title}</h1>
-          <p className="lead mt-4">{texts.lead}</p>
-          <TypeTabs address={address} />
-          <div className="bar gap-4 gap-x-8 mt-7 mb-5">
-            <p className="measure-72 text-muted">{texts.types[address.type].about}</p>
-            <CycleSwitch address={address} />
-          </div>
-          {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
-          {!error && !data && <PackageSkeleton />}
-          {data && (
-            <div aria-busy={isPlaceholderData}>
-              <PackageCards offer={data} />
-            </div>
-          )}
-          <p className={styles.note}>{texts.note}</p>
+      <HeroFrame className="page">
+        <h1 className="title-1">{texts.title}</h1>
+        <p className="lead mt-4">{texts.lead}</p>
+        <TypeTabs address={address} />
+        <div className="bar gap-4 gap-x-8 mt-7 mb-5">
+          <p className="measure-72 text-muted">{texts.types[address.type].about}</p>
+          <CycleSwitch address={address} />
         </div>
-      </div>
+        {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <PackageSkeleton />}
+        {data && (
+          <div aria-busy={isPlaceholderData}>
+            <PackageCards offer={data} />
+          </div>
+        )}
+        <p className="note measure-80 mt-5">{texts.note}</p>
+      </HeroFrame>
       {data && data.list.length > 0 && (
         <>
           {data.list.some(({ contact_only }) => !contact_only) && <EstimateSection key={address.type} offer={data} />}
@@ -66,29 +64,25 @@ export default function Pricing() {
 function TypeTabs({ address }: { address: PricingAddress }) {
   const texts = useTexts("pricing");
   return (
-    <nav className={`fading cluster mt-9 ${styles.types}`} aria-label={texts.service}>
-      {priceTypes.map((type) => (
-        <Link
-          key={type}
-          to={{ search: pricingSearch({ ...address, type }) }}
-          replace
-          preventScrollReset
-          aria-current={type === address.type ? "page" : undefined}
-        >
-          {texts.types[type].name}
-        </Link>
-      ))}
-    </nav>
+    <PillLinks
+      label={texts.service}
+      className="mt-9"
+      replace
+      links={priceTypes.map((type) => ({
+        to: { search: pricingSearch({ ...address, type }) },
+        name: texts.types[type].name,
+        isCurrent: type === address.type,
+      }))}
+    />
   );
 }
 
 function CycleSwitch({ address }: { address: PricingAddress }) {
   const texts = useTexts("pricing");
   return (
-    <nav className={`well inline-flex p-3px border ${styles.cycles}`} aria-label={texts.cycle}>
+    <nav className="switch" aria-label={texts.cycle}>
       {billingCycles.map((cycle) => (
         <Link
-          className="quiet inline-flex items-center min-h-9 px-4 rounded-small"
           key={cycle}
           to={{ search: pricingSearch({ ...address, cycle }) }}
           replace

@@ -5,8 +5,8 @@ import styles from "./report.module.css";
 export function ReportSkeleton({ name }: { name: string }) {
   const texts = useTexts("report");
   return (
-    <div className={styles.hero} aria-busy="true">
-      <div className="container">
+    <div className="hero" aria-busy="true">
+      <div className={`container ${styles.top}`}>
         <p className="visually-hidden" role="status">
           {texts.loading}
         </p>

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
 import { languages } from "../../lib/language.ts";
 import { moneyFormat } from "../../lib/money.ts";
 import { query } from "../../lib/query.ts";
 import { holdsPermission, useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
-import pills from "../../ui/pill-links.module.css";
+import { PillLinks } from "../../ui/pill-links.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { CashbackList } from "./cashback-list.tsx";
 import { FriendList } from "./friend-list.tsx";
@@ -44,19 +44,16 @@ export function RewardCentre() {
         </div>
       )}
       <section aria-label={texts.views.label}>
-        <nav className={`${pills.pills} mb-4`} aria-label={texts.views.label}>
-          {views.map((name) => (
-            <Link
-              key={name}
-              to={{ search: name === "friends" ? "" : `?view=${name}` }}
-              replace
-              preventScrollReset
-              aria-current={name === view ? "page" : undefined}
-            >
-              {texts.views[name]}
-            </Link>
-          ))}
-        </nav>
+        <PillLinks
+          label={texts.views.label}
+          className="mb-4"
+          replace
+          links={views.map((name) => ({
+            to: { search: name === "friends" ? "" : `?view=${name}` },
+            name: texts.views[name],
+            isCurrent: name === view,
+          }))}
+        />
         <List />
       </section>
     </div>

@@ -10,6 +10,7 @@ import { useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { withDialog } from "../../lib/use-dialogs.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { HeroFrame } from "../../ui/hero-frame.tsx";
 import prose from "../../ui/prose.module.css";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { ErrorState } from "../../ui/states.tsx";
@@ -28,39 +29,36 @@ export default function Reward() {
   const { data: rules, error, refetch } = useQuery(rulesQuery);
   return (
     <>
-      <div className={styles.hero}>
-        <div className="graticule backdrop" aria-hidden="true" />
-        <div className="container">
-          <h1 className="title-1">{texts.title}</h1>
-          <p className="lead measure mt-4">{texts.lead}</p>
-          {!isSignedIn && (
-            <div className="cluster gap-3 mt-7">
-              <Button
-                component={Link}
-                size="md"
-                preventScrollReset
-                to={{ search: withDialog("", "register", { return: "/reward" }) }}
-              >
-                {texts.signUp}
-              </Button>
-              <Button
-                component={Link}
-                size="md"
-                variant="default"
-                preventScrollReset
-                leftSection={<IconLogin2 size={18} stroke={1.6} />}
-                to={{ search: withDialog("", "login", { return: "/reward" }) }}
-              >
-                {texts.logIn}
-              </Button>
-            </div>
-          )}
-          {error && !rules && <ErrorState text={texts.loadFailed} error={error} onRetry={() => void refetch()} />}
-          {!error && !rules && <div className={styles.figuresWaiting} aria-busy="true" />}
-          {rules && <Figures rules={rules} />}
-        </div>
-      </div>
-      <div className={`container ${styles.body}`}>
+      <HeroFrame>
+        <h1 className="title-1">{texts.title}</h1>
+        <p className="lead measure mt-4">{texts.lead}</p>
+        {!isSignedIn && (
+          <div className="cluster gap-3 mt-7">
+            <Button
+              component={Link}
+              size="md"
+              preventScrollReset
+              to={{ search: withDialog("", "register", { return: "/reward" }) }}
+            >
+              {texts.signUp}
+            </Button>
+            <Button
+              component={Link}
+              size="md"
+              variant="default"
+              preventScrollReset
+              leftSection={<IconLogin2 size={18} stroke={1.6} />}
+              to={{ search: withDialog("", "login", { return: "/reward" }) }}
+            >
+              {texts.logIn}
+            </Button>
+          </div>
+        )}
+        {error && !rules && <ErrorState text={texts.loadFailed} error={error} onRetry={() => void refetch()} />}
+        {!error && !rules && <div className={styles.figuresWaiting} aria-busy="true" />}
+        {rules && <Figures rules={rules} />}
+      </HeroFrame>
+      <div className="container parts">
         {isSignedIn && <RewardCentre />}
         <section aria-labelledby="steps">
           <SectionHead id="steps" title={texts.steps.title} />

@@ -1,5 +1,4 @@
 import { Link } from "react-router-dom";
-import styles from "./segments.module.css";
 
 interface SegmentsProps<N extends string> {
   names: readonly N[];
@@ -12,7 +11,7 @@ interface SegmentsProps<N extends string> {
 export function Segments<N extends string>({ names, current, labels, addressOf }: SegmentsProps<N>) {
   if (names.length < 2) return null;
   return (
-    <nav className={`well inline-flex flex-wrap gap-1 p-3px ${styles.segments}`} aria-label={labels.label}>
+    <nav className="switch flex-wrap" aria-label={labels.label}>
       {names.map((name) => (
         <Link key={name} to={addressOf(name)} aria-current={name === current ? "page" : undefined} preventScrollReset>
           {labels[name]}

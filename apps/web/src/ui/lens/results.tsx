@@ -85,7 +85,7 @@ function WeightChoice({ weight, onChoose }: { weight: Weight; onChoose: (weight:
   const { weight: texts } = useTexts("lens");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-    <div className={`well inline-flex p-3px ${styles.choice}`} role="group" aria-label={texts.label}>
+    <div className="switch" role="group" aria-label={texts.label}>
       {weights.map((option) => (
         <button key={option} type="button" aria-pressed={option === weight} onClick={() => onChoose(option)}>
           {texts[option]}

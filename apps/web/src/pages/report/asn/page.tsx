@@ -91,7 +91,7 @@ function Report({ report }: { report: AsnReport }) {
   return (
     <>
       <AsnHero report={report} />
-      <div className={`container ${styles.body}`}>
+      <div className="container parts">
         <ReportSection id="countries" title={texts.countries.title} text={texts.countries.text}>
           <CountryList report={report} />
         </ReportSection>

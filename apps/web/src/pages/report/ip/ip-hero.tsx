@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Copy } from "../../../ui/copy.tsx";
+import { HeroFrame } from "../../../ui/hero-frame.tsx";
 import { CorrectionButton } from "../correction-button.tsx";
 import { LookupForm } from "../lookup-form.tsx";
 import { PlaceMap } from "../place-map.tsx";
@@ -22,39 +23,36 @@ export function IpHero({ report }: { report: IpReport }) {
   const { ip, answer, reserved, embedded } = report;
   const place = placeLineOf(answer, texts.separator);
   return (
-    <div className={styles.hero}>
-      <div className={`graticule ${styles.background}`} aria-hidden="true" />
-      <div className="container">
-        <div className="bar min-h-10">
-          <p className="quiet">{texts.kind}</p>
-          <LookupForm />
-        </div>
-        <div className="row">
-          <h1 className={styles.address} data-long={ip.length > 15 || undefined}>
-            {ip}
-          </h1>
-          <Copy text={ip} label={common.copyAddress} />
-        </div>
-        <p className={`row gap-3 min-h-8 text-body text-xl leading-15 ${styles.line}`}>
-          {report.flag_code && <img src={`/flags/${report.flag_code}.svg`} alt="" width={24} height={18} />}
-          {reserved ? reserved.name : place || texts.unknownPlace}
-        </p>
-        <div className="cluster row min-h-8 mt-3">
-          {answer?.location.is_anycast && <Badge>{common.anycast}</Badge>}
-          {answer &&
-            flags
-              .filter((flag) => answer.proxy[flag])
-              .map((flag) => (
-                <Badge key={flag} tone={hiding.includes(flag) ? "warn" : "neutral"}>
-                  {texts.flags.names[flag]}
-                </Badge>
-              ))}
-          {!reserved && <CorrectionButton ip={ip} />}
-        </div>
-        {embedded && <p className="note mt-3">{texts.embedded(embedded.ipv4)}</p>}
-        {answer ? <Answer report={report} answer={answer} place={place} /> : <NoAnswer reserved={reserved} />}
+    <HeroFrame className={styles.top!}>
+      <div className="bar min-h-10">
+        <p className="quiet">{texts.kind}</p>
+        <LookupForm />
       </div>
-    </div>
+      <div className="row">
+        <h1 className={styles.address} data-long={ip.length > 15 || undefined}>
+          {ip}
+        </h1>
+        <Copy text={ip} label={common.copyAddress} />
+      </div>
+      <p className={`row gap-3 min-h-8 text-body text-xl leading-15 ${styles.line}`}>
+        {report.flag_code && <img src={`/flags/${report.flag_code}.svg`} alt="" width={24} height={18} />}
+        {reserved ? reserved.name : place || texts.unknownPlace}
+      </p>
+      <div className="cluster row min-h-8 mt-3">
+        {answer?.location.is_anycast && <Badge>{common.anycast}</Badge>}
+        {answer &&
+          flags
+            .filter((flag) => answer.proxy[flag])
+            .map((flag) => (
+              <Badge key={flag} tone={hiding.includes(flag) ? "warn" : "neutral"}>
+                {texts.flags.names[flag]}
+              </Badge>
+            ))}
+        {!reserved && <CorrectionButton ip={ip} />}
+      </div>
+      {embedded && <p className="note mt-3">{texts.embedded(embedded.ipv4)}</p>}
+      {answer ? <Answer report={report} answer={answer} place={place} /> : <NoAnswer reserved={reserved} />}
+    </HeroFrame>
   );
 }
 

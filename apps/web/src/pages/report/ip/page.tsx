@@ -97,7 +97,7 @@ function Report({ report }: { report: IpReport }) {
   return (
     <>
       <IpHero report={report} />
-      <div className={`container ${styles.body}`}>
+      <div className="container parts">
         <ReportSection id="ranges" title={texts.ranges.title} text={texts.ranges.text}>
           <RangeList report={report} />
         </ReportSection>

@@ -54,10 +54,9 @@ interface ChoicesProps<T extends string> {
 export function Choices<T extends string>({ label, value, options, onChange }: ChoicesProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
-    <div role="group" aria-label={label} className={styles.choices}>
+    <div role="group" aria-label={label} className="switch">
       {options.map((option) => (
         <button
-          className="note min-h-8 py-3px px-3 rounded-small font-medium transition-colors"
           key={option.value}
           type="button"
           aria-pressed={option.value === value}

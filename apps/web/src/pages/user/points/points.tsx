@@ -10,7 +10,7 @@ import { exactTime, shortDay } from "../../../lib/time.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { useCount } from "../../../lib/use-count.ts";
 import { Pager } from "../../../ui/pager.tsx";
-import pills from "../../../ui/pill-links.module.css";
+import { PillLinks } from "../../../ui/pill-links.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import rows from "../rows.module.css";
 import { Addresses } from "./addresses.tsx";
@@ -38,18 +38,15 @@ export default function Points() {
   const Panel = panels[list];
   return (
     <>
-      <nav className={`${pills.pills} mb-6`} aria-label={texts.listsLabel}>
-        {lists.map((name) => (
-          <Link
-            key={name}
-            to={`/user?tab=points${name === "ledger" ? "" : `&list=${name}`}`}
-            preventScrollReset
-            aria-current={name === list ? "page" : undefined}
-          >
-            {texts.lists[name]}
-          </Link>
-        ))}
-      </nav>
+      <PillLinks
+        label={texts.listsLabel}
+        className="mb-6"
+        links={lists.map((name) => ({
+          to: `/user?tab=points${name === "ledger" ? "" : `&list=${name}`}`,
+          name: texts.lists[name],
+          isCurrent: name === list,
+        }))}
+      />
       <Panel />
     </>
   );
