@@ -59,7 +59,7 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
   const { form, submit, isSending, isChecking } = contact;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <div className={styles.pair}>
+      <div className="stack columns cols-2 items-start">
         <NameField autoFocus={autoFocus} form={form} />
         <TextInput
           label={texts.contact.company}

@@ -13,7 +13,6 @@ import { useEndpointForm } from "../lib/form.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { pageBehind, useDialogs } from "../lib/use-dialogs.ts";
-import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { EmailField, NameField } from "./form-fields.tsx";
 import { LeadSent } from "./lead-sent.tsx";
@@ -96,7 +95,7 @@ export default function FeedbackDialog() {
           />
         )}
         {kind === "correction" && (
-          <div className={styles.pair}>
+          <div className="stack columns cols-2 items-start">
             <TextInput
               label={feedback.ip}
               size="md"
@@ -138,7 +137,7 @@ export default function FeedbackDialog() {
           key={form.key("content")}
           {...form.getInputProps("content")}
         />
-        <div className={styles.pair}>
+        <div className="stack columns cols-2 items-start">
           <NameField form={form} />
           <EmailField form={form} />
         </div>

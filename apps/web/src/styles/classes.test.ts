@@ -10,8 +10,8 @@ const namesIn = (sheet: string) => [...sheet.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\
 const pages = files.filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx")).map(read);
 const sheets = files.filter((name) => name.endsWith(".module.css")).map(read);
 const global = files.filter((name) => /^styles[\\/].*\.css$/.test(name)).map(read);
-const kit = ["styles/primitives.css", "styles/utilities.css", "styles/spacing.css"].flatMap((name) =>
-  namesIn(read(name)),
+const kit = ["styles/primitives.css", "styles/lists.css", "styles/utilities.css", "styles/spacing.css"].flatMap(
+  (name) => namesIn(read(name)),
 );
 
 /** The class names written out in `className`, without those of a sheet. */

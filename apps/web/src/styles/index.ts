@@ -4,5 +4,6 @@ import "./tokens.css";
 import "./fonts.css";
 import "./base.css";
 import "./primitives.css";
+import "./lists.css";
 import "./utilities.css";
 import "./spacing.css";

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
-import styles from "./place-fields.module.css";
 
 export interface Place {
   province_code: string;
@@ -34,7 +33,7 @@ export function PlaceFields({ place, error, onChange }: PlaceFieldsProps) {
     ...list.map(({ code, name }) => ({ value: code, label: name })),
   ];
   return (
-    <div className={`stack gap-2 ${styles.places}`}>
+    <div className="stack columns cols-3 gap-2">
       <NativeSelect
         label={texts.province}
         size="md"

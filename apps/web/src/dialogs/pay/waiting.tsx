@@ -156,7 +156,7 @@ function BankDetails({ bank, confirmed }: { bank: NonNullable<Pay["bank"]>; conf
   return (
     <>
       <p className="note">{texts.lead}</p>
-      <dl className={`grid w-full border rounded-menu text-left ${styles.bank}`}>
+      <dl className={`grid w-full border rounded-menu ruled text-left ${styles.bank}`}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm">{name}</dt>

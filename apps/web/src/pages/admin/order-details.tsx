@@ -77,7 +77,7 @@ function Money({ order }: { order: Info }) {
       {order.payments.length > 0 && (
         <section>
           <h3 className="mb-2 text-lg">{texts.payments}</h3>
-          <ul className={`grid border rounded-menu ${styles.lines}`}>
+          <ul className={`grid border rounded-menu ruled ${styles.lines}`}>
             {order.payments.map(({ id, payment_no, channel, status, transaction_no }) => (
               <li key={id}>
                 {[payment_no, channelName(channel), texts.paymentStatuses[status], transaction_no]
@@ -91,7 +91,7 @@ function Money({ order }: { order: Info }) {
       {order.refunds.length > 0 && (
         <section>
           <h3 className="mb-2 text-lg">{texts.refunds}</h3>
-          <ul className={`grid border rounded-menu ${styles.lines}`}>
+          <ul className={`grid border rounded-menu ruled ${styles.lines}`}>
             {order.refunds.map(({ id, refund_no, amount_cents, calls, status, reason, error }) => (
               <li key={id}>
                 {[

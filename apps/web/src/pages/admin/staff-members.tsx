@@ -146,7 +146,7 @@ function RoleTable() {
   return (
     <section className="mt-9">
       <h2 className="mb-2 text-lg">{texts.allows}</h2>
-      <ul className={`grid border rounded-menu ${styles.lines}`}>
+      <ul className={`grid border rounded-menu ruled ${styles.lines}`}>
         {staffRoleNames.map((role) => (
           <li key={role}>
             <div>

@@ -14,7 +14,7 @@ export function UserRecords({ user: { keys, members, sessions } }: { user: UserD
       {keys.length > 0 && (
         <div>
           <h3 className="mb-2 text-lg">{texts.keys}</h3>
-          <ul className={`grid border rounded-menu ${styles.lines}`}>
+          <ul className={`grid border rounded-menu ruled ${styles.lines}`}>
             {keys.map((key) => (
               <li key={key.id}>
                 <span>
@@ -31,7 +31,7 @@ export function UserRecords({ user: { keys, members, sessions } }: { user: UserD
       {members.length > 0 && (
         <div>
           <h3 className="mb-2 text-lg">{texts.members}</h3>
-          <ul className={`grid border rounded-menu ${styles.lines}`}>
+          <ul className={`grid border rounded-menu ruled ${styles.lines}`}>
             {members.map((member) => (
               <li key={member.id}>
                 <span>{member.name || member.phone || member.email || member.id}</span>
@@ -44,7 +44,7 @@ export function UserRecords({ user: { keys, members, sessions } }: { user: UserD
       {sessions.length > 0 && (
         <div>
           <h3 className="mb-2 text-lg">{texts.sessions}</h3>
-          <ul className={`grid border rounded-menu ${styles.lines}`}>
+          <ul className={`grid border rounded-menu ruled ${styles.lines}`}>
             {sessions.map(({ ip, user_agent, last_seen_at }) => (
               <li key={`${ip} ${user_agent} ${last_seen_at}`}>
                 <span>{`${ip} · ${timeAgo(last_seen_at, language)}`}</span>

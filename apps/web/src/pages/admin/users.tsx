@@ -93,7 +93,7 @@ function UserDetails({ user }: { user: UserDetail }) {
       <Actions call={staffApi.userChange} actions={useUserActions(user)} onRun={run} />
       <div>
         <h3 className="mb-2 text-lg">{users.services}</h3>
-        <ul className={`grid border rounded-menu ${styles.lines}`}>
+        <ul className={`grid border rounded-menu ruled ${styles.lines}`}>
           {user.services.map((service) => (
             <li key={service.service_id}>
               <span>

@@ -35,7 +35,7 @@ export default function NotFound() {
       {nearest.length > 0 && (
         <section className={styles.nearest} aria-labelledby="nearest">
           <h2 id="nearest">{texts.nearest}</h2>
-          <ul className="overflow-hidden border rounded-menu bg-surface">
+          <ul className="overflow-hidden border rounded-menu ruled bg-surface">
             {nearest.map((path) => (
               <li key={path}>
                 <Link to={path}>

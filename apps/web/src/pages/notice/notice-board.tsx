@@ -143,7 +143,7 @@ function List({ page, address, reading, deletion, isOld }: ListProps) {
           onRead={readSelected}
           onRemove={() => remove(chosen)}
         />
-        <ul>
+        <ul className="ruled">
           {list.map((notice) => (
             <NoticeRow
               key={notice.id}

@@ -25,7 +25,7 @@ export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRe
   const { id, type, title, content, link, is_read, created_at } = notice;
   const path = pathOfLink(link);
   return (
-    <li className={`border-t ${styles.row}`} data-unread={is_read ? undefined : ""} data-open={isOpen ? "" : undefined}>
+    <li className={styles.row} data-unread={is_read ? undefined : ""} data-open={isOpen ? "" : undefined}>
       <div className={styles.line}>
         <Checkbox
           size="xs"

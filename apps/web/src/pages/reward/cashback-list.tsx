@@ -57,7 +57,7 @@ function CashbackRow({ entry }: { entry: Entry }) {
   ].filter(Boolean);
   const amount = moneyFormat(language, entry.currency)(Math.abs(entry.amount_cents));
   return (
-    <li className={styles.row}>
+    <li className={`entry ${styles.row}`}>
       <p className="cluster row gap-1 gap-x-3">
         <strong className="font-semibold wrap-anywhere">{texts.kind[entry.kind]}</strong>
         <Badge {...(tone && { tone })}>{texts.status[entry.status]}</Badge>

@@ -26,7 +26,7 @@ export function FriendList() {
           friend.integral > 0 && texts.points(friend.integral.toLocaleString(languages[language].tag)),
         ].filter(Boolean);
         return (
-          <li key={`${friend.user_masked}${friend.registered_at}`} className={styles.row}>
+          <li key={`${friend.user_masked}${friend.registered_at}`} className={`entry ${styles.row}`}>
             <p className="cluster row gap-1 gap-x-3">
               <strong className="font-semibold wrap-anywhere">{friend.user_masked}</strong>
               <Badge {...(friend.status === "ordered" && { tone: "ok" as const })}>{texts.status[friend.status]}</Badge>

@@ -32,7 +32,7 @@ export function PagedList<T>({ endpoint, view, empty, children }: PagedListProps
   if (data.total === 0) return <EmptyState {...empty} />;
   return (
     <>
-      <ul className="card" aria-busy={isPlaceholderData}>
+      <ul className="card ruled" aria-busy={isPlaceholderData}>
         {data.list.map(children)}
       </ul>
       <Pager

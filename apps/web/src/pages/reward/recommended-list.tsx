@@ -38,7 +38,7 @@ export function RecommendedList() {
         {(customer) => {
           const tone = tones[customer.status];
           return (
-            <li key={customer.id} className={styles.row}>
+            <li key={customer.id} className={`entry ${styles.row}`}>
               <p className="cluster row gap-1 gap-x-3">
                 <strong className="font-semibold wrap-anywhere">{customer.company}</strong>
                 <Badge {...(tone && { tone })}>{texts.status[customer.status]}</Badge>

@@ -76,7 +76,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
           {...form.getInputProps("service_id")}
         />
       )}
-      <div className={`stack ${styles.pair}`}>
+      <div className="stack columns cols-2">
         <NativeSelect
           label={texts.metric}
           data={warningMetrics.map((value) => ({ value, label: texts.metrics[value] }))}

@@ -10,7 +10,6 @@ import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Section } from "../profile/section.tsx";
-import rows from "../rows.module.css";
 import styles from "./alerts.module.css";
 import { RuleDeleteDialog, RuleDialog } from "./lazy-dialogs.ts";
 import type { Rule } from "./values.ts";
@@ -28,7 +27,7 @@ export function Rules() {
   return (
     <Section title={texts.title} text={texts.text} action={action}>
       {data ? (
-        <ul>
+        <ul className="ruled flush">
           {data.list.map((rule) => (
             <RuleRow key={rule.id} rule={rule} />
           ))}
@@ -57,9 +56,9 @@ function RuleRow({ rule }: { rule: Rule }) {
     last_fired_at && texts.lastFired(timeAgo(last_fired_at, language)),
   ].filter(Boolean);
   return (
-    <li className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
+    <li className="bar gap-2 gap-x-4">
       <div className={styles.facts}>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{sentence}</strong>
           {enabled ? <Badge tone={tones[state]}>{texts.state[state]}</Badge> : <Badge>{texts.off}</Badge>}
           {is_default && <Badge>{texts.standard}</Badge>}

@@ -20,7 +20,11 @@ export function Updates({ canCall }: { canCall: boolean }) {
   return (
     <Section title={texts.title} text={texts.text}>
       {data ? (
-        data.list.map((alert) => <UpdateRow key={alert.product} alert={alert} canCall={canCall} />)
+        <ul className="ruled flush">
+          {data.list.map((alert) => (
+            <UpdateRow key={alert.product} alert={alert} canCall={canCall} />
+          ))}
+        </ul>
       ) : error ? (
         <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -39,7 +43,7 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
     set.mutate({ input: { product, ...change } }, { onSuccess: () => showToast(texts.saved) });
   const offered: Channel[] = canCall ? ["notice", "email", "webhook"] : ["notice", "email"];
   return (
-    <div className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
+    <li className="bar gap-2 gap-x-4">
       <div className={styles.facts}>
         <Checkbox
           label={texts.tell(name)}
@@ -72,6 +76,6 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
           <Receivers chosen={receivers} channels={channels} onChange={(receivers) => save({ receivers })} />
         </div>
       )}
-    </div>
+    </li>
   );
 }

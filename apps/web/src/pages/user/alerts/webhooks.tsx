@@ -10,7 +10,6 @@ import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Section } from "../profile/section.tsx";
-import rows from "../rows.module.css";
 import styles from "./alerts.module.css";
 import { RotateDialog, SecretDialog, WebhookDeleteDialog, WebhookDialog } from "./lazy-dialogs.ts";
 
@@ -35,7 +34,7 @@ export function Webhooks() {
       {data ? (
         <>
           {data.list.length === 0 && <p className={`note wrap-anywhere ${styles.small}`}>{texts.none}</p>}
-          <ul>
+          <ul className="ruled flush">
             {data.list.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
             ))}
@@ -70,9 +69,9 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
     );
   };
   return (
-    <li className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
+    <li className="bar gap-2 gap-x-4">
       <div className={styles.facts}>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <code className="text-ink text-sm wrap-anywhere">{url}</code>
           {enabled ? <Badge tone="ok">{texts.on}</Badge> : <Badge tone="error">{texts.off}</Badge>}
         </p>
@@ -147,7 +146,7 @@ function Deliveries() {
       <h3 className="mb-1 text-lg">{texts.log}</h3>
       <p className={`note wrap-anywhere ${styles.small}`}>{texts.logLead}</p>
       {data ? (
-        <ul className="mt-3">
+        <ul className="ruled flush mt-3">
           {data.list.length === 0 && <li className={`note wrap-anywhere ${styles.small}`}>{texts.logNone}</li>}
           {data.list.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} />
@@ -180,9 +179,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
     next_at && attempts > 0 && texts.next(exactTime(next_at, language)),
   ].filter(Boolean);
   return (
-    <li className={`bar gap-2 gap-x-4 py-4 border-t ${styles.row}`}>
+    <li className="bar gap-2 gap-x-4">
       <div className={styles.facts}>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <code className="text-ink text-sm wrap-anywhere">{type}</code>
           <Badge tone={tones[status]}>{texts.states[status]}</Badge>
         </p>

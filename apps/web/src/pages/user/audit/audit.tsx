@@ -118,7 +118,7 @@ function Entries({ filter, page, onClear }: EntriesProps) {
   if (data.total === 0) return <EmptyState icon={IconHistory} {...texts.empty} />;
   return (
     <>
-      <ol className={`card ${styles.list}`} aria-busy={isPlaceholderData}>
+      <ol className={`card ruled ${styles.list}`} aria-busy={isPlaceholderData}>
         {data.list.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}

@@ -21,7 +21,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const values = { ...permissionNamesIn[language], ...texts.values };
   const changes = changesOf(entry, { language, fields: texts.fields, values });
   return (
-    <li className={styles.entry}>
+    <li className="entry gap-1 gap-x-6 items-start">
       <p className="text-md wrap-anywhere">
         <strong className="font-semibold">{actor_name}</strong> {deed}{" "}
         <strong className="font-semibold">{nameOf(entry)}</strong>

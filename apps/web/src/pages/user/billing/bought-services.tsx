@@ -13,7 +13,6 @@ import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { QuotaBar } from "../services/quota-bar.tsx";
 import styles from "./billing.module.css";
 import { PolicyDialog } from "./policy-dialog.tsx";
@@ -35,7 +34,7 @@ export default function BoughtServices() {
       </EmptyState>
     );
   return (
-    <ul className={rows.list}>
+    <ul className="card ruled">
       {bought.map((service) => (
         <BoughtService key={service.service_id} service={service} />
       ))}
@@ -57,9 +56,9 @@ function BoughtService({ service }: { service: Service }) {
   // Services opened by staff have no package.
   const isPackage = service.price_per_1k_cents !== null;
   return (
-    <li className={styles.service}>
+    <li className={`entry ${styles.service}`}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{[name, pkg_name].filter(Boolean).join(" · ")}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
         </p>

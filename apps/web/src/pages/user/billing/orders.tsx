@@ -14,7 +14,6 @@ import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import rows from "../rows.module.css";
 import styles from "./billing.module.css";
 import { OrderDetail } from "./order-detail.tsx";
 import { isUnpaid, type Order, orderTones } from "./values.ts";
@@ -62,7 +61,7 @@ export default function Orders() {
           </Button>
         </div>
       ) : (
-        <ul className={rows.list}>
+        <ul className="card ruled">
           {data.list.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
@@ -145,9 +144,9 @@ function OrderRow({ order }: { order: Order }) {
   const address = new URLSearchParams(parameters);
   address.set("order_no", order_no);
   return (
-    <li className={styles.order}>
+    <li className={`entry ${styles.order}`}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <Link to={`?${address}`} preventScrollReset className={`strong text-lg wrap-anywhere ${styles.title}`}>
             {title}
           </Link>

@@ -232,9 +232,9 @@ function OrderChoice({ orders, chosen, onToggle, error }: OrderChoiceProps) {
   return (
     <fieldset data-path="order_ids" tabIndex={-1}>
       <legend className="label mb-2">{texts.form.orders}</legend>
-      <ul className={styles.orders}>
+      <ul className={`ruled ${styles.orders}`}>
         {orders.map((order) => (
-          <li key={order.id} className={`row gap-3 justify-between py-3 border-t ${styles.order}`}>
+          <li key={order.id} className="row gap-3 justify-between py-3">
             <Checkbox
               label={order.title}
               description={[order.order_no, order.paid_at && shortDay(order.paid_at, language)]

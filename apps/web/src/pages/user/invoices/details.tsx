@@ -18,8 +18,6 @@ import { query } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
-import styles from "./invoices.module.css";
 import type { BillingDetails } from "./values.ts";
 
 /** Whom the account's commercial invoices are made out to. */
@@ -32,7 +30,7 @@ export function Details() {
     <section aria-label={texts.title}>
       <div className="bar mb-4">
         <div>
-          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <h3 className="entry-name">
             <strong>{texts.title}</strong>
           </h3>
           <p className="note wrap-anywhere">{texts.lead}</p>
@@ -94,7 +92,7 @@ function DetailsForm({ details, countries }: BillingDetails) {
   const { fields, optional } = texts;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <div className={`stack ${styles.pair}`}>
+      <div className="stack columns cols-2">
         {field("name", fields.name)}
         <NativeSelect
           label={fields.country}

@@ -11,7 +11,6 @@ import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import rows from "../rows.module.css";
 import styles from "./invoices.module.css";
 import type { BillingDocument } from "./values.ts";
 
@@ -32,7 +31,7 @@ export function Documents() {
     <section aria-label={texts.title}>
       <div className="bar mb-4">
         <div>
-          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <h3 className="entry-name">
             <strong>{texts.title}</strong>
           </h3>
           <p className="note wrap-anywhere">
@@ -44,7 +43,7 @@ export function Documents() {
         </div>
       </div>
       {data.total > 0 && (
-        <ul className={rows.list}>
+        <ul className="card ruled">
           {data.list.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}
@@ -75,9 +74,9 @@ function DocumentRow({ document }: { document: BillingDocument }) {
     document.is_reverse_charge && texts.reversed,
   ].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <li className="entry">
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{number}</strong>
           <Badge {...(!isCredit && { tone: "ok" as const })}>{texts.kinds[kind]}</Badge>
         </p>

@@ -15,7 +15,6 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { Documents } from "./documents.tsx";
 import styles from "./invoices.module.css";
 import { ApplyDialog, RedDialog } from "./lazy-dialogs.ts";
@@ -58,7 +57,7 @@ function Fapiao() {
     <section aria-label={texts.title}>
       <div className="bar mb-4">
         <div>
-          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <h3 className="entry-name">
             <strong>{texts.title}</strong>
           </h3>
           <p className="note wrap-anywhere">
@@ -80,7 +79,7 @@ function Fapiao() {
       {data.total === 0 ? (
         <EmptyState icon={IconFileInvoice} {...texts.empty} />
       ) : (
-        <ul className={rows.list}>
+        <ul className="card ruled">
           {data.list.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
@@ -110,9 +109,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     invoice.reissue_of !== null && texts.reissued,
   ].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <li className="entry">
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{invoice.title}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
           {red && status !== "red" && <Badge tone="warn">{texts.redStatus[red.status]}</Badge>}

@@ -10,7 +10,6 @@ import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import rows from "../rows.module.css";
 import styles from "./invoices.module.css";
 import type { Statement } from "./values.ts";
 
@@ -31,7 +30,7 @@ export function Statements() {
     <section aria-label={texts.title}>
       <div className="bar mb-4">
         <div>
-          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <h3 className="entry-name">
             <strong>{texts.title}</strong>
           </h3>
           <p className="note wrap-anywhere">{texts.lead}</p>
@@ -39,7 +38,7 @@ export function Statements() {
         </div>
       </div>
       {data.total > 0 && (
-        <ul className={rows.list}>
+        <ul className="card ruled">
           {data.list.map((statement) => (
             <StatementRow key={statement.month} statement={statement} />
           ))}
@@ -65,9 +64,9 @@ function StatementRow({ statement: { month, sums, is_complete } }: { statement: 
     timeZone: "UTC",
   }).format(new Date(`${month}-01`));
   return (
-    <li className={styles.row}>
+    <li className="entry">
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{name}</strong>
           {!is_complete && <Badge tone="warn">{texts.open}</Badge>}
         </p>

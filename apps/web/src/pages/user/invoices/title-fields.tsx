@@ -2,7 +2,6 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { setInvoiceTitleTitleMaxLength } from "@meridian/client/inputs";
 import { invoiceTitleTypes } from "@meridian/contract/invoices";
 import { useTexts } from "../../../lib/texts.tsx";
-import styles from "./invoices.module.css";
 import { needsTaxNo, type TitleValues } from "./values.ts";
 
 interface TitleFieldsProps {
@@ -45,7 +44,7 @@ export function TitleFields({ form, isSpecial }: TitleFieldsProps) {
             key={form.key("tax_no")}
             {...form.getInputProps("tax_no")}
           />
-          <div className={`stack ${styles.pair}`}>
+          <div className="stack columns cols-2">
             {(["bank_name", "bank_account", "reg_address", "reg_phone"] as const).map((name) => (
               <TextInput key={form.key(name)} label={labelOf(name)} autoComplete="off" {...form.getInputProps(name)} />
             ))}

@@ -52,7 +52,7 @@ export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) 
         {isSearching && (error ? texts.failed : data && !isPlaceholderData && texts.found(found.length))}
       </p>
       {found.length > 0 && (
-        <ul className={styles.found} aria-busy={isPlaceholderData}>
+        <ul className={`ruled ${styles.found}`} aria-busy={isPlaceholderData}>
           {found.map((title) => (
             <li key={`${title.title} ${title.tax_no}`}>
               <button

@@ -8,7 +8,6 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { Details } from "./details.tsx";
 import styles from "./invoices.module.css";
 import { TitleDialog } from "./lazy-dialogs.ts";
@@ -38,7 +37,7 @@ function SavedTitles() {
     <section aria-label={texts.fapiaoTitles}>
       <div className="bar mb-4">
         <div>
-          <h3 className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+          <h3 className="entry-name">
             <strong>{texts.fapiaoTitles}</strong>
           </h3>
           <p className="note wrap-anywhere">{texts.titles.lead}</p>
@@ -50,7 +49,7 @@ function SavedTitles() {
       {data.total === 0 ? (
         <EmptyState icon={IconBuilding} {...texts.titles.empty} />
       ) : (
-        <ul className={rows.list}>
+        <ul className="card ruled">
           {data.list.map((title) => (
             <TitleRow key={title.title_id} title={title} onChange={() => setOpen(title)} />
           ))}
@@ -67,9 +66,9 @@ function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
   const remove = useAction(api.invoices.delInvoiceTitle, [api.invoices.invoiceTitleList]);
   const facts = [texts.titleTypes[title.title_type], title.tax_no, title.bank_name, title.email].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <li className="entry">
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{title.title}</strong>
           {title.is_default && <Badge tone="ok">{texts.titles.isDefault}</Badge>}
         </p>

@@ -21,7 +21,6 @@ import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import styles from "./key-card.module.css";
 import type { Key, KeyWithSecret } from "./key-values.ts";
 import { DisableDialog, EditDialog, RevokeDialog, RotateDialog } from "./lazy-dialogs.ts";
@@ -48,7 +47,7 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
   return (
     <li className={styles.card} data-gone={status === "revoked" || status === "expired" ? "" : undefined}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{name}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
           {is_test && <Badge>{texts.test}</Badge>}

@@ -120,7 +120,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
               key={form.key("allow_origins")}
               {...form.getInputProps("allow_origins")}
             />
-            <div className={`stack items-start ${styles.triple}`}>
+            <div className="stack columns cols-3 items-end">
               <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...form.getInputProps("qps")} />
               <TextInput
                 label={texts.dailyLimit}

@@ -11,7 +11,6 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { AddressForm } from "./lazy-dialogs.ts";
 import styles from "./points.module.css";
 
@@ -52,7 +51,7 @@ export function Addresses() {
         </EmptyState>
       )}
       {list.length > 0 && (
-        <ul className={rows.list}>
+        <ul className="card ruled">
           {list.map((address) => (
             <Row
               key={address.id}
@@ -108,9 +107,9 @@ function Row({ address, onEdit, onRemove }: RowProps) {
     { label: texts.actions.remove, onClick: onRemove },
   ];
   return (
-    <li className={styles.row}>
+    <li className="entry">
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{address.name}</strong>
           <span>{address.phone}</span>
           {address.is_default && <Badge tone="ok">{texts.default}</Badge>}

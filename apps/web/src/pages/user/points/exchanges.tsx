@@ -16,7 +16,6 @@ import { Copy } from "../../../ui/copy.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import styles from "./points.module.css";
 
 type Exchange = Awaited<ReturnType<typeof api.mall.ipIntegralExchangeLog>>["list"][number];
@@ -72,7 +71,7 @@ export function Exchanges() {
         </EmptyState>
       )}
       {data && data.total > 0 && (
-        <ul className={rows.list} aria-busy={isPlaceholderData}>
+        <ul className="card ruled" aria-busy={isPlaceholderData}>
           {data.list.map((exchange) => (
             <Row key={exchange.id} exchange={exchange} onOpen={(action) => setPending({ exchange, action })} />
           ))}
@@ -119,7 +118,7 @@ function Row({ exchange, onOpen }: { exchange: Exchange; onOpen: (action: Pendin
   const what = [exchange.sku_name, `× ${count(exchange.num)}`, texts.points(count(exchange.integral_spent))];
   const number = [`${texts.number} ${exchange.exchange_no}`, shortDay(exchange.created_at, language)];
   return (
-    <li className={styles.exchange}>
+    <li className={`entry ${styles.exchange}`}>
       <span className={styles.cover}>
         {exchange.cover && (
           <img
@@ -133,7 +132,7 @@ function Row({ exchange, onOpen }: { exchange: Exchange; onOpen: (action: Pendin
         )}
       </span>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{exchange.goods_name}</strong>
           <Badge tone={tones[exchange.status]}>{texts.states[exchange.status]}</Badge>
         </p>

@@ -12,7 +12,6 @@ import { useCount } from "../../../lib/use-count.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { PillLinks } from "../../../ui/pill-links.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import rows from "../rows.module.css";
 import { Addresses } from "./addresses.tsx";
 import { Exchanges } from "./exchanges.tsx";
 import styles from "./points.module.css";
@@ -106,11 +105,11 @@ function Ledger() {
         {data.total === 0 ? (
           <EmptyState icon={IconCoins} {...texts.empty} />
         ) : (
-          <ul className={rows.list} aria-busy={isPlaceholderData}>
+          <ul className="card ruled" aria-busy={isPlaceholderData}>
             {data.list.map((entry) => (
-              <li key={entry.id} className={styles.row}>
+              <li key={entry.id} className={`entry ${styles.row}`}>
                 <div>
-                  <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+                  <p className="entry-name">
                     <strong>{entry.reason_text}</strong>
                   </p>
                   <p className="note wrap-anywhere" title={exactTime(entry.created_at, language)}>

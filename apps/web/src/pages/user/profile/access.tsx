@@ -32,7 +32,7 @@ export function Access({ user }: { user: UserInfo | undefined }) {
   );
   return (
     <Section title={texts.title} text={texts.text}>
-      <dl className="grid">
+      <dl className="ruled flush">
         <div className={styles.row}>
           <dt className="quiet">{texts.phone}</dt>
           <dd className="min-w-0 text-ink text-md wrap-anywhere">{user ? phone || texts.noPhone : "\u00a0"}</dd>

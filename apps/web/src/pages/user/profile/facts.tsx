@@ -24,7 +24,7 @@ function Rows({ user }: { user: UserInfo }) {
   const role = user_level === 1 ? texts.mainAccount : [texts.subAccount, role_name].filter(Boolean).join(" · ");
   const services = payService === "" ? [] : payService.split(",");
   return (
-    <dl className="grid">
+    <dl className="ruled flush">
       <Row label={texts.role}>{role}</Row>
       <Row label={texts.number}>{account_id}</Row>
       <Row label={texts.since}>{shortDay(created_at, language)}</Row>

@@ -23,7 +23,7 @@ export function OwnData({ user }: { user: UserInfo | undefined }) {
   if (user?.user_level !== 1) return null;
   return (
     <Section title={texts.title} text={texts.text}>
-      <dl className="grid">
+      <dl className="ruled flush">
         <ExportRow />
         <DeletionRow user={user} />
       </dl>

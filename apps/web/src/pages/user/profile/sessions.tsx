@@ -61,7 +61,7 @@ function List({ sessions }: { sessions: readonly SessionRow[] }) {
   const isCollapsed = !isExpanded && sorted.length > collapsedCount + 1;
   return (
     <>
-      <ul>
+      <ul className="ruled flush">
         {(isCollapsed ? sorted.slice(0, collapsedCount) : sorted).map((session) => (
           <Row key={session.id} session={session} />
         ))}

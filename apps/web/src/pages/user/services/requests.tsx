@@ -9,7 +9,6 @@ import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { DecideDialog } from "./lazy-dialogs.ts";
 import styles from "./services.module.css";
 import type { Renewal } from "./values.ts";
@@ -43,7 +42,7 @@ function RequestList({ isReceived }: { isReceived: boolean }) {
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="skeleton card min-h-60" aria-busy="true" />;
   return (
-    <ul className={rows.list}>
+    <ul className="card ruled">
       {data.list.length === 0 && <li className="quiet p-5">{texts.none}</li>}
       {data.list.map((request) => (
         <RequestRow key={request.id} request={request} isReceived={isReceived} />
@@ -69,9 +68,9 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
     remark,
   ].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <li className={`entry ${styles.row}`}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{service_name}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
         </p>

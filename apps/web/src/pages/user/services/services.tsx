@@ -11,7 +11,6 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import rows from "../rows.module.css";
 import { AllocateDialog, RenewDialog } from "./lazy-dialogs.ts";
 import { QuotaBar } from "./quota-bar.tsx";
 import { Requests } from "./requests.tsx";
@@ -43,7 +42,7 @@ function ServiceList() {
   if (!data) return <div className="skeleton card min-h-60" aria-busy="true" />;
   if (data.list.length === 0) return <EmptyState icon={IconStack2} {...texts.empty} />;
   return (
-    <ul className={rows.list}>
+    <ul className="card ruled">
       {data.list.map((service) => (
         <ServiceRow key={`${service.service_id} ${service.source}`} service={service} />
       ))}
@@ -74,9 +73,9 @@ function ServiceRow({ service }: { service: Service }) {
     split_num > 0 && bar.allocated(number(split_num)),
   ].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <li className={`entry ${styles.row}`}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{name}</strong>
           <Badge {...(tone && { tone })}>{states[status]}</Badge>
         </p>

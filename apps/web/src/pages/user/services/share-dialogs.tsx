@@ -89,7 +89,7 @@ export function AllocateDialog({ service, onClose }: { service: Service; onClose
       />
       <details className={styles.more}>
         <summary className="label py-1 text-md">{texts.limits}</summary>
-        <div className={`stack items-start ${styles.triple}`}>
+        <div className="stack columns cols-3 items-end">
           <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...field("qps")} />
           <TextInput
             label={texts.dailyLimit}

@@ -20,7 +20,6 @@ import { shortDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { AmountDialog, PauseDialog, RecallDialog, RenewDialog } from "./lazy-dialogs.ts";
 import { QuotaBar } from "./quota-bar.tsx";
 import styles from "./services.module.css";
@@ -53,7 +52,7 @@ export function Shares() {
       ) : data.list.length === 0 ? (
         <EmptyState icon={IconUsers} {...texts.empty} />
       ) : (
-        <ul className={rows.list}>
+        <ul className="card ruled">
           {data.list.map((share) => (
             <ShareRow key={share.id} share={share} canAllocate={canAllocate} />
           ))}
@@ -104,9 +103,9 @@ function ShareRow({ share, canAllocate }: { share: Share; canAllocate: boolean }
     expire_at && !isOver && bar.ends(shortDay(expire_at, language)),
   ].filter(Boolean);
   return (
-    <li className={styles.row} data-gone={isOver ? "" : undefined}>
+    <li className={`entry ${styles.row}`} data-gone={isOver ? "" : undefined}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{sub_user_name}</strong>
           <Badge {...(tone && { tone })}>{states[status]}</Badge>
         </p>

@@ -8,7 +8,6 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { DeleteMemberDialog, DisableMemberDialog, EditMemberDialog } from "./lazy-dialogs.ts";
 import styles from "./team.module.css";
 import type { SubAccount } from "./use-team.ts";
@@ -35,7 +34,7 @@ export function MemberCard({ member }: { member: SubAccount }) {
   return (
     <li className={styles.card}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{name || phone}</strong>
           <Badge tone={tones[status]}>{texts.status[status]}</Badge>
           {isSelf && <Badge>{texts.you}</Badge>}

@@ -7,7 +7,6 @@ import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import rows from "../rows.module.css";
 import { DeleteRoleDialog, DisableRoleDialog, RoleDialog } from "./lazy-dialogs.ts";
 import { isSelected } from "./permission-choice.ts";
 import styles from "./team.module.css";
@@ -33,7 +32,7 @@ export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
   return (
     <li className={styles.card}>
       <div>
-        <p className={`cluster row gap-1 gap-x-3 ${rows.name}`}>
+        <p className="entry-name">
           <strong>{role.name}</strong>
           {role.is_system && <Badge>{texts.system}</Badge>}
           {isOwn && <Badge>{texts.own}</Badge>}

@@ -12,7 +12,6 @@ import { query } from "../../../../lib/query.ts";
 import { useTexts } from "../../../../lib/texts.tsx";
 import { PlaceFields } from "../../../../ui/place-fields.tsx";
 import { showToast } from "../../../../ui/toast.tsx";
-import styles from "./certification.module.css";
 import { UploadField } from "./upload-field.tsx";
 
 const blank = {
@@ -72,7 +71,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
     >
       {text("company_name", texts.company, { "data-autofocus": true, autoComplete: "organization" })}
-      <div className={`stack items-start ${styles.pair}`}>
+      <div className="stack columns cols-2 items-start">
         {text("uscc", texts.uscc, { maxLength: enterpriseCertificationUsccMaxLength })}
         {text("legal_person", texts.legalPerson)}
       </div>
@@ -83,7 +82,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
         error={form.errors.licence_file_id as string | undefined}
         onUploaded={(id) => form.setFieldValue("licence_file_id", String(id))}
       />
-      <div className={`stack items-start ${styles.pair}`}>
+      <div className="stack columns cols-2 items-start">
         {text("contact_name", texts.contact, { autoComplete: "name" })}
         {text("contact_phone", texts.phone, { inputMode: "tel", autoComplete: "tel" })}
       </div>
@@ -119,7 +118,7 @@ export function CertificationDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       {method === "bank_transfer" && (
-        <div className={`stack items-start ${styles.pair}`}>
+        <div className="stack columns cols-2 items-start">
           {text("bank_name", texts.bank)}
           {text("bank_account", texts.account, { inputMode: "numeric" })}
         </div>
