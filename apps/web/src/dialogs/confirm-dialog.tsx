@@ -39,6 +39,7 @@ export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProp
         <Button
           className={isDestructive ? "destructive" : ""}
           loading={action.isPending}
+          aria-busy={action.isPending}
           onClick={() => action.mutate({ input, idempotencyKey }, { onSuccess: onDone })}
         >
           {texts.submit}

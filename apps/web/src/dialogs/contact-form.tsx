@@ -1,6 +1,6 @@
 import { registCooperationContentMaxLength } from "@meridian/client/inputs";
 import "../styles/choice.css";
-import { Button, Chip, Textarea, TextInput } from "@mantine/core";
+import { Chip, Textarea, TextInput } from "@mantine/core";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { leads } from "@meridian/contract/leads";
 import { useLocation } from "react-router-dom";
@@ -10,6 +10,7 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { pageBehind } from "../lib/use-dialogs.ts";
 import styles from "./auth.module.css";
+import { DialogForm } from "./dialog-form.tsx";
 import { EmailField, NameField } from "./form-fields.tsx";
 
 export type ContactKind = "cooperation" | "customized" | "trial";
@@ -58,7 +59,12 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
   const language = useLanguage();
   const { form, submit, isSending, isChecking } = contact;
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm
+      submitLabel={submitLabel}
+      isSending={isSending}
+      onSubmit={submit}
+      below={isChecking && <p className="note">{texts.checking}</p>}
+    >
       <div className="stack columns cols-2 items-start">
         <NameField autoFocus={autoFocus} form={form} />
         <TextInput
@@ -102,10 +108,6 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
         key={form.key("content")}
         {...form.getInputProps("content")}
       />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {submitLabel}
-      </Button>
-      {isChecking && <p className="note">{texts.checking}</p>}
-    </form>
+    </DialogForm>
   );
 }

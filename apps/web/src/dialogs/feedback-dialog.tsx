@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import {
   registCooperationContentMaxLength,
   registCooperationCorrectValueMaxLength,
@@ -13,8 +13,8 @@ import { useEndpointForm } from "../lib/form.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { pageBehind, useDialogs } from "../lib/use-dialogs.ts";
-import { DialogFrame } from "./dialog-frame.tsx";
-import { EmailField, NameField } from "./form-fields.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { EmailField, type FormBinding, NameField } from "./form-fields.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 
 const kinds = ["feedback", "correction", "geofeed"] as const;
@@ -73,79 +73,88 @@ export default function FeedbackDialog() {
   const { title, lead, content } = feedback.about[kind];
   if (ticket) return <LeadSent title={title} ticket={ticket} onClose={close} />;
   return (
-    <DialogFrame title={title} lead={lead} width={560} isDirty={() => form.isDirty()} onClose={close}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <NativeSelect
-          label={feedback.kind}
+    <FormDialog
+      title={title}
+      lead={lead}
+      width={560}
+      submitLabel={feedback.submit}
+      isSending={isSending}
+      below={isChecking && <p className="note">{texts.checking}</p>}
+      isDirty={() => form.isDirty()}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <NativeSelect
+        label={feedback.kind}
+        size="md"
+        value={kind}
+        onChange={(event) => chooseKind(event.currentTarget.value as Kind)}
+        data={kinds.map((value) => ({ value, label: feedback.kinds[value] }))}
+      />
+      {kind === "geofeed" && (
+        <TextInput
+          label={feedback.geofeed}
+          placeholder="https://example.com/geofeed.csv"
           size="md"
-          value={kind}
-          onChange={(event) => chooseKind(event.currentTarget.value as Kind)}
-          data={kinds.map((value) => ({ value, label: feedback.kinds[value] }))}
+          type="url"
+          maxLength={registCooperationGeofeedUrlMaxLength}
+          styles={{ input: { fontFamily: "var(--font-mono)" } }}
+          key={form.key("geofeed_url")}
+          {...form.getInputProps("geofeed_url")}
         />
-        {kind === "geofeed" && (
-          <TextInput
-            label={feedback.geofeed}
-            placeholder="https://example.com/geofeed.csv"
-            size="md"
-            type="url"
-            maxLength={registCooperationGeofeedUrlMaxLength}
-            styles={{ input: { fontFamily: "var(--font-mono)" } }}
-            key={form.key("geofeed_url")}
-            {...form.getInputProps("geofeed_url")}
-          />
-        )}
-        {kind === "correction" && (
-          <div className="stack columns cols-2 items-start">
-            <TextInput
-              label={feedback.ip}
-              size="md"
-              styles={{ input: { fontFamily: "var(--font-mono)" } }}
-              key={form.key("ip")}
-              {...form.getInputProps("ip")}
-            />
-            <NativeSelect
-              label={feedback.field}
-              size="md"
-              key={form.key("field")}
-              {...form.getInputProps("field")}
-              data={correctableFields.map((value) => ({ value, label: feedback.fields[value] }))}
-            />
-            <TextInput
-              label={feedback.current}
-              size="md"
-              maxLength={registCooperationCurrentValueMaxLength}
-              key={form.key("current_value")}
-              {...form.getInputProps("current_value")}
-            />
-            <TextInput
-              label={feedback.correct}
-              size="md"
-              maxLength={registCooperationCorrectValueMaxLength}
-              key={form.key("correct_value")}
-              {...form.getInputProps("correct_value")}
-            />
-          </div>
-        )}
-        <Textarea
-          data-autofocus
-          label={content}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={registCooperationContentMaxLength}
-          size="md"
-          key={form.key("content")}
-          {...form.getInputProps("content")}
-        />
-        <div className="stack columns cols-2 items-start">
-          <NameField form={form} />
-          <EmailField form={form} />
-        </div>
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {feedback.submit}
-        </Button>
-        {isChecking && <p className="note">{texts.checking}</p>}
-      </form>
-    </DialogFrame>
+      )}
+      {kind === "correction" && <CorrectionFields form={form} />}
+      <Textarea
+        data-autofocus
+        label={content}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={registCooperationContentMaxLength}
+        size="md"
+        key={form.key("content")}
+        {...form.getInputProps("content")}
+      />
+      <div className="stack columns cols-2 items-start">
+        <NameField form={form} />
+        <EmailField form={form} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function CorrectionFields({ form }: { form: FormBinding }) {
+  const { feedback } = useTexts("dialogs");
+  return (
+    <div className="stack columns cols-2 items-start">
+      <TextInput
+        label={feedback.ip}
+        size="md"
+        styles={{ input: { fontFamily: "var(--font-mono)" } }}
+        key={form.key("ip")}
+        {...form.getInputProps("ip")}
+      />
+      <NativeSelect
+        label={feedback.field}
+        size="md"
+        key={form.key("field")}
+        {...form.getInputProps("field")}
+        data={correctableFields.map((value) => ({ value, label: feedback.fields[value] }))}
+      />
+      <TextInput
+        label={feedback.current}
+        size="md"
+        maxLength={registCooperationCurrentValueMaxLength}
+        key={form.key("current_value")}
+        {...form.getInputProps("current_value")}
+      />
+      <TextInput
+        label={feedback.correct}
+        size="md"
+        maxLength={registCooperationCorrectValueMaxLength}
+        key={form.key("correct_value")}
+        {...form.getInputProps("correct_value")}
+      />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { useDialogs } from "../lib/use-dialogs.ts";
 import { showToast } from "../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
@@ -70,9 +71,16 @@ export default function ForgotDialog() {
           </li>
         ))}
       </ol>
-      <form
-        className="stack"
-        noValidate
+      <DialogForm
+        submitLabel={step === lastStep ? texts.forgot.submit : texts.forgot.next}
+        isSending={isSending}
+        below={
+          step > 0 && (
+            <Button variant="subtle" color="gray" onClick={() => setStep(step - 1)}>
+              {texts.forgot.back}
+            </Button>
+          )
+        }
         onSubmit={(event) => {
           if (step === lastStep) return submit(event);
           event.preventDefault();
@@ -105,15 +113,7 @@ export default function ForgotDialog() {
             labelConfirm={texts.forgot.passwordConfirm}
           />
         )}
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {step === lastStep ? texts.forgot.submit : texts.forgot.next}
-        </Button>
-        {step > 0 && (
-          <Button variant="subtle" color="gray" onClick={() => setStep(step - 1)}>
-            {texts.forgot.back}
-          </Button>
-        )}
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

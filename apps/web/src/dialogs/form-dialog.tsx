@@ -1,25 +1,13 @@
-import { Button } from "@mantine/core";
-import type { ComponentProps, FormEvent } from "react";
+import type { ComponentProps } from "react";
+import { DialogForm, type DialogFormProps } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 
-interface FormDialogProps extends ComponentProps<typeof DialogFrame> {
-  submitLabel: string;
-  isSending: boolean;
-  isDisabled?: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-}
-
-/** A dialog with one form: the fields below each other, then the button that sends them. */
-export function FormDialog(properties: FormDialogProps) {
-  const { submitLabel, isSending, isDisabled = false, onSubmit, children, ...frame } = properties;
+/** A dialog with one form. */
+export function FormDialog(properties: ComponentProps<typeof DialogFrame> & DialogFormProps) {
+  const { title, lead, width, isDirty, onClose, ...form } = properties;
   return (
-    <DialogFrame {...frame}>
-      <form className="stack" noValidate aria-busy={isSending} onSubmit={onSubmit}>
-        {children}
-        <Button type="submit" size="md" fullWidth loading={isSending} disabled={isDisabled}>
-          {submitLabel}
-        </Button>
-      </form>
+    <DialogFrame title={title} lead={lead} {...(width && { width })} {...(isDirty && { isDirty })} onClose={onClose}>
+      <DialogForm {...form} />
     </DialogFrame>
   );
 }

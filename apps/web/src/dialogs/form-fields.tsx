@@ -6,7 +6,7 @@ import { isEmail } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** The part of a form that a group of fields uses. */
-interface FormBinding {
+export interface FormBinding {
   key: (name: string) => string;
   getInputProps: (name: string) => object;
 }

@@ -13,6 +13,7 @@ import { ErrorState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
+import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields } from "./form-fields.tsx";
 import { useEntrance } from "./use-entrance.ts";
@@ -100,7 +101,7 @@ function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
     [texts.role, role_name || texts.noRole],
   ] as const;
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm submitLabel={texts.submit} isSending={isSending} onSubmit={submit}>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div className="flex gap-3 justify-between" key={label}>
@@ -111,9 +112,6 @@ function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
       </dl>
       <NewPasswordFields autoFocus form={form} label={texts.password} labelConfirm={texts.passwordConfirm} />
       <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {texts.submit}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -12,6 +12,7 @@ import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
@@ -101,7 +102,12 @@ function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForg
     onRefused: onSecondFactor,
   });
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm
+      submitLabel={texts.login.submit}
+      isSending={isSending}
+      onSubmit={submit}
+      below={isChecking && <p className="note">{texts.checking}</p>}
+    >
       <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
       <PasswordField
         label={texts.password}
@@ -121,11 +127,7 @@ function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForg
         </button>
       </div>
       <Refusal text={refusal} />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {texts.login.submit}
-      </Button>
-      {isChecking && <p className="note">{texts.checking}</p>}
-    </form>
+    </DialogForm>
   );
 }
 
@@ -183,7 +185,12 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
       />
     );
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm
+      submitLabel={texts.login.submit}
+      isSending={isSending}
+      onSubmit={submit}
+      below={<p className="note">{texts.login.isNewAccount}</p>}
+    >
       <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
       <CodeField scene="login" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
       <Checkbox
@@ -193,11 +200,7 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
       />
       <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
       <Refusal text={refusal} />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {texts.login.submit}
-      </Button>
-      <p className="note">{texts.login.isNewAccount}</p>
-    </form>
+    </DialogForm>
   );
 }
 

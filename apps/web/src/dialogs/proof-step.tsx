@@ -8,6 +8,7 @@ import type { ProofQuestion } from "../lib/identity-check.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { CodeField } from "./code-field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Has the user prove who they are, as in a login, before a change of how they log in. */
@@ -33,7 +34,18 @@ export function ProofStep({ question }: { question: ProofQuestion }) {
     onDone: ({ proof }) => question.answer(proof),
   });
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm
+      submitLabel={texts.submit}
+      isSending={isSending}
+      onSubmit={submit}
+      below={methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} variant="subtle" color="gray" onClick={() => setMethod(other)}>
+            {texts.instead[other]}
+          </Button>
+        ))}
+    >
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user?.phone || user?.verified_email || ""} readOnly hidden />
       {method === "password" ? (
@@ -67,16 +79,6 @@ export function ProofStep({ question }: { question: ProofQuestion }) {
           {...form.getInputProps("totp_code")}
         />
       )}
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {texts.submit}
-      </Button>
-      {methods
-        .filter((other) => other !== method)
-        .map((other) => (
-          <Button key={other} variant="subtle" color="gray" onClick={() => setMethod(other)}>
-            {texts.instead[other]}
-          </Button>
-        ))}
-    </form>
+    </DialogForm>
   );
 }

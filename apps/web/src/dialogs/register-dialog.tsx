@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { useLocation } from "react-router-dom";
 import { api } from "../lib/api.ts";
@@ -11,6 +10,7 @@ import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields, usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
@@ -52,16 +52,13 @@ export default function RegisterDialog() {
       isDirty={() => form.isDirty()}
       onClose={dialogs.close}
     >
-      <form className="stack" noValidate onSubmit={submit}>
+      <DialogForm submitLabel={texts.register.submit} isSending={isSending} onSubmit={submit}>
         <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
         <CodeField scene="register" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
         <NewPasswordFields form={form} label={texts.register.password} labelConfirm={texts.register.passwordConfirm} />
         <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
         <Refusal text={refusal} />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.register.submit}
-        </Button>
-      </form>
+      </DialogForm>
       <p className={styles.other}>
         {texts.register.haveOne}{" "}
         <button

@@ -6,6 +6,7 @@ import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { useEntrance } from "./use-entrance.ts";
 
 /** The last step of a login with a second factor. */
@@ -26,7 +27,16 @@ export function SecondFactor({ ticket, onBack }: { ticket: string; onBack: () =>
     },
   });
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm
+      submitLabel={texts.login.submit}
+      isSending={isSending}
+      onSubmit={submit}
+      below={
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          {texts.secondFactor.back}
+        </Button>
+      }
+    >
       <p className="note">{texts.secondFactor.lead}</p>
       <TextInput
         data-autofocus
@@ -39,12 +49,6 @@ export function SecondFactor({ ticket, onBack }: { ticket: string; onBack: () =>
         key={form.key("totp_code")}
         {...form.getInputProps("totp_code")}
       />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {texts.login.submit}
-      </Button>
-      <Button variant="subtle" color="gray" onClick={onBack}>
-        {texts.secondFactor.back}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -12,6 +12,7 @@ import { useTexts } from "../lib/texts.tsx";
 import { useDialogs, withoutDialog } from "../lib/use-dialogs.ts";
 import { ErrorState } from "../ui/states.tsx";
 import styles from "./auth.module.css";
+import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields } from "./form-fields.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -111,7 +112,7 @@ function UndoForm({ token, info, formRef, onDone }: UndoFormProps) {
   });
   useImperativeHandle(formRef, () => form, [form]);
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm submitLabel={texts.submit} isSending={isSending} onSubmit={submit}>
       {changes.length > 0 && (
         <dl className={styles.facts}>
           {changes.map(({ means, before, now }) => (
@@ -131,9 +132,6 @@ function UndoForm({ token, info, formRef, onDone }: UndoFormProps) {
         </>
       )}
       <Refusal text={refusal} />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {texts.submit}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }

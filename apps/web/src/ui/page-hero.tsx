@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTexts } from "../lib/texts.tsx";
 import type { PagePath } from "../site.ts";
 import { DialogButton } from "./dialog-button.tsx";
-import { HeroFrame } from "./hero-frame.tsx";
 
 interface PageHeroProps {
   /** Page whose name is shown above the title. */
@@ -25,21 +24,24 @@ interface PageHeroProps {
 export function PageHero({ path, icon, texts, registerLabel, actions, facts, className, children }: PageHeroProps) {
   const { name } = useTexts("site")[path];
   return (
-    <HeroFrame className={className}>
-      <div>
-        <p className="row gap-3 text-brand text-lg font-medium">
-          {icon}
-          {name}
-        </p>
-        <h1 className="title-1 mt-4">{texts.title}</h1>
-        <p className="lead mt-5">{texts.lead}</p>
-        <div className="cluster gap-3 mt-7">
-          <DialogButton dialog="register">{registerLabel}</DialogButton>
-          {actions}
+    <div className="hero">
+      <div className="graticule backdrop" aria-hidden="true" />
+      <div className={`container ${className}`}>
+        <div>
+          <p className="row gap-3 text-brand text-lg font-medium">
+            {icon}
+            {name}
+          </p>
+          <h1 className="title-1 mt-4">{texts.title}</h1>
+          <p className="lead mt-5">{texts.lead}</p>
+          <div className="cluster gap-3 mt-7">
+            <DialogButton dialog="register">{registerLabel}</DialogButton>
+            {actions}
+          </div>
+          {facts}
         </div>
-        {facts}
+        {children}
       </div>
-      {children}
-    </HeroFrame>
+    </div>
   );
 }

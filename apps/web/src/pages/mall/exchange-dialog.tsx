@@ -3,10 +3,11 @@ import "../../styles/form.css";
 import { Button, Textarea } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { AddressForm } from "../../dialogs/address-form.tsx";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { api } from "../../lib/api.ts";
 import { placeLine } from "../../lib/place-line.ts";
 import { query, useAction } from "../../lib/query.ts";
@@ -64,7 +65,8 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
         }}
       />
     );
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     const input = {
       goods_id: goods.id,
       ...(sku && { sku_id: sku.sku_id }),
@@ -86,75 +88,72 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
   };
   const left = (goods.my_integral ?? 0) - integral;
   return (
-    <DialogFrame title={texts.title} width={560} onClose={onClose}>
-      <div className="stack gap-5">
-        <div className="row gap-4">
-          {goods.cover && (
-            <img className="flex-none border rounded-control" src={goods.cover} alt="" width={96} height={72} />
-          )}
-          <p className="grid min-w-0 wrap-anywhere">
-            <strong className="font-semibold">{goods.name}</strong>
-            <span className="quiet">{[sku?.name, `× ${count(num)}`].filter(Boolean).join(" ")}</span>
-          </p>
-        </div>
-        {isSent && addresses.error && (
-          <ErrorState text={texts.addressFailed} error={addresses.error} onRetry={() => void addresses.refetch()} />
+    <FormDialog
+      title={texts.title}
+      width={560}
+      submitLabel={texts.submit(count(integral))}
+      isSending={action.isPending}
+      isDisabled={left < 0 || (isSent && addressId === null)}
+      focusesSubmit
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="row gap-4">
+        {goods.cover && (
+          <img className="flex-none border rounded-control" src={goods.cover} alt="" width={96} height={72} />
         )}
-        {isSent && !addresses.error && (
-          <fieldset className={`stack gap-2 justify-items-start ${styles.addresses}`}>
-            <legend className="mb-2 text-muted">{texts.address}</legend>
-            {book.map((address) => (
-              <label key={address.id}>
-                <input
-                  type="radio"
-                  name="address"
-                  checked={address.id === addressId}
-                  onChange={() => setChosen(address.id)}
-                />
-                <span>
-                  <strong className="font-semibold">{`${address.name} ${address.phone}`}</strong>
-                  {placeLine(address)}
-                </span>
-              </label>
-            ))}
-            <Button variant="subtle" size="compact-sm" onClick={() => setIsAdding(true)}>
-              {texts.newAddress}
-            </Button>
-          </fieldset>
-        )}
-        {isSent && (
-          <Textarea
-            label={texts.remark}
-            autosize
-            minRows={1}
-            maxRows={4}
-            maxLength={ipIntegralExchangeAddRemarkMaxLength}
-            value={remark}
-            onChange={({ currentTarget }) => setRemark(currentTarget.value)}
-          />
-        )}
-        <dl className="stack gap-2 pt-4 border-t">
-          <div className="cluster gap-1 gap-x-4 justify-between">
-            <dt>{texts.total}</dt>
-            <dd className="font-semibold">{count(integral)}</dd>
-          </div>
-          <div className="cluster gap-1 gap-x-4 justify-between">
-            <dt>{texts.after}</dt>
-            <dd className="font-semibold">{count(left)}</dd>
-          </div>
-        </dl>
-        <Button
-          size="md"
-          fullWidth
-          data-autofocus
-          loading={action.isPending}
-          disabled={left < 0 || (isSent && addressId === null)}
-          onClick={submit}
-        >
-          {texts.submit(count(integral))}
-        </Button>
+        <p className="grid min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{goods.name}</strong>
+          <span className="quiet">{[sku?.name, `× ${count(num)}`].filter(Boolean).join(" ")}</span>
+        </p>
       </div>
-    </DialogFrame>
+      {isSent && addresses.error && (
+        <ErrorState text={texts.addressFailed} error={addresses.error} onRetry={() => void addresses.refetch()} />
+      )}
+      {isSent && !addresses.error && (
+        <fieldset className={`stack gap-2 justify-items-start ${styles.addresses}`}>
+          <legend className="mb-2 text-muted">{texts.address}</legend>
+          {book.map((address) => (
+            <label key={address.id}>
+              <input
+                type="radio"
+                name="address"
+                checked={address.id === addressId}
+                onChange={() => setChosen(address.id)}
+              />
+              <span>
+                <strong className="font-semibold">{`${address.name} ${address.phone}`}</strong>
+                {placeLine(address)}
+              </span>
+            </label>
+          ))}
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsAdding(true)}>
+            {texts.newAddress}
+          </Button>
+        </fieldset>
+      )}
+      {isSent && (
+        <Textarea
+          label={texts.remark}
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={ipIntegralExchangeAddRemarkMaxLength}
+          value={remark}
+          onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+        />
+      )}
+      <dl className="stack gap-2 pt-4 border-t">
+        <div className="cluster gap-1 gap-x-4 justify-between">
+          <dt>{texts.total}</dt>
+          <dd className="font-semibold">{count(integral)}</dd>
+        </div>
+        <div className="cluster gap-1 gap-x-4 justify-between">
+          <dt>{texts.after}</dt>
+          <dd className="font-semibold">{count(left)}</dd>
+        </div>
+      </dl>
+    </FormDialog>
   );
 }
 

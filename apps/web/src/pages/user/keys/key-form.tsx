@@ -79,7 +79,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
   const { key: nameKey, ...name } = field("name");
   return (
     <DialogFrame title={title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <form className="stack" noValidate aria-busy={isSending} onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.name}

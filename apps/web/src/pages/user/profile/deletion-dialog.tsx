@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { CodeField } from "../../../dialogs/code-field.tsx";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
@@ -23,20 +22,23 @@ export function DeletionDialog({ identity, onClose }: { identity: string; onClos
     },
   });
   return (
-    <DialogFrame title={texts.formTitle} lead={texts.formLead(identity)} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <PasswordField
-          data-autofocus
-          label={password}
-          autoComplete="current-password"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <CodeField scene="danger" readPhone={() => identity} key={form.key("code")} {...form.getInputProps("code")} />
-        <Button type="submit" size="md" fullWidth color="red" loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={texts.formTitle}
+      lead={texts.formLead(identity)}
+      submitLabel={texts.submit}
+      isSending={isSending}
+      isDestructive
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordField
+        data-autofocus
+        label={password}
+        autoComplete="current-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <CodeField scene="danger" readPhone={() => identity} key={form.key("code")} {...form.getInputProps("code")} />
+    </FormDialog>
   );
 }

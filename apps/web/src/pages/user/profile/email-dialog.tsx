@@ -1,7 +1,8 @@
 import "../../../styles/form.css";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { CodeField } from "../../../dialogs/code-field.tsx";
+import { DialogForm } from "../../../dialogs/dialog-form.tsx";
 import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { errorsOf, useEndpointForm } from "../../../lib/form.ts";
@@ -35,7 +36,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ProofFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <DialogForm submitLabel={texts.submit} isSending={isSending} onSubmit={submit}>
         <TextInput
           data-autofocus
           label={texts.email}
@@ -46,10 +47,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps("email")}
         />
         <CodeField scene="bind" readPhone={readEmail} key={form.key("code")} {...form.getInputProps("code")} />
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submit}
-        </Button>
-      </form>
+      </DialogForm>
     </ProofFrame>
   );
 }

@@ -4,6 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { useMemo, useState } from "react";
 import { renderSVG } from "uqr";
+import { DialogForm } from "../../../dialogs/dialog-form.tsx";
 import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
@@ -50,13 +51,7 @@ function Begin({ onDone }: { onDone: (setUp: SetUp) => void }) {
     toInput: () => ({ action: "setup" as const }),
     onDone,
   });
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <Button data-autofocus type="submit" size="md" fullWidth loading={isSending}>
-        {texts.next}
-      </Button>
-    </form>
-  );
+  return <DialogForm submitLabel={texts.next} isSending={isSending} focusesSubmit onSubmit={submit} />;
 }
 
 function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string[]) => void }) {
@@ -77,7 +72,7 @@ function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
   });
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm submitLabel={texts.submitOn} isSending={isSending} onSubmit={submit}>
       <img src={picture} alt={texts.picture} width={192} height={192} className={styles.picture} />
       <p className="cluster row note gap-1 gap-x-2 justify-center">
         <span>{texts.byHand}</span>
@@ -93,10 +88,7 @@ function Scan({ setUp, onDone }: { setUp: SetUp; onDone: (codes: readonly string
         key={form.key("totp_code")}
         {...form.getInputProps("totp_code")}
       />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
-        {texts.submitOn}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -134,11 +126,7 @@ function SwitchOff({ onClose }: DialogProps) {
   });
   return (
     <ProofFrame title={texts.off} lead={texts.offLead} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <Button data-autofocus type="submit" size="md" fullWidth loading={isSending}>
-          {texts.submitOff}
-        </Button>
-      </form>
+      <DialogForm submitLabel={texts.submitOff} isSending={isSending} focusesSubmit onSubmit={submit} />
     </ProofFrame>
   );
 }

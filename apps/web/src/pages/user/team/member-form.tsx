@@ -1,7 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { createSubAccountNameMaxLength, createSubAccountRemarkMaxLength } from "@meridian/client/inputs";
 import { team } from "@meridian/contract/team";
+import { DialogForm } from "../../../dialogs/dialog-form.tsx";
 import { FormDialog } from "../../../dialogs/form-dialog.tsx";
+import type { FormBinding } from "../../../dialogs/form-fields.tsx";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { PhoneField } from "../../../dialogs/phone-field.tsx";
 import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
@@ -12,11 +14,6 @@ import { showToast } from "../../../ui/toast.tsx";
 import { type SubAccount, useRoleOptions } from "./use-team.ts";
 
 const affected = [api.team.subAccountList, api.team.getRoleList];
-
-interface FormBinding {
-  key: (name: string) => string;
-  getInputProps: (name: string) => object;
-}
 
 /** Sends an invitation. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -73,7 +70,7 @@ export function EditMemberDialog({ member, onClose }: { member: SubAccount; onCl
   const hasAccepted = status === "enabled" || status === "disabled";
   return (
     <ProofFrame title={texts.editTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <DialogForm submitLabel={save} isSending={isSending} onSubmit={submit}>
         <CommonFields form={form} current={member} />
         {hasAccepted && (
           <PasswordField
@@ -84,10 +81,7 @@ export function EditMemberDialog({ member, onClose }: { member: SubAccount; onCl
             {...form.getInputProps("password")}
           />
         )}
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {save}
-        </Button>
-      </form>
+      </DialogForm>
     </ProofFrame>
   );
 }

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import type { FormEventHandler, ReactNode } from "react";
+
+export interface DialogFormProps {
+  submitLabel: string;
+  isSending: boolean;
+  isDisabled?: boolean;
+  isDestructive?: boolean;
+  /** Whether the button has the focus when the dialog opens, as where there is no field. */
+  focusesSubmit?: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  children?: ReactNode;
+  /** Below the button, such as the way back. */
+  below?: ReactNode;
+}
+
+/** The fields of a form below each other, then the button that sends them. */
+export function DialogForm(properties: DialogFormProps) {
+  const { submitLabel, isSending, isDisabled, isDestructive, focusesSubmit, onSubmit, children, below } = properties;
+  return (
+    <form className="stack" noValidate aria-busy={isSending} onSubmit={onSubmit}>
+      {children}
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        className={isDestructive ? "destructive" : ""}
+        loading={isSending}
+        disabled={isDisabled ?? false}
+        aria-busy={isSending}
+        data-autofocus={focusesSubmit || undefined}
+      >
+        {submitLabel}
+      </Button>
+      {below}
+    </form>
+  );
+}
