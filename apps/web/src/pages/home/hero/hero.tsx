@@ -3,7 +3,6 @@ import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { HeroFrame } from "../../../ui/hero-frame.tsx";
 import type { IpAnswer } from "../answer.ts";
 import { IpCard } from "../card/ip-card.tsx";
 import styles from "./hero.module.css";
@@ -20,25 +19,28 @@ export function Hero({ queried, ip, answer }: HeroProps) {
   const texts = useTexts("home");
   const { claims } = useTexts("common");
   return (
-    <HeroFrame className={styles.columns!}>
-      <div className={styles.text}>
-        <p className={styles.pill}>{texts.pill}</p>
-        <h1 className={`display ${styles.title}`}>{texts.title}</h1>
-        <p className="lead mt-5">{texts.lead}</p>
-        <LookupBox queried={queried}>
-          <FreeLine />
-        </LookupBox>
-        <dl className={styles.claims}>
-          {[claims.speed, claims.uptime, claims.companies].map(({ value, name }) => (
-            <div className="flex flex-col-reverse justify-end" key={name}>
-              <dt className="text-sm leading-15">{name}</dt>
-              <dd className="text-2xl font-semibold leading-135 tracking-tight">{value}</dd>
-            </div>
-          ))}
-        </dl>
+    <div className="hero">
+      <div className="graticule backdrop" aria-hidden="true" />
+      <div className={`container ${styles.columns}`}>
+        <div className={styles.text}>
+          <p className={styles.pill}>{texts.pill}</p>
+          <h1 className={`display ${styles.title}`}>{texts.title}</h1>
+          <p className="lead mt-5">{texts.lead}</p>
+          <LookupBox queried={queried}>
+            <FreeLine />
+          </LookupBox>
+          <dl className={styles.claims}>
+            {[claims.speed, claims.uptime, claims.companies].map(({ value, name }) => (
+              <div className="flex flex-col-reverse justify-end" key={name}>
+                <dt className="text-sm leading-15">{name}</dt>
+                <dd className="text-2xl font-semibold leading-135 tracking-tight">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <IpCard ip={ip} answer={answer} />
       </div>
-      <IpCard ip={ip} answer={answer} />
-    </HeroFrame>
+    </div>
   );
 }
 
