@@ -15,13 +15,29 @@ export const areas: Readonly<Record<string, Area>> = {
     sources: ["packages/ipdb/src/{address,bits,reserved,privacy-flags}.ts"],
     tests: ["packages/ipdb/src/{address,reserved,reader,index}.test.ts"],
   },
+  "ipdb-builder": {
+    sources: ["packages/ipdb/src/build/{merge,partition,layers}.ts", "packages/ipdb/src/{words,index-v4}.ts"],
+    tests: ["packages/ipdb/src/{index,reader}.test.ts", "packages/ipdb/src/build/build.test.ts"],
+  },
   contract: {
     sources: ["packages/contract/src/{money,ids}.ts"],
     tests: ["packages/contract/src/{money,ids}.test.ts"],
   },
+  input: {
+    sources: ["packages/contract/src/{input,fields}.ts"],
+    tests: ["packages/contract/src/input.test.ts"],
+  },
   metering: {
     sources: [`${modules}/metering/credit-account.ts`],
     tests: [`${modules}/metering/credit-account{,-lease}.test.ts`],
+  },
+  "usage-ledger": {
+    sources: [`${modules}/metering/{usage-ledger,call-page}.ts`],
+    tests: [`${modules}/metering/{usage-ledger,call-page,usage-log}.test.ts`],
+  },
+  gather: {
+    sources: [`${modules}/metering/gather.ts`],
+    tests: [`${modules}/metering/gather.test.ts`],
   },
   orders: {
     sources: [`${modules}/orders/{price-rules,sold-calls,overage-rules,terms}.ts`, `${server}/lib/proportion.ts`],
@@ -62,13 +78,54 @@ export const areas: Readonly<Record<string, Area>> = {
     needsDatabase: true,
   },
   refunds: {
-    sources: [`${modules}/orders/{refundable,credit}.ts`, `${modules}/payments/refunds.ts`],
-    tests: [`${modules}/orders/{refund-terms,terms,downgrades}.test.ts`, `${modules}/payments/partial-refunds.test.ts`],
+    sources: [
+      `${modules}/orders/{refundable,credit}.ts`,
+      `${modules}/payments/refunds.ts`,
+      `${modules}/services/withdrawing.ts`,
+    ],
+    tests: [
+      `${modules}/orders/{refund-terms,terms,downgrades}.test.ts`,
+      `${modules}/payments/{payments,partial-refunds}.test.ts`,
+    ],
+    needsDatabase: true,
+  },
+  purchases: {
+    sources: [`${modules}/orders/{complete,create,states,quotes,overage,next-package}.ts`],
+    tests: [
+      `${modules}/orders/{orders,terms,downgrades,refund-terms,paid-notice}.test.ts`,
+      `${modules}/payments/payments.test.ts`,
+    ],
+    needsDatabase: true,
+  },
+  payments: {
+    sources: [`${modules}/payments/{notifications,confirm,start}.ts`],
+    tests: [`${modules}/payments/{payments,partial-refunds}.test.ts`, `${modules}/orders/orders.test.ts`],
+    needsDatabase: true,
+  },
+  stock: {
+    sources: [`${modules}/mall/{exchange,exchange-states,delivery}.ts`],
+    tests: [`${modules}/mall/{mall,staff-goods}.test.ts`],
+    needsDatabase: true,
+  },
+  splits: {
+    sources: [`${modules}/splits/{balances,allocate}.ts`],
+    tests: [`${modules}/splits/splits.test.ts`],
+    needsDatabase: true,
+  },
+  invoices: {
+    sources: [
+      `${modules}/invoices/{order-parts,apply,red,red-steps,finish}.ts`,
+      `${modules}/invoices/commercial/{documents,details,statement}.ts`,
+    ],
+    tests: [
+      `${modules}/invoices/{invoices,staff-invoices}.test.ts`,
+      `${modules}/invoices/commercial/{billing,statements}.test.ts`,
+    ],
     needsDatabase: true,
   },
   leases: {
-    sources: [`${modules}/metering/lease-store.ts`],
-    tests: [`${modules}/metering/{metering,settling,faults}.test.ts`],
+    sources: [`${modules}/metering/{lease-store,flush,unfolded,counted,fold}.ts`],
+    tests: [`${modules}/metering/{metering,settling,faults,fold}.test.ts`],
     needsDatabase: true,
   },
 };
