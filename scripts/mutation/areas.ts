@@ -25,7 +25,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   input: {
     sources: ["packages/contract/src/{input,fields}.ts"],
-    tests: ["packages/contract/src/input.test.ts"],
+    tests: ["packages/contract/src/{input,fields,errors}.test.ts"],
   },
   metering: {
     sources: [`${modules}/metering/credit-account.ts`],

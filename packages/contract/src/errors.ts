@@ -275,6 +275,4 @@ export function errorText(name: ErrorName, language: Language, data: Readonly<Re
 }
 
 const conflictText = (state: unknown): Readonly<Record<Language, string>> =>
-  typeof state === "string" && Object.hasOwn(conflicts, state)
-    ? (conflicts[state] ?? errors.CONFLICT)
-    : errors.CONFLICT;
+  (typeof state === "string" && Object.hasOwn(conflicts, state) && conflicts[state]) || errors.CONFLICT;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { flag, integer, text } from "./fields.ts";
 import { api, staffApi } from "./index.ts";
-import { fieldErrors, withoutBlanks } from "./input.ts";
+import { fieldError, fieldErrors, unreadableFields, withoutBlanks } from "./input.ts";
 
 const schema = z.object({
   name: text(5),
@@ -115,4 +115,72 @@ test("a limit of a text is said as people say it, without the limit that holds",
     "must have at least 5 characters",
     "must have at most 120 characters",
   ]);
+});
+
+const messagesOf = (field: z.ZodType, value: unknown) => {
+  const result = z.object({ it: field }).safeParse({ it: value }, { reportInput: true });
+  return result.success ? [] : (["en", "zh"] as const).map((language) => fieldErrors(result.error, language)[0]);
+};
+
+test.each<[z.ZodType, unknown, rule: string, en: string, zh: string]>([
+  [z.string(), undefined, "required", "is required", "为必填项"],
+  [z.string().min(1), "", "required", "is required", "为必填项"],
+  [z.string(), 1, "type", "must be text", "必须是文本"],
+  [z.int(), 1.5, "type", "must be a whole number", "必须是整数"],
+  [z.boolean(), "x", "type", "must be 1 or 0", "必须是 1 或 0"],
+  [z.array(z.int()), "x", "type", "must be a list", "必须是列表"],
+  [z.enum(["a", "b"]), "c", "enum", "must be one of a, b", "必须是以下之一：a, b"],
+  [z.int().min(3), 2, "min", "must be at least 3", "不能小于 3"],
+  [z.int().max(3), 4, "max", "must be at most 3", "不能大于 3"],
+  [z.array(z.int()).max(1), [1, 2], "max", "must be at most 1", "不能大于 1"],
+  [z.string().min(5), "abc", "length", "must have at least 5 characters", "至少 5 个字符"],
+  [z.string().max(2), "abc", "length", "must have at most 2 characters", "最多 2 个字符"],
+  [z.string().regex(/a/, { error: "phone" }), "b", "format", "must be a valid phone number", "必须是正确的手机号码"],
+  [z.string().regex(/a/), "b", "format", "must be valid", "必须是有效值"],
+  [z.uuid(), "b", "format", "must be a UUID", "必须是 UUID"],
+  [z.iso.date(), "b", "format", "must be a date like 2026-01-31", "必须是日期，例如 2026-01-31"],
+  [z.string().refine(() => false, { error: "one_line" }), "b", "format", "must be one line of text", "必须是单行文本"],
+  [z.string().refine(() => false, { error: "toString" }), "b", "format", "must be valid", "必须是有效值"],
+  [z.union([z.literal(""), z.int().min(3)]), 2, "min", "must be at least 3", "不能小于 3"],
+  [z.union([]), 2, "format", "must be valid", "必须是有效值"],
+])("a broken rule is said in both languages (%#)", (field, value, rule, en, zh) => {
+  expect(messagesOf(field, value)).toEqual([
+    { field: "it", rule, msg: en },
+    { field: "it", rule, msg: zh },
+  ]);
+});
+
+test("an error inside a list is reported for the list, and one inside an object for its field", () => {
+  const nested = z.object({ ids: z.array(z.int()), items: z.array(z.object({ quota: z.int() })) });
+  const result = nested.safeParse({ ids: [1, "x"], items: [{ quota: 1 }, { quota: "x" }] }, { reportInput: true });
+  expect(fieldErrors(result.error!, "en").map(({ field }) => field)).toEqual(["ids", "items.1.quota"]);
+});
+
+test("params of a message are filled in as nouns or numbers, and what is not given as valid", () => {
+  expect(fieldError("a", "length", "en", { minimum: 8, maximum: 64 }).msg).toBe("must be 8 to 64 characters long");
+  expect(fieldError("a", "format", "zh", { format: "idempotency_key" }).msg).toBe(
+    "必须是 8 至 64 位字母、数字、_ 或 -",
+  );
+  expect(fieldError("a", "enum", "zh", { values: "wechat, alipay" }).msg).toBe("必须是以下之一：wechat, alipay");
+  expect(fieldError("a", "format", "en").msg).toBe("must be valid");
+  expect(fieldError("a", "format", "zh").msg).toBe("必须是有效值");
+});
+
+test("fields that cannot be stored are named, however deep they are", () => {
+  const nest = (value: unknown, depth: number): unknown => (depth === 0 ? value : [nest(value, depth - 1)]);
+  expect(
+    unreadableFields({
+      plain: "中文😀",
+      number: 1,
+      nothing: null,
+      list: ["a", { b: "c" }],
+      nul: "a\0b",
+      half: "\ud83d",
+      "na\0me": "a",
+      inside: [{ b: ["\0"] }],
+      "name inside": { "\0": 1 },
+      deep: nest("a", 16),
+      deeper: nest("a", 17),
+    }),
+  ).toEqual(["nul", "half", "na\0me", "inside", "name inside", "deeper"]);
 });
