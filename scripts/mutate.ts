@@ -31,7 +31,7 @@ const mutants = await new Stryker({
   coverageAnalysis: "perTest",
   // One, because several would each start a database and slow the others' timeouts.
   concurrency: 1,
-  timeoutMS: 60_000,
+  timeoutMS: area.needsDatabase ? 60_000 : 15_000,
   reporters: ["progress-append-only"],
   // Its preprocessor needs an older version of TypeScript; Vitest does without.
   tsconfigFile: "none",

@@ -9,7 +9,7 @@ import { type Item, itemOf } from "./items.ts";
 import { billOverage } from "./overage.ts";
 import { overageCallsFor } from "./overage-rules.ts";
 import { notifyPaid, notifyStart } from "./paid-notice.ts";
-import { monthsIn } from "./price-rules.ts";
+import { deliveredFor, monthsIn } from "./price-rules.ts";
 import { replacingKinds } from "./sold-calls.ts";
 import { dueOrders, isEarly, startOf } from "./starting.ts";
 import { transitionOrder } from "./states.ts";
@@ -143,14 +143,8 @@ async function takeCredit(app: App, order: Order, item: Item): Promise<Item> {
   const isPrompt = app.now().getTime() - orderedAt <= paymentWindowMs("");
   // The time it takes to read a quote and pay it costs nothing.
   const left = await leftOf(app, service, basis, isPrompt ? new Date(orderedAt - QUOTE_MS) : app.now());
-  const missing = Math.max(0, item.credit_cents - left.cents);
-  if (missing === 0) return item;
-  const ordered = item.quota ?? 0;
-  const value = Math.max(item.price_cents, item.credit_cents);
-  const quota = Math.max(0, ordered - Math.ceil((ordered * missing) / value));
-  const extra_calls = Math.max(0, item.extra_calls - (ordered - quota));
-  const delivered = { ...item, quota, credit_cents: item.credit_cents - missing, extra_calls };
-  await app.db.order.update({ where: { id: order.id }, data: { items: [delivered] } });
+  const delivered = deliveredFor(item, left.cents);
+  if (delivered !== item) await app.db.order.update({ where: { id: order.id }, data: { items: [delivered] } });
   return delivered;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Package } from "../../generated/client.ts";
-import { centsLeft, isSamePrice, monthsIn, payableByPoints, priced, reducedBy } from "./price-rules.ts";
+import { centsLeft, deliveredFor, isSamePrice, monthsIn, payableByPoints, priced, reducedBy } from "./price-rules.ts";
 
 const row = {
   ...{ id: 3, nameEn: "Pro", nameZh: "专业版", type: 1, cycle: "month", quota: 1000, qps: 20 },
@@ -94,6 +94,34 @@ describe("what is left of another package", () => {
     expect(() => reducedBy(large, { cents: 18_001, of: "" })).toThrow(
       expect.objectContaining({ failure: "CONFLICT", data: { state: "too_many_calls" } }),
     );
+  });
+
+  test.each([
+    // 2000 calls for 180.00, of which 90.00 are credit.
+    { credit: 9000, left: 9000, quota: 2000, extra: 0 },
+    { credit: 9000, left: 9001, quota: 2000, extra: 0 },
+    { credit: 9000, left: 8991, quota: 1999, extra: 0 },
+    { credit: 9000, left: 8990, quota: 1998, extra: 0 },
+    { credit: 9000, left: 4500, quota: 1500, extra: 0 },
+    { credit: 9000, left: 0, quota: 1000, extra: 0 },
+    // 3000 calls for 270.00 of credit, 1000 of them for what exceeds the price.
+    { credit: 27_000, left: 22_500, quota: 2500, extra: 500 },
+    { credit: 27_000, left: 18_000, quota: 2000, extra: 0 },
+    { credit: 27_000, left: 17_991, quota: 1999, extra: 0 },
+    { credit: 27_000, left: 0, quota: 0, extra: 0 },
+  ])("that shrank from $credit to $left cents buys $quota calls", ({ credit, left, quota, extra }) => {
+    const { item } = reducedBy(price, { cents: credit, of: "basis" });
+    expect(deliveredFor(item, left)).toEqual({
+      ...item,
+      ...{ quota, credit_cents: Math.min(credit, left), extra_calls: extra },
+    });
+    expect(deliveredFor({ ...item, quota: null }, 0).quota).toBe(0);
+  });
+
+  test("buys calls for at least what it is worth, to the last of very many", () => {
+    const large = priced({ ...row, quota: 1_999_999_999, priceCnyCents: 1_999_999_999 }, 1, "CNY", about);
+    const { item } = reducedBy(large, { cents: 1_999_999_998, of: "" });
+    expect(deliveredFor(item, 1).quota).toBe(2);
   });
 
   const term = { cents: 10_000, calls: 100, startAt: new Date(0), expireAt: new Date(1000) };

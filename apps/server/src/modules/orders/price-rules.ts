@@ -1,7 +1,7 @@
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Package } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
-import { proportionOf } from "../../lib/proportion.ts";
+import { proportionOf, proportionUp } from "../../lib/proportion.ts";
 import { deductedFrom, type Item } from "./items.ts";
 import { monthsOf } from "./terms.ts";
 
@@ -65,6 +65,20 @@ export function reducedBy(price: Price, { cents, of }: { cents: number; of: stri
   const credit_cents = extra > 0 ? cents : Math.min(cents, price_cents);
   const item = { ...price.item, quota: (quota ?? 0) + extra, credit_cents, credit_of: of, extra_calls: extra };
   return { ...price, item, discountCents: price.discountCents + deductedFrom(item) };
+}
+
+/** The item with fewer calls, if less is left of the package that pays for it than when it was ordered. */
+export function deliveredFor(item: Item, leftCents: number): Item {
+  const { price_cents, credit_cents, extra_calls } = item;
+  if (leftCents >= credit_cents) return item;
+  const ordered = item.quota ?? 0;
+  const missing = proportionUp(ordered, credit_cents - leftCents, Math.max(price_cents, credit_cents));
+  return {
+    ...item,
+    quota: ordered - missing,
+    credit_cents: leftCents,
+    extra_calls: Math.max(0, extra_calls - missing),
+  };
 }
 
 /** What is left of a price, for the smaller of unused calls and unused time; never more than the price. */
