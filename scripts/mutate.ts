@@ -36,7 +36,7 @@ const mutants = await new Stryker({
   // Its preprocessor needs an older version of TypeScript; Vitest does without.
   tsconfigFile: "none",
   ignorePatterns: ["/apps/web", "/dist", ".data", ".tsc", "test-results"],
-  tempDirName: "node_modules/.cache/stryker",
+  tempDirName: ".data/stryker",
   allowConsoleColors: false,
 }).runMutationTest();
 

@@ -10,6 +10,8 @@ export interface Survivor {
 }
 
 const creditAccount = "apps/server/src/modules/metering/credit-account.ts";
+const callPage = "apps/server/src/modules/metering/call-page.ts";
+const usageLedger = "apps/server/src/modules/metering/usage-ledger.ts";
 const calendar = "apps/server/src/lib/calendar.ts";
 
 /** Mutants that behave like the code. */
@@ -27,6 +29,62 @@ export const survivors: readonly Survivor[] = [
     from: "this.#balanceId === null",
     to: "false",
     reason: "No balance has the id null, so the look-up finds none.",
+  },
+  ...["false", "ipv4 > 0"].map((to) => ({
+    file: callPage,
+    line: "this.#query = ipv4 >= 0 ? null : query;",
+    from: "ipv4 >= 0",
+    to,
+    reason: "An address is never compared with a text, so it does not matter whether it is kept.",
+  })),
+  {
+    file: callPage,
+    line: "const end = ipv4 < 0 && query === this.#query ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);",
+    from: "ipv4 < 0",
+    to: "ipv4 <= 0",
+    reason: "The text of 0.0.0.0 is not kept, so that no query equals it.",
+  },
+  {
+    file: callPage,
+    line: "if (end > this.#bytes.length) this.#grow(end);",
+    from: "end > this.#bytes.length",
+    to: "end >= this.#bytes.length",
+    reason: "Room that would just do is doubled a call earlier.",
+  },
+  {
+    file: callPage,
+    line: "if (most > this.#bytes.length) this.#grow(most);",
+    from: "most > this.#bytes.length",
+    to: "most >= this.#bytes.length",
+    reason: "Room that would just do is doubled a call earlier.",
+  },
+  {
+    file: callPage,
+    line: "const grown = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));",
+    from: "this.#bytes.length * 2",
+    to: "this.#bytes.length / 2",
+    reason: "Room for what is needed does; twice as much only saves copying.",
+  },
+  {
+    file: "apps/server/src/modules/metering/gather.ts",
+    line: "if (flush.bucket === null && flush.sequence >= (latest.get(flush.process)?.sequence ?? 0))",
+    from: "flush.sequence >= (latest.get(flush.process)?.sequence ?? 0)",
+    to: "flush.sequence > (latest.get(flush.process)?.sequence ?? 0)",
+    reason: "No two flushes of a process have the same number.",
+  },
+  {
+    file: usageLedger,
+    line: "if (!isInQuarter(at, this.#quarter)) this.#quarter = quarterOf(at);",
+    from: "!isInQuarter(at, this.#quarter)",
+    to: "true",
+    reason: "Finding the same quarter again only takes longer.",
+  },
+  {
+    file: usageLedger,
+    line: "for (let index = 0; index < DURATION_CLASSES - 1; index++, limit *= 2) if (microseconds <= limit) return index;",
+    from: "index < DURATION_CLASSES - 1",
+    to: "index <= DURATION_CLASSES - 1",
+    reason: "The last class is the one for everything longer, too.",
   },
   {
     file: calendar,

@@ -63,6 +63,8 @@ test.each([
   ["14 bytes when it comes late", { ...longest, afterMs: 128 }, 14],
   ["14 bytes when it takes long", { ...longest, microseconds: 0x1_0000 }, 14],
   ["18 bytes for another caller", { ...longest, clientIp: "203.0.113.10" }, 18],
+  ["no more at the same moment, or for the lowest address", { ...longest, afterMs: 0, query: "0.0.0.0" }, 9],
+  ["18 bytes for the lowest addresses as well", { ...longest, query: "0.0.0.0", clientIp: "0.0.0.0" }, 18],
 ])("a call for an IPv4 address takes %s", (_, call, bytes) => {
   const { afterMs, microseconds, query, clientIp, countryCode } = call;
   const page = new CallPage(STARTED_AT);
@@ -71,6 +73,31 @@ test.each([
   page.add(STARTED_AT + afterMs, microseconds, query, clientIp, lettersOf(countryCode));
   expect(page.bytes.length - first).toBe(bytes);
   expect(readCallPage(page.bytes)[1]).toEqual(call);
+});
+
+test("texts are stored once for calls that follow each other, and nothing takes a byte each", () => {
+  const page = new CallPage(STARTED_AT);
+  const grownBy = [
+    ["", ""],
+    ["2001:db8::1", ""],
+    ["2001:db8::1", ""],
+    ["2001:db8::1", "::1"],
+    ["8.8.8.8", "::1"],
+    ["2001:db8::1", "::1"],
+  ].map(([query = "", clientIp = ""]) => {
+    const before = page.bytes.length;
+    page.add(STARTED_AT, 1, query, clientIp);
+    return page.bytes.length - before;
+  });
+  expect(grownBy).toEqual([10, 23, 10, 15, 9, 23]);
+});
+
+test("a page has room for texts of the longest letters, and for any number of long calls", () => {
+  const page = new CallPage(STARTED_AT);
+  const calls = Array.from({ length: 100 }, (_, index) => ({ query: `${index}`, clientIp: "中".repeat(index % 7) }));
+  calls.unshift({ query: "中".repeat(500), clientIp: "文".repeat(500) });
+  for (const { query, clientIp } of calls) page.add(STARTED_AT, 1, query, clientIp);
+  expect(readCallPage(page.bytes)).toMatchObject(calls);
 });
 
 test("a page holds any number of short calls", () => {
@@ -93,7 +120,12 @@ test("pages of earlier formats are read, with calls in either form and without c
   const old = Buffer.from(`${whole} ${short} ${same}`.replaceAll(" ", ""), "hex");
   expect(readCallPage(Buffer.concat([Buffer.of(0x41), old]))).toEqual(readCallPage(old));
   expect(readCallPage(Buffer.alloc(0))).toEqual([]);
-  expect(() => readCallPage(Buffer.concat([Buffer.of(0x43), old]))).toThrow(/version 67/);
+  for (const version of [0x40, 0x43])
+    expect(() => readCallPage(Buffer.concat([Buffer.of(version), old]))).toThrow(`version ${version}`);
+  expect(readCallPage(Buffer.from("80 0028 08080808 ff 0009 09090909".replaceAll(" ", ""), "hex"))).toMatchObject([
+    { afterMs: 0, microseconds: 40, query: "8.8.8.8", countryCode: "" },
+    { afterMs: 127, microseconds: 9, query: "9.9.9.9", countryCode: "" },
+  ]);
   expect(readCallPage(old)).toMatchObject([
     { afterMs: 5, microseconds: 40, query: "8.8.8.8", clientIp: "203.0.113.9" },
     { afterMs: 4999, microseconds: 0x1_ffff, query: "8.8.8.8", clientIp: "203.0.113.9" },
@@ -120,6 +152,7 @@ test("invalid bytes are refused", () => {
   const { bytes } = page;
   for (let length = 2; length < bytes.length; length++)
     expect(() => readCallPage(bytes.subarray(0, length))).toThrow(RangeError);
+  expect(() => readCallPage(bytes.subarray(0, -1))).toThrow(`a text ends at ${bytes.length} of`);
   const odd = Buffer.from(bytes);
   odd[9] = 77;
   expect(() => readCallPage(odd)).toThrow(/kind 77/);

@@ -106,7 +106,7 @@ export class CallPage {
     else this.#addWhole({ afterMs, microseconds, query, clientIp, country, ipv4 });
     // A text that need not be compared is not referenced, so that the garbage collector need not track it.
     this.#query = ipv4 >= 0 ? null : query;
-    if (passedMs > 0) this.#latestMs = afterMs;
+    this.#latestMs = Math.max(this.#latestMs, afterMs);
     this.calls++;
   }
 
@@ -150,7 +150,7 @@ export class CallPage {
       view.setUint32(start + 1, ipv4);
       return start + 5;
     }
-    const length = this.#bytes.write(text.slice(0, MAX_TEXT_LENGTH), start + TEXT_HEAD_BYTES, "utf8");
+    const length = this.#bytes.write(text.slice(0, MAX_TEXT_LENGTH), start + TEXT_HEAD_BYTES);
     view.setUint8(start, TEXT);
     view.setUint16(start + 1, length);
     return start + TEXT_HEAD_BYTES + length;

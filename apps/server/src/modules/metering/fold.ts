@@ -2,9 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
-import { dueBuckets, type SortedCalls, sortCalls, UnreadableFlush } from "./gather.ts";
+import { type SortedCalls, sortCalls, UnreadableFlush } from "./gather.ts";
 import { endSpentLeases, LEASE_SECONDS } from "./lease-store.ts";
-import { areAll, bucketOf, SETTLEMENTS, setAside, type UnfoldedFlush, unfoldedFlushes } from "./unfolded.ts";
+import {
+  areAll,
+  bucketOf,
+  dueBuckets,
+  SETTLEMENTS,
+  setAside,
+  type UnfoldedFlush,
+  unfoldedFlushes,
+} from "./unfolded.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
 import { countUnreadable, showUnfolded } from "./usage-metrics.ts";
 

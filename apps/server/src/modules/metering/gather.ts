@@ -6,9 +6,6 @@ import { UsageLog } from "./usage-log.ts";
 
 /** A key with fewer calls in a fold is not worth its rows. */
 const MIN_CALLS = 100;
-/** How long gathered calls wait for more of their keys, and the bytes of a bucket that need not wait. */
-const GATHERED_MS = 300_000;
-const GATHERED_BYTES = 1_000_000;
 /** Calls gathered of a bucket at once, below what a log records. */
 const MAX_OF_BUCKET = 10_000;
 /** Settlements of a process are gathered until the next minute. */
@@ -63,17 +60,6 @@ export async function sortCalls(
   const gatherer = new Gatherer(buckets);
   for (const flush of flushes) await readOrBlame(flush, gatherer);
   return { ...keepSettlements(flushes, app.now().getTime()), ...gatherer.finish() };
-}
-
-/** The buckets of which enough calls are gathered, or which have waited for long enough, and for some milliseconds more. */
-export async function dueBuckets({ db, now }: Pick<App, "db" | "now">, more = 0): Promise<number[]> {
-  const until = now();
-  const from = new Date(until.getTime() - GATHERED_MS - more);
-  // A clock that was set back must not keep them waiting.
-  const rows = await db.$queryRaw<{ bucket: number }[]>`
-    select bucket from usage_flushes where folded_at is null and bucket >= 0 group by bucket
-    having not bool_and(created_at between ${from} and ${until}) or sum(octet_length(bytes)) > ${GATHERED_BYTES}`;
-  return rows.map(({ bucket }) => bucket);
 }
 
 /** Which of these flushes are folded, and the processes whose settlements are gathered once more. */

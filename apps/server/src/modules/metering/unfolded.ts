@@ -5,6 +5,9 @@ import { readUsageLog } from "./usage-log.ts";
 
 /** Bytes of calls read at once. */
 const MAX_BYTES = 8_000_000;
+/** How long gathered calls wait for more of their keys, and the bytes of a bucket that need not wait. */
+const GATHERED_MS = 300_000;
+const GATHERED_BYTES = 1_000_000;
 /** Gathered calls are kept apart by account, so that a question about one account reads few of them. */
 const BUCKETS = 64;
 /** The bucket of gathered settlements. */
@@ -38,6 +41,17 @@ export const unfoldedFlushes = (
     from usage_flushes where folded_at is null
       and (bucket is null or ${buckets === null} or bucket = any(${[...(buckets ?? [])]}::int[]))
   ) f where before < ${MAX_BYTES} order by created_at, process, sequence`;
+
+/** The buckets of which enough calls are gathered, or which have waited for long enough, and for some milliseconds more. */
+export async function dueBuckets({ db, now }: Pick<App, "db" | "now">, more = 0): Promise<number[]> {
+  const until = now();
+  const from = new Date(until.getTime() - GATHERED_MS - more);
+  // A clock that was set back must not keep them waiting.
+  const rows = await db.$queryRaw<{ bucket: number }[]>`
+    select bucket from usage_flushes where folded_at is null and bucket >= 0 group by bucket
+    having not bool_and(created_at between ${from} and ${until}) or sum(octet_length(bytes)) > ${GATHERED_BYTES}`;
+  return rows.map(({ bucket }) => bucket);
+}
 
 /** Whether no more flushes were left when these were read. */
 export const areAll = (flushes: readonly UnfoldedFlush[]): boolean =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CountryTally, countryNumber } from "../../lib/country-tally.ts";
 import { readCallPage } from "./call-page.ts";
-import { type Call, type CallKey, type CallKind, UsageLedger } from "./usage-ledger.ts";
+import { answeredKind, type Call, type CallKey, type CallKind, durationClassOf, UsageLedger } from "./usage-ledger.ts";
 
 const key: CallKey = { id: 2, accountId: 1, ownerId: 3 };
 const kind: CallKind = {
@@ -139,4 +139,36 @@ test("interleaved calls are recorded with their own key and quarter of an hour",
     [3, "2026-11-20T12:00:00.000Z", 1],
     [2, "2026-11-20T12:15:00.000Z", 1],
   ]);
+});
+
+test("calls before or after a quarter of an hour, or another day, are counted in their own", () => {
+  const ledger = new UsageLedger();
+  const midnight = Date.parse("2026-11-21T00:00:00Z");
+  const minutes = [7, 15, 14, -1, 8];
+  for (const minute of minutes) ledger.add({ ...call, at: midnight + minute * 60_000, country: countryNumber("DE") });
+  expect(ledger.quarters.map(({ quarter, calls }) => [quarter, calls])).toEqual([
+    ["2026-11-21T00:00:00.000Z", 3],
+    ["2026-11-21T00:15:00.000Z", 1],
+    ["2026-11-20T23:45:00.000Z", 1],
+  ]);
+  expect(ledger.days.map(({ day, countries }) => [day, countries.counts()])).toEqual([
+    ["2026-11-21", { codes: ["DE"], calls: [4] }],
+    ["2026-11-20", { codes: ["DE"], calls: [1] }],
+  ]);
+});
+
+test.each([
+  [0, 0],
+  [1000, 0],
+  [1001, 1],
+  [512_000, 9],
+  [512_001, 10],
+  [1_024_001, 10],
+  [1e12, 10],
+])("a call of %i microseconds is counted in class %i", (microseconds, index) => {
+  expect(durationClassOf(microseconds)).toBe(index);
+});
+
+test("an answered call is a success without a reason", () => {
+  expect(answeredKind("/v2/query", 1, 1)).toEqual(kind);
 });

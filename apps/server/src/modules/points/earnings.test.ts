@@ -33,7 +33,7 @@ async function refund(orderId: number, amountCents: number) {
   const money = { amountCents, currency: "CNY", createdAt: app.now() };
   const paymentId = await newPayment(app, orderId, { amountCents });
   const row = await app.db.refund.create({
-    data: { ...money, orderId, paymentId, refundNo: `${orderId}-${amountCents}` },
+    data: { ...money, orderId, paymentId, refundNo: `refund-${paymentId}` },
   });
   const order = await app.db.order.update({
     where: { id: orderId },
@@ -59,6 +59,39 @@ test("a paid order earns points once, a refund deducts them in proportion, and r
   expect((await logOf(account)).balance).toBe(700);
   await paidOrder(account.id, 10_000, { kind: "points" });
   expect((await logOf(account)).balance).toBe(700);
+});
+
+test("each refund deducts the points of its own order's part, whatever else was bought and refunded", async () => {
+  const [account, other] = [await newAccount(running.app), await newAccount(running.app)];
+  const [first, second] = [await paidOrder(account.id, 10_000), await paidOrder(account.id, 40_000)];
+  await paidOrder(other.id, 90_000);
+  await addPoints(running.app, account, 1000);
+  const balances: number[] = [];
+  for (const [{ id }, cents] of [
+    [second, 10_000],
+    [first, 5000],
+    [second, 10_000],
+    [first, 5000],
+  ] as const) {
+    await refund(id, cents);
+    balances.push((await logOf(account)).balance);
+  }
+  expect(balances).toEqual([1400, 1350, 1250, 1200]);
+  expect((await logOf(other)).balance).toBe(900);
+});
+
+test("what earned nothing, and what cannot be deducted, is not in the log", async () => {
+  const account = await newAccount(running.app);
+  const free = await paidOrder(account.id, 99);
+  await refund(free.id, 99);
+  const order = await paidOrder(account.id, 10_000);
+  await addPoints(running.app, account, -100);
+  await refund(order.id, 10_000);
+  const { list } = await logOf(account);
+  expect(list.map(({ change, reason }) => [change, reason])).toEqual([
+    [-100, expect.any(String)],
+    [100, "order_paid"],
+  ]);
 });
 
 test("a refund deducts no more points than are left", async () => {
@@ -94,6 +127,11 @@ test("tasks earn points once, by the rules at the time, and are shown as done", 
   const id = await newCertification(app, { accountId: account.id, submittedById: account.id });
   await changeCertification(app, commandLine, { id, action: "pass" });
   expect((await logOf(account)).balance).toBe(130);
+  const entries = await app.db.pointsEntry.findMany({ where: { userId: account.id }, orderBy: { id: "asc" } });
+  expect(entries.map(({ reason, refType, refId }) => [reason, refType, refId])).toEqual([
+    ["email_verified", "user", `${account.id}`],
+    ["certified", "account", `${account.id}`],
+  ]);
   expect(await done()).toEqual([
     ["invited", 200, false],
     ["certified", 80, true],
