@@ -35,7 +35,7 @@ const mutants = await new Stryker({
   reporters: ["progress-append-only"],
   // Its preprocessor needs an older version of TypeScript; Vitest does without.
   tsconfigFile: "none",
-  ignorePatterns: ["/apps/web", "/dist", ".data", ".tsc", "test-results"],
+  ignorePatterns: ["/apps/web/*", "!/apps/web/tsconfig.json", "/dist", ".data", ".tsc", "test-results"],
   tempDirName: ".data/stryker",
   allowConsoleColors: false,
 }).runMutationTest();

@@ -109,7 +109,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   splits: {
     sources: [`${modules}/splits/{balances,allocate}.ts`],
-    tests: [`${modules}/splits/splits.test.ts`],
+    tests: [`${modules}/splits/{splits,balances}.test.ts`],
     needsDatabase: true,
   },
   invoices: {
