@@ -74,7 +74,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   cashback: {
     sources: [`${modules}/rewards/{balances,payouts,earnings}.ts`],
-    tests: [`${modules}/rewards/rewards.test.ts`],
+    tests: [`${modules}/rewards/{rewards,cashback}.test.ts`],
     needsDatabase: true,
   },
   refunds: {
@@ -104,7 +104,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   stock: {
     sources: [`${modules}/mall/{exchange,exchange-states,delivery}.ts`],
-    tests: [`${modules}/mall/{mall,staff-goods}.test.ts`],
+    tests: [`${modules}/mall/{mall,stock,staff-goods}.test.ts`],
     needsDatabase: true,
   },
   splits: {

@@ -27,3 +27,23 @@ export const pointsFor = (rules: PayoutRules, cents: number, currency: Currency)
   Math.floor((cents * (currency === "USD" ? pointsPerDollar(rules) : rules.points_per_yuan)) / 100);
 
 export const pointsPerDollar = (rules: PayoutRules): number => YUAN_PER_DOLLAR * rules.points_per_yuan;
+
+/**
+ * The earnings that make up a payout, and how much of each: oldest first, the last one in part. Reversals come first, since
+ * they reduce what is available.
+ */
+export function payoutParts<Earning extends { amountCents: number }>(
+  earnings: readonly Earning[],
+  amountCents: number,
+): { entry: Earning; part: number }[] {
+  const parts = earnings
+    .filter(({ amountCents }) => amountCents < 0)
+    .map((entry) => ({ entry, part: entry.amountCents }));
+  let missing = parts.reduce((cents, { part }) => cents - part, amountCents);
+  for (const entry of earnings.filter(({ amountCents }) => amountCents > 0)) {
+    const part = Math.min(entry.amountCents, missing);
+    if (part > 0) parts.push({ entry, part });
+    missing -= part;
+  }
+  return parts;
+}

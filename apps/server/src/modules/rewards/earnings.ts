@@ -98,19 +98,17 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
     orderBy: { id: "asc" },
   });
   const earned = sum(entries.filter(({ amountCents }) => amountCents > 0));
-  if (earned === 0) return;
   const reversed = -sum(entries.filter(({ amountCents }) => amountCents < 0));
   const due = proportionUp(earned, order.refundedCents, order.paidCents) - reversed;
   if (due <= 0) return;
-  const [only] = entries;
-  if (!only) return;
+  const only = entries[0]!;
   if (entries.length === 1 && due === earned && (only.status === "frozen" || only.status === "available")) {
     await app.db.cashback.update({ where: { id: only.id }, data: { status: "void", finishedAt: app.now() } });
     await moveCashback(app, only.userId, only.currency, { [only.status]: -earned });
   } else {
     // The reversal of a frozen entry is frozen too, so that both become available together.
     const status = only.status === "frozen" ? "frozen" : "available";
-    const { count } = await app.db.cashback.createMany({
+    await app.db.cashback.create({
       data: {
         userId: only.userId,
         kind: "earn",
@@ -124,9 +122,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
         availableAt: only.availableAt,
         createdAt: app.now(),
       },
-      skipDuplicates: true,
     });
-    if (count === 0) return;
     await moveCashback(app, only.userId, only.currency, { [status]: -due });
   }
   const shown = formatMoney(due, only.currency);

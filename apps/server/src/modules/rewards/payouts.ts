@@ -7,7 +7,7 @@ import { encryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { type Trier, tryCode } from "../account/sms-codes.ts";
 import { changePoints } from "../points/ledger.ts";
-import { minPayoutCents, pointsFor } from "./amounts.ts";
+import { minPayoutCents, payoutParts, pointsFor } from "./amounts.ts";
 import { moveCashback } from "./balances.ts";
 import { rewardRules } from "./rules.ts";
 
@@ -91,10 +91,7 @@ async function checkCode(app: App, user: SignedIn, caller: Trier, code: string |
   return tryCode(app, caller, { code, phone: phone ?? verifiedEmail ?? "", scene: "payout" });
 }
 
-/**
- * Marks the earnings that make up a payout, oldest first; one larger than the remaining amount is split. Reversals come
- * first, since they reduce what is available.
- */
+/** Marks the earnings that make up a payout. One that is used in part is split. */
 async function assignPayout(
   app: App,
   {
@@ -105,25 +102,14 @@ async function assignPayout(
   }: { id: number; userId: number; currency: string; amountCents: number },
   status: "reserved" | "paid",
 ): Promise<void> {
-  const entries = await app.db.cashback.findMany({
+  const earnings = await app.db.cashback.findMany({
     where: { userId, currency, kind: "earn", status: "available" },
     orderBy: { id: "asc" },
   });
-  const mark = (id: number) => app.db.cashback.update({ where: { id }, data: { status, payoutId } });
-  let missing = amountCents;
-  for (const entry of entries.filter(({ amountCents }) => amountCents < 0)) {
-    missing -= entry.amountCents;
-    await mark(entry.id);
-  }
-  for (const entry of entries.filter(({ amountCents }) => amountCents > 0)) {
-    if (missing === 0) return;
-    const part = Math.min(entry.amountCents, missing);
-    if (part < entry.amountCents) {
-      const { id: _, occasion: __, ...rest } = entry;
+  for (const { entry, part } of payoutParts(earnings, amountCents)) {
+    const { id, occasion: _, ...rest } = entry;
+    if (part !== entry.amountCents)
       await app.db.cashback.create({ data: { ...rest, amountCents: entry.amountCents - part } });
-      await app.db.cashback.update({ where: { id: entry.id }, data: { amountCents: part } });
-    }
-    missing -= part;
-    await mark(entry.id);
+    await app.db.cashback.update({ where: { id }, data: { amountCents: part, status, payoutId } });
   }
 }

@@ -4,7 +4,7 @@ import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
 import { endExpiredShares, recallSplitsOf } from "./allocate.ts";
-import { lockService } from "./balances.ts";
+import { lockService, splittableOf } from "./balances.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
 let time = START;
@@ -130,9 +130,25 @@ test("a balance that did not exist yet opens with what is allocated", async () =
   expect(await booksOf(`service:${made.serviceId}`, bought)).toEqual([[1000, 0, 250]]);
   expect(await booksOf(`split:${id}`, bought)).toEqual([[200, 0, 0]]);
   await splitsOf(made.owner).splitKey({ split_id: id, action: "recall" });
-  await running.app.db.balance.deleteMany({ where: { subject: `service:${made.serviceId}` } });
+  const stranger = await family(bought);
+  const [other = 0] = (await allocate(stranger, 10)).ids;
+  const [ended, foreign] = [`split:${id}`, `split:${other}`];
+  await running.app.db.balance.deleteMany({
+    where: { subject: { in: [`service:${made.serviceId}`, ended, foreign] } },
+  });
   await lockService(running.app, made.owner.id, made.serviceId);
   expect(await booksOf(`service:${made.serviceId}`, bought)).toEqual([[1000, 0, 50]]);
+  expect(await running.app.db.balance.count({ where: { subject: { in: [ended, foreign] } } })).toBe(0);
+});
+
+test("what can be allocated in a month without a call yet is the quota less the shares", async () => {
+  const made = await family(sources[0]);
+  await allocate(made, 200, 50);
+  const splittable = async () => (await splitsOf(made.owner).getSplitKey({ service_id: made.serviceId })).splittable;
+  expect(await splittable()).toBe(650);
+  const later = { ...running.app, now: () => new Date("2027-01-05T00:00:00Z") };
+  const service = await running.app.db.service.findUniqueOrThrow({ where: { id: made.serviceId } });
+  expect(await splittableOf(later, service)).toBe(750);
 });
 
 test("a service is locked for its own account only", async () => {

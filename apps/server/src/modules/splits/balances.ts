@@ -83,7 +83,8 @@ export async function reserveNext(app: App, service: Service): Promise<void> {
 export async function splittableOf(app: App, service: Service): Promise<number> {
   const [subject] = subjectsOf(app, service, `service:${service.id}`);
   const balance = await app.db.balance.findUnique({ where: { subject } });
-  if (!balance) return service.quota;
+  // As the first call of a month will open it.
+  if (!balance) return Math.max(0, service.quota - (await sumOfShares(app, service.id)));
   return Math.max(0, service.quota - balance.taken - balance.reserved);
 }
 
@@ -144,12 +145,8 @@ export async function endShare(
 export async function settleEndedShare(app: App, service: Service, share: Split): Promise<void> {
   const [current] = subjectsOf(app, service, `split:${share.id}`);
   const [parent] = subjectsOf(app, service, `service:${service.id}`);
-  const balance = await app.db.balance.findUnique({ where: { subject: current } });
-  if (!balance || balance.quota === balance.taken) return;
-  await app.db.balance.update({ where: { subject: current }, data: { quota: balance.taken } });
-  await app.db.balance.update({
-    where: { subject: parent },
-    data: { taken: { decrement: balance.quota - balance.taken } },
-  });
-  await app.db.split.update({ where: { id: share.id }, data: { quota: balance.taken } });
+  const { quota, taken } = await app.db.balance.findUniqueOrThrow({ where: { subject: current } });
+  await app.db.balance.update({ where: { subject: current }, data: { quota: taken } });
+  await app.db.balance.update({ where: { subject: parent }, data: { taken: { decrement: quota - taken } } });
+  await app.db.split.update({ where: { id: share.id }, data: { quota: taken } });
 }
