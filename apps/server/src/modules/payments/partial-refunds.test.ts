@@ -151,6 +151,44 @@ describe("a refund in part", () => {
   });
 });
 
+test.each([
+  ["without a payment", { paymentId: null }],
+  ["of which all is refunded", { refundedCents: 10_000 }],
+])("an order %s has nothing to refund", async (_, data) => {
+  const id = await buy(await newAccount(running.app));
+  await running.app.db.order.update({ where: { id }, data });
+  await expect(ask(id, {})).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "nothing_paid" } });
+});
+
+test("more than is left is refused with what is left", async () => {
+  const id = await buy(await newAccount(running.app));
+  await refund(id, { amount_cents: 2500 });
+  await expect(ask(id, { amount_cents: 7501 })).rejects.toMatchObject({
+    ...{ field: "amount_cents", rule: "max", params: { maximum: 7500 } },
+  });
+});
+
+test("a part of an order that sold no calls, or whose calls were not recorded, takes none back", async () => {
+  const account = await newAccount(running.app);
+  const [download, old] = [await buy(account), await buy(account)];
+  await running.app.db.order.update({ where: { id: download }, data: { kind: "offline" } });
+  await running.app.db.serviceGrant.deleteMany({ where: { orderId: old } });
+  for (const id of [download, old]) {
+    const { refund_id } = await ask(id, { amount_cents: 5000 });
+    expect(await running.app.db.refund.findUniqueOrThrow({ where: { id: refund_id } })).toMatchObject({ calls: 0 });
+  }
+  expect(await serviceOf(account)).toMatchObject({ quota: 2000 });
+});
+
+test("a part that bought no whole call can be refunded after the term", async () => {
+  const id = await buy(await newAccount(running.app));
+  await refund(id, { amount_cents: 1 });
+  time += 40 * DAY_MS;
+  await refund(id, { amount_cents: 1 });
+  time = start;
+  expect(await orderOf(id)).toMatchObject({ refundedCents: 2 });
+});
+
 describe("racing", () => {
   test("sixty refunds of one order pay back and take back one of them", async () => {
     const account = await newAccount(running.app);
