@@ -22,7 +22,9 @@ export function encodingFor(headers: IncomingHttpHeaders): Encoding | "identity"
   // Without the header any encoding is allowed, but most such callers read none.
   if (accepted === undefined || accepted === "identity") return "identity";
   const asked = { headers: { "accept-encoding": String(accepted).slice(0, MAX_ACCEPTED_LENGTH) } };
-  const [first] = new Negotiator(asked).encodings(known, { preferred: known });
+  // The library's types lack its second argument.
+  const negotiator: { encodings(offered: string[], choice: { preferred: string[] }): string[] } = new Negotiator(asked);
+  const [first] = negotiator.encodings(known, { preferred: known });
   return (first ?? "identity") as Encoding | "identity";
 }
 

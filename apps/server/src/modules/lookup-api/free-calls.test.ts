@@ -111,7 +111,9 @@ test("a refused call is counted but not logged, and no log line contains a key o
   const { secret } = await newKey(running.app);
   lines.length = 0;
   const refusals = async () =>
-    Number(/meridian_lookup_refusals_total\{reason="IP_ADDRESS_NOT_FOUND"\} (\d+)/.exec(await registry.metrics())?.[1] ?? 0);
+    Number(
+      /meridian_lookup_refusals_total\{reason="IP_ADDRESS_NOT_FOUND"\} (\d+)/.exec(await registry.metrics())?.[1] ?? 0,
+    );
   const before = await refusals();
   expect((await call("GET", `/v2/asn/AS4294967295?key=${secret}`)).statusCode).toBe(404);
   expect((await call("GET", `/v2/query?ip=203.0.114.77x&key=${secret}`)).statusCode).toBe(400);
