@@ -53,6 +53,8 @@ const files: Record<string, string> = {
     }`,
   "csp.json": '{"scriptHashes":["sha256-abc="]}',
   "sitemap.xml": "<urlset>\n</urlset>",
+  "favicon.ico": "\u0000\u0001icon",
+  "site.webmanifest": '{"start_url":"/"}',
   "robots.txt": "Sitemap: __PUBLIC_URL__/sitemap.xml",
   "build/latest.json": '{"id":"1"}',
   "assets/app-1.js": "export {}",
@@ -116,6 +118,51 @@ test("an unknown path returns status 404: the shell to a browser, the envelope t
   // Behind a proxy that asks for a password, browsers send Authorization too.
   const behind = await get("/nowhere", { authorization: "Basic eDp5", accept: "text/html,*/*;q=0.8" });
   expect([behind.statusCode, behind.body]).toEqual([404, "shell"]);
+});
+
+test("curl reads an address in JSON, a field as text and its own address, and a browser is led to the page", async () => {
+  const curl = { "user-agent": "curl/8.14.1", accept: "*/*" };
+  const answer = await get("/8.8.8.8", curl);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+  expect(answer.json()).toMatchObject({
+    ip: "8.8.8.8",
+    city: "Mountain View",
+    country: "US",
+    org: "AS15169 Google LLC",
+  });
+  expect((await get("/8.8.8.8/city", curl)).body).toBe("Mountain View\n");
+  for (const path of ["/8.8.8.8/nothing", "/8.8.8.8/__proto__"]) expect((await get(path, curl)).statusCode).toBe(404);
+  expect((await get("/192.168.1.1", curl)).json()).toEqual({ ip: "192.168.1.1", bogon: true });
+  const from = (remoteAddress: string, url: string) => running.server.inject({ url, headers: curl, remoteAddress });
+  const own = (address: string) => from(address, "/");
+  expect((await own("8.8.8.8")).json()).toMatchObject({ ip: "8.8.8.8", country: "US" });
+  expect((await own("127.0.0.1")).json()).toEqual({ ip: "127.0.0.1", bogon: true });
+  const page = await get("/8.8.8.8?lang=en");
+  expect([page.statusCode, page.headers.location]).toEqual([302, "/ip/8.8.8.8?lang=en"]);
+  const refused = [];
+  for (let call = 0; call < 70; call++) refused.push((await from("9.9.9.9", "/8.8.8.8")).statusCode);
+  expect(refused.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test("icons are sent byte for byte, the manifest with its type, and programs find the API and whom to tell of faults", async () => {
+  const icon = await get("/favicon.ico");
+  expect(icon.rawPayload).toEqual(Buffer.from(files["favicon.ico"]!));
+  expect(String(icon.headers["content-type"])).toMatch(/^image\//);
+  expect((await get("/site.webmanifest")).headers["content-type"]).toBe("application/manifest+json");
+  const security = await get("/.well-known/security.txt");
+  expect(security.body).toMatch(/^Contact: (?:https|mailto):.+\nExpires: \d{4}-/);
+  const [, expires = ""] = /Expires: (.+)/.exec(security.body) ?? [];
+  const days = (Date.parse(expires) - startedAt.getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+  expect((await get("/security.txt")).headers.location).toBe("/.well-known/security.txt");
+  const catalogue = await get("/.well-known/api-catalog");
+  expect(catalogue.headers["content-type"]).toMatch(/^application\/linkset\+json/);
+  const links = [
+    ...catalogue.body.matchAll(/"href":"https:\/\/meridian\.example(\/openapi[^"]*|\/readyz|\/llms\.txt)"/g),
+  ];
+  expect(links.length).toBeGreaterThan(4);
+  for (const [, path = ""] of links) expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
 });
 
 test("a page is sent to clients that accept HTML or send no Accept header", async () => {

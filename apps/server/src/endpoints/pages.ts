@@ -10,6 +10,7 @@ import { etagOf } from "../http/etag.ts";
 import { clientKey } from "../http/limits.ts";
 import { type LiveRoute, livePages } from "../http/live-pages.ts";
 import { packageFile } from "../lib/runtime-files.ts";
+import { answerPlainly, pageOfAddress, plainQuestionOf } from "./plain-answers.ts";
 import { reportPageOf } from "./report-pages.ts";
 import { sitemapWriter } from "./sitemap.ts";
 
@@ -36,6 +37,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   md: "text/markdown; charset=utf-8",
   json: "application/json; charset=utf-8",
   svg: "image/svg+xml",
+  webmanifest: "application/manifest+json",
 };
 
 /**
@@ -71,8 +73,16 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
       maxAge: DAY_SECONDS * 1000,
       index: false,
     });
+  for (const icon of ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png"])
+    server.get(`/${icon}`, async (_request, reply) =>
+      reply.sendFile(icon, WEB_DIR, { maxAge: DAY_SECONDS * 1000, immutable: false }),
+    );
   server.get("/*", async (request, reply) => {
     const path = decodePath(request.url);
+    const question = path === null ? null : plainQuestionOf(path, request);
+    if (question) return answerPlainly(app, question, request, reply);
+    const addressPage = path === null ? null : pageOfAddress(path);
+    if (addressPage !== null) return reply.redirect(withPath(request.url, addressPage), 302);
     if (path === null || notPages.test(path)) {
       if (path !== null && /^\/build\/[a-z]+\.json$/.test(path)) return answerFile(read, path, request, reply);
       return reply.callNotFound();

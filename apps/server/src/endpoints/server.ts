@@ -32,8 +32,10 @@ import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
 import { registerPayments } from "./payments.ts";
+import { urlWithKey } from "./plain-answers.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
 import { registerUpdater } from "./updater.ts";
+import { registerWellKnown } from "./well-known.ts";
 
 /**
  * A connection without a byte in either direction for this long is closed, whether its client is slow or idle. Longer
@@ -67,6 +69,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdOf(headers),
     requestIdHeader: false,
+    rewriteUrl: urlWithKey,
     trustProxy: trustedProxies(app.config.TRUSTED_PROXIES),
     bodyLimit: DEFAULT_BODY_BYTES,
     requestTimeout: REQUEST_MS,
@@ -158,6 +161,7 @@ async function registerPortal(
   registerHealth(server, app, isStopping);
   registerOpenApi(server, app);
   registerDocuments(server, app);
+  registerWellKnown(server, app);
   registerFiles(server, app);
   registerDownloads(server, app);
   registerUpdater(server, app);

@@ -3,6 +3,7 @@ import { type LookupErrorName, lookupErrors, MAX_BATCH } from "@meridian/contrac
 import { ip } from "@meridian/contract/lookup-api/fields";
 import { parseAddress } from "@meridian/ipdb";
 import * as z from "zod";
+import type { App } from "../../../app.ts";
 import { jsonBytes } from "../../lookup/answers.ts";
 import { LookupFailure } from "../failure.ts";
 import { type AnswerForm, formLanguage } from "../form.ts";
@@ -10,7 +11,7 @@ import { asnProduct } from "./asn.ts";
 import { textItemSteps } from "./batch.ts";
 import type { Asked, DropIn } from "./drop-in.ts";
 import { addressFields, asnFields, liteFields, lookupFields, resproxyFields } from "./ipinfo-fields.ts";
-import type { Known } from "./known.ts";
+import { type Known, knownOf } from "./known.ts";
 import { composer, type Json, type Mapping } from "./mapping.ts";
 import { addressProduct, declared, otherProduct } from "./products.ts";
 
@@ -63,6 +64,8 @@ function partOf(answer: Json, mapping: Mapping, path: string | undefined): unkno
   return names.reduce<unknown>((value, name) => (value as Json | undefined)?.[name], answer);
 }
 
+const bogon = (ip: string): Json => ({ ip, bogon: true });
+
 /** A product about an address, of which a path may name a part. */
 const partProduct = (path: string, mapping: Mapping, compose: (known: Known) => Json) =>
   addressProduct({
@@ -73,13 +76,28 @@ const partProduct = (path: string, mapping: Mapping, compose: (known: Known) => 
     addressOf: ({ ip }) => (ip === "me" ? undefined : ip),
     wantsHostname: ({ part }) => part === "hostname",
     answer: (known, { part }) => partOf(compose(known), mapping, part),
-    answerReserved: (address) => ({ ip: address, bogon: true }),
+    answerReserved: bogon,
     endsLines: true,
   });
 
+const composeAddress = composer(addressFields, undefined);
+
+/**
+ * What a program without a key reads about an address on our own host.
+ * @throws LookupFailure INVALID_IP_ADDRESS, UNAVAILABLE
+ */
+export function answerWithoutKey(app: App, language: Language, address: string): Json {
+  try {
+    return composeAddress(knownOf({ app, language, callerIp: "", admission: null }, address, false));
+  } catch (error) {
+    if (error instanceof LookupFailure && error.reason === "RESERVED_IP_ADDRESS") return bogon(address);
+    throw error;
+  }
+}
+
 const composeLookup = composer(lookupFields, undefined);
 const products = {
-  address: partProduct("/ipinfo/{ip}", addressFields, composer(addressFields, undefined)),
+  address: partProduct("/ipinfo/{ip}", addressFields, composeAddress),
   lite: partProduct("/ipinfo/lite/{ip}", liteFields, composer(liteFields, undefined)),
   // Their clients read `geo` without asking whether there is one.
   lookup: partProduct("/ipinfo/lookup/{ip}", lookupFields, (known) => ({ geo: {}, as: {}, ...composeLookup(known) })),
