@@ -27,8 +27,8 @@ describe("the answer for a record", () => {
       location: {
         province: "浙江省",
         city: "杭州市",
-        area_code: "330100",
-        city_code: "0571",
+        division_code: "330100",
+        area_code: "0571",
         isp: "阿里云",
         elevation: 12,
         source: "Second",

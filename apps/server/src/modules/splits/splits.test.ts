@@ -50,11 +50,11 @@ test("a sub-account whose share is used up is told to ask its main account, and 
     }
   };
   const share = { code: "INSUFFICIENT_QUOTA", resolution: expect.stringContaining("main account") };
-  expect(await refusalOf(one.secrets.member)).toMatchObject({ data: share });
+  expect(await refusalOf(one.secrets.member)).toMatchObject(share);
   await setQuota(running.app, one.owner.id, 2);
   await running.lookupApi.keyRing.refresh();
   expect(await refusalOf(one.secrets.owner)).toMatchObject({
-    data: { resolution: expect.stringContaining("package") },
+    resolution: expect.stringContaining("package"),
   });
 });
 
