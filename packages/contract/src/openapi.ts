@@ -36,7 +36,7 @@ const infoOf = (title: string, description: string, { version, url }: Published)
   version,
   description,
   termsOfService: `${url}/statement/terms`,
-  contact: { name: "Meridian", url: `${url}/contact` },
+  contact: { name: "Meridian", url: `${url}/jianjie#contact-title` },
   license: { name: "Proprietary", url: `${url}/statement/terms` },
 });
 

@@ -12,7 +12,7 @@ export function registerWellKnown(server: FastifyInstance, { config, now }: App)
     // By the day, so that copies in caches are the same.
     const expires = Math.ceil(now().getTime() / DAY_MS + EXPIRES_DAYS) * DAY_MS;
     const lines = [
-      `Contact: ${email === undefined ? `${origin}/contact` : `mailto:${email}`}`,
+      `Contact: ${email === undefined ? `${origin}/jianjie#contact-title` : `mailto:${email}`}`,
       `Expires: ${new Date(expires).toISOString()}`,
       "Preferred-Languages: en, zh",
       `Canonical: ${origin}/.well-known/security.txt`,
