@@ -69,7 +69,12 @@ export function sendAnswer(
   const head = lines + VARY_LINE + (contentType === undefined ? JSON_LINE : typeLine(contentType));
   const encoding = body.length < MIN_COMPRESSED_BYTES ? "identity" : encodingFor(call.headers);
   if (encoding !== "identity") {
-    void sendCompressed(lookupApi, call, { body, encoding, head }).finally(onSent);
+    sendCompressed(lookupApi, call, { body, encoding, head })
+      .catch((error: unknown) => {
+        lookupApi.log.error({ err: error, reqId: call.requestId }, "could not compress an answer");
+        response.destroy();
+      })
+      .finally(onSent);
     return;
   }
   sendHead(lookupApi, call, 200, `${head}content-length: ${body.length}\r\n`);

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey, setQuota } from "../../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../../tests/setup/app.ts";
@@ -245,4 +246,32 @@ test("a body of the maximum length is read, and one byte more is refused", async
   const bodyOf = (bytes: number) => `8.8.8.8${" ".repeat(bytes - "8.8.8.8".length)}`;
   expect((await post(secret, bodyOf(262_144), "")).json()).toMatchObject([{ query: "8.8.8.8", ok: true }]);
   expect((await post(secret, bodyOf(262_145), "")).json()).toMatchObject({ code: "INVALID_BODY" });
+});
+
+test("a long answer is compressed as the caller asks, a short one never, and both are the same bytes", async () => {
+  const { secret } = await newKey(running.app);
+  const send = (count: number, encoding: string) =>
+    running.server.inject({
+      method: "POST",
+      url: "/v2/batch",
+      payload: "8.8.8.8\n".repeat(count),
+      headers: { "x-api-key": secret, "content-type": "text/plain", "accept-encoding": encoding },
+    });
+  const plain = await send(200, "identity");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  for (const [encoding, decompress] of [
+    ["gzip", gunzipSync],
+    ["br", brotliDecompressSync],
+  ] as const) {
+    const compressed = await send(200, encoding);
+    expect(compressed.headers).toMatchObject({
+      "content-encoding": encoding,
+      "content-length": String(compressed.rawPayload.length),
+      vary: expect.stringContaining("accept-encoding"),
+      "x-credits-charged": "200",
+    });
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
+    expect(decompress(compressed.rawPayload).toString()).toBe(plain.body);
+    expect((await send(2, encoding)).headers["content-encoding"]).toBeUndefined();
+  }
 });
