@@ -5,7 +5,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** Terminates TLS in front of a server, with a certificate in a folder that only those trust who are told of it. */
+/** Terminates TLS in front of a server. Clients must be given the self-signed certificate in the folder to trust it. */
 export async function openTlsProxy(
   target: string,
   directory: string,

@@ -4,6 +4,9 @@ import { formatMoney } from "./money.ts";
 /** The product's two languages; the `lang` header uses their BCP 47 tags. */
 export type Language = "en" | "zh";
 
+/** What paths of the site begin with in a language. */
+export const pathPrefix = (language: Language): "" | "/zh" => (language === "zh" ? "/zh" : "");
+
 interface ErrorDefinition {
   /** The envelope's `code`. */
   code: number;

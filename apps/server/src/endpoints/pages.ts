@@ -10,7 +10,7 @@ import { etagOf } from "../http/etag.ts";
 import { clientKey } from "../http/limits.ts";
 import { type LiveRoute, livePages } from "../http/live-pages.ts";
 import { packageFile } from "../lib/runtime-files.ts";
-import { answerPlainly, pageOfAddress, plainQuestionOf } from "./plain-answers.ts";
+import { answerPlainly, pageOfAddress, plainQuestionOf, sendsKey } from "./plain-answers.ts";
 import { reportPageOf } from "./report-pages.ts";
 import { sitemapWriter } from "./sitemap.ts";
 
@@ -131,8 +131,7 @@ const isChinese = (path: string): boolean => /^\/zh(?:\/|$)/.test(path);
  * anything, or send no Accept header.
  */
 function admitsHtml({ raw, headers }: FastifyRequest): boolean {
-  const hasKey = headers.authorization !== undefined || headers["x-api-key"] !== undefined;
-  if (hasKey && !headers.accept?.includes("text/html")) return false;
+  if (sendsKey(headers) && !headers.accept?.includes("text/html")) return false;
   return new Negotiator(raw).mediaTypes(["text/html"]).length > 0;
 }
 

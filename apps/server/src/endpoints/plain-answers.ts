@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { formatAddress, parseAddress } from "@meridian/ipdb";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
@@ -41,16 +41,18 @@ export function plainQuestionOf(path: string, request: FastifyRequest): PlainQue
   return isProgram(request) || (question.address !== null && !accept.includes("text/html")) ? question : null;
 }
 
+/** Whether a header may hold an API key. */
+export const sendsKey = (headers: IncomingHttpHeaders): boolean =>
+  headers.authorization !== undefined || headers["x-api-key"] !== undefined;
+
 /** How the paths of such questions begin; all others are left alone at the cost of this test. */
 const mayBeAddress = /^\/(?:$|\?|json|[\da-f]*[:.])/i;
 
 /** The URL that answers a request: a question that comes with a key is one of the key's calls, in the same form. */
 export function urlWithKey({ url = "", headers }: IncomingMessage): string {
   if (!mayBeAddress.test(url) || headers.accept?.includes("text/html")) return url;
-  const hasKey =
-    headers.authorization !== undefined || headers["x-api-key"] !== undefined || /[?&](?:token|key)=/.test(url);
   const [path = ""] = url.split("?", 1);
-  return hasKey && questionIn(path) ? `/ipinfo${url}` : url;
+  return (sendsKey(headers) || /[?&](?:token|key)=/.test(url)) && questionIn(path) ? `/ipinfo${url}` : url;
 }
 
 /** The page about the address that a path names, as a browser's user wants it; null for another path. */

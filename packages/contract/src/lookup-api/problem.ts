@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Language } from "../errors.ts";
+import { type Language, pathPrefix } from "../errors.ts";
 import { type LookupErrorName, lookupErrorNames, lookupErrors, usedUpShareResolution } from "./errors.ts";
 
 /** The body of an error: problem details (RFC 9457) with members of our own. */
@@ -60,7 +60,7 @@ export function problemOf(
     code,
     field,
     resolution: (isOfShare ? usedUpShareResolution : resolution)[language],
-    documentation: `${origin}${language === "zh" ? "/zh" : ""}/doc/errors#${code}`,
+    documentation: `${origin}${pathPrefix(language)}/doc/errors#${code}`,
     request_id: requestId,
   };
 }

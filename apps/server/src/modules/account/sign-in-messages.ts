@@ -1,4 +1,4 @@
-import type { Language } from "@meridian/contract/errors";
+import { type Language, pathPrefix } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { User } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
@@ -42,7 +42,7 @@ interface Recipients {
 export async function sendChange(app: App, told: Told, { trusted, others, token }: Recipients): Promise<void> {
   const { language } = told;
   const path = `/?dialog=undo#${token}`;
-  const url = `${app.config.PUBLIC_URL}${language === "zh" ? "/zh" : ""}${path}`;
+  const url = `${app.config.PUBLIC_URL}${pathPrefix(language)}${path}`;
   await sendMessages(app, told, trusted, {
     sms: inLanguage(language, `Not you? Undo it within 3 days: ${url}`, `非本人操作？3 天内可撤销：${url}`),
     letter: inLanguage(

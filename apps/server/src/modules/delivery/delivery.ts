@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Language } from "@meridian/contract/errors";
+import { type Language, pathPrefix } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { sendMail, sendSms } from "./jobs.ts";
 
@@ -31,7 +31,7 @@ export async function queueSms(app: App, to: string, language: Language, text: s
 
 /** Renders an email; its text and HTML have the same content. */
 export function renderMail(siteUrl: string, language: Language, { subject, paragraphs, link }: MailMessage) {
-  const url = link && `${siteUrl}${language === "zh" ? "/zh" : ""}${link.path}`;
+  const url = link && `${siteUrl}${pathPrefix(language)}${link.path}`;
   const [signature, colon] = language === "zh" ? ["子午", "："] : ["Meridian", ": "];
   const text = [...paragraphs, ...(link && url ? [`${link.label}${colon}${url}`] : []), signature].join("\n\n");
   const body = [

@@ -1,4 +1,4 @@
-import type { Language } from "@meridian/contract/errors";
+import { type Language, pathPrefix } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Payment } from "../../generated/client.ts";
@@ -20,7 +20,7 @@ export async function startPayment(app: App, order: Order, channel: PayChannel, 
   const provider = app.payments.get(channel);
   if (!provider) throw new Failure("PAYMENT_CHANNEL_FAILED");
   const { PUBLIC_URL } = app.config;
-  const prefix = language === "zh" ? "/zh" : "";
+  const prefix = pathPrefix(language);
   try {
     const instructions = await provider.create({
       paymentNo: payment.paymentNo,

@@ -97,7 +97,7 @@ describe("a friend's order", () => {
     expect((await titlesTo(inviter)).filter((title) => title.includes("cashback"))).toEqual([]);
   });
 
-  test("is told to the inviter once, and only the friend who paid counts as a customer", async () => {
+  test("notifies the inviter once, and only the friend who paid counts as a customer", async () => {
     const { inviter, friend } = await invited();
     const [other, certified] = [await invite(inviter), await invite(inviter)];
     const certify = async (accountId: number) => {

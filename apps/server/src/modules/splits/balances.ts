@@ -145,7 +145,10 @@ export async function endShare(
 export async function settleEndedShare(app: App, service: Service, share: Split): Promise<void> {
   const [current] = subjectsOf(app, service, `split:${share.id}`);
   const [parent] = subjectsOf(app, service, `service:${service.id}`);
-  const { quota, taken } = await app.db.balance.findUniqueOrThrow({ where: { subject: current } });
+  const balance = await app.db.balance.findUnique({ where: { subject: current } });
+  // The month may have turned since the share was found.
+  if (!balance) return;
+  const { quota, taken } = balance;
   await app.db.balance.update({ where: { subject: current }, data: { quota: taken } });
   await app.db.balance.update({ where: { subject: parent }, data: { taken: { decrement: quota - taken } } });
   await app.db.split.update({ where: { id: share.id }, data: { quota: taken } });

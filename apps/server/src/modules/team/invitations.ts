@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
-import type { Language } from "@meridian/contract/errors";
+import { type Language, pathPrefix } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
@@ -48,13 +48,11 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
       app,
       phone,
       language,
-      textOf(language, inviter, `${app.config.PUBLIC_URL}${inPath(language)}${path}`),
+      textOf(language, inviter, `${app.config.PUBLIC_URL}${pathPrefix(language)}${path}`),
     );
   if (email !== "" && phone !== null)
     await queueMail(app, email, language, letterOf(language, { inviter, name, phone: maskedPhone(phone) }));
 }
-
-const inPath = (language: Language): string => (language === "zh" ? "/zh" : "");
 
 /** Prevents an account's name from putting a link into our messages. */
 const harmless = (name: string): string => name.replace(/[./:@\\]/g, " ").slice(0, 20);

@@ -124,7 +124,7 @@ describe("node-ipinfo", () => {
     expect(outcomes).toEqual(new Set(["/ipinfo/batch success", "/ipinfo/batch empty", "/ipinfo/batch error"]));
   });
 
-  test("is told when the quota or the rate is used up, or the token is wrong", async () => {
+  test("gets IPinfo's errors for a used-up quota, a rate limit and a wrong token", async () => {
     const { secret } = await service.exhaustedKey();
     const { ipinfo } = clientsOf(secret);
     await expect(ipinfo.lookupIp("8.8.8.8")).rejects.toThrow(TOO_MANY);
