@@ -8,13 +8,15 @@ import { placeOf } from "@meridian/contract/lookup-api/endpoint";
 import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema } from "@meridian/contract/sample";
+import { sdkFiles } from "./sdk/files.ts";
 
-/** Generates the typed clients and the OpenAPI document from the contract; `--check` only reports whether they are current. */
+/** Generates the typed clients, the SDKs' models and the OpenAPI document from the contract; `--check` only reports whether they are current. */
 const root = new URL("../", import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
 
 const modules: Record<string, Endpoints> = api;
 const staffModules: Record<string, Endpoints> = staffApi;
+const openApi = openApiDocument(modules, { version, url: "https://meridian.example" });
 const files: Record<string, string> = {
   "packages/client/src/client.gen.ts": clientSource(modules, { type: "Api", name: "Client", summary: "The API" }),
   // Separate, so that visitors do not download it.
@@ -28,7 +30,8 @@ const files: Record<string, string> = {
   "packages/client/src/call-types.gen.ts": callTypesSource(),
   ...answerFieldsSources(),
   "packages/client/src/inputs.gen.ts": inputsSource(),
-  "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "https://meridian.example" }), null, 2)}\n`,
+  "packages/client/openapi.json": `${JSON.stringify(openApi, null, 2)}\n`,
+  ...sdkFiles(openApi.components.schemas),
 };
 
 const isCheck = process.argv.includes("--check");

@@ -39,7 +39,8 @@ function currencySymbol(code: string, language: Language): string {
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
 }
 
-const continents: Record<string, Record<Language, string>> = {
+/** By the two letters of a continent. */
+export const continentNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   AF: { en: "Africa", zh: "非洲" },
   AN: { en: "Antarctica", zh: "南极洲" },
   AS: { en: "Asia", zh: "亚洲" },
@@ -51,7 +52,7 @@ const continents: Record<string, Record<Language, string>> = {
 
 /** A country's continent; "" for an unknown code. */
 export const continentOf = (code: string, language: Language): string =>
-  continents[countries[code as TCountryCode]?.continent ?? ""]?.[language] ?? "";
+  continentNames[countries[code as TCountryCode]?.continent ?? ""]?.[language] ?? "";
 
 /** The continent's two letters; "" for an unknown code. */
 export const continentCode = (code: string): string => countries[code as TCountryCode]?.continent ?? "";

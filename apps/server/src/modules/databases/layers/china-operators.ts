@@ -44,6 +44,11 @@ const OPERATORS: readonly Operator[] = [
 const BY_ALIAS = new Map(OPERATORS.flatMap(({ en, aliases }) => aliases.map((alias) => [alias, en] as const)));
 const BY_NAME = new Map(OPERATORS.map((operator) => [operator.en, operator]));
 
+/** Chinese names by English ones. */
+export const operatorNames: Readonly<Record<string, string>> = Object.fromEntries(
+  OPERATORS.map(({ en, zh }) => [en, zh]),
+);
+
 /**
  * The name of an operator as a source writes it, or `null` if the source has none or names a company that runs no
  * networks in mainland China. Provincial cable networks count as the national one unless listed here.

@@ -1,0 +1,19 @@
+import type { Json } from "@meridian/contract/json-fields";
+import { type SdkObject, sdkModel } from "./model.ts";
+import { sdkNames } from "./names.ts";
+
+/** Each writes one language's models; the keys are paths from the top of the repository, the values texts of files. */
+const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [];
+
+/** Where each SDK has its copy of the names, since a package contains only files of its own folder. */
+const namesPaths: readonly string[] = ["sdk/names.json"];
+
+/** The generated files of the SDKs. */
+export function sdkFiles(schemas: Readonly<Record<string, Json>>): Record<string, string> {
+  const objects = sdkModel(schemas);
+  const names = `${JSON.stringify(sdkNames(), null, 1)}\n`;
+  return Object.assign(
+    Object.fromEntries(namesPaths.map((path) => [path, names])),
+    ...emitters.map((emit) => emit(objects)),
+  );
+}
