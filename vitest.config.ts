@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["apps/server/src/**/*.test.ts", "tests/real-world/*.test.ts"],
+          include: ["apps/server/src/**/*.test.ts", "tests/{real-world,sdk}/*.test.ts"],
           // The embedded PostgreSQL does not include pg_dump.
           exclude: process.env.TEST_DATABASE_URL
             ? configDefaults.exclude

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey, setQuota } from "../../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../../tests/setup/app.ts";
+import { makeRandom } from "../../../../../../tests/setup/random.ts";
 import { finish } from "../../../lib/bulk-queue.ts";
 import { bulkWork } from "../../../lib/bulk-work.ts";
 import type { Admission } from "../admission.ts";
@@ -36,17 +37,6 @@ const pool = [
 
 /** Enough full answers to exceed the operating system's buffers when the client does not read. */
 const REQUESTS = 15;
-
-/** mulberry32, so that failures are reproducible. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 async function post(secret: string, payload: string, query: string) {
   const headers = { "x-api-key": secret, lang: "en-US", "content-type": "text/plain" };
