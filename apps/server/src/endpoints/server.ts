@@ -31,6 +31,7 @@ import { registerDocuments } from "./documents.ts";
 import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
+import { registerMcp } from "./mcp.ts";
 import { registerPayments } from "./payments.ts";
 import { urlWithKey } from "./plain-answers.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
@@ -120,9 +121,10 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   const largeBodies = new LargeBodies();
   server.register((portal) => registerPortal(portal, app, options, { isStopping, largeBodies }));
   if (lookupApi)
-    server.register(async (scope) =>
-      registerLookupApi(scope, { ...lookupApi, isStopping, standing, turnAway }, largeBodies),
-    );
+    server.register(async (scope) => {
+      const served = registerLookupApi(scope, { ...lookupApi, isStopping, standing, turnAway }, largeBodies);
+      registerMcp(scope, served);
+    });
   return server;
 }
 

@@ -40,7 +40,7 @@ export function registerLookupApi(
   server: FastifyInstance,
   given: LookupApi & Pick<ServedLookupApi, "isStopping" | "standing" | "turnAway">,
   largeBodies: LargeBodies,
-): void {
+): ServedLookupApi {
   const security = dataHeaders(given.config);
   const lookupApi: ServedLookupApi = {
     ...given,
@@ -78,6 +78,7 @@ export function registerLookupApi(
       throw new LookupFailure("UNKNOWN_PATH");
     },
   });
+  return lookupApi;
 }
 
 const pathField = /\{(\w+)\}/;
