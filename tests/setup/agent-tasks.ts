@@ -193,6 +193,12 @@ export const tasks: readonly Task[] = [
     ["Too many", { limit: 1000 }, "limit: 1 to 50"],
     ["An unknown result", { result: "odd" }, "result: one of those listed"],
   ]),
+  ...about("list_keys", [["Which keys are there?", {}, { total: 1, list: [{ name: "test", status: "active" }] }]]),
+  ...about("manage_keys", [
+    ["Make a key for the shop", { action: "create" }, { url: "https://meridian.example/user?tab=keys&create=1" }],
+    ["Revoke the old key", { action: "change" }, { confirmation: "required" }],
+    ["Steal a key", { action: "reveal" }, "action: create or change"],
+  ]),
   ...about("data_versions", [["How old are the data?", {}, { list: expect.any(Array) }]]),
   ...about("search_documentation", [
     ["How do I authenticate?", { keyword: "authentication" }, { hits: expect.any(Array) }],

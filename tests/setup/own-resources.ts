@@ -4,6 +4,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import { encryptText } from "../../apps/server/src/lib/encryption.ts";
 import { uploadFile } from "../../apps/server/src/lib/stored-files.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
+import { askFromDevice } from "../../apps/server/src/modules/keys/key-requests.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
 import { requestRenewal } from "../../apps/server/src/modules/renewals/renewals.ts";
@@ -109,3 +110,9 @@ export const newIndustry = async ({ db }: App): Promise<number> => {
   const name = `industry-${process.pid}-${++industries}`;
   return (await db.industry.create({ data: { slug: name, nameEn: name, nameZh: name } })).id;
 };
+
+/** The code of a program's request for a key. */
+export async function newKeyRequest(app: App): Promise<string> {
+  const client = { id: "test", name: "Test", redirectUris: [] };
+  return (await askFromDevice(app, { client, ip: "192.0.2.1" })).userCode;
+}

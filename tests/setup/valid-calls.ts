@@ -8,7 +8,7 @@ import { downloadStaffCalls } from "./download-calls.ts";
 import { downloadCalls, invoiceCalls, staffInvoiceCalls } from "./invoice-calls.ts";
 import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
-import { newIndustry, smallPicture } from "./own-resources.ts";
+import { newIndustry, newKeyRequest, smallPicture } from "./own-resources.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
 import { newArticle, newCertification, newLead, newRenewal, newRequest } from "./staff-fixtures.ts";
 
@@ -129,6 +129,9 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   },
   keys: {
     getKeys: () => ({ status: "active" }),
+    keyRequest: async ({ app }) => ({ user_code: await newKeyRequest(app) }),
+    keyRequestApprove: async ({ app }) => ({ user_code: await newKeyRequest(app) }),
+    keyRequestDeny: async ({ app }) => ({ user_code: await newKeyRequest(app) }),
     createKey: () => ({ name: "shop", qps: 5, allow_ips: "192.0.2.0/24" }),
     updateKey: async ({ own }) => ({ key_id: await own("key"), name: "renamed", daily_limit: 100 }),
     rotateKey: async ({ own }) => ({ key_id: await own("key"), grace_hours: 1 }),

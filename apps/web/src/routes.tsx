@@ -125,6 +125,10 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
     importPage: () => import("./pages/notice/notice.tsx"),
     namespace: "notice",
   },
+  "/connect": {
+    importPage: () => import("./pages/connect/connect.tsx"),
+    namespace: "connect",
+  },
   "/ip/:ip": nestedPage("report/ip"),
   "/asn/:asn": nestedPage("report/asn"),
   "/statement/terms": nestedPage("statement/terms"),

@@ -26,6 +26,7 @@ const specified = [
   "/news",
   "/news/17",
   "/notice",
+  "/connect",
   "/mall",
   "/mall/detail",
   "/partners",

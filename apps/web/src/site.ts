@@ -41,6 +41,7 @@ export const pages = [
   page("/statement/attribution", { layout: "simple", isLive: true }),
   page("/news", { isLive: true }),
   page("/notice", { access: "user" }),
+  page("/connect", { layout: "simple", access: "user" }),
   page("/mall", { isLive: true }),
   page("/mall/detail", { isLive: true }),
   page("/partners", { isLive: true }),

@@ -87,6 +87,15 @@ const restrictions = {
     .meta({ en: "When it expires", zh: "到期时间", clearable: true, examples: ["2027-01-01T00:00:00Z"] }),
 };
 
+const requestInput = z.object({
+  user_code: text(20).meta({ en: "Code that the program shows", zh: "程序显示的代码", examples: ["BCDF-GHJK"] }),
+});
+const requestDecision = z.object({
+  redirect_url: z
+    .string()
+    .meta({ en: "Where the browser returns to the program; empty for a device", zh: "返回程序的地址，设备登录为空" }),
+});
+
 export const keys = {
   getKeys: endpoint({
     path: "/v1/get_keys",
@@ -103,6 +112,46 @@ export const keys = {
     }),
     output: pageOf(Key),
     errors: ["NOT_FOUND"],
+  }),
+  keyRequest: endpoint({
+    path: "/v1/key_request",
+    summary: "Show a program's request for a key",
+    summaryZh: "查看程序的密钥申请",
+    access: "key.manage",
+    input: requestInput,
+    output: z.object({
+      user_code: z.string().meta({ en: "Code of the request", zh: "申请代码" }),
+      client_name: z.string().meta({ en: "What the program calls itself", zh: "程序自称的名称" }),
+      redirect_host: z
+        .string()
+        .meta({ en: "Where the program is called back; empty for a device", zh: "程序的回调地址，设备登录为空" }),
+      ip: z.string().meta({ en: "Address of the requester", zh: "申请方地址" }),
+      requested_at: timestamp().meta({ en: "Time of the request", zh: "申请时间" }),
+      expires_at: timestamp().meta({ en: "Time of expiry", zh: "到期时间" }),
+    }),
+    errors: ["NOT_FOUND"],
+    silent: true,
+    rate: { max: 20, seconds: 60 },
+  }),
+  keyRequestApprove: endpoint({
+    path: "/v1/key_request_approve",
+    summary: "Create a key for a program that asks for one",
+    summaryZh: "同意程序的密钥申请，为其创建密钥",
+    access: "key.manage",
+    input: requestInput,
+    output: requestDecision,
+    errors: ["NOT_FOUND", "KEY_LIMIT_REACHED"],
+    rate: { max: 10, seconds: 60 },
+  }),
+  keyRequestDeny: endpoint({
+    path: "/v1/key_request_deny",
+    summary: "Refuse a program's request for a key",
+    summaryZh: "拒绝程序的密钥申请",
+    access: "key.manage",
+    input: requestInput,
+    output: requestDecision,
+    errors: ["NOT_FOUND"],
+    rate: { max: 10, seconds: 60 },
   }),
   createKey: endpoint({
     path: "/v1/create_key",

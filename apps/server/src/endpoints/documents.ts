@@ -2,9 +2,9 @@ import type { Language } from "@meridian/contract/errors";
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { textSender } from "../http/compressed-text.ts";
-import { documentMarkdown, llmsText, searchText } from "../modules/documents/texts.ts";
+import { documentMarkdown, llmsFullText, llmsText, searchText, skillText } from "../modules/documents/texts.ts";
 
-/** Serves the documentation as files: each page as Markdown, a JSON search index, and llms.txt. */
+/** Serves the documentation as files: each page as Markdown, a JSON search index, llms.txt, and a skill file. */
 export function registerDocuments(server: FastifyInstance, app: App): void {
   const markdown = "text/markdown; charset=utf-8";
   const send = textSender();
@@ -20,6 +20,12 @@ export function registerDocuments(server: FastifyInstance, app: App): void {
       send({ body: await searchText(app, language), type: "application/json; charset=utf-8" }, request, reply),
     );
   }
+  server.get("/llms-full.txt", async (request, reply) =>
+    send({ body: await llmsFullText(app), type: "text/plain; charset=utf-8" }, request, reply),
+  );
+  server.get("/SKILL.md", async (request, reply) =>
+    send({ body: await skillText(app), type: markdown }, request, reply),
+  );
   server.get("/llms.txt", async (request, reply) =>
     send({ body: await llmsText(app), type: "text/plain; charset=utf-8" }, request, reply),
   );

@@ -32,6 +32,7 @@ import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
 import { registerMcp } from "./mcp.ts";
+import { registerOAuth } from "./oauth.ts";
 import { registerPayments } from "./payments.ts";
 import { urlWithKey } from "./plain-answers.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
@@ -169,6 +170,7 @@ async function registerPortal(
   registerUpdater(server, app);
   registerSiblingLogout(server, app);
   registerPayments(server, app);
+  registerOAuth(server, app);
   const common = {
     findUser,
     portalLimit: portalLimit(server.limits),

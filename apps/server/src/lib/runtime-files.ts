@@ -20,6 +20,7 @@ export const entryPoints = {
 export const folders = {
   "content/docs": "apps/server/content/docs",
   "content/entries": "apps/server/content/entries",
+  "content/skill": "apps/server/content/skill",
   "prisma/migrations": "prisma/migrations",
 } as const;
 

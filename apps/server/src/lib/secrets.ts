@@ -29,6 +29,8 @@ export interface Secrets {
   webhooks: Buffer;
   /** Signs callbacks of the payment sandbox. */
   payments: Buffer;
+  /** Signs the ids of programs that may ask for a key. */
+  clients: KeyObject;
   /** Seed of the Ed25519 key that signs what is downloaded. */
   downloads: Buffer;
 }
@@ -50,6 +52,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     browsers: derive("browsers"),
     webhooks: derive("webhooks"),
     payments: derive("payments"),
+    clients: createSecretKey(derive("clients")),
     downloads: derive("downloads"),
   };
 }

@@ -10,6 +10,7 @@ import type client from "../content/en/client.ts";
 import type clientAddress from "../content/en/client-address.ts";
 import type common from "../content/en/common.ts";
 import type company from "../content/en/company.ts";
+import type connect from "../content/en/connect.ts";
 import type dashboard from "../content/en/dashboard.ts";
 import type data from "../content/en/data.ts";
 import type dialogs from "../content/en/dialogs.ts";
@@ -87,6 +88,7 @@ interface Dictionaries {
   common: typeof common;
   dashboard: typeof dashboard;
   data: typeof data;
+  connect: typeof connect;
   dialogs: typeof dialogs;
   doc: typeof doc;
   home: typeof home;

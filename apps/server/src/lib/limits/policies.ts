@@ -31,6 +31,7 @@ export const bucketPolicies = {
   "refused-lookup": { rate: { perSecond: 500, burst: 2000 }, subjects: 50_000, isShared: false },
   "turned-away": { rate: { perSecond: 20, burst: 1000 }, subjects: 50_000, isShared: false },
   "key-details": { rate: { perSecond: 5, burst: 20 }, subjects: 10_000, isShared: false },
+  oauth: { rate: perMinute(60), subjects: 50_000, isShared: true },
   agent: { rate: { perSecond: 5, burst: 50 }, subjects: 10_000, isShared: true },
   sandbox: { rate: { perSecond: 10, burst: 50 }, subjects: 50_000, isShared: true },
   test: { rate: { perSecond: 10, burst: 50 }, subjects: 50_000, isShared: true },

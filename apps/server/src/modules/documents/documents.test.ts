@@ -1,5 +1,6 @@
 import { api } from "@meridian/contract";
 import { portalGroups } from "@meridian/contract/groups";
+import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { lookupDocument } from "@meridian/contract/lookup-api/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
@@ -136,6 +137,22 @@ describe("plain-text files", () => {
       expect(body).toContain(`https://meridian.example/zh/doc/${slug}.md`);
     }
     expect((await get("/llms.txt", { "if-none-match": headers.etag })).statusCode).toBe(304);
+  });
+});
+
+describe("for agents", () => {
+  test("llms-full.txt has every page but the portal's calls", async () => {
+    const { body } = await get("/llms-full.txt");
+    for (const { title, chapter } of await listPages(running.app, "en"))
+      expect(body.includes(`# ${title}\n\n> `), title).toBe(chapter !== "portal");
+  });
+
+  test("the skill file names every call of the lookup API and has no gaps", async () => {
+    const { body, headers } = await get("/SKILL.md");
+    expect(headers["content-type"]).toContain("text/markdown");
+    expect(body).toMatch(/^---\nname: meridian\ndescription: .+\n---\n/);
+    for (const name of lookupCallNames) expect(body).toContain(lookupCall(name).path);
+    expect(body).not.toMatch(/\{(?:origin|calls|sandbox)\}/);
   });
 });
 

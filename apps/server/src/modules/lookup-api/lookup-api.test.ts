@@ -193,7 +193,7 @@ describe("a key's restrictions", () => {
     const unknown = await get("/v2/query?ip=8.8.8.8", { ...bearer("nonsense"), origin: "https://evil.example" });
     expect(unknown.headers).toMatchObject({
       "access-control-allow-origin": "*",
-      "www-authenticate": 'Bearer realm="lookup API", error="invalid_token"',
+      "www-authenticate": expect.stringMatching(/^Bearer realm="lookup API", .*, error="invalid_token"$/),
     });
     const preflight = await running.server.inject({
       method: "OPTIONS",

@@ -17,8 +17,9 @@ const EXPOSED = [
   "x-quota-remaining, x-quota-reset, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-credits-charged",
   "x-database-version",
 ].join(", ");
-/** RFC 6750; no Basic, for which browsers would ask their user. */
-const AUTHENTICATE = 'www-authenticate: Bearer realm="lookup API"';
+/** RFC 6750 and RFC 9728; no Basic, for which browsers would ask their user. */
+const authenticate = ({ config }: LookupApi): string =>
+  `www-authenticate: Bearer realm="lookup API", resource_metadata="${config.PUBLIC_URL}/.well-known/oauth-protected-resource"`;
 const typeLine = (contentType: string): string => `content-type: ${contentType}\r\n`;
 const JSON_LINE = typeLine("application/json; charset=utf-8");
 /** The request headers that answers depend on. */
@@ -148,7 +149,8 @@ function refusalLines(lookupApi: LookupApi, call: Call, { failure, status, admis
   const { reason, retryAfterSeconds, allow, key } = failure;
   let lines = admission ? quotaLines(lookupApi, admission, 0) : "";
   if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
-  if (status === 401) lines += `${AUTHENTICATE}${reason === "MISSING_API_KEY" ? "" : ', error="invalid_token"'}\r\n`;
+  if (status === 401)
+    lines += `${authenticate(lookupApi)}${reason === "MISSING_API_KEY" ? "" : ', error="invalid_token"'}\r\n`;
   if (status === 429 && retryAfterSeconds !== null && !lines.includes("ratelimit: "))
     lines += `ratelimit: "address";r=0;t=${retryAfterSeconds}\r\n`;
   if (allow !== null) lines += `allow: ${allow}\r\n`;

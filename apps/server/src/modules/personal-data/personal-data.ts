@@ -80,6 +80,7 @@ export const personalData: Readonly<Record<string, Fate>> = {
   sessions: gone(ofUsers, { file: "sessions", without: ["public_id"] }),
   notices: gone(ofUsers, { file: "notices" }),
   notice_settings: gone(ofUsers, { file: "notice_settings" }),
+  key_requests: gone(ofUsers, { file: "key_requests", without: ["code_hash", "code_challenge", "state"] }),
   addresses: gone(ofUsers, { file: "addresses" }),
   api_remarks: gone(ofUsers, { file: "api_remarks" }),
   certifications: gone(ofAccount, {

@@ -243,6 +243,11 @@ export default {
     line: "Messages for your account",
     about: "Messages for your account: alerts, orders and updates.",
   },
+  "/connect": {
+    name: "Connect a program",
+    line: "Give a program its own key",
+    about: "Approve or refuse a program that asks for an API key.",
+  },
   "/mall": {
     name: "Points mall",
     line: "Spend your points",

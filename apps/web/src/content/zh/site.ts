@@ -231,6 +231,11 @@ export default {
     line: "与账号有关的消息",
     about: "与账号有关的提醒、订单和更新消息。",
   },
+  "/connect": {
+    name: "连接程序",
+    line: "为程序创建专用密钥",
+    about: "同意或拒绝程序的 API 密钥申请。",
+  },
   "/mall": {
     name: "积分商城",
     line: "用积分兑换好物",

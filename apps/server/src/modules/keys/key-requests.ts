@@ -1,0 +1,176 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { KeyRequest, Prisma } from "../../generated/client.ts";
+import { decryptText } from "../../lib/encryption.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { createKey } from "./keys.ts";
+import type { OAuthClient } from "./oauth-clients.ts";
+
+export const REQUEST_SECONDS = 900;
+/** A program may ask this often whether its request was approved. */
+export const POLL_SECONDS = 5;
+/** A code that has travelled through a browser is worth little for longer (RFC 6749, section 4.1.2). */
+const CODE_SECONDS = 120;
+/** Consonants, so that no words appear, without those that look like others (RFC 8628, section 6.1). */
+const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+const MAX_NAME = 30;
+
+const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex");
+const makeCode = (): string => randomBytes(32).toString("base64url");
+const makeUserCode = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+/** As users read it. */
+export const writtenUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+const readUserCode = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "");
+
+interface Asking {
+  client: OAuthClient;
+  ip: string;
+}
+
+/** Where a program is called back, and what proves that it is the same one. */
+interface Callback {
+  redirectUri: string;
+  codeChallenge: string;
+  state: string;
+}
+
+/** A request of a program that cannot be called back, such as one in a terminal (RFC 8628). */
+export async function askFromDevice(app: App, asking: Asking): Promise<{ deviceCode: string; userCode: string }> {
+  const deviceCode = makeCode();
+  const { userCode } = await open(app, asking, { codeHash: hashOf(deviceCode) });
+  return { deviceCode, userCode };
+}
+
+/** A request of a program that is called back (RFC 6749 with RFC 7636). */
+export const askWithCallback = (app: App, asking: Asking, callback: Callback): Promise<KeyRequest> =>
+  open(app, asking, callback);
+
+function open(app: App, { client, ip }: Asking, more: Partial<Prisma.KeyRequestCreateInput>): Promise<KeyRequest> {
+  const now = app.now();
+  return app.db.keyRequest.create({
+    data: {
+      userCode: makeUserCode(),
+      clientId: client.id,
+      clientName: client.name,
+      ip,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + REQUEST_SECONDS * 1000),
+      ...more,
+    },
+  });
+}
+
+/** A request that waits for a decision. @throws Failure NOT_FOUND */
+export async function showRequest(app: App, text: string) {
+  const where = { userCode: readUserCode(text), status: "pending", expiresAt: { gt: app.now() } } as const;
+  const request = await app.db.keyRequest.findFirst({ where });
+  if (!request) throw new Failure("NOT_FOUND");
+  const { userCode, clientName, redirectUri, ip, createdAt, expiresAt } = request;
+  return {
+    user_code: writtenUserCode(userCode),
+    client_name: clientName,
+    // A scheme of the program's own says more than its empty host.
+    redirect_host: redirectUri === "" ? "" : new URL(redirectUri).host || new URL(redirectUri).protocol,
+    ip,
+    requested_at: createdAt,
+    expires_at: expiresAt,
+  };
+}
+
+/** Creates a key for the program. Of several decisions the first one counts. @throws Failure NOT_FOUND, KEY_LIMIT_REACHED */
+export function approveRequest(app: App, user: SignedIn, ip: string, text: string): Promise<{ redirect_url: string }> {
+  return transaction(app, async (app) => {
+    const request = await decide(app, user, text, "approved");
+    const name = request.clientName.slice(0, MAX_NAME);
+    const { id } = await createKey(app, user, ip, { name, is_test: false });
+    const code = request.redirectUri === "" ? null : makeCode();
+    const codeExpiresAt = new Date(app.now().getTime() + CODE_SECONDS * 1000);
+    await app.db.keyRequest.update({
+      where: { id: request.id },
+      data: { keyId: id, ...(code && { codeHash: hashOf(code), expiresAt: codeExpiresAt }) },
+    });
+    return { redirect_url: code ? callbackUrl(app, request, { code }) : "" };
+  });
+}
+
+/** @throws Failure NOT_FOUND */
+export async function denyRequest(app: App, user: SignedIn, text: string): Promise<{ redirect_url: string }> {
+  const request = await decide(app, user, text, "denied");
+  return { redirect_url: request.redirectUri === "" ? "" : callbackUrl(app, request, { error: "access_denied" }) };
+}
+
+async function decide(app: App, user: SignedIn, text: string, status: "approved" | "denied"): Promise<KeyRequest> {
+  const where = { userCode: readUserCode(text), status: "pending", expiresAt: { gt: app.now() } } as const;
+  const [request] = await app.db.keyRequest.updateManyAndReturn({ where, data: { status, userId: user.id } });
+  if (!request) throw new Failure("NOT_FOUND");
+  return request;
+}
+
+/** With the issuer, so that a program can tell whose answer it is (RFC 9207). */
+export function callbackUrl(
+  { config }: Pick<App, "config">,
+  { redirectUri, state }: Pick<KeyRequest, "redirectUri" | "state">,
+  answer: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ ...answer, ...(state !== "" && { state }), iss: config.PUBLIC_URL }))
+    url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Errors of the token endpoint, as in RFC 6749 and RFC 8628. */
+export class GrantFailure extends Error {
+  readonly error: "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "invalid_grant";
+  constructor(error: GrantFailure["error"]) {
+    super(error);
+    this.error = error;
+  }
+}
+
+/** The key of an approved request of a device. @throws GrantFailure */
+export async function collectForDevice(app: App, clientId: string, deviceCode: string): Promise<string> {
+  const now = app.now();
+  const codeHash = hashOf(deviceCode);
+  const before = new Date(now.getTime() - POLL_SECONDS * 1000);
+  const own = { codeHash, clientId, redirectUri: "" };
+  const { count } = await app.db.keyRequest.updateMany({
+    where: { ...own, OR: [{ polledAt: null }, { polledAt: { lte: before } }] },
+    data: { polledAt: now },
+  });
+  const request = await app.db.keyRequest.findFirst({ where: own });
+  if (!request) throw new GrantFailure("invalid_grant");
+  if (request.expiresAt <= now) throw new GrantFailure("expired_token");
+  if (request.status === "denied") throw new GrantFailure("access_denied");
+  if (request.status === "pending") throw new GrantFailure(count === 0 ? "slow_down" : "authorization_pending");
+  return collect(app, request);
+}
+
+/** The key of an approved request of a program that was called back. @throws GrantFailure */
+export async function collectForCode(
+  app: App,
+  { clientId, code, redirectUri, verifier }: Readonly<Record<"clientId" | "code" | "redirectUri" | "verifier", string>>,
+): Promise<string> {
+  const request = await app.db.keyRequest.findFirst({ where: { codeHash: hashOf(code), clientId, redirectUri } });
+  if (!request || request.expiresAt <= app.now() || !isVerified(request.codeChallenge, verifier))
+    throw new GrantFailure("invalid_grant");
+  return collect(app, request);
+}
+
+function isVerified(challenge: string, verifier: string): boolean {
+  const given = Buffer.from(createHash("sha256").update(verifier).digest("base64url"));
+  const wanted = Buffer.from(challenge);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** A key is handed out once. */
+async function collect(app: App, { id }: KeyRequest): Promise<string> {
+  const [request] = await app.db.keyRequest.updateManyAndReturn({
+    where: { id, status: "approved" },
+    data: { status: "collected" },
+  });
+  const key = request?.keyId ? await app.db.apiKey.findUnique({ where: { id: request.keyId } }) : null;
+  if (key?.status !== "active") throw new GrantFailure("invalid_grant");
+  return decryptText(key.secretEncrypted, app.secrets.apiKeys);
+}

@@ -1,0 +1,25 @@
+export default {
+  title: "Connect a program",
+  lead: "Type the code that the program shows you.",
+  another: "Type the code again, or start over in the program.",
+  code: "Code",
+  next: "Continue",
+  loading: "Looking for the request …",
+  unknown: "There is no open request with this code. It may be decided already, or older than 15 minutes.",
+  noPermission: "Your role does not include managing API keys. Ask the owner of the main account.",
+  asks: (name: string) => `“${name}” asks for an API key of your account.`,
+  from: "Requested from",
+  at: "Requested at",
+  back: "Goes back to",
+  meaning:
+    "It gets a key of its own, which you can see, restrict and revoke under “API keys” at any time. Its calls count against your quota.",
+  care: "Approve only if you have just started this yourself in that program.",
+  careDevice: "Approve only if you have just started this yourself and your terminal shows the same code.",
+  approve: "Approve",
+  deny: "Refuse",
+  decided: {
+    approved: { title: "Connected", text: "You can close this page; the program continues by itself." },
+    denied: { title: "Refused", text: "The program gets no key. You can close this page." },
+    keys: "Go to API keys",
+  },
+};
