@@ -130,8 +130,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   keys: {
     getKeys: () => ({ status: "active" }),
     keyRequest: async ({ app }) => ({ user_code: await newKeyRequest(app) }),
-    keyRequestApprove: async ({ app }) => ({ user_code: await newKeyRequest(app) }),
-    keyRequestDeny: async ({ app }) => ({ user_code: await newKeyRequest(app) }),
+    keyRequestDecide: async ({ app }) => ({ user_code: await newKeyRequest(app), approve: true }),
     createKey: () => ({ name: "shop", qps: 5, allow_ips: "192.0.2.0/24" }),
     updateKey: async ({ own }) => ({ key_id: await own("key"), name: "renamed", daily_limit: 100 }),
     rotateKey: async ({ own }) => ({ key_id: await own("key"), grace_hours: 1 }),

@@ -136,10 +136,8 @@ export function createClient(transport: Transport) {
       getKeys: call<CallerInput<Api["keys"]["getKeys"]>, CallerOutput<Api["keys"]["getKeys"]>>("/v1/get_keys", "POST", false),
       /** Show a program's request for a key. Needs: key.manage. */
       keyRequest: call<CallerInput<Api["keys"]["keyRequest"]>, CallerOutput<Api["keys"]["keyRequest"]>>("/v1/key_request", "POST", true),
-      /** Create a key for a program that asks for one. Needs: key.manage. */
-      keyRequestApprove: call<CallerInput<Api["keys"]["keyRequestApprove"]>, CallerOutput<Api["keys"]["keyRequestApprove"]>>("/v1/key_request_approve", "POST", false),
-      /** Refuse a program's request for a key. Needs: key.manage. */
-      keyRequestDeny: call<CallerInput<Api["keys"]["keyRequestDeny"]>, CallerOutput<Api["keys"]["keyRequestDeny"]>>("/v1/key_request_deny", "POST", false),
+      /** Create a key for a program that asks for one, or refuse it. Needs: key.manage. */
+      keyRequestDecide: call<CallerInput<Api["keys"]["keyRequestDecide"]>, CallerOutput<Api["keys"]["keyRequestDecide"]>>("/v1/key_request_decide", "POST", false),
       /** Create an API key; the response contains its secret. Needs: key.manage. */
       createKey: call<CallerInput<Api["keys"]["createKey"]>, CallerOutput<Api["keys"]["createKey"]>>("/v1/create_key", "POST", false),
       /** Rename, restrict, disable or enable an API key. Needs: key.manage. */

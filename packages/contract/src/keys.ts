@@ -90,11 +90,6 @@ const restrictions = {
 const requestInput = z.object({
   user_code: text(20).meta({ en: "Code that the program shows", zh: "程序显示的代码", examples: ["BCDF-GHJK"] }),
 });
-const requestDecision = z.object({
-  redirect_url: z
-    .string()
-    .meta({ en: "Where the browser returns to the program; empty for a device", zh: "返回程序的地址，设备登录为空" }),
-});
 
 export const keys = {
   getKeys: endpoint({
@@ -133,24 +128,23 @@ export const keys = {
     silent: true,
     rate: { max: 20, seconds: 60 },
   }),
-  keyRequestApprove: endpoint({
-    path: "/v1/key_request_approve",
-    summary: "Create a key for a program that asks for one",
-    summaryZh: "同意程序的密钥申请，为其创建密钥",
+  keyRequestDecide: endpoint({
+    path: "/v1/key_request_decide",
+    summary: "Create a key for a program that asks for one, or refuse it",
+    summaryZh: "同意或拒绝程序的密钥申请；同意则为其创建密钥",
     access: "key.manage",
-    input: requestInput,
-    output: requestDecision,
+    input: requestInput.extend({
+      approve: flag().meta({ en: "Whether the program gets a key", zh: "是否同意" }),
+    }),
+    output: z.object({
+      redirect_url: z
+        .string()
+        .meta({
+          en: "Where the browser returns to the program; empty for a device",
+          zh: "返回程序的地址，设备登录为空",
+        }),
+    }),
     errors: ["NOT_FOUND", "KEY_LIMIT_REACHED"],
-    rate: { max: 10, seconds: 60 },
-  }),
-  keyRequestDeny: endpoint({
-    path: "/v1/key_request_deny",
-    summary: "Refuse a program's request for a key",
-    summaryZh: "拒绝程序的密钥申请",
-    access: "key.manage",
-    input: requestInput,
-    output: requestDecision,
-    errors: ["NOT_FOUND"],
     rate: { max: 10, seconds: 60 },
   }),
   createKey: endpoint({

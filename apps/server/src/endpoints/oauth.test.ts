@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
-import { approveRequest, denyRequest } from "../modules/keys/key-requests.ts";
+import type { App } from "../app.ts";
+import { decideRequest } from "../modules/keys/key-requests.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now: Date;
@@ -58,7 +59,9 @@ describe("a device", () => {
     expect((await poll(asked.device_code!)).body.error).toBe("authorization_pending");
     const shown = await keysOf(account).keyRequest({ user_code: asked.user_code!.toLowerCase().replace("-", " ") });
     expect(shown).toMatchObject({ client_name: "Meridian CLI", redirect_host: "", user_code: asked.user_code });
-    expect(await keysOf(account).keyRequestApprove({ user_code: asked.user_code! })).toEqual({ redirect_url: "" });
+    expect(await keysOf(account).keyRequestDecide({ user_code: asked.user_code!, approve: true })).toEqual({
+      redirect_url: "",
+    });
     later(5);
     const { body } = await poll(asked.device_code!);
     expect(body).toEqual({ access_token: expect.stringMatching(/^mrd_live_/), token_type: "Bearer" });
@@ -81,11 +84,11 @@ describe("a device", () => {
   test("is refused after its user refused, and after the time is over", async () => {
     const account = await newAccount(running.app);
     const refused = await begin();
-    await keysOf(account).keyRequestDeny({ user_code: refused.user_code! });
+    await keysOf(account).keyRequestDecide({ user_code: refused.user_code!, approve: false });
     expect((await poll(refused.device_code!)).body.error).toBe("access_denied");
     const late = await begin();
     later(901);
-    await expect(keysOf(account).keyRequestApprove({ user_code: late.user_code! })).rejects.toThrow();
+    await expect(keysOf(account).keyRequestDecide({ user_code: late.user_code!, approve: true })).rejects.toThrow();
     expect((await poll(late.device_code!)).body.error).toBe("expired_token");
   });
 
@@ -93,12 +96,16 @@ describe("a device", () => {
     const account = await newAccount(running.app);
     const { device_code, user_code } = await begin();
     const other = (await post("/oauth/register", { redirect_uris: [CALLBACK] }, "application/json")).body.client_id!;
-    await keysOf(account).keyRequestApprove({ user_code: user_code! });
+    await keysOf(account).keyRequestDecide({ user_code: user_code!, approve: true });
     expect((await poll(device_code!, other)).body.error).toBe("invalid_grant");
     expect((await poll(device_code!, "nobody")).body.error).toBe("invalid_client");
     expect((await poll(`${device_code}x`)).body.error).toBe("invalid_grant");
   });
 });
+
+/** Without the limit on calls. */
+const decide = (app: App, { signedIn }: Account, user_code: string, approve: boolean) =>
+  decideRequest(app, signedIn, "127.0.0.1", { user_code, approve });
 
 describe("of decisions and collections at the same time, one counts", () => {
   test("fifty decisions make at most one key, and fifty collections get it once", async () => {
@@ -106,11 +113,7 @@ describe("of decisions and collections at the same time, one counts", () => {
     const { device_code, user_code } = await begin();
     const { app } = running;
     const decisions = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) =>
-        index % 2
-          ? approveRequest(app, account.signedIn, "127.0.0.1", user_code!)
-          : denyRequest(app, account.signedIn, user_code!),
-      ),
+      Array.from({ length: 50 }, (_, index) => decide(app, account, user_code!, index % 2 === 0)),
     );
     expect(decisions.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { total } = await keysOf(account).getKeys({});
@@ -121,9 +124,7 @@ describe("of decisions and collections at the same time, one counts", () => {
   test("fifty approvals make one key", async () => {
     const account = await newAccount(running.app);
     const { user_code, device_code } = await begin();
-    const approvals = Array.from({ length: 50 }, () =>
-      approveRequest(running.app, account.signedIn, "127.0.0.1", user_code!),
-    );
+    const approvals = Array.from({ length: 50 }, () => decide(running.app, account, user_code!, true));
     await Promise.allSettled(approvals);
     expect((await keysOf(account).getKeys({})).total).toBe(1);
     const collected = await Promise.all(Array.from({ length: 50 }, () => poll(device_code!)));
@@ -159,7 +160,7 @@ describe("a program that is called back", () => {
       client_name: "Agent",
       redirect_host: new URL(redirect_uri).host,
     });
-    return new URL((await keysOf(account).keyRequestApprove({ user_code })).redirect_url);
+    return new URL((await keysOf(account).keyRequestDecide({ user_code, approve: true })).redirect_url);
   }
 
   test("gets a key for its code and its verifier, from any port of the user's machine", async () => {
@@ -199,7 +200,10 @@ describe("a program that is called back", () => {
     const client_id = await register("cursor://auth/done");
     const { headers } = await authorize({ ...asking, client_id, redirect_uri: "cursor://auth/done" });
     const user_code = new URL(String(headers.location), "https://meridian.example").searchParams.get("code")!;
-    const { redirect_url } = await keysOf(await newAccount(running.app)).keyRequestDeny({ user_code });
+    const { redirect_url } = await keysOf(await newAccount(running.app)).keyRequestDecide({
+      user_code,
+      approve: false,
+    });
     expect(redirect_url).toMatch(/^cursor:\/\/auth\/done\?error=access_denied&state=/);
   });
 
@@ -249,7 +253,7 @@ test("a sub-account without the right to manage keys can approve nothing", async
   const { accountId } = (await newAccount(running.app)).signedIn;
   const member = await newMember(running.app, accountId, ["usage.view"]);
   const { user_code, device_code } = await begin();
-  await expect(keysOf(member).keyRequestApprove({ user_code: user_code! })).rejects.toThrow();
+  await expect(keysOf(member).keyRequestDecide({ user_code: user_code!, approve: true })).rejects.toThrow();
   expect((await poll(device_code!)).body.error).toBe("authorization_pending");
 });
 

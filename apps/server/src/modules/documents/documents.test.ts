@@ -143,8 +143,8 @@ describe("plain-text files", () => {
 describe("for agents", () => {
   test("llms-full.txt has every page but the portal's calls", async () => {
     const { body } = await get("/llms-full.txt");
-    for (const { title, chapter } of await listPages(running.app, "en"))
-      expect(body.includes(`# ${title}\n\n> `), title).toBe(chapter !== "portal");
+    for (const { title, summary, chapter } of await listPages(running.app, "en"))
+      expect(body.includes(`# ${title}\n\n> ${summary}\n`), title).toBe(chapter !== "portal");
   });
 
   test("the skill file names every call of the lookup API and has no gaps", async () => {

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { KeyRequest, Prisma } from "../../generated/client.ts";
@@ -79,33 +81,36 @@ export async function showRequest(app: App, text: string) {
   };
 }
 
-/** Creates a key for the program. Of several decisions the first one counts. @throws Failure NOT_FOUND, KEY_LIMIT_REACHED */
-export function approveRequest(app: App, user: SignedIn, ip: string, text: string): Promise<{ redirect_url: string }> {
+/**
+ * Creates a key for the program, or refuses it one. Of several decisions the first one counts.
+ * @throws Failure NOT_FOUND, KEY_LIMIT_REACHED
+ */
+export function decideRequest(
+  app: App,
+  user: SignedIn,
+  ip: string,
+  { user_code, approve }: HandlerInput<typeof api.keys.keyRequestDecide>,
+): Promise<{ redirect_url: string }> {
   return transaction(app, async (app) => {
-    const request = await decide(app, user, text, "approved");
-    const name = request.clientName.slice(0, MAX_NAME);
-    const { id } = await createKey(app, user, ip, { name, is_test: false });
-    const code = request.redirectUri === "" ? null : makeCode();
+    const [request] = await app.db.keyRequest.updateManyAndReturn({
+      where: { userCode: readUserCode(user_code), status: "pending", expiresAt: { gt: app.now() } },
+      data: { status: approve ? "approved" : "denied", userId: user.id },
+    });
+    if (!request) throw new Failure("NOT_FOUND");
+    const back = (answer: Readonly<Record<string, string>>) => ({
+      redirect_url: request.redirectUri === "" ? "" : callbackUrl(app, request, answer),
+    });
+    if (!approve) return back({ error: "access_denied" });
+    const { id } = await createKey(app, user, ip, { name: request.clientName.slice(0, MAX_NAME), is_test: false });
+    const code = makeCode();
     const codeExpiresAt = new Date(app.now().getTime() + CODE_SECONDS * 1000);
+    const isDevice = request.redirectUri === "";
     await app.db.keyRequest.update({
       where: { id: request.id },
-      data: { keyId: id, ...(code && { codeHash: hashOf(code), expiresAt: codeExpiresAt }) },
+      data: { keyId: id, ...(!isDevice && { codeHash: hashOf(code), expiresAt: codeExpiresAt }) },
     });
-    return { redirect_url: code ? callbackUrl(app, request, { code }) : "" };
+    return back({ code });
   });
-}
-
-/** @throws Failure NOT_FOUND */
-export async function denyRequest(app: App, user: SignedIn, text: string): Promise<{ redirect_url: string }> {
-  const request = await decide(app, user, text, "denied");
-  return { redirect_url: request.redirectUri === "" ? "" : callbackUrl(app, request, { error: "access_denied" }) };
-}
-
-async function decide(app: App, user: SignedIn, text: string, status: "approved" | "denied"): Promise<KeyRequest> {
-  const where = { userCode: readUserCode(text), status: "pending", expiresAt: { gt: app.now() } } as const;
-  const [request] = await app.db.keyRequest.updateManyAndReturn({ where, data: { status, userId: user.id } });
-  if (!request) throw new Failure("NOT_FOUND");
-  return request;
 }
 
 /** With the issuer, so that a program can tell whose answer it is (RFC 9207). */

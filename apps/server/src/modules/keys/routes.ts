@@ -1,13 +1,12 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../lib/calls.ts";
-import { approveRequest, denyRequest, showRequest } from "./key-requests.ts";
+import { decideRequest, showRequest } from "./key-requests.ts";
 import { createKey, listKeys, remark, revealKey, revokeKey, rotateKey, updateKey } from "./keys.ts";
 
 export default routes(api.keys, {
   getKeys: ({ app, user, input }) => listKeys(app, user, input),
   keyRequest: ({ app, input }) => showRequest(app, input.user_code),
-  keyRequestApprove: ({ app, user, caller, input }) => approveRequest(app, user, caller.ip, input.user_code),
-  keyRequestDeny: ({ app, user, input }) => denyRequest(app, user, input.user_code),
+  keyRequestDecide: ({ app, user, caller, input }) => decideRequest(app, user, caller.ip, input),
   createKey: ({ app, user, caller, input }) => createKey(app, user, caller.ip, input),
   updateKey: ({ app, user, caller, input }) => updateKey(app, user, caller.ip, input),
   rotateKey: ({ app, user, caller, input }) => rotateKey(app, user, caller.ip, input),

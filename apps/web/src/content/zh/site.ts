@@ -233,8 +233,8 @@ export default {
   },
   "/connect": {
     name: "连接程序",
-    line: "为程序创建专用密钥",
-    about: "同意或拒绝程序的 API 密钥申请。",
+    line: "连接程序",
+    about: "同意或拒绝程序的密钥申请。",
   },
   "/mall": {
     name: "积分商城",

@@ -6,7 +6,7 @@ import { apiError, server, unreachable } from "../../testing/server.ts";
 import { sampleUser, signInUser } from "../../testing/user.ts";
 import Connect from "./connect.tsx";
 
-const { keyRequest, keyRequestApprove, keyRequestDeny } = api.keys;
+const { keyRequest, keyRequestDecide } = api.keys;
 
 const request = {
   user_code: "BCDF-GHJK",
@@ -35,8 +35,8 @@ test("a program is shown with its code and its origin before anything is decided
 });
 
 test("an approved device is told to go on by itself", async () => {
-  server.answer(keyRequestApprove, ({ input }) => {
-    expect(input).toEqual({ user_code: "BCDF-GHJK" });
+  server.answer(keyRequestDecide, ({ input }) => {
+    expect(input).toEqual({ user_code: "BCDF-GHJK", approve: "1" });
     return { redirect_url: "" };
   });
   const { user } = await open();
@@ -50,7 +50,7 @@ test("a refused program is sent back with the refusal", async () => {
   onTestFinished(() => void vi.stubGlobal("location", original));
   vi.stubGlobal("location", { ...location, href: location.href, search: "?code=BCDF-GHJK", assign });
   server.answer(keyRequest, () => ({ ...request, redirect_host: "127.0.0.1:4000" }));
-  server.answer(keyRequestDeny, () => ({ redirect_url: "http://127.0.0.1:4000/?error=access_denied" }));
+  server.answer(keyRequestDecide, () => ({ redirect_url: "http://127.0.0.1:4000/?error=access_denied" }));
   const { user } = await open();
   await screen.findByText("127.0.0.1:4000");
   await user.click(screen.getByRole("button", { name: "Refuse" }));

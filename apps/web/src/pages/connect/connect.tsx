@@ -126,16 +126,15 @@ function Waiting() {
 function Decide({ request, onDecided }: { request: Request; onDecided: AskedProps["onDecided"] }) {
   const texts = useTexts("connect");
   const language = useLanguage();
-  const approving = useAction(api.keys.keyRequestApprove, [api.keys.getKeys]);
-  const denying = useAction(api.keys.keyRequestDeny);
+  const approving = useAction(api.keys.keyRequestDecide, [api.keys.getKeys]);
+  const denying = useAction(api.keys.keyRequestDecide);
   const { user_code, client_name, redirect_host, ip, requested_at } = request;
-  const isPending = approving.isPending || denying.isPending;
-  const decide = (action: typeof approving | typeof denying, decision: Decision) =>
-    action.mutate(
-      { input: { user_code } },
+  const decide = (approve: boolean) =>
+    (approve ? approving : denying).mutate(
+      { input: { user_code, approve } },
       {
         onSuccess: ({ redirect_url }) => {
-          if (redirect_url === "") onDecided(decision);
+          if (redirect_url === "") onDecided(approve ? "approved" : "denied");
           else location.assign(redirect_url);
         },
       },
@@ -165,8 +164,8 @@ function Decide({ request, onDecided }: { request: Request; onDecided: AskedProp
         <Button
           loading={approving.isPending}
           aria-busy={approving.isPending}
-          disabled={isPending && !approving.isPending}
-          onClick={() => decide(approving, "approved")}
+          disabled={denying.isPending}
+          onClick={() => decide(true)}
         >
           {texts.approve}
         </Button>
@@ -174,8 +173,8 @@ function Decide({ request, onDecided }: { request: Request; onDecided: AskedProp
           variant="default"
           loading={denying.isPending}
           aria-busy={denying.isPending}
-          disabled={isPending && !denying.isPending}
-          onClick={() => decide(denying, "denied")}
+          disabled={approving.isPending}
+          onClick={() => decide(false)}
         >
           {texts.deny}
         </Button>
