@@ -137,12 +137,10 @@ export const keys = {
       approve: flag().meta({ en: "Whether the program gets a key", zh: "是否同意" }),
     }),
     output: z.object({
-      redirect_url: z
-        .string()
-        .meta({
-          en: "Where the browser returns to the program; empty for a device",
-          zh: "返回程序的地址，设备登录为空",
-        }),
+      redirect_url: z.string().meta({
+        en: "Where the browser returns to the program; empty for a device",
+        zh: "返回程序的地址，设备登录为空",
+      }),
     }),
     errors: ["NOT_FOUND", "KEY_LIMIT_REACHED"],
     rate: { max: 10, seconds: 60 },

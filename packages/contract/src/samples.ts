@@ -105,7 +105,7 @@ const writers: Record<SampleLanguage, (parts: Parts) => string> = {
 ${method === "POST" ? '  method: "POST",\n' : ""}  headers: { authorization: ${authorization}${type} },
 ${body ? `  body: ${scriptQuoted(body.text)},\n` : ""}});
 const answer = await response.json();
-if (!response.ok) throw new Error(answer.message ?? answer.msg);
+if (!response.ok) throw new Error(answer.detail ?? answer.msg);
 console.log(answer);`;
   },
 

@@ -1,4 +1,5 @@
 import { api } from "@meridian/contract";
+import { postmanCollection } from "@meridian/contract/lookup-api/postman";
 import { lookupOpenApiDocument, openApiDocument } from "@meridian/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import { stringify } from "yaml";
@@ -8,12 +9,14 @@ import { productVersion } from "../lib/runtime-files.ts";
 import { textSender } from "./compressed-text.ts";
 import { etagOf } from "./etag.ts";
 
-/** Serves the public OpenAPI documents, from which customers generate their clients. */
+/** Serves the public OpenAPI documents, from which customers generate their clients, and a collection of requests. */
 export function registerOpenApi(server: FastifyInstance, { config }: App): void {
   const send = textSender();
   const published = { version: productVersion(), url: config.PUBLIC_URL };
   serve("/openapi", openApiDocument(api, published));
   serve("/openapi/lookup", lookupOpenApiDocument(published));
+  const collection = textOf(JSON.stringify(postmanCollection(config.PUBLIC_URL)));
+  serveText("/openapi/lookup.postman.json", "application/json; charset=utf-8", () => collection);
 
   function serve(path: string, document: object): void {
     const json = textOf(JSON.stringify(document));

@@ -76,7 +76,7 @@ export async function llmsText(app: App): Promise<string> {
     "",
     `Tools for agents over the Model Context Protocol: ${origin}/mcp, described in ${origin}/doc/agents.md; a skill file: ${origin}/SKILL.md`,
     "",
-    `OpenAPI 3.1 of the lookup API: ${origin}/openapi/lookup.json (or .yaml)`,
+    `OpenAPI 3.1 of the lookup API: ${origin}/openapi/lookup.json (or .yaml); as a Postman collection: ${origin}/openapi/lookup.postman.json`,
     "",
     `OpenAPI 3.1 of the whole API: ${origin}/openapi.json (or .yaml)`,
   ];
