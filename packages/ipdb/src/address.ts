@@ -21,7 +21,7 @@ CHARACTER_CLASS[".".charCodeAt(0)] = DOT;
 /** "255.255.255.255" */
 const MAX_IPV4_LENGTH = 15;
 /** Six groups and a dotted quad. */
-const MAX_IPV6_LENGTH = 45;
+export const MAX_IPV6_LENGTH = 45;
 
 /**
  * Parses a dotted quad: four decimal octets without leading zeros, and nothing else.

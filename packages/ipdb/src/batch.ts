@@ -1,4 +1,4 @@
-import { IPV4_WINDOW, parseIpv4, parseIpv4Bytes, parseIpv4Words, parseIpv6 } from "./address.ts";
+import { IPV4_WINDOW, MAX_IPV6_LENGTH, parseIpv4, parseIpv4Bytes, parseIpv4Words, parseIpv6 } from "./address.ts";
 import { extractEmbedded, findEmbeddedKind } from "./embedded.ts";
 import { type Ipv4Index, MAX_AT_ONCE } from "./index-v4.ts";
 import type { Ipv6Index } from "./index-v6.ts";
@@ -111,6 +111,7 @@ export class BatchFinder {
   }
 }
 
+/** The text of a span, which may be anything; "" if it is longer than any address. */
 function toText(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString("latin1");
+  return to - from > MAX_IPV6_LENGTH ? "" : String.fromCharCode(...bytes.subarray(from, to));
 }

@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32 } from "./crc32.ts";
 import { IpdbError } from "./error.ts";
 
 /** The numbers specified in FORMAT.md. */
@@ -8,7 +8,7 @@ export const MAGIC = Uint8Array.of(0x89, 0x49, 0x50, 0x44, 0x42, 0x0d, 0x0a, 0x1
 export const HEADER_BYTES = 64;
 export const TABLE_ROW_BYTES = 32;
 export const ALIGNMENT_BYTES = 64;
-const CHECKSUM_OFFSET = 28;
+export const CHECKSUM_OFFSET = 28;
 
 /** Absent page, or absent slot table. */
 export const NONE = 0xffffffff;
@@ -86,33 +86,6 @@ export function alignUp(bytes: number): number {
 
 /** Bytes before the first section. */
 export const BODY_OFFSET = alignUp(HEADER_BYTES + SECTIONS.length * TABLE_ROW_BYTES);
-
-/** Lays out the sections and encodes header and table. The checksums cover each section with its padding. */
-export function encodeHeader(contents: SectionContents): { header: Uint8Array; places: SectionPlace[] } {
-  const header = new Uint8Array(BODY_OFFSET);
-  const view = new DataView(header.buffer);
-  const places: SectionPlace[] = [];
-  let offset = BODY_OFFSET;
-  for (const [index, [name, rowBytes]] of SECTIONS.entries()) {
-    const bytes = contents[name];
-    const padding = new Uint8Array(alignUp(bytes.length) - bytes.length);
-    const checksum = crc32(padding, crc32(bytes));
-    const row = HEADER_BYTES + index * TABLE_ROW_BYTES;
-    view.setUint32(row, index + 1, true);
-    view.setUint32(row + 4, rowBytes, true);
-    view.setBigUint64(row + 8, BigInt(offset), true);
-    view.setBigUint64(row + 16, BigInt(bytes.length), true);
-    view.setUint32(row + 24, checksum, true);
-    places.push({ name, offset, length: bytes.length, checksum });
-    offset += alignUp(bytes.length);
-  }
-  header.set(MAGIC);
-  view.setUint32(8, FORMAT_VERSION, true);
-  view.setUint32(12, SECTIONS.length, true);
-  view.setBigUint64(16, BigInt(offset), true);
-  view.setUint32(CHECKSUM_OFFSET, crc32(header), true);
-  return { header, places };
-}
 
 /**
  * Reads header and section table and checks them against the file's length: every byte of the file must belong to the

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { compareChecksum } from "./checksums.ts";
 import { IpdbError } from "./error.ts";
-import { alignUp, BODY_OFFSET, decodeHeader, type SectionPlace, type SectionPlaces } from "./format.ts";
+import { alignUp, BODY_OFFSET, decodeHeader, type SectionPlace } from "./format.ts";
 
 /** Chunk size, small enough for a chunk to be in the CPU cache when its checksum is computed. */
 const CHUNK_BYTES = 256 * 1024;
@@ -49,23 +50,5 @@ function readFully(file: number, bytes: Uint8Array, from: number, to: number): v
       throw new IpdbError("TRUNCATED", "file", at, "the file was truncated while it was being read");
     }
     at += count;
-  }
-}
-
-/** Checks the sections of a buffer against the checksums in the section table. */
-export function checkChecksums(bytes: Uint8Array, places: SectionPlaces): void {
-  for (const place of Object.values(places)) {
-    compareChecksum(place, crc32(bytes.subarray(place.offset, place.offset + alignUp(place.length))));
-  }
-}
-
-function compareChecksum(place: SectionPlace, checksum: number): void {
-  if (checksum !== place.checksum) {
-    throw new IpdbError(
-      "CHECKSUM_MISMATCH",
-      place.name,
-      place.offset,
-      `the ${place.length} bytes from here on have been modified`,
-    );
   }
 }

@@ -22,6 +22,8 @@ const CACHED_PLACES = 131_072;
 const CACHED_NETWORKS = 16_384;
 const CACHED_JSON = 16_384;
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** Turns record ids into places, networks and JSON. */
 export class RecordStore {
   readonly #records: Uint32Array;
@@ -32,7 +34,7 @@ export class RecordStore {
   readonly #timeZones: Uint32Array;
   readonly #stations: Uint32Array;
   readonly #offsets: Uint32Array;
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   readonly #strings: (string | undefined)[];
   readonly #cachedPlaces: (Place | undefined)[];
   readonly #cachedNetworks: (Network | undefined)[];
@@ -47,8 +49,7 @@ export class RecordStore {
     this.#timeZones = views.words("time-zones");
     this.#stations = views.words("stations");
     this.#offsets = views.words("string-offsets");
-    const strings = views.bytes("strings");
-    this.#bytes = Buffer.from(strings.buffer, strings.byteOffset, strings.length);
+    this.#bytes = views.bytes("strings");
     this.#strings = new Array(this.#offsets.length - 1);
     this.#strings[0] = "";
     this.#cachedPlaces = new Array(Math.min(CACHED_PLACES, this.#places.length / PLACE_WORDS));
@@ -166,7 +167,8 @@ export class RecordStore {
     if (cached !== undefined) {
       return cached;
     }
-    const text = this.#bytes.toString("utf8", this.#offsets[id], this.#offsets[id + 1]);
+    // Copied, because TextDecoder does not accept shared memory.
+    const text = decoder.decode(this.#bytes.slice(this.#offsets[id], this.#offsets[id + 1]));
     this.#strings[id] = text;
     return text;
   }

@@ -1,6 +1,7 @@
-import { endianness } from "node:os";
 import { IpdbError } from "./error.ts";
 import { HEADER_SECTION, type SectionName, type SectionPlaces } from "./format.ts";
+
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Typed views of the sections in a file's buffer, without copying. */
 export class SectionViews {
@@ -8,7 +9,7 @@ export class SectionViews {
   readonly places: SectionPlaces;
 
   constructor(buffer: SharedArrayBuffer | ArrayBuffer, places: SectionPlaces) {
-    if (endianness() !== "LE") {
+    if (!isLittleEndian) {
       throw new IpdbError("BAD_HEADER", HEADER_SECTION, 0, "the format requires a little-endian machine");
     }
     this.buffer = buffer;
@@ -29,6 +30,6 @@ export class SectionViews {
 
   /** A section as text. It is copied because TextDecoder does not accept shared memory. */
   text(name: SectionName): string {
-    return Buffer.from(this.bytes(name)).toString("utf8");
+    return new TextDecoder().decode(this.bytes(name).slice());
   }
 }

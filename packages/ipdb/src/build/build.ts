@@ -1,9 +1,10 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { alignUp, encodeHeader, FORMAT_VERSION, type SectionContents } from "../format.ts";
+import { alignUp, FORMAT_VERSION, type SectionContents } from "../format.ts";
 import { readDatabaseFile } from "../load.ts";
 import type { DatabaseMetadata, LayerSource } from "../types.ts";
 import { verifyDatabase } from "../verify/verify.ts";
+import { encodeHeader } from "./encode-header.ts";
 import { encodeRecords } from "./encode-records.ts";
 import { encodeIpv4 } from "./encode-v4.ts";
 import { encodeIpv6 } from "./encode-v6.ts";

@@ -1,9 +1,9 @@
 import { parseAddress } from "../address.ts";
 import { describeBuild, encodeContents } from "../build/build.ts";
+import { encodeHeader } from "../build/encode-header.ts";
 import { UNKNOWN_PLACE } from "../build/encode-records.ts";
 import { type Layers, mergeLayers } from "../build/layers.ts";
 import { type Partition, PartitionBuilder } from "../build/partition.ts";
-import { encodeHeader } from "../format.ts";
 import type { LayerSource, Place } from "../types.ts";
 
 /** Builds a database in memory, as the builder would write it. */

@@ -1,0 +1,40 @@
+import { crc32 } from "node:zlib";
+import {
+  alignUp,
+  BODY_OFFSET,
+  CHECKSUM_OFFSET,
+  FORMAT_VERSION,
+  HEADER_BYTES,
+  MAGIC,
+  SECTIONS,
+  type SectionContents,
+  type SectionPlace,
+  TABLE_ROW_BYTES,
+} from "../format.ts";
+
+/** Lays out the sections and encodes header and table. The checksums cover each section with its padding. */
+export function encodeHeader(contents: SectionContents): { header: Uint8Array; places: SectionPlace[] } {
+  const header = new Uint8Array(BODY_OFFSET);
+  const view = new DataView(header.buffer);
+  const places: SectionPlace[] = [];
+  let offset = BODY_OFFSET;
+  for (const [index, [name, rowBytes]] of SECTIONS.entries()) {
+    const bytes = contents[name];
+    const padding = new Uint8Array(alignUp(bytes.length) - bytes.length);
+    const checksum = crc32(padding, crc32(bytes));
+    const row = HEADER_BYTES + index * TABLE_ROW_BYTES;
+    view.setUint32(row, index + 1, true);
+    view.setUint32(row + 4, rowBytes, true);
+    view.setBigUint64(row + 8, BigInt(offset), true);
+    view.setBigUint64(row + 16, BigInt(bytes.length), true);
+    view.setUint32(row + 24, checksum, true);
+    places.push({ name, offset, length: bytes.length, checksum });
+    offset += alignUp(bytes.length);
+  }
+  header.set(MAGIC);
+  view.setUint32(8, FORMAT_VERSION, true);
+  view.setUint32(12, SECTIONS.length, true);
+  view.setBigUint64(16, BigInt(offset), true);
+  view.setUint32(CHECKSUM_OFFSET, crc32(header), true);
+  return { header, places };
+}
