@@ -28,6 +28,7 @@ export default defineConfig({
           ...longTimeouts,
         },
       },
+      { test: { name: "sdk", include: ["sdk/*/src/**/*.test.ts"], ...longTimeouts } },
       { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.ts"], isolate: false, ...timeouts } },
       {
         test: {

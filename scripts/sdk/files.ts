@@ -1,12 +1,13 @@
 import type { Json } from "@meridian/contract/json-fields";
 import { type SdkObject, sdkModel } from "./model.ts";
 import { sdkNames } from "./names.ts";
+import { typescriptModel } from "./typescript.ts";
 
 /** Each writes one language's models; the keys are paths from the top of the repository, the values texts of files. */
-const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [];
+const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [typescriptModel];
 
 /** Where each SDK has its copy of the names, since a package contains only files of its own folder. */
-const namesPaths: readonly string[] = ["sdk/names.json"];
+const namesPaths: readonly string[] = ["sdk/names.json", "sdk/typescript/src/names.json"];
 
 /** The generated files of the SDKs. */
 export function sdkFiles(schemas: Readonly<Record<string, Json>>): Record<string, string> {

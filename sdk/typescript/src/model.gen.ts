@@ -1,0 +1,667 @@
+// Generated from the contract by scripts/generate.ts.
+export interface Problem {
+  /** Identifies the kind of error; also the address of a page that explains it */
+  type: string;
+  /** Name of the kind of error, always in English */
+  title: string;
+  /** The HTTP status */
+  status: number;
+  /** What is wrong, in the requested language */
+  detail: string;
+  /** The kind of error, for programs */
+  code: string;
+  /** The invalid field; null if it is not about one */
+  field?: string | null;
+  /** What the caller can do about it */
+  resolution: string;
+  /** The page that explains it, in the same language */
+  documentation: string;
+  /** ID of the call; the same as `X-Request-Id` */
+  request_id: string;
+}
+
+export interface Location {
+  /** The queried address */
+  ip?: string | null;
+  /** Continent */
+  continent?: string | null;
+  /** Country or region, in the requested language */
+  country?: string | null;
+  /** Country or region, in English */
+  country_english?: string | null;
+  /** ISO 3166-1 alpha-2 code */
+  country_code?: string | null;
+  /** Province or state */
+  province?: string | null;
+  /** City */
+  city?: string | null;
+  /** District, if a source has it */
+  district?: string | null;
+  /** Street, if a source has it */
+  street?: string | null;
+  /** GB/T 2260 code of the city or province, in mainland China */
+  division_code?: string | null;
+  /** Telephone area code of the city, in mainland China */
+  area_code?: string | null;
+  /** Postal code, if a source has it */
+  zip_code?: string | null;
+  /** Internet service provider */
+  isp?: string | null;
+  /** Latitude in decimal degrees (WGS 84) */
+  latitude?: number | null;
+  /** Longitude in decimal degrees (WGS 84) */
+  longitude?: number | null;
+  /** Accuracy radius of the coordinates, in km; null for anycast addresses */
+  accuracy_radius_km?: number | null;
+  /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
+  is_anycast?: boolean | null;
+  /** Metres above sea level */
+  elevation?: number | null;
+  /** IANA time zone */
+  time_zone?: string | null;
+  /** ICAO code of the nearest operating weather station */
+  weather_station?: string | null;
+  /** Data source of the location */
+  source?: string | null;
+}
+
+export interface Asn {
+  /** AS number */
+  asn?: string | null;
+  /** Name of the network */
+  name?: string | null;
+  /** Domain of the network holder, if a source has it */
+  domain?: string | null;
+  /** Organisation holding the network */
+  organization?: string | null;
+  /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
+  usage_type?: string | null;
+  /** Which of `isp` and `usage_type` were inferred from the network's name */
+  inferred?: string[] | null;
+}
+
+export interface Privacy {
+  /** Whether it is a VPN exit; null if unknown */
+  is_vpn?: boolean | null;
+  /** Whether it is a Tor exit; null if unknown */
+  is_tor?: boolean | null;
+  /** Whether it is in a data centre; null if unknown */
+  is_data_center?: boolean | null;
+  /** Whether it is a public proxy; null if unknown */
+  is_proxy?: boolean | null;
+  /** Whether it is a private relay exit; null if unknown */
+  is_relay?: boolean | null;
+  /** Whether it belongs to a hosting company; null if unknown */
+  is_hosting?: boolean | null;
+}
+
+export interface QueryAnswer {
+  /** Location of the address */
+  location?: Location | null;
+  /** The network */
+  asn?: Asn | null;
+  /** Privacy flags */
+  proxy?: Privacy | null;
+}
+
+/** Reason; present if `ok` is false */
+export interface BatchItemError {
+  /** Error code; once the quota or the daily limit is used up, the remaining items have `INSUFFICIENT_QUOTA` or `TOO_MANY_REQUESTS`, and with a test key all but documentation addresses have `PERMISSION_REQUIRED` */
+  code: string;
+  /** The error in words */
+  message: string;
+}
+
+export interface BatchItem {
+  /** Address as sent */
+  query: string;
+  /** Whether data was found for this item */
+  ok: boolean;
+  /** Result, as for a single lookup; present if `ok` is true */
+  data?: QueryAnswer | null;
+  /** Reason; present if `ok` is false */
+  error?: BatchItemError | null;
+}
+
+export interface AsnAnswer {
+  /** AS number */
+  asn: string;
+  /** Name of the network */
+  name?: string | null;
+  /** Domain of the network holder, if a source has it */
+  domain?: string | null;
+  /** Organisation holding the network */
+  organization?: string | null;
+  /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
+  usage_type?: string | null;
+  /** Which of `isp` and `usage_type` were inferred from the network's name */
+  inferred: string[];
+}
+
+export interface RangesAnswer {
+  /** The queried address */
+  ip: string;
+  /** First address of the range */
+  start_ip: string;
+  /** Last address of the range */
+  end_ip: string;
+  /** ISO 3166-1 alpha-2 code */
+  country_code?: string | null;
+  /** AS number */
+  asn?: string | null;
+}
+
+export interface PrivacySource {
+  /** Name of the list or rules */
+  name: string;
+  /** Date of its data; null if it has none */
+  updated_date?: string | null;
+  /** True if inferred from the network's name */
+  inferred: boolean;
+}
+
+/** Source of each flag; null if the flag is null */
+export interface PrivacySources {
+  /** Source of the flag */
+  is_vpn?: PrivacySource | null;
+  /** Source of the flag */
+  is_tor?: PrivacySource | null;
+  /** Source of the flag */
+  is_data_center?: PrivacySource | null;
+  /** Source of the flag */
+  is_proxy?: PrivacySource | null;
+  /** Source of the flag */
+  is_relay?: PrivacySource | null;
+  /** Source of the flag */
+  is_hosting?: PrivacySource | null;
+}
+
+export interface PrivacyAnswer {
+  /** The queried address */
+  ip: string;
+  /** Whether it is a VPN exit; null if unknown */
+  is_vpn?: boolean | null;
+  /** Whether it is a Tor exit; null if unknown */
+  is_tor?: boolean | null;
+  /** Whether it is in a data centre; null if unknown */
+  is_data_center?: boolean | null;
+  /** Whether it is a public proxy; null if unknown */
+  is_proxy?: boolean | null;
+  /** Whether it is a private relay exit; null if unknown */
+  is_relay?: boolean | null;
+  /** Whether it belongs to a hosting company; null if unknown */
+  is_hosting?: boolean | null;
+  /** Source of each flag; null if the flag is null */
+  sources: PrivacySources;
+}
+
+export interface MeService {
+  /** [Pricing type](/doc/limits#quota) */
+  type: number;
+  /** Quota for the month, or for the term of a paid service */
+  quota: number;
+  /** Remaining calls */
+  remaining: number;
+  /** Calls per second */
+  qps: number;
+}
+
+/** Restrictions of the key */
+export interface MeLimits {
+  /** The key's own limit per second; null: the account's limit */
+  qps?: number | null;
+  /** Calls per day; null: unlimited */
+  daily_limit?: number | null;
+  /** Number of addresses and blocks the key is restricted to; 0 for no restriction */
+  allow_ips: number;
+  /** Hosts whose pages may use the key; empty for no restriction */
+  allow_origins: string[];
+}
+
+export interface MeAnswer {
+  /** API key ID */
+  key_id: number;
+  /** Whether it is a test key */
+  is_test: boolean;
+  /** Account ID */
+  account_id: number;
+  /** Services the key can use */
+  services: MeService[];
+  /** Restrictions of the key */
+  limits: MeLimits;
+}
+
+/** The network */
+export interface Network {
+  /** AS number */
+  asn?: string | null;
+  /** Name of the network */
+  name?: string | null;
+  /** Domain of the network holder, if a source has it */
+  domain?: string | null;
+  /** Organisation holding the network */
+  organization?: string | null;
+  /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
+  usage_type?: string | null;
+  /** Which of `isp` and `usage_type` were inferred from the network's name */
+  inferred: string[];
+}
+
+export interface ScenarioAnswer {
+  /** The queried address */
+  ip: string;
+  /** What the network is used for */
+  scenario: string;
+  /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
+  usage_type?: string | null;
+  /** Confidence; null if the scenario is unknown */
+  confidence?: string | null;
+  /** True if inferred from a name */
+  inferred: boolean;
+  /** The network */
+  asn: Network;
+}
+
+export interface RiskReason {
+  /** Name of the finding */
+  code: string;
+  /** Points added to the score */
+  weight: number;
+  /** The finding in words */
+  text: string;
+}
+
+/** Score and its reasons */
+export interface PortraitRisk {
+  /** 0 to 100; null if nothing is known */
+  score?: number | null;
+  /** Level of the score; null if no signal could be checked */
+  level?: string | null;
+  /** Findings; their weights add up to the score, which is at most 100 */
+  reasons: RiskReason[];
+  /** Signals that could not be checked with the loaded data */
+  unknown: string[];
+}
+
+export interface PortraitAnswer {
+  /** The queried address */
+  ip: string;
+  /** Score and its reasons */
+  risk: PortraitRisk;
+  /** Short labels of the findings */
+  tags: string[];
+  /** Privacy flags */
+  proxy: Privacy;
+  /** What the network is used for */
+  scenario: string;
+}
+
+/** Signals from the IP address */
+export interface AntifraudSignalsIp {
+  /** Country of the address, ISO 3166-1 alpha-2 */
+  country_code?: string | null;
+  /** What the network is used for */
+  scenario: string;
+  /** Privacy flags */
+  proxy: Privacy;
+}
+
+export interface AntifraudSignalsPhone {
+  /** Whether the phone number is valid */
+  valid: boolean;
+  /** Type of number, such as `mobile` or `fixed_line` */
+  type?: string | null;
+  /** Country of the number, ISO 3166-1 alpha-2 */
+  country_code?: string | null;
+  /** Carrier the number range is assigned to */
+  carrier?: string | null;
+}
+
+export interface AntifraudSignalsEmail {
+  /** Whether the email address is well-formed; null for unusual forms that some servers accept, which add nothing to the score */
+  valid?: boolean | null;
+  /** Domain of the email */
+  domain?: string | null;
+  /** Whether the domain provides disposable addresses */
+  is_disposable: boolean;
+}
+
+export interface AntifraudSignalsCard {
+  /** Whether the check digit is correct; null if only the first digits were sent */
+  valid_luhn?: boolean | null;
+  /** Card network */
+  brand?: string | null;
+  /** Issuer, if known */
+  bank?: string | null;
+  /** Type of card: `debit`, `credit`, `semi_credit` or `prepaid` */
+  type?: string | null;
+  /** Country of the issuer, ISO 3166-1 alpha-2 */
+  country_code?: string | null;
+}
+
+export interface AntifraudSignalsUserAgent {
+  /** Whether the user agent identifies itself as a bot */
+  is_bot: boolean;
+}
+
+/** Signals from each part of the event */
+export interface AntifraudSignals {
+  /** Signals from the IP address */
+  ip: AntifraudSignalsIp;
+  /** Signals from the phone number; null if none was sent */
+  phone?: AntifraudSignalsPhone | null;
+  /** Signals from the email; null if none was sent */
+  email?: AntifraudSignalsEmail | null;
+  /** Signals from the card; null if none was sent */
+  card?: AntifraudSignalsCard | null;
+  /** Signals from the user agent; null if none was sent */
+  user_agent?: AntifraudSignalsUserAgent | null;
+}
+
+export interface AntifraudAnswer {
+  /** 0 to 100; null if nothing is known */
+  score?: number | null;
+  /** Level of the score; null if no signal could be checked */
+  level?: string | null;
+  /** Findings; their weights add up to the score, which is at most 100 */
+  reasons: RiskReason[];
+  /** Signals that could not be checked with the loaded data */
+  unknown: string[];
+  /** Signals from each part of the event */
+  signals: AntifraudSignals;
+}
+
+/** Number in common notations */
+export interface PhoneFormats {
+  /** For calls from abroad */
+  international: string;
+  /** For calls within the country */
+  national: string;
+  /** As a tel: URI */
+  rfc3966: string;
+}
+
+export interface PhoneAnswer {
+  /** Number as sent */
+  number: string;
+  /** Number in E.164 form */
+  e164: string;
+  /** Whether the number is valid in its numbering plan */
+  valid: boolean;
+  /** Type of number, such as `mobile`, `fixed_line` or `voip` */
+  type?: string | null;
+  /** ISO 3166-1 alpha-2 code */
+  country_code?: string | null;
+  /** Province, state or area, if the numbering plan has it */
+  region?: string | null;
+  /** City, if the number range has one */
+  city?: string | null;
+  /** Carrier the number range is assigned to */
+  carrier?: string | null;
+  /** IANA time zones of the number's area, by their present names */
+  time_zones: string[];
+  /** Number in common notations */
+  formats: PhoneFormats;
+}
+
+export interface CardAnswer {
+  /** First digits, which identify the issuer */
+  bin: string;
+  /** Whether the check digit is correct; null if only the first digits were sent */
+  valid_luhn?: boolean | null;
+  /** Card network; null if no network, or more than one, issues the prefix */
+  brand?: string | null;
+  /** Issuer, if known; Chinese banks by their Chinese names */
+  bank?: string | null;
+  /** Short code of the issuer */
+  bank_code?: string | null;
+  /** Type of card */
+  type?: string | null;
+  /** ISO 3166-1 alpha-2 code */
+  country_code?: string | null;
+  /** What the number cannot tell: the holder, whether the account is active, and the funds */
+  not_checked: string[];
+}
+
+export interface IdcardDivision {
+  /** GB/T 2260 division code */
+  code: string;
+  /** Name of the province */
+  province?: string | null;
+  /** Name of the city; null for a municipality */
+  city?: string | null;
+  /** Name of the county or district */
+  county?: string | null;
+  /** Whether the code is still in use */
+  is_current: boolean;
+}
+
+export interface IdcardAnswer {
+  /** Whether the number is well-formed according to GB 11643 */
+  valid: boolean;
+  /** First rule the number violates; null if it is valid */
+  reason?: string | null;
+  /** Administrative division of the first six digits; null if the number is invalid */
+  division?: IdcardDivision | null;
+  /** Date of birth encoded in the number */
+  birth_date?: string | null;
+  /** Gender encoded in the number */
+  gender?: string | null;
+  /** What the number cannot tell: whether it was issued, to whom, and what they look like */
+  not_checked: string[];
+}
+
+export interface IdentityAnswer {
+  /** Result of the check; `no_record` means that the number is not on record, `invalid_number` that it violates GB 11643 */
+  result: string;
+  /** Partner queried; null if none was */
+  partner?: string | null;
+  /** Time of the check */
+  checked_at: string;
+}
+
+export interface PersonAnswer {
+  /** Whether the photo shows the live holder; `null` if undecided */
+  passed?: boolean | null;
+  /** Result of the check; `no_record` means that the number is not on record, `unusable` that the photo does not allow a decision */
+  result: string;
+  /** Partner queried; null if none was */
+  partner?: string | null;
+  /** Time of the check */
+  checked_at: string;
+}
+
+export interface WhoisContact {
+  /** Role, such as abuse or registrant */
+  role: string;
+  /** Name */
+  name?: string | null;
+  /** Organisation */
+  organization?: string | null;
+  /** Email */
+  email?: string | null;
+  /** Phone */
+  phone?: string | null;
+  /** Country code */
+  country?: string | null;
+}
+
+export interface WhoisNetwork {
+  /** Name of the block */
+  name?: string | null;
+  /** First address */
+  start?: string | null;
+  /** Last address */
+  end?: string | null;
+  /** Country code in the registry */
+  country?: string | null;
+}
+
+export interface WhoisAnswer {
+  /** Queried domain, address or AS number */
+  query: string;
+  /** Type of query */
+  kind: string;
+  /** Protocol that returned the data */
+  source: string;
+  /** Registry server that responded */
+  server: string;
+  /** Registrar of the domain */
+  registrar?: string | null;
+  /** When it was registered */
+  registered_at?: string | null;
+  /** When the registration was last changed */
+  updated_at?: string | null;
+  /** When the registration expires */
+  expires_at?: string | null;
+  /** Status codes of the registry */
+  status: string[];
+  /** Name servers of the domain */
+  nameservers: string[];
+  /** Contacts published by the registry */
+  contacts: WhoisContact[];
+  /** Block containing the address; null for a domain */
+  network?: WhoisNetwork | null;
+  /** When the registry was queried */
+  fetched_at: string;
+  /** Response of the registry, unmodified */
+  raw: string;
+}
+
+export interface AbuseAnswer {
+  /** The queried address */
+  ip: string;
+  /** Name of the contact */
+  name?: string | null;
+  /** Organisation of the contact */
+  organization?: string | null;
+  /** Email for abuse reports */
+  email?: string | null;
+  /** Phone number for abuse reports */
+  phone?: string | null;
+  /** Block containing the address */
+  network?: WhoisNetwork | null;
+  /** Protocol that returned the data */
+  source: string;
+  /** Registry server that responded */
+  server: string;
+  /** When the registry was queried */
+  fetched_at: string;
+}
+
+export interface DnsRecord {
+  /** Name of the record */
+  name: string;
+  /** Type of the record */
+  type: string;
+  /** Content of the record in zone file format, such as `10 mail.example.com` for MX */
+  data: string;
+  /** Seconds it can be cached */
+  ttl: number;
+}
+
+export interface DnsAnswer {
+  /** Queried name */
+  name: string;
+  /** Queried type */
+  type: string;
+  /** Response status, such as NOERROR or NXDOMAIN */
+  status: string;
+  /** Records found; empty if there are none */
+  answers: DnsRecord[];
+  /** Resolver used */
+  resolver: string;
+  /** Response time of the resolver, in ms */
+  ms: number;
+}
+
+export interface HostOpenPort {
+  /** Port number */
+  port: number;
+  /** `tcp` or `udp` */
+  protocol: string;
+  /** Service registered for the port */
+  service?: string | null;
+  /** Date of the survey */
+  seen_date: string;
+}
+
+export interface HostAnswer {
+  /** The queried address */
+  ip: string;
+  /** Host names from reverse DNS; `null` if no resolver responded */
+  hostnames?: string[] | null;
+  /** The network */
+  asn: Network;
+  /** Ports a survey found open; `null` without a survey, and empty if it found none */
+  open_ports?: HostOpenPort[] | null;
+}
+
+export interface PortsService {
+  /** tcp, udp, sctp or dccp */
+  protocol: string;
+  /** Name of the service */
+  name: string;
+  /** Description in the registry */
+  description: string;
+}
+
+export interface PortsAnswer {
+  /** Queried port */
+  port: number;
+  /** Range of the port: up to 1023, up to 49151, or above */
+  range: string;
+  /** Registered services */
+  services: PortsService[];
+  /** Name of the registry */
+  source: string;
+}
+
+export interface CellAnswer {
+  /** Mobile country code */
+  mcc: number;
+  /** Mobile network code */
+  mnc: number;
+  /** Location or tracking area code */
+  lac: number;
+  /** Cell ID */
+  cid: number;
+  /** Latitude in decimal degrees (WGS 84) */
+  latitude?: number | null;
+  /** Longitude in decimal degrees (WGS 84) */
+  longitude?: number | null;
+  /** Radius of the cell in metres */
+  range_m?: number | null;
+  /** Radio technology, such as LTE */
+  radio?: string | null;
+  /** Data source */
+  source?: string | null;
+  /** Date the record was last updated */
+  updated_date?: string | null;
+}
+
+export interface CarrierAnswer {
+  /** Mobile country code */
+  mcc: number;
+  /** Mobile network code as assigned */
+  mnc: string;
+  /** ISO 3166-1 alpha-2 code */
+  country_code?: string | null;
+  /** Brand name */
+  brand?: string | null;
+  /** Operating company */
+  operator?: string | null;
+  /** Whether the network is in service; null if the source does not say */
+  status?: string | null;
+  /** Technologies and frequency bands */
+  bands?: string | null;
+  /** Data source */
+  source?: string | null;
+}
+
+/** The groups of a record with their fields, in the API's order. */
+export const recordFields = {
+  location: ["ip", "continent", "country", "country_english", "country_code", "province", "city", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "is_anycast", "elevation", "time_zone", "weather_station", "source"],
+  asn: ["asn", "name", "domain", "organization", "usage_type", "inferred"],
+  proxy: ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"],
+} as const;
