@@ -8,9 +8,11 @@ import { checkInteractionBars, formatInteractionTable, measureInteractions } fro
 import { measureLookups } from "./lookup.ts";
 import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareDataset } from "./prepare.ts";
+import { checkSdkBars, formatSdkTable, measureSdk } from "./sdk.ts";
 
 const PARTS = {
   lookup: benchLookups,
+  sdk: benchSdk,
   http: benchHttp,
   pages: benchPages,
   interactions: benchInteractions,
@@ -22,7 +24,7 @@ const PARTS = {
   connections: benchConnections,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["memory", "flood", "starve", "bodies", "counting", "connections"];
+const LONG_PARTS = ["sdk", "memory", "flood", "starve", "bodies", "counting", "connections"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -69,6 +71,11 @@ async function benchLookups(): Promise<Result> {
   const lookups = await measureLookups({ root: ROOT_DIRECTORY, dataset, isQuick: values.quick, log });
   const gate = { compared, differences: differences.slice(0, 100) };
   return { measured: { gate, lookups }, bars: checkBars(lookups), table: formatTable(lookups) };
+}
+
+async function benchSdk(): Promise<Result> {
+  const measured = await measureSdk(ROOT_DIRECTORY, values.quick, log);
+  return { measured, bars: checkSdkBars(measured), table: formatSdkTable(measured) };
 }
 
 async function benchHttp(): Promise<Result> {

@@ -19,7 +19,11 @@ export interface SdkMeasurement {
 }
 
 /** Looks up the same addresses with the TypeScript SDK and npm maxmind, in turns in one process. */
-export async function measureSdk(root: string, isQuick: boolean, log: (line: string) => void): Promise<SdkMeasurement[]> {
+export async function measureSdk(
+  root: string,
+  isQuick: boolean,
+  log: (line: string) => void,
+): Promise<SdkMeasurement[]> {
   const dataset = await prepareDataset(root, log);
   const database = new Database(readFileSync(dataset.databasePath));
   const measurements: SdkMeasurement[] = [];
@@ -59,16 +63,27 @@ export function formatSdkTable(measurements: readonly SdkMeasurement[]): string 
     ({ workload, sdk, maxmind }) =>
       `${workload.padEnd(12)}${sdk.toFixed(1).padStart(10)}${maxmind.toFixed(1).padStart(12)}${(maxmind / sdk).toFixed(1).padStart(10)}`,
   );
-  return [`${"ns/address".padEnd(12)}${"sdk".padStart(10)}${"maxmind".padStart(12)}${"ratio".padStart(10)}`, ...rows].join(
-    "\n",
-  );
+  return [
+    `${"ns/address".padEnd(12)}${"sdk".padStart(10)}${"maxmind".padStart(12)}${"ratio".padStart(10)}`,
+    ...rows,
+  ].join("\n");
 }
 
 export function checkSdkBars(measurements: readonly SdkMeasurement[]): Bar[] {
-  return measurements.map(({ workload, sdk }) => ({
-    text: `TypeScript SDK: ${workload}, at most ${GOAL_NANOSECONDS} ns an address`,
-    isMet: sdk <= GOAL_NANOSECONDS,
-    isRequired: false,
-    actual: `${sdk.toFixed(1)} ns`,
-  }));
+  return measurements.flatMap(({ workload, sdk, maxmind }) => [
+    {
+      name: `sdk ${workload}, ns`,
+      goal: GOAL_NANOSECONDS,
+      value: sdk,
+      isMet: sdk <= GOAL_NANOSECONDS,
+      isRequired: false,
+    },
+    {
+      name: `sdk ${workload}, times npm maxmind`,
+      goal: 1,
+      value: maxmind / sdk,
+      isMet: maxmind > sdk,
+      isRequired: true,
+    },
+  ]);
 }

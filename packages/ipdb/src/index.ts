@@ -1,4 +1,4 @@
-export { type Address, formatAddress, formatIpv4, parseAddress, parseIpv4 } from "./address.ts";
+export { type Address, formatAddress, formatIpv4, parseAddress, parseIpv4, parseIpv4Bytes } from "./address.ts";
 export { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 export { type BuildInput, type BuildStep, buildDatabase } from "./build/build.ts";
 export { UNKNOWN_PLACE } from "./build/encode-records.ts";
