@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { generateFiles } from "../runtime/derived-files.ts";
 import { ROOT_DIRECTORY } from "../runtime/paths.ts";
 import { type Bar, checkBars, formatBars, formatTable } from "./bars.ts";
+import { checkCliBars, formatCliTable, measureCli } from "./cli.ts";
 import { compareAnswers } from "./gate.ts";
 import { checkInteractionBars, formatInteractionTable, measureInteractions } from "./interactions.ts";
 import { measureLookups } from "./lookup.ts";
@@ -13,6 +14,7 @@ import { checkSdkBars, formatSdkTable, measureSdk } from "./sdk.ts";
 const PARTS = {
   lookup: benchLookups,
   sdk: benchSdk,
+  cli: benchCli,
   http: benchHttp,
   pages: benchPages,
   interactions: benchInteractions,
@@ -24,7 +26,7 @@ const PARTS = {
   connections: benchConnections,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["sdk", "memory", "flood", "starve", "bodies", "counting", "connections"];
+const LONG_PARTS = ["sdk", "cli", "memory", "flood", "starve", "bodies", "counting", "connections"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -75,7 +77,12 @@ async function benchLookups(): Promise<Result> {
 
 async function benchSdk(): Promise<Result> {
   const measured = await measureSdk(ROOT_DIRECTORY, values.quick, log);
-  return { measured, bars: checkSdkBars(measured), table: formatSdkTable(measured) };
+  return { measured: { measured }, bars: checkSdkBars(measured), table: formatSdkTable(measured) };
+}
+
+async function benchCli(): Promise<Result> {
+  const measured = await measureCli(ROOT_DIRECTORY, values.quick, log);
+  return { measured: { measured }, bars: checkCliBars(measured), table: formatCliTable(measured) };
 }
 
 async function benchHttp(): Promise<Result> {

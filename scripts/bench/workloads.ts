@@ -71,7 +71,7 @@ function writeOnce(path: string, draw: () => string[]): void {
 }
 
 /** mulberry32: small, seeded, good enough to scatter addresses. */
-function makeRandom(seed: number): () => number {
+export function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

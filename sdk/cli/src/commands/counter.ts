@@ -25,10 +25,10 @@ export class Ipv4Counts {
   }
 
   #grow(): void {
-    const old = [...this.entries()];
-    this.#addresses = new Uint32Array(this.#addresses.length * 2);
-    this.#counts = new Uint32Array(this.#addresses.length);
+    const [addresses, counts] = [this.#addresses, this.#counts];
+    this.#addresses = new Uint32Array(addresses.length * 2);
+    this.#counts = new Uint32Array(addresses.length * 2);
     this.#used = 0;
-    for (const [address, count] of old) this.add(address, count);
+    for (let at = 0; at < counts.length; at++) if (counts[at] !== 0) this.add(addresses[at]!, counts[at]);
   }
 }

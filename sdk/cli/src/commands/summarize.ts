@@ -1,4 +1,3 @@
-import { formatIpv4 } from "@meridian/ipdb";
 import type { QueryAnswer } from "../../../typescript/src/index.ts";
 import { Found, scanLines } from "../addresses/scanner.ts";
 import { type Command, numberOf, sourceOptions, type Values } from "../command.ts";
@@ -25,11 +24,14 @@ export const summarize: Command = {
 };
 
 /** How often something was found. */
-interface Tally {
-  name: string;
+interface Use {
   /** Mentions of its addresses. */
   mentions: number;
   addresses: number;
+}
+
+interface Tally extends Use {
+  name: string;
 }
 
 type Lists = Record<"countries" | "cities" | "networks" | "flags", Map<string, Tally>>;
@@ -61,10 +63,16 @@ async function runSummarize(paths: readonly string[], values: Values): Promise<n
       else others.set(text, (others.get(text) ?? 0) + 1);
     }
   }
-  const lists: Lists = { countries: new Map(), cities: new Map(), networks: new Map(), flags: new Map() };
+  const uses = new Map<number, Use>();
   for (const part of parts(ipv4, others)) {
     totals.addresses += part.found.count;
-    totals.unknown += await tally(part, facts, lists);
+    await addUses(part, facts, uses);
+  }
+  const lists: Lists = { countries: new Map(), cities: new Map(), networks: new Map(), flags: new Map() };
+  for (const [fact, use] of uses) {
+    const record = facts.record(fact, "");
+    if (record) add(lists, record, use);
+    else totals.unknown += use.addresses;
   }
   const tops = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, topOf(list, top)]));
   output.write(values.json ? `${JSON.stringify({ ...totals, ...tops })}\n` : textOf(totals, tops));
@@ -93,28 +101,26 @@ function* parts(ipv4: Ipv4Counts, others: ReadonlyMap<string, number>): Generato
   yield part;
 }
 
-/** Adds a part to the lists; returns how many of its addresses are unknown. */
-async function tally({ found, counts }: Part, facts: Facts, lists: Lists): Promise<number> {
+async function addUses({ found, counts }: Part, facts: Facts, uses: Map<number, Use>): Promise<void> {
   const ids = await facts.resolve(found);
-  let unknown = 0;
-  for (const [index, count] of counts.entries()) {
-    const address = found.addresses[index]!;
-    const record = facts.record(ids[index]!, found.textOf(address) ?? formatIpv4(address));
-    if (record) add(lists, record, count);
-    else unknown++;
+  for (const [index, mentions] of counts.entries()) {
+    const use = uses.get(ids[index]!);
+    if (use) {
+      use.mentions += mentions;
+      use.addresses++;
+    } else uses.set(ids[index]!, { mentions, addresses: 1 });
   }
-  return unknown;
 }
 
-function add(lists: Lists, record: QueryAnswer, mentions: number): void {
+function add(lists: Lists, record: QueryAnswer, { mentions, addresses }: Use): void {
   const { location, asn } = record;
   const count = (list: Map<string, Tally>, key: string | null | undefined, name = key) => {
     if (!key || !name) return;
     const tally = list.get(key);
     if (tally) {
       tally.mentions += mentions;
-      tally.addresses++;
-    } else list.set(key, { name, mentions, addresses: 1 });
+      tally.addresses += addresses;
+    } else list.set(key, { name, mentions, addresses });
   };
   count(lists.countries, location?.country_code, location?.country);
   if (location?.city)
