@@ -2,7 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
 /** The languages, and the programs that their drivers need. */
-export const languages: Readonly<Record<string, readonly string[]>> = {};
+export const languages: Readonly<Record<string, readonly string[]>> = {
+  typescript: [],
+};
 
 /** The first program that a language needs and this machine has not. */
 export const missingProgram = (language: string): string | undefined =>

@@ -19,13 +19,21 @@ interface Request {
   language?: "en" | "zh";
   asn: string;
   remote: string;
-  header?: string;
+  header: string | null;
   trusted: string[];
 }
 
 const calls: Record<string, (request: Request) => unknown> = {
-  async open({ client, options: { url, key, file, timeout_ms, retries, cache_size, language } }) {
-    const common = { url, key, timeoutMs: timeout_ms, retries, cacheSize: cache_size, language: language as "en" };
+  async open({ client, options: { url, key, file, timeout_ms, retries, cache_size, language, region_names } }) {
+    const common = {
+      url,
+      key,
+      timeoutMs: timeout_ms,
+      retries,
+      cacheSize: cache_size,
+      language: language as "en",
+      regionNames: region_names?.replace("_", "-") as "cldr",
+    };
     const opened = file === undefined ? new sdk.Client(common) : sdk.FileClient.open({ ...common, file });
     clients.set(client, await opened);
     return null;
@@ -40,7 +48,7 @@ const calls: Record<string, (request: Request) => unknown> = {
   asn: (request) => clientOf(request).asn(request.asn),
   me: (request) => clientOf(request).me(),
   reload: (request) => (clientOf(request) as Sdk.FileClient).reload(),
-  client_address: ({ remote, header, trusted }) => sdk.clientAddress(remote, header, trusted),
+  client_address: ({ remote, header, trusted }) => sdk.clientAddress(remote, header ?? undefined, trusted),
   close({ client }) {
     const known = clients.get(client);
     if (known instanceof sdk.FileClient) known.close();

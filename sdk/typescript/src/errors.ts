@@ -52,7 +52,7 @@ export class ApiError extends MeridianError {
   }
 }
 
-/** 400, 413, 422 and the like: the request is wrong, and `field` names the part. */
+/** 400, 405, 413 or 422: the request is wrong, and `field` names the part. */
 export class InvalidInputError extends ApiError {}
 /** 401 or 403: the key is missing, wrong, or may not do this. */
 export class AuthenticationError extends ApiError {}
@@ -62,7 +62,7 @@ export class NotFoundError extends ApiError {}
 export class QuotaError extends ApiError {}
 /** 429: too many requests; `retryAfter` has the seconds to wait. */
 export class RateLimitError extends ApiError {}
-/** 5xx, or an answer that is not the API's. */
+/** Any other status, or an answer that is not the API's. */
 export class ServerError extends ApiError {}
 
 /** The server could not be reached, or the connection ended too early. */
@@ -73,6 +73,8 @@ export class TimeoutError extends ConnectionError {}
 /** A database file is damaged, or is not one. */
 export class DatabaseError extends MeridianError {}
 
+const invalid = new Set([400, 405, 413, 422]);
+
 /** The error of the class that fits its status. */
 export function apiError(problem: Problem): ApiError {
   const { status } = problem;
@@ -80,5 +82,5 @@ export function apiError(problem: Problem): ApiError {
   if (status === 402) return new QuotaError(problem);
   if (status === 404) return new NotFoundError(problem);
   if (status === 429) return new RateLimitError(problem);
-  return status >= 400 && status < 500 ? new InvalidInputError(problem) : new ServerError(problem);
+  return invalid.has(status) ? new InvalidInputError(problem) : new ServerError(problem);
 }
