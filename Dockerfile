@@ -7,16 +7,19 @@ COPY apps/web/package.json apps/web/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/ipdb/package.json packages/ipdb/
+COPY sdk/cli/package.json sdk/cli/
+COPY sdk/typescript/package.json sdk/typescript/
 RUN npm ci --include=dev --loglevel=error
 COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# dist/apps and dist/packages hold package.json files only, so a change of the code leaves this layer as it is.
+# dist/apps, dist/packages and dist/sdk hold package.json files only, so a change of the code leaves this layer as it is.
 COPY --from=build /app/dist/package.json /app/dist/package-lock.json /app/dist/.npmrc ./
 COPY --from=build /app/dist/apps ./apps
 COPY --from=build /app/dist/packages ./packages
+COPY --from=build /app/dist/sdk ./sdk
 RUN npm ci --omit=dev --workspace @meridian/server --loglevel=error && npm cache clean --force
 COPY --from=build /app/dist/prisma ./prisma
 COPY --from=build /app/dist/content ./content

@@ -15,7 +15,7 @@ import { StepPrinter } from "./runtime/terminal.ts";
 const DIST_DIRECTORY = join(ROOT_DIRECTORY, "dist");
 const SERVER_DIRECTORY = join(ROOT_DIRECTORY, "apps/server");
 /** The files npm needs to install exactly the server's packages from our lockfile. */
-const PACKAGE_FILES = ["package.json", "package-lock.json", ".npmrc", "{apps,packages}/*/package.json"];
+const PACKAGE_FILES = ["package.json", "package-lock.json", ".npmrc", "{apps,packages,sdk}/*/package.json"];
 
 const steps = new StepPrinter();
 try {

@@ -17,7 +17,7 @@ interface Manifest {
 const { version, optionalDependencies } = json<Manifest>("package.json");
 
 test("all packages have the version of the product, and depend on one another in it", () => {
-  const manifests = filesOf("{.,apps/*,packages/*}/package.json").map((path) => json<Manifest>(path));
+  const manifests = filesOf("{.,apps/*,packages/*,sdk/*}/package.json").map((path) => json<Manifest>(path));
   expect(manifests.length).toBeGreaterThan(5);
   for (const manifest of manifests) {
     expect(manifest.version).toBe(version);

@@ -62,6 +62,8 @@ async function attemptOnce(transport: Transport, call: Call): Promise<Outcome> {
       ...(call.body !== undefined && { method: "POST", body: JSON.stringify(call.body) }),
       headers: {
         accept: "application/json",
+        // For the calls of the website's own API, which do not know the parameter.
+        ...(call.query?.lang !== undefined && { "accept-language": String(call.query.lang) }),
         ...(call.body !== undefined && { "content-type": "application/json" }),
         ...(transport.key !== undefined && { authorization: `Bearer ${transport.key}` }),
       },

@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { IpdbReader } from "@meridian/ipdb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildDownloads } from "../../apps/server/src/modules/downloads/build/build-downloads.ts";
+import { buildProgram } from "../../sdk/cli/src/testing.ts";
+import { newKey } from "../setup/accounts.ts";
+import { newRight, offlinePackage } from "../setup/download-calls.ts";
+import { startService } from "../setup/drop-in.ts";
+import { SMALL_DATABASE_VERSION as VERSION } from "../setup/ip-database.ts";
+
+let service: Awaited<ReturnType<typeof startService>>;
+let holder: Awaited<ReturnType<typeof newKey>>;
+let program: ReturnType<typeof buildProgram>;
+let directory: string;
+beforeAll(async () => {
+  service = await startService();
+  program = buildProgram();
+  directory = await mkdtemp(join(tmpdir(), "meridian-product-"));
+  holder = await newKey(service.app);
+  const city = await offlinePackage(service.app, "city");
+  await buildDownloads(service.app, VERSION, () => {});
+  await newRight(service.app, holder.account.signedIn.accountId, city, 10);
+});
+afterAll(async () => {
+  program?.remove();
+  await service?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Runs the program without blocking the server, which is in this process. */
+const run = (
+  parameters: readonly string[],
+  { input = "", key = holder.secret }: { input?: string; key?: string } = {},
+) =>
+  new Promise<{ out: string; error: string; code: number | string | null | undefined }>((resolve) => {
+    const env = { HOME: program.home, MERIDIAN_URL: service.origin, MERIDIAN_KEY: key };
+    const child = execFile(
+      "sh",
+      ["-c", `exec ${program.shell} "$@"`, "meridian", ...parameters],
+      { env },
+      (error, out, written) => resolve({ out, error: written, code: error ? error.code : 0 }),
+    );
+    child.stdin!.end(input);
+  });
+
+describe("meridian with a running product", () => {
+  test("looks up addresses and networks", async () => {
+    const { out, code } = await run(["8.8.8.8", "9.9.9.9", "--lang", "zh"]);
+    const [found, missing] = out.split("\n").map((line) => JSON.parse(line || "null"));
+    expect(found).toMatchObject({ query: "8.8.8.8", location: { country: "美国", city: "Mountain View" } });
+    expect(missing).toMatchObject({ query: "9.9.9.9", error: { code: "IP_ADDRESS_NOT_FOUND" } });
+    expect(code).toBe(0);
+    expect((await run(["AS15169"])).out).toContain('"name":"Google LLC"');
+    expect((await run(["AS1"])).code).toBe(1);
+  });
+
+  test("filters and counts lines, and asks for each address once", async () => {
+    const input = `${"8.8.8.8 GET /\n".repeat(1_500)}223.5.5.5 GET /\n`;
+    const before = await service.remaining(holder.secret);
+    expect((await run(["grep", "--country", "CN"], { input })).out).toBe("223.5.5.5 GET /\n");
+    expect(before - (await service.remaining(holder.secret))).toBe(2);
+    const summary = JSON.parse((await run(["summarize", "--json"], { input })).out);
+    expect(summary.networks).toEqual([{ name: "AS15169 Google LLC", mentions: 1_500, addresses: 1 }]);
+  });
+
+  test("says what is wrong with a key, without the key, and stops when no calls are left", async () => {
+    const wrong = `${holder.secret.slice(0, -4)}zzzz`;
+    const refused = await run(["8.8.8.8"], { key: wrong });
+    expect(refused).toMatchObject({ code: 3, out: "", error: expect.stringContaining("INVALID_API_KEY") });
+    expect(refused.error).not.toContain(wrong);
+    const exhausted = await service.exhaustedKey();
+    expect(await run(["grep", "--country", "CN"], { input: "8.8.8.8\n", key: exhausted.secret })).toMatchObject({
+      code: 3,
+      error: expect.stringContaining("INSUFFICIENT_QUOTA"),
+    });
+  });
+
+  test("doctor tells how the address was found", async () => {
+    const { out, code } = await run(["doctor"]);
+    expect(out).toMatch(/^127\.0\.0\.1 \(not a public address\)\nThis server trusts no proxies/);
+    expect(code).toBe(1);
+    expect((await run(["doctor", "--fix", "nginx"])).out).toContain("set_real_ip_from");
+    expect((await run(["doctor", "--fix", "nonsense"])).code).toBe(2);
+  });
+
+  test("downloads a file, leaves a current one alone, and replaces another", async () => {
+    const path = join(directory, "city.meridian");
+    expect(await run(["download", "city", "-o", path])).toMatchObject({
+      code: 0,
+      error: expect.stringContaining(`${path} has version ${VERSION} now`),
+    });
+    expect(IpdbReader.open(path).lookup("8.8.8.8")?.place?.city).toBe("Mountain View");
+    expect((await run(["download", "-o", path])).error).toBe(`${path} is current: version ${VERSION}\n`);
+    await writeFile(path, "an old file");
+    expect((await run(["update", "-o", path])).code).toBe(0);
+    expect((await run(["8.8.8.8", "--db", path])).out).toContain("Mountain View");
+    const mmdb = join(directory, "city.mmdb");
+    expect((await run(["download", "--format", "mmdb", "-o", mmdb])).code).toBe(0);
+    expect((await readFile(mmdb)).includes("MaxMind.com")).toBe(true);
+  });
+
+  test("keeps the old file if the manifest is signed by another key, or the account has no right", async () => {
+    const path = join(directory, "kept.meridian");
+    await writeFile(path, "an old file");
+    const foreign = join(directory, "foreign.pem");
+    await writeFile(
+      foreign,
+      "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n",
+    );
+    expect(await run(["download", "-o", path, "--public-key", foreign])).toMatchObject({
+      code: 3,
+      error: expect.stringContaining("signature"),
+    });
+    expect(await run(["download", "country", "-o", path])).toMatchObject({ code: 3 });
+    expect(await readFile(path, "utf8")).toBe("an old file");
+  });
+});
