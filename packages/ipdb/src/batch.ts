@@ -113,5 +113,8 @@ export class BatchFinder {
 
 /** The text of a span, which may be anything; "" if it is longer than any address. */
 function toText(bytes: Uint8Array, from: number, to: number): string {
-  return to - from > MAX_IPV6_LENGTH ? "" : String.fromCharCode(...bytes.subarray(from, to));
+  // Several times faster than spreading the bytes.
+  return to - from > MAX_IPV6_LENGTH
+    ? ""
+    : String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[]);
 }
