@@ -23,23 +23,36 @@ const REFERRERS = ["-", "https://www.example.com/", "https://www.google.com/"];
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const LINES_AT_ONCE = 10_000;
 
-/**
- * Writes an access log in the combined format of nginx and Apache, unless it exists: always the same lines, with an
- * address drawn from `addresses` at the beginning of each.
- */
-export function writeAccessLog(path: string, lines: number, addresses: readonly string[]): void {
+/** The combined format of nginx and Apache, or one JSON object a line. */
+export type LogForm = "combined" | "json";
+
+/** Writes an access log unless it exists: always the same lines, each with one address drawn from `addresses`. */
+export function writeAccessLog(
+  path: string,
+  { form, lines, addresses }: { form: LogForm; lines: number; addresses: readonly string[] },
+): void {
   if (existsSync(path)) return;
   const random = makeRandom(20_261_127);
   const draw = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
+  const lineOf = (number: number): string => {
+    const time = new Date(Date.UTC(2026, 10, 1) + number * 700);
+    const fields = {
+      remote_addr: draw(addresses),
+      time: `${String(time.getUTCDate()).padStart(2, "0")}/${MONTHS[time.getUTCMonth()]}/${time.getUTCFullYear()}:${time.toISOString().slice(11, 19)} +0000`,
+      request: `GET ${draw(PATHS)} HTTP/1.1`,
+      status: draw([200, 200, 200, 304, 404]),
+      bytes: Math.floor(random() * 50_000),
+      referrer: draw(REFERRERS),
+      agent: draw(AGENTS),
+    };
+    if (form === "json") return `${JSON.stringify(fields)}\n`;
+    const { remote_addr, time: date, request, status, bytes, referrer, agent } = fields;
+    return `${remote_addr} - - [${date}] "${request}" ${status} ${bytes} "${referrer}" "${agent}"\n`;
+  };
   const file = openSync(`${path}.partial`, "w");
-  for (let line = 0; line < lines; line += LINES_AT_ONCE) {
-    const text = Array.from({ length: Math.min(LINES_AT_ONCE, lines - line) }, (_, index) => {
-      const time = new Date(Date.UTC(2026, 10, 1) + (line + index) * 700);
-      const date = `${String(time.getUTCDate()).padStart(2, "0")}/${MONTHS[time.getUTCMonth()]}/${time.getUTCFullYear()}:${time.toISOString().slice(11, 19)}`;
-      const bytes = Math.floor(random() * 50_000);
-      return `${draw(addresses)} - - [${date} +0000] "GET ${draw(PATHS)} HTTP/1.1" ${draw([200, 200, 200, 304, 404])} ${bytes} "${draw(REFERRERS)}" "${draw(AGENTS)}"\n`;
-    });
-    writeSync(file, text.join(""));
+  for (let from = 0; from < lines; from += LINES_AT_ONCE) {
+    const length = Math.min(LINES_AT_ONCE, lines - from);
+    writeSync(file, Array.from({ length }, (_, index) => lineOf(from + index)).join(""));
   }
   closeSync(file);
   renameSync(`${path}.partial`, path);

@@ -33,15 +33,25 @@ export async function measureCli(
   });
   const program = join(dataset.directory, "cli/meridian.mjs");
   const lines = isQuick ? LINES / 10 : LINES;
-  const path = join(dataset.directory, `access-${lines}.log`);
-  writeAccessLog(path, lines, drawIpv4Addresses(ADDRESSES));
-  log(`${path}: ${statSync(path).size} bytes`);
+  const addresses = drawIpv4Addresses(ADDRESSES);
+  const logs = (["combined", "json"] as const).map((form) => {
+    const path = join(dataset.directory, `access-${form}-${lines}.log`);
+    writeAccessLog(path, { form, lines, addresses });
+    log(`${path}: ${statSync(path).size} bytes`);
+    return path;
+  });
+  const [path = "", json = ""] = logs;
   const head = readFileSync(path, "latin1").split("\n", PEER_LINES).join("\n");
   const meridian = `'${process.execPath}' '${program}'`;
   const options = `--db '${dataset.databasePath}'`;
   const commands = [
     { command: "grep --country CN", shell: `${meridian} grep ${options} --country CN '${path}'`, lines },
     { command: "grep --country CN -c", shell: `${meridian} grep ${options} --country CN -c '${path}'`, lines },
+    {
+      command: "grep --country CN, JSON",
+      shell: `${meridian} grep ${options} --country CN '${json}'`,
+      lines,
+    },
     { command: "summarize", shell: `${meridian} summarize ${options} '${path}'`, lines },
     {
       command: "grep | mmdblookup",
@@ -82,9 +92,9 @@ function cpuSecondsOf(shell: string, input: string): number | null {
 
 export function formatCliTable(measurements: readonly CliMeasurement[]): string {
   const rows = measurements.map(({ command, lines, linesPerSecond }) =>
-    [command.padEnd(24), String(lines).padStart(10), (linesPerSecond?.toFixed(0) ?? "absent").padStart(14)].join(""),
+    [command.padEnd(28), String(lines).padStart(10), (linesPerSecond?.toFixed(0) ?? "absent").padStart(14)].join(""),
   );
-  return [`${"".padEnd(24)}${"lines".padStart(10)}${"lines/CPU s".padStart(14)}`, ...rows].join("\n");
+  return [`${"".padEnd(28)}${"lines".padStart(10)}${"lines/CPU s".padStart(14)}`, ...rows].join("\n");
 }
 
 export function checkCliBars(measurements: readonly CliMeasurement[]): Bar[] {

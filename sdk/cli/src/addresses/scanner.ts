@@ -4,9 +4,11 @@ import { parseIpv4, parseIpv4Bytes } from "@meridian/ipdb";
 const LINE_FEED = 0x0a;
 const TAB = 0x09;
 const SPACE = 0x20;
+const QUOTE = 0x22;
 const DOT = 0x2e;
 const SLASH = 0x2f;
 const COLON = 0x3a;
+const UNDERSCORE = 0x5f;
 
 /** Whether a byte belongs to a run: hexadecimal digits, dots and colons. */
 const inRun = new Uint8Array(256);
@@ -76,8 +78,9 @@ export class Found {
 }
 
 /**
- * Finds the addresses of each line, the same ones as `AddressCounter` finds in the line alone. Lines whose only address is
- * an IPv4 address at the beginning, as in access logs, are read as bytes; all others with doubtful numbers are left to it.
+ * Finds the addresses of each line, the same ones as `AddressCounter` finds in the line alone. Lines whose addresses
+ * are IPv4 at the beginning, as in access logs, or in fields of JSON, are read as bytes; all others with doubtful numbers
+ * are left to it.
  * @param to End of the last line; the byte before it is a line feed.
  */
 export function scanLines(bytes: Uint8Array, to: number, found: Found): void {
@@ -115,16 +118,42 @@ function readRun(bytes: Uint8Array, start: number, first: number, found: Found):
     }
   }
   if (dots < 3 && colons < 6 && !isDoubled) return to;
-  if (from === start) {
-    const next = bytes[to];
-    const isAlone = next === SPACE || next === TAB || next === LINE_FEED;
-    const address = isAlone ? parseIpv4Bytes(bytes, from, to) : -1;
+  const next = bytes[to];
+  const isPlain =
+    from === start
+      ? next === SPACE || next === TAB || next === LINE_FEED
+      : next === QUOTE && isAddressField(bytes, start, from);
+  if (isPlain) {
+    const address = parseIpv4Bytes(bytes, from, to);
     // Addresses that begin with zero have rules of their own.
     if (address < 2 ** 24) return -1;
     found.add(address);
     return to;
   }
   return isProgramVersion(bytes, start, from, to, dots) ? to : -1;
+}
+
+/** Whether a value of JSON begins at a byte, in a field whose name ends as in `"ip":"` or `"remote_addr": "`. */
+function isAddressField(bytes: Uint8Array, start: number, from: number): boolean {
+  let at = from - 1;
+  if (bytes[at] !== QUOTE) return false;
+  if (bytes[at - 1] === SPACE) at--;
+  if (bytes[at - 1] !== COLON || bytes[at - 2] !== QUOTE) return false;
+  const end = at - 2;
+  at = end - 1;
+  for (const limit = Math.max(start, end - 1 - MAX_NAME_LENGTH); at > limit; at--) {
+    const byte = bytes[at]!;
+    if (byte !== UNDERSCORE && (byte < 0x61 || byte > 0x7a)) break;
+  }
+  if (bytes[at] !== QUOTE) return false;
+  const isWord = (word: string): boolean => {
+    const before = bytes[end - word.length - 1];
+    if (before !== QUOTE && before !== UNDERSCORE) return false;
+    for (let index = 0; index < word.length; index++)
+      if (bytes[end - word.length + index] !== word.charCodeAt(index)) return false;
+    return true;
+  };
+  return isWord("ip") || isWord("addr") || isWord("address");
 }
 
 /** Whether a run is the version of a program such as ` Chrome/131.0.0.0`: a word with capital and small letters before it. */
