@@ -53,6 +53,7 @@ describe("meridian with a running product", () => {
     expect(found).toMatchObject({ query: "8.8.8.8", location: { country: "美国", city: "Mountain View" } });
     expect(missing).toMatchObject({ query: "9.9.9.9", error: { code: "IP_ADDRESS_NOT_FOUND" } });
     expect(code).toBe(0);
+    expect((await run(["10.0.0.1"])).out).toContain("RESERVED_IP_ADDRESS");
     expect((await run(["AS15169"])).out).toContain('"name":"Google LLC"');
     expect((await run(["AS1"])).code).toBe(1);
   });

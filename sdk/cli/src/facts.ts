@@ -15,9 +15,10 @@ export interface Facts {
   readonly limit: number;
 }
 
-/** In place of the facts that are not records. */
+/** Facts that are not records: nothing is known, or the address is reserved. */
 const NOTHING = 0;
-const MAX_RECORDS = 2 ** 24;
+export const RESERVED = 2 ** 24;
+const LIMIT = RESERVED + 1;
 
 /** @throws CommandFailure for a file that cannot be opened or is damaged */
 export function openReader(path: string): IpdbReader {
@@ -46,7 +47,7 @@ export function factsOf(source: Source): Facts {
 }
 
 class FileFacts implements Facts {
-  readonly limit = MAX_RECORDS;
+  readonly limit = LIMIT;
   readonly #reader: IpdbReader;
   readonly #language: "en" | "zh";
   #facts = new Uint32Array(1024);
@@ -65,13 +66,13 @@ class FileFacts implements Facts {
       const address = addresses[index]!;
       const text = found.textOf(address);
       const record = text === null ? reader.findIpv4Record(address) : reader.findRecord(text);
-      facts[index] = record >= RESERVED_ADDRESS ? NOTHING : record;
+      facts[index] = record < RESERVED_ADDRESS ? record : record === RESERVED_ADDRESS ? RESERVED : NOTHING;
     }
     return facts;
   }
 
   record(fact: number, address: string): QueryAnswer | null {
-    if (fact === NOTHING) return null;
+    if (fact === NOTHING || fact === RESERVED) return null;
     const reader = this.#reader;
     const found = { place: reader.placeOf(fact), network: reader.networkOf(fact) };
     return recordOf(address, found, reader.metadata.layers, { language: this.#language, regionNames: "cldr" });
@@ -82,16 +83,13 @@ class FileFacts implements Facts {
 const unknown = new Set(["IP_ADDRESS_NOT_FOUND", "RESERVED_IP_ADDRESS", "INVALID_IP_ADDRESS"]);
 
 class OnlineFacts implements Facts {
+  readonly limit = LIMIT;
   readonly #client: Client;
   readonly #known = new Map<string, number>();
   readonly #records: (QueryAnswer | null)[] = [null];
 
   constructor(client: Client) {
     this.#client = client;
-  }
-
-  get limit(): number {
-    return MAX_RECORDS;
   }
 
   async resolve(found: Found): Promise<Uint32Array> {
@@ -103,7 +101,8 @@ class OnlineFacts implements Facts {
     for (const { query, data, error } of await this.#client.batch(asked)) {
       // Without calls left, say so instead of leaving lines out.
       if (error && !unknown.has(error.code)) throw error;
-      this.#known.set(query, data ? this.#records.push(data) - 1 : NOTHING);
+      const other = error?.code === "RESERVED_IP_ADDRESS" ? RESERVED : NOTHING;
+      this.#known.set(query, data ? this.#records.push(data) - 1 : other);
     }
     return Uint32Array.from(texts, (text) => this.#known.get(text)!);
   }

@@ -74,7 +74,7 @@ describe("lookup", () => {
   });
 
   test("ends with 1 for nothing found, 2 for wrong usage, and 3 for failures", () => {
-    expect(local(["10.0.0.1"])).toMatchObject({ code: 1 });
+    expect(local(["10.0.0.1"])).toMatchObject({ code: 1, out: expect.stringContaining("RESERVED_IP_ADDRESS") });
     expect(local(["AS1"])).toMatchObject({ code: 1 });
     expect(local(["1.2.3"])).toMatchObject({ code: 2, out: "", error: expect.stringContaining('"1.2.3"') });
     expect(local(["9.0.1.1", "--fields", "town"])).toMatchObject({ code: 2, error: expect.stringContaining("town") });

@@ -5,7 +5,7 @@ import { Found, scanLines } from "../addresses/scanner.ts";
 import { type Command, formatOptions, sourceOptions, type Values } from "../command.ts";
 import { type Source, sourceOf } from "../config.ts";
 import { CommandFailure, EXIT, UsageError } from "../errors.ts";
-import { clientOf, type Facts, factsOf, openReader } from "../facts.ts";
+import { clientOf, type Facts, factsOf, openReader, RESERVED } from "../facts.ts";
 import { linesOf } from "../lines.ts";
 import { formatRange, parseRange } from "../ranges.ts";
 import { fieldsOf, formatOf, type Row, RowWriter } from "../rows.ts";
@@ -70,7 +70,10 @@ class Lookup {
     for (let index = 0; index < found.count; index++) {
       const address = found.textOf(found.addresses[index]!) ?? formatIpv4(found.addresses[index]!);
       const data = this.#facts.record(facts[index]!, address);
-      const error = { code: "IP_ADDRESS_NOT_FOUND", message: "nothing is known about this address" };
+      const error =
+        facts[index] === RESERVED
+          ? { code: "RESERVED_IP_ADDRESS", message: "this address is reserved and has no location" }
+          : { code: "IP_ADDRESS_NOT_FOUND", message: "nothing is known about this address" };
       this.#write(data ? { query: address, data } : { query: address, error });
     }
   }
