@@ -6,7 +6,7 @@ import { IpdbReader } from "@meridian/ipdb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDownloads } from "../../apps/server/src/modules/downloads/build/build-downloads.ts";
 import { buildProgram } from "../../sdk/cli/src/testing.ts";
-import { newKey } from "../setup/accounts.ts";
+import { newKey, setQuota } from "../setup/accounts.ts";
 import { newRight, offlinePackage } from "../setup/download-calls.ts";
 import { startService } from "../setup/drop-in.ts";
 import { SMALL_DATABASE_VERSION as VERSION } from "../setup/ip-database.ts";
@@ -72,6 +72,12 @@ describe("meridian with a running product", () => {
     const refused = await run(["8.8.8.8"], { key: wrong });
     expect(refused).toMatchObject({ code: 3, out: "", error: expect.stringContaining("INVALID_API_KEY") });
     expect(refused.error).not.toContain(wrong);
+    const last = await newKey(service.app);
+    await setQuota(service.app, last.account.id, 1);
+    expect(await run(["grep", "--country", "CN"], { input: "8.8.8.8\n223.5.5.5\n", key: last.secret })).toMatchObject({
+      code: 3,
+      error: expect.stringContaining("INSUFFICIENT_QUOTA"),
+    });
     const exhausted = await service.exhaustedKey();
     expect(await run(["grep", "--country", "CN"], { input: "8.8.8.8\n", key: exhausted.secret })).toMatchObject({
       code: 3,

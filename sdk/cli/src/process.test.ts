@@ -195,6 +195,11 @@ describe("files", () => {
     });
   });
 
+  test("verify finds wrong content under right checksums", () => {
+    const path = join(import.meta.dirname, "../../../packages/ipdb/bad-data/value-outside.ipdb");
+    expect(program.run(["verify", path])).toMatchObject({ code: 3, error: expect.stringContaining("is damaged") });
+  });
+
   test("diff lists what changed", () => {
     expect(program.run(["diff", db, db])).toMatchObject({ code: 1, out: "" });
     const { out, code } = program.run(["diff", other, db]);

@@ -96,7 +96,7 @@ describe("a client", () => {
     );
     const client = new Client({ url, cacheSize: 2 });
     const first = await client.lookup("8.8.8.8");
-    expect(await client.lookup("8.8.8.8")).toEqual(first);
+    for (const _ of [1, 2]) expect(await client.lookup("8.8.8.8")).toEqual(first);
     expect(await client.lookup("8.8.8.8", { language: "zh" })).not.toEqual(first);
     expect(await client.lookup("8.8.8.8", { fields: ["asn"] })).not.toEqual(first);
     expect(requests).toHaveLength(3);
