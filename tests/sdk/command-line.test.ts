@@ -102,7 +102,9 @@ describe("meridian with a running product", () => {
     expect(IpdbReader.open(path).lookup("8.8.8.8")?.place?.city).toBe("Mountain View");
     expect((await run(["download", "-o", path])).error).toBe(`${path} is current: version ${VERSION}\n`);
     await writeFile(path, "an old file");
-    expect((await run(["update", "-o", path])).code).toBe(0);
+    expect((await run(["update"])).code).toBe(2);
+    await run(["config", `db=${path}`]);
+    expect((await run(["update"])).error).toBe(`${path} has version ${VERSION} now\n`);
     expect((await run(["8.8.8.8", "--db", path])).out).toContain("Mountain View");
     const mmdb = join(directory, "city.mmdb");
     expect((await run(["download", "--format", "mmdb", "-o", mmdb])).code).toBe(0);

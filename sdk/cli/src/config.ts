@@ -72,14 +72,19 @@ export function sourceOf(options: SourceOptions): Source {
   const language = options.lang ?? config.lang ?? "en";
   if (language !== "en" && language !== "zh") throw new UsageError(`--lang is en or zh, not ${language}`);
   return {
-    // An option for one place keeps what is configured for the other from being used.
     url: options.url ?? (options.db ? undefined : (variable("MERIDIAN_URL") ?? config.url)),
     key: options.key ?? (keyFile === undefined ? (variable("MERIDIAN_KEY") ?? config.key) : readKey(keyFile)),
-    db: options.db ?? (options.url ? undefined : (variable("MERIDIAN_DB") ?? config.db)),
+    // A URL that is named more closely than the file keeps the file from being used.
+    db:
+      options.db ??
+      (options.url ? undefined : (variable("MERIDIAN_DB") ?? (variable("MERIDIAN_URL") ? undefined : config.db))),
     language,
     config,
   };
 }
+
+/** The file that look-ups are configured to use. */
+export const configuredFile = (): string | undefined => variable("MERIDIAN_DB") ?? readConfig().db;
 
 function readKey(path: string): string {
   try {

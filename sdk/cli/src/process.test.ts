@@ -236,6 +236,8 @@ describe("the program", () => {
     expect(out).not.toContain("secret");
     expect(jsonLines(program.run(["9.0.1.1"]).out)[0].location.city).toBe("科隆");
     expect(jsonLines(program.run(["9.0.1.1"], { env: { MERIDIAN_DB: other } }).out)[0].location.city).toBe("Köln");
+    const elsewhere = program.run(["9.0.1.1"], { env: { MERIDIAN_URL: "http://127.0.0.1:1" } });
+    expect(elsewhere.error).toContain("cannot reach http://127.0.0.1:1");
     expect(program.run(["config", "town=x"]).code).toBe(2);
     expect(program.run(["config", "db=", "key=", "lang="]).code).toBe(0);
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({});

@@ -15,7 +15,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { verifyDatabase } from "@meridian/ipdb";
 import { type Command, type Option, sourceOptions, type Values } from "../command.ts";
-import { configPath, type Source, sourceOf } from "../config.ts";
+import { configPath, configuredFile, type Source, sourceOf } from "../config.ts";
 import { CommandFailure, EXIT, UsageError } from "../errors.ts";
 import { clientOf } from "../facts.ts";
 
@@ -66,7 +66,7 @@ export const update: Command = {
 The file is that of --output, else of MERIDIAN_DB or the configuration.`,
   options,
   run: (positionals, values) =>
-    runDownload(positionals, values, (values.output as string | undefined) ?? sourceOf({}).db),
+    runDownload(positionals, values, (values.output as string | undefined) ?? configuredFile()),
 };
 
 /** What a manifest says about a file. */
