@@ -2,12 +2,14 @@ import type { Json } from "@meridian/contract/json-fields";
 import { type SdkObject, sdkModel } from "./model.ts";
 import { sdkNames } from "./names.ts";
 import { typescriptModel } from "./typescript.ts";
+import { pythonFiles } from "./python.ts";
+import { sdkTestData } from "./testdata.ts";
 
 /** Each writes one language's models; the keys are paths from the top of the repository, the values texts of files. */
-const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [typescriptModel];
+const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [typescriptModel, pythonFiles];
 
 /** Where each SDK has its copy of the names, since a package contains only files of its own folder. */
-const namesPaths: readonly string[] = ["sdk/names.json", "sdk/typescript/src/names.json"];
+const namesPaths: readonly string[] = ["sdk/names.json", "sdk/typescript/src/names.json", "sdk/python/meridian/names.json"];
 
 /** The generated files of the SDKs. */
 export function sdkFiles(schemas: Readonly<Record<string, Json>>): Record<string, string> {
@@ -15,6 +17,7 @@ export function sdkFiles(schemas: Readonly<Record<string, Json>>): Record<string
   const names = `${JSON.stringify(sdkNames(), null, 1)}\n`;
   return Object.assign(
     Object.fromEntries(namesPaths.map((path) => [path, names])),
+    sdkTestData(),
     ...emitters.map((emit) => emit(objects)),
   );
 }

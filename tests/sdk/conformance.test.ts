@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { makeTinyDatabase } from "@meridian/ipdb/testing/tiny-database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerBook } from "../../apps/server/src/modules/lookup/answers.ts";
-import { newKey } from "../setup/accounts.ts";
+import { newKey, setQuota } from "../setup/accounts.ts";
 import { startService } from "../setup/drop-in.ts";
 import { CONFORMANCE_VERSION, sampleAddresses, writeConformanceDatabase } from "./database.ts";
 import { Driver, languages, missingProgram } from "./driver.ts";
@@ -49,6 +49,8 @@ beforeAll(async () => {
   expect(app.lookupDatabase.version).toBe(CONFORMANCE_VERSION);
   faults = await openFaults(service.origin);
   const key = await newKey(app);
+  // The languages together need more than the free calls.
+  await setQuota(app, key.account.id, 1_000_000);
   const testKey = await newKey(app, { is_test: true });
   const exhausted = await service.exhaustedKey();
   const wrong = `${key.secret.slice(0, -4)}zzzz`;
