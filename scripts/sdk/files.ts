@@ -1,4 +1,5 @@
 import type { Json } from "@meridian/contract/json-fields";
+import { goFiles } from "./go.ts";
 import { type SdkObject, sdkModel } from "./model.ts";
 import { sdkNames } from "./names.ts";
 import { typescriptModel } from "./typescript.ts";
@@ -6,10 +7,12 @@ import { pythonFiles } from "./python.ts";
 import { sdkTestData } from "./testdata.ts";
 
 /** Each writes one language's models; the keys are paths from the top of the repository, the values texts of files. */
-const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [typescriptModel, pythonFiles];
+
+/** Each writes one language's models; the keys are paths from the top of the repository, the values texts of files. */
+const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [typescriptModel, pythonFiles, goFiles];
 
 /** Where each SDK has its copy of the names, since a package contains only files of its own folder. */
-const namesPaths: readonly string[] = ["sdk/names.json", "sdk/typescript/src/names.json", "sdk/python/meridian/names.json"];
+const namesPaths: readonly string[] = ["sdk/names.json", "sdk/typescript/src/names.json", "sdk/python/meridian/names.json", "sdk/go/names.json"];
 
 /** The generated files of the SDKs. */
 export function sdkFiles(schemas: Readonly<Record<string, Json>>): Record<string, string> {

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 /** The languages, and the programs that their drivers need. */
 export const languages: Readonly<Record<string, readonly string[]>> = {
   typescript: [],
+  go: ["go"],
   python: ["python3"],
 };
 

@@ -1,0 +1,3 @@
+module meridian.example/sdk/go
+
+go 1.19
