@@ -6,6 +6,7 @@ export const languages: Readonly<Record<string, readonly string[]>> = {
   typescript: [],
   go: ["go"],
   python: ["python3"],
+  rust: ["cargo"],
 };
 
 /** The first program that a language needs and this machine has not. */

@@ -1,0 +1,168 @@
+use crate::index::Words;
+use crate::models::{Asn, Location, Privacy, Record, FIELDS};
+use crate::names::Names;
+use crate::options::Language;
+use crate::Error;
+
+const PLACE_WORDS: usize = 7;
+const CITY_WORDS: usize = 4;
+const REGION_WORDS: usize = 3;
+const NETWORK_WORDS: usize = 9;
+const UNKNOWN_COORDINATE: i32 = i32::MIN;
+const UNKNOWN_RADIUS: i32 = 0xffff;
+const UNKNOWN_ELEVATION: i32 = -0x8000;
+const ANYCAST_BIT: u32 = 6;
+const KNOWN_SHIFT: u32 = 8;
+const ISP_INFERRED: u32 = 1 << 16;
+const USAGE_TYPE_INFERRED: u32 = 1 << 17;
+
+/// Makes the answers of records, by section 5 of FORMAT.md.
+pub(crate) struct RecordStore {
+    pub(crate) records: Words,
+    pub(crate) places: Words,
+    pub(crate) cities: Words,
+    pub(crate) regions: Words,
+    pub(crate) time_zones: Words,
+    pub(crate) stations: Words,
+    pub(crate) networks: Words,
+    pub(crate) offsets: Words,
+    pub(crate) strings: Vec<u8>,
+    pub(crate) sources: Vec<String>,
+    pub(crate) names: Names,
+}
+
+impl RecordStore {
+    /// The answer of a record, without the address.
+    pub(crate) fn make(&self, record: u32, language: Language) -> Record {
+        let at = record as usize * 2;
+        let (place, network) = match self.records.0.is_empty() {
+            true => (record, 0),
+            false => (self.records.at(at), self.records.at(at + 1)),
+        };
+        let row = |word| {
+            if network == 0 {
+                0
+            } else {
+                self.networks.at(network as usize * NETWORK_WORDS + word)
+            }
+        };
+        let flags = row(6);
+        let flag = |bit: u32| (flags >> (bit + KNOWN_SHIFT) & 1 == 1).then(|| flags >> bit & 1 == 1);
+        let marks = [("isp", ISP_INFERRED), ("usage_type", USAGE_TYPE_INFERRED)];
+        let mut location = self.location(place as usize, language);
+        location.is_anycast = flag(ANYCAST_BIT);
+        if location.is_anycast == Some(true) {
+            location.accuracy_radius_km = None;
+        }
+        location.isp = self.text(row(4)).map(|isp| self.names.operator(isp, language));
+        let asn = Asn {
+            asn: (![0, u32::MAX].contains(&row(0))).then(|| format!("AS{}", row(0))),
+            name: self.text(row(1)),
+            organization: self.text(row(2)),
+            domain: self.text(row(3)),
+            usage_type: self.text(row(5)),
+            inferred: Some(
+                marks
+                    .iter()
+                    .filter(|mark| flags & mark.1 != 0)
+                    .map(|mark| mark.0.into())
+                    .collect(),
+            ),
+        };
+        let proxy = Privacy {
+            is_vpn: flag(0),
+            is_tor: flag(1),
+            is_data_center: flag(2),
+            is_proxy: flag(3),
+            is_relay: flag(4),
+            is_hosting: flag(5),
+        };
+        Record {
+            location: Some(location),
+            asn: Some(asn),
+            proxy: Some(proxy),
+        }
+    }
+
+    fn location(&self, place: usize, language: Language) -> Location {
+        if place == 0 {
+            return Location::default();
+        }
+        let row = |word| self.places.at(place * PLACE_WORDS + word);
+        let city = row(0) as usize * CITY_WORDS;
+        let region = (row(2) & 0xffff) as usize * REGION_WORDS;
+        let chinese = |text: u32| {
+            if language == Language::Chinese {
+                self.text(text)
+            } else {
+                None
+            }
+        };
+        let code = self.text(self.regions.at(region)).unwrap_or_default();
+        Location {
+            continent: self.names.continent(&code, language),
+            country: self.names.country(&code, language),
+            country_english: self.names.country(&code, Language::English),
+            province: chinese(self.regions.at(region + 2)).or_else(|| self.text(self.regions.at(region + 1))),
+            city: chinese(self.cities.at(city + 1)).or_else(|| self.text(self.cities.at(city))),
+            division_code: self.text(self.cities.at(city + 2)),
+            area_code: self.text(self.cities.at(city + 3)),
+            zip_code: self.text(row(1)),
+            latitude: known(row(3) as i32, UNKNOWN_COORDINATE, 1e7),
+            longitude: known(row(4) as i32, UNKNOWN_COORDINATE, 1e7),
+            accuracy_radius_km: known((row(5) & 0xffff) as i32, UNKNOWN_RADIUS, 1.0),
+            elevation: known(row(5) as i32 >> 16, UNKNOWN_ELEVATION, 1.0),
+            time_zone: self.text(self.time_zones.at((row(2) >> 16) as usize)),
+            weather_station: self.text(self.stations.at((row(6) & 0xff_ffff) as usize * 2)),
+            source: self.sources.get((row(6) >> 24) as usize).cloned(),
+            country_code: (!code.is_empty()).then(|| code),
+            ..Location::default()
+        }
+    }
+
+    /// A text; `None` if it is empty.
+    fn text(&self, number: u32) -> Option<String> {
+        let (start, end) = (self.offsets.at(number as usize), self.offsets.at(number as usize + 1));
+        let bytes = self.strings.get(start as usize..end as usize)?;
+        (!bytes.is_empty()).then(|| String::from_utf8_lossy(bytes).into_owned())
+    }
+}
+
+fn known(number: i32, unknown: i32, scale: f64) -> Option<f64> {
+    (number != unknown).then(|| f64::from(number) / scale)
+}
+
+/// The names in a list of fields. Fails for one that does not exist.
+pub(crate) fn field_list(fields: &str) -> Result<Vec<&str>, Error> {
+    let names: Vec<&str> = fields.split(',').map(str::trim).collect();
+    match names.iter().find(|name| !FIELDS.contains(name)) {
+        Some(name) => Err(Error::of_code(
+            "INVALID_FIELDS",
+            &format!("There is no field {:?}", name),
+            Some("fields"),
+        )),
+        None => Ok(names),
+    }
+}
+
+/// The record with these fields only.
+pub(crate) fn choose(record: Record, fields: &[&str]) -> Record {
+    let mut json = serde_json::to_value(record).expect("records are plain data");
+    if let Some(groups) = json.as_object_mut() {
+        groups.retain(|group, inner| {
+            if fields.contains(&group.as_str()) {
+                return true;
+            }
+            let prefix = format!("{}.", group);
+            let own: Vec<&str> = fields
+                .iter()
+                .filter_map(|field| field.strip_prefix(prefix.as_str()))
+                .collect();
+            if let Some(values) = inner.as_object_mut() {
+                values.retain(|name, _| own.contains(&name.as_str()));
+            }
+            !own.is_empty()
+        });
+    }
+    serde_json::from_value(json).expect("a part of a record is one")
+}
