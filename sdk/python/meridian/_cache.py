@@ -19,6 +19,8 @@ class Cache(Generic[_T]):
         self._items: "OrderedDict[Hashable, Tuple[float, _T]]" = OrderedDict()
 
     def get(self, key: Hashable) -> Optional[_T]:
+        if self._size == 0:
+            return None
         with self._lock:
             item = self._items.get(key)
             if item is None:

@@ -49,7 +49,7 @@ pub struct Database {
     version: String,
     v4: Index4,
     v6: Index6,
-    records: RecordStore,
+    pub(crate) records: RecordStore,
 }
 
 #[derive(Deserialize)]

@@ -267,6 +267,9 @@ fn a_file_of_unknown_origin_ends_nothing() {
                 assert_eq!(error.code(), Some("IP_ADDRESS_NOT_FOUND"));
             }
         }
+        for record in 0..20 {
+            database.records.make(record, Language::Chinese);
+        }
     }
 }
 
