@@ -2,18 +2,27 @@ import type { Json } from "@meridian/contract/json-fields";
 import { goFiles } from "./go.ts";
 import { type SdkObject, sdkModel } from "./model.ts";
 import { sdkNames } from "./names.ts";
-import { typescriptModel } from "./typescript.ts";
 import { pythonFiles } from "./python.ts";
 import { rustFiles } from "./rust.ts";
 import { sdkTestData } from "./testdata.ts";
+import { typescriptModel } from "./typescript.ts";
 
 /** Each writes one language's models; the keys are paths from the top of the repository, the values texts of files. */
-
-/** Each writes one language's models; the keys are paths from the top of the repository, the values texts of files. */
-const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [typescriptModel, pythonFiles, goFiles, rustFiles];
+const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, string>)[] = [
+  typescriptModel,
+  pythonFiles,
+  goFiles,
+  rustFiles,
+];
 
 /** Where each SDK has its copy of the names, since a package contains only files of its own folder. */
-const namesPaths: readonly string[] = ["sdk/names.json", "sdk/typescript/src/names.json", "sdk/python/meridian/names.json", "sdk/go/names.json", "sdk/rust/src/names.json"];
+const namesPaths: readonly string[] = [
+  "sdk/names.json",
+  "sdk/typescript/src/names.json",
+  "sdk/python/meridian/names.json",
+  "sdk/go/names.json",
+  "sdk/rust/src/names.json",
+];
 
 /** The generated files of the SDKs. */
 export function sdkFiles(schemas: Readonly<Record<string, Json>>): Record<string, string> {
