@@ -1,12 +1,15 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDownloads } from "../../apps/server/src/modules/downloads/build/build-downloads.ts";
+import { decideRequest } from "../../apps/server/src/modules/keys/key-requests.ts";
 import { buildProgram } from "../../sdk/cli/src/testing.ts";
-import { newKey, setQuota } from "../setup/accounts.ts";
+import { newAccount, newKey, setQuota } from "../setup/accounts.ts";
 import { newRight, offlinePackage } from "../setup/download-calls.ts";
 import { startService } from "../setup/drop-in.ts";
 import { SMALL_DATABASE_VERSION as VERSION } from "../setup/ip-database.ts";
@@ -45,6 +48,79 @@ const run = (
     );
     child.stdin!.end(input);
   });
+
+/** Starts the program and hands over what it writes, until it ends. */
+function start(parameters: readonly string[], onText: (text: string) => void): Promise<number | null> {
+  const env = { HOME: program.home, MERIDIAN_URL: service.origin };
+  const child = spawn("sh", ["-c", `exec ${program.shell} "$@"`, "meridian", ...parameters], { env });
+  let text = "";
+  child.stdout.on("data", (part) => {
+    text += part;
+    onText(text);
+  });
+  child.stderr.on("data", (part) => onText(String(part)));
+  return new Promise((resolve) => child.on("exit", resolve));
+}
+
+describe("meridian login", () => {
+  test.each([
+    [true, 0, /Signed in/],
+    [false, 3, /The user has refused/],
+  ])("approved: %s", async (approve, code, wanted) => {
+    const { app } = service;
+    const { signedIn } = await newAccount(app);
+    let written = "";
+    let isDecided = false;
+    const ended = await start(["login"], (text) => {
+      written = text;
+      const [, user_code] = /code ([A-Z-]{9})/.exec(text) ?? [];
+      if (!user_code || isDecided) return;
+      isDecided = true;
+      void decideRequest(app, signedIn, "127.0.0.1", { user_code, approve });
+    });
+    expect(written).toMatch(wanted);
+    expect(ended).toBe(code);
+    const { out } = await run(["8.8.8.8", "--fields", "location.city"], { key: "" });
+    if (approve) expect(out).toContain("Mountain View");
+    const { mode } = await stat(join(program.home, ".config/meridian/config.json"));
+    expect(mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("meridian mcp", () => {
+  test("serves an agent on standard input and output", async () => {
+    const [command = "", script = ""] = program.shell.replaceAll("'", "").split(" ");
+    const env = { HOME: program.home, MERIDIAN_URL: service.origin, MERIDIAN_KEY: holder.secret };
+    const agent = new Client({ name: "test", version: "1" });
+    await agent.connect(new StdioClientTransport({ command, args: [script, "mcp"], env }));
+    const answers = await Promise.all(
+      ["8.8.8.8", "223.5.5.5", "10.0.0.1"].map((ip) => agent.callTool({ name: "lookup_address", arguments: { ip } })),
+    );
+    expect(answers.map(({ isError, structuredContent }) => isError ?? structuredContent)).toMatchObject([
+      { location: { city: "Mountain View" } },
+      { location: { city: "Hangzhou" } },
+      true,
+    ]);
+    await agent.close();
+  });
+
+  test("says what is wrong with its input, and with its key", async () => {
+    const { out } = await run(["mcp"], {
+      input: '{broken\n{"jsonrpc":"2.0","id":7,"method":"tools/list"}\n',
+      key: "mrd_x",
+    });
+    const errors = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(errors).toMatchObject([
+      { id: null, error: { code: -32_700 } },
+      { id: 7, error: { code: -32_000, message: expect.stringContaining("invalid") } },
+    ]);
+    expect(out).not.toContain("mrd_x");
+    expect((await run(["mcp", "8.8.8.8"])).code).toBe(2);
+  });
+});
 
 describe("meridian with a running product", () => {
   test("looks up addresses and networks", async () => {

@@ -9,8 +9,10 @@ import { doctor } from "./commands/doctor.ts";
 import { download, update } from "./commands/download.ts";
 import { convert, diff, verify } from "./commands/files.ts";
 import { grep } from "./commands/grep.ts";
+import { login } from "./commands/login.ts";
 import { lookup } from "./commands/lookup.ts";
 import { map } from "./commands/map.ts";
+import { mcp } from "./commands/mcp.ts";
 import { summarize } from "./commands/summarize.ts";
 import { CommandFailure, EXIT, UsageError } from "./errors.ts";
 import { generalHelp, helpOf } from "./help.ts";
@@ -41,6 +43,8 @@ const commands: Readonly<Record<string, Command>> = {
   diff,
   convert,
   doctor,
+  login,
+  mcp,
   config,
   completion: completionOf(() => commands),
   help,
