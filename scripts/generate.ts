@@ -9,6 +9,7 @@ import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema } from "@meridian/contract/sample";
 import { sdkFiles } from "./sdk/files.ts";
+import { sdkFixtures } from "./sdk/fixtures.ts";
 
 /** Generates the typed clients, the SDKs' models and the OpenAPI document from the contract; `--check` only reports whether they are current. */
 const root = new URL("../", import.meta.url);
@@ -17,7 +18,7 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8
 const modules: Record<string, Endpoints> = api;
 const staffModules: Record<string, Endpoints> = staffApi;
 const openApi = openApiDocument(modules, { version, url: "https://meridian.example" });
-const files: Record<string, string> = {
+const files: Record<string, string | Uint8Array> = {
   "packages/client/src/client.gen.ts": clientSource(modules, { type: "Api", name: "Client", summary: "The API" }),
   // Separate, so that visitors do not download it.
   "packages/client/src/staff-client.gen.ts": clientSource(staffModules, {
@@ -32,25 +33,26 @@ const files: Record<string, string> = {
   "packages/client/src/inputs.gen.ts": inputsSource(),
   "packages/client/openapi.json": `${JSON.stringify(openApi, null, 2)}\n`,
   ...sdkFiles(openApi.components.schemas),
+  ...sdkFixtures(),
 };
 
 const isCheck = process.argv.includes("--check");
-const stale = Object.entries(files).filter(([path, text]) => read(path) !== text);
+const stale = Object.entries(files).filter(([path, content]) => !read(path).equals(Buffer.from(content)));
 if (!isCheck)
-  for (const [path, text] of stale) {
+  for (const [path, content] of stale) {
     mkdirSync(new URL(".", new URL(path, root)), { recursive: true });
-    writeFileSync(new URL(path, root), text);
+    writeFileSync(new URL(path, root), content);
   }
 else if (stale.length > 0) {
   console.error(`Out of date: ${stale.map(([path]) => path).join(", ")}. Run: npm run generate`);
   process.exitCode = 1;
 }
 
-function read(path: string): string {
+function read(path: string): Buffer {
   try {
-    return readFileSync(fileURLToPath(new URL(path, root)), "utf8");
+    return readFileSync(fileURLToPath(new URL(path, root)));
   } catch {
-    return "";
+    return Buffer.alloc(0);
   }
 }
 

@@ -19,6 +19,17 @@ export function typedObjects(objects: readonly SdkObject[]): SdkObject[] {
 export const objectIn = (type: SdkType): string | null =>
   typeof type === "string" ? null : "list" in type ? objectIn(type.list) : type.object;
 
+/** `country_code` as `CountryCode`. */
+export const pascalCase = (name: string): string =>
+  name.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `country_code` as `countryCode`. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
 /** What an object is, in a sentence. */
 export const summaryOf = ({ name, description }: SdkObject): string =>
   description || `\`${name}\` in the API's answers.`;
+
+/** Indents each line that is not empty. */
+export const indent = (text: string, spaces: number): string => text.replace(/^(?=.)/gm, " ".repeat(spaces));

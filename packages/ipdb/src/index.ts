@@ -34,7 +34,7 @@ export { xdbChunks } from "./export/xdb.ts";
 export { FORMAT_VERSION } from "./format.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";
-export { RESERVED_RANGES } from "./reserved.ts";
+export { REACHABLE_BLOCKS, RESERVED_BLOCKS, RESERVED_RANGES } from "./reserved.ts";
 export { isReservedAsn } from "./reserved-asns.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";

@@ -53,8 +53,11 @@ const BLOCKS: readonly BlockRow[] = [
   ["ff00::/8", "Multicast", "RFC 4291"],
 ];
 
+/** The same blocks in CIDR notation. */
+export const RESERVED_BLOCKS: readonly string[] = BLOCKS.map(([block]) => block);
+
 /** Globally reachable blocks within those, by the same registries. */
-const REACHABLE: readonly string[] = [
+export const REACHABLE_BLOCKS: readonly string[] = [
   "192.0.0.9/32",
   "192.0.0.10/32",
   "2001:1::1/128",
@@ -158,7 +161,7 @@ function findBlock(
 /** The blocks of one family, most specific first. */
 function readBlocks(family: 4 | 6): Block[] {
   const reserved = BLOCKS.flatMap((row) => readBlock(row, family) ?? []);
-  const reachable = REACHABLE.flatMap((block) => readBlock([block, "", ""], family) ?? []);
+  const reachable = REACHABLE_BLOCKS.flatMap((block) => readBlock([block, "", ""], family) ?? []);
   for (const block of reachable) block.range = null;
   return [...reserved, ...reachable].sort((a, b) => b.bits - a.bits);
 }
