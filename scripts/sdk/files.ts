@@ -1,8 +1,12 @@
 import type { Json } from "@meridian/contract/json-fields";
+import { csharpFiles } from "./csharp.ts";
 import { goFiles } from "./go.ts";
+import { javaFiles } from "./java.ts";
 import { type SdkObject, sdkModel } from "./model.ts";
 import { sdkNames } from "./names.ts";
+import { phpFiles } from "./php.ts";
 import { pythonFiles } from "./python.ts";
+import { rubyFiles } from "./ruby.ts";
 import { rustFiles } from "./rust.ts";
 import { sdkTestData } from "./testdata.ts";
 import { typescriptModel } from "./typescript.ts";
@@ -13,6 +17,10 @@ const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, stri
   pythonFiles,
   goFiles,
   rustFiles,
+  phpFiles,
+  javaFiles,
+  rubyFiles,
+  csharpFiles,
 ];
 
 /** Where each SDK has its copy of the names, since a package contains only files of its own folder. */
@@ -22,6 +30,10 @@ const namesPaths: readonly string[] = [
   "sdk/python/meridian/names.json",
   "sdk/go/names.json",
   "sdk/rust/src/names.json",
+  "sdk/php/names.json",
+  "sdk/java/src/main/resources/com/meridian/ip/names.json",
+  "sdk/ruby/lib/meridian/names.json",
+  "sdk/csharp/src/names.json",
 ];
 
 /** The generated files of the SDKs. */

@@ -1,0 +1,153 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace Meridian.Ip
+{
+    /// <summary>
+    /// Turns records of a database into what the API answers for them, as section 5 of FORMAT.md describes.
+    /// </summary>
+    internal sealed class Records
+    {
+        private const uint UnknownCoordinate = 0x80000000;
+        private const uint UnknownRadius = 0xffff;
+        private const int UnknownElevation = -0x8000;
+        private const uint UnknownAsn = uint.MaxValue;
+        private const int AnycastBit = 6;
+        private const uint IspInferred = 1 << 16;
+        private const uint UsageTypeInferred = 1 << 17;
+        private static readonly string[] Flags =
+        {
+            "is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting",
+        };
+        private static readonly JObject Names = ReadNames();
+
+        private readonly Index index;
+        private readonly bool isMainlandChina;
+
+        internal Records(Database database, bool isMainlandChina)
+        {
+            Database = database;
+            index = new Index(database);
+            this.isMainlandChina = isMainlandChina;
+        }
+
+        internal Database Database { get; }
+
+        private static JObject ReadNames()
+        {
+            using (var stream = typeof(Records).Assembly.GetManifestResourceStream("names.json"))
+            using (var reader = new JsonTextReader(new StreamReader(stream)))
+                return JObject.Load(reader);
+        }
+
+        /// <summary>
+        /// The API's answer. Throws INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND.
+        /// </summary>
+        internal JObject Find(string address, string language)
+        {
+            var parsed = Address.Parse(address);
+            if (parsed == null) throw NotAnAddress();
+            var bytes = Address.Unembedded(parsed);
+            if (Address.IsReserved(bytes))
+                throw ErrorDetails.OfCode("RESERVED_IP_ADDRESS", "This address is reserved and has no location");
+            var record = index.Find(bytes);
+            if (record == 0) throw ErrorDetails.OfCode("IP_ADDRESS_NOT_FOUND", "No data about this address or network");
+            // Without networks, records are places.
+            var hasNetworks = Database.Length(Section.Records) > 0;
+            var place = hasNetworks ? Database.Word(Section.Records, record * 2L) : record;
+            var network = (hasNetworks ? Database.Word(Section.Records, record * 2L + 1) : 0) * 9L;
+            return new JObject
+            {
+                ["location"] = Location(address, place * 7L, network, language),
+                ["asn"] = Asn(network),
+                ["proxy"] = new JObject(Flags.Select((name, bit) => new JProperty(name, Flag(network, bit)))),
+            };
+        }
+
+        internal static ApiException NotAnAddress() =>
+            ErrorDetails.OfCode("INVALID_IP_ADDRESS", "This is not an IP address", "ip");
+
+        private JObject Location(string address, long row, long network, string language)
+        {
+            var isp = Database.Text(Network(network + 4));
+            var isAnycast = Flag(network, AnycastBit);
+            var isChinese = language == "zh";
+            var location = new JObject
+            {
+                ["ip"] = address,
+                ["isp"] = (isChinese && isp != null ? (string)Names["operators"][isp] : null) ?? isp,
+                ["is_anycast"] = isAnycast,
+            };
+            if (row == 0) return location;
+            var city = Database.Word(Section.Places, row) * 4L;
+            var regionAndZone = Database.Word(Section.Places, row + 2);
+            var region = (regionAndZone & 0xffff) * 3L;
+            var radiusAndElevation = Database.Word(Section.Places, row + 5);
+            var radius = radiusAndElevation & 0xffff;
+            var elevation = (int)radiusAndElevation >> 16;
+            var stationAndSource = Database.Word(Section.Places, row + 6);
+            AddCountry(location, Text(Section.Regions, region), language);
+            location["province"] = (isChinese ? Text(Section.Regions, region + 2) : null) ?? Text(Section.Regions, region + 1);
+            location["city"] = (isChinese ? Text(Section.Cities, city + 1) : null) ?? Text(Section.Cities, city);
+            location["division_code"] = Text(Section.Cities, city + 2);
+            location["area_code"] = Text(Section.Cities, city + 3);
+            location["zip_code"] = Text(Section.Places, row + 1);
+            location["latitude"] = Degrees(Database.Word(Section.Places, row + 3));
+            location["longitude"] = Degrees(Database.Word(Section.Places, row + 4));
+            location["accuracy_radius_km"] = isAnycast == true || radius == UnknownRadius ? (long?)null : radius;
+            location["elevation"] = elevation == UnknownElevation ? (int?)null : elevation;
+            location["time_zone"] = Text(Section.TimeZones, regionAndZone >> 16);
+            location["weather_station"] = Text(Section.Stations, (stationAndSource & 0xffffff) * 2L);
+            location["source"] = Database.SourceName(stationAndSource >> 24);
+            return location;
+        }
+
+        private void AddCountry(JObject location, string code, string language)
+        {
+            location["country_code"] = code;
+            var country = code == null ? null : Names["countries"][code];
+            if (country == null) return;
+            var names = (isMainlandChina ? Names["mainland_china"][code] : null) ?? country;
+            location["country"] = (string)names[language];
+            location["country_english"] = (string)names["en"];
+            var continent = Names["continents"][(string)country["continent"]];
+            location["continent"] = continent == null ? null : (string)continent[language];
+        }
+
+        /// <summary>Row 0 has only zeros, which mean unknown.</summary>
+        private JObject Asn(long row)
+        {
+            var number = Network(row);
+            var flags = Network(row + 6);
+            var inferred = new List<string>();
+            if ((flags & IspInferred) != 0) inferred.Add("isp");
+            if ((flags & UsageTypeInferred) != 0) inferred.Add("usage_type");
+            return new JObject
+            {
+                ["asn"] = number == UnknownAsn || number == 0 ? null : "AS" + number,
+                ["name"] = Database.Text(Network(row + 1)),
+                ["organization"] = Database.Text(Network(row + 2)),
+                ["domain"] = Database.Text(Network(row + 3)),
+                ["usage_type"] = Database.Text(Network(row + 5)),
+                ["inferred"] = new JArray(inferred),
+            };
+        }
+
+        private bool? Flag(long row, int bit)
+        {
+            var flags = Network(row + 6);
+            return ((flags >> (bit + 8)) & 1) == 0 ? (bool?)null : ((flags >> bit) & 1) == 1;
+        }
+
+        /// <summary>A word of the networks; a file without networks has no rows.</summary>
+        private uint Network(long position) =>
+            Database.Length(Section.Networks) == 0 ? 0 : Database.Word(Section.Networks, position);
+
+        private static double? Degrees(uint value) => value == UnknownCoordinate ? (double?)null : (int)value / 1e7;
+
+        private string Text(Section section, long position) => Database.Text(Database.Word(section, position));
+    }
+}
