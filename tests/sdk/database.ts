@@ -206,7 +206,7 @@ function compare(left: readonly number[], right: readonly number[]): number {
   return at < 0 ? 0 : left[at]! - right[at]!;
 }
 
-/** The first and the last address of every range, as far as the product answers for them. */
+/** The first and the last address of every range, and the /48 after it, as far as the product answers for them. */
 export function sampleAddresses(reader: IpdbReader): string[] {
   const addresses: string[] = [];
   reader.eachIpv4Start((start) => {
@@ -217,6 +217,9 @@ export function sampleAddresses(reader: IpdbReader): string[] {
     const start = [...words];
     addresses.push(formatAddress({ family: 6, words: start }));
     if (start.some((word) => word > 0)) addresses.push(formatAddress({ family: 6, words: before(start) }));
+    // The rest of this address is zero, but what applies is the last range in the /48 before.
+    const following = Math.floor(start[1]! / 65_536) + 1;
+    if (following < 65_536) addresses.push(formatAddress({ family: 6, words: [start[0]!, following * 65_536, 0, 0] }));
   });
   return addresses.filter((address) => reader.findRecord(address) < RESERVED_ADDRESS);
 }

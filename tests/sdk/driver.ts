@@ -1,17 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** The languages, and the programs that their drivers need. */
+/** The languages, and the programs and files that their drivers need. */
 export const languages: Readonly<Record<string, readonly string[]>> = {
+  csharp: ["mcs", "mono", "/usr/lib/pkgconfig/newtonsoft-json.pc"],
+  java: ["javac", "/usr/share/java/gson.jar", "/usr/share/java/jakarta-servlet-api.jar"],
+  php: ["php"],
+  ruby: ["ruby"],
   typescript: [],
   go: ["go"],
   python: ["python3"],
   rust: ["cargo"],
 };
 
-/** The first program that a language needs and this machine has not. */
+/** The first of these that this machine has not. */
 export const missingProgram = (language: string): string | undefined =>
-  languages[language]!.find((program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0);
+  languages[language]!.find(
+    (program) => spawnSync("sh", ["-c", `command -v ${program} || test -e ${program}`]).status !== 0,
+  );
 
 /** A driver as a process: a line of JSON to it, a line of JSON from it. */
 export class Driver {
