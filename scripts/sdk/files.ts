@@ -25,7 +25,6 @@ const emitters: readonly ((objects: readonly SdkObject[]) => Record<string, stri
 
 /** Where each SDK has its copy of the names, since a package contains only files of its own folder. */
 const namesPaths: readonly string[] = [
-  "sdk/names.json",
   "sdk/typescript/src/names.json",
   "sdk/python/meridian/names.json",
   "sdk/go/names.json",

@@ -8,7 +8,7 @@ import { answerBook } from "../../apps/server/src/modules/lookup/answers.ts";
 import { newKey, setQuota } from "../setup/accounts.ts";
 import { startService } from "../setup/drop-in.ts";
 import { CONFORMANCE_VERSION, sampleAddresses, writeConformanceDatabase } from "./database.ts";
-import { Driver, languages, missingProgram } from "./driver.ts";
+import { Driver, languages, missingTool } from "./driver.ts";
 import { openFaults } from "./faults.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -95,7 +95,7 @@ function known(value: Json): Json {
 }
 
 describe.each(Object.keys(languages))("the SDK for %s", (language) => {
-  const missing = missingProgram(language);
+  const missing = missingTool(language);
   let driver: Driver;
   let own: Record<string, string>;
 

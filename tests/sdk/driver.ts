@@ -1,23 +1,24 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** The languages, and the programs and files that their drivers need. */
+const program = (name: string): string => `command -v ${name}`;
+const file = (path: string): string => `test -e ${path}`;
+
+/** The languages, and what the shell must find for their drivers to work. */
 export const languages: Readonly<Record<string, readonly string[]>> = {
-  csharp: ["mcs", "mono", "/usr/lib/pkgconfig/newtonsoft-json.pc"],
-  java: ["javac", "/usr/share/java/gson.jar", "/usr/share/java/jakarta-servlet-api.jar"],
-  php: ["php"],
-  ruby: ["ruby"],
+  csharp: [program("mcs"), program("mono"), file("/usr/lib/pkgconfig/newtonsoft-json.pc")],
+  go: [program("go")],
+  java: [program("javac"), file("/usr/share/java/gson.jar"), file("/usr/share/java/jakarta-servlet-api.jar")],
+  php: ["php -r 'exit(PHP_VERSION_ID >= 80100 && extension_loaded(\"curl\") ? 0 : 1);'"],
+  python: ["python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))'"],
+  ruby: [program("ruby")],
+  rust: [program("/usr/bin/cargo"), "ls -d /usr/share/cargo/registry/ureq-*"],
   typescript: [],
-  go: ["go"],
-  python: ["python3"],
-  rust: ["cargo"],
 };
 
 /** The first of these that this machine has not. */
-export const missingProgram = (language: string): string | undefined =>
-  languages[language]!.find(
-    (program) => spawnSync("sh", ["-c", `command -v ${program} || test -e ${program}`]).status !== 0,
-  );
+export const missingTool = (language: string): string | undefined =>
+  languages[language]!.find((command) => spawnSync("sh", ["-c", command]).status !== 0);
 
 /** A driver as a process: a line of JSON to it, a line of JSON from it. */
 export class Driver {
