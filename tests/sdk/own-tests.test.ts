@@ -8,7 +8,7 @@ const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
   java: ["./test"],
   go: ["go", "test", "./..."],
   php: ["php", "tests/run.php"],
-  python: ["python3", "-m", "unittest", "discover", "-s", "tests"],
+  python: ["python3", "-m", "unittest", "discover", "-t", "."],
   ruby: ["ruby", "-W", "test/all.rb"],
 };
 
