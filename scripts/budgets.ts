@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 /** Limits in KB (1024 bytes): scripts and styles gzipped, pages with brotli, fonts at their file size. */
 const limits = {
   entryScript: 158,
-  public: { scripts: 175, styles: 22 },
+  public: { scripts: 176, styles: 22 },
   portal: { scripts: 210, styles: 31 },
   page: 30,
   fonts: 55,

@@ -134,6 +134,19 @@ describe("meridian with a running product", () => {
     expect((await run(["AS1"])).code).toBe(1);
   });
 
+  test("makes any other call, with parameters and with a body", async () => {
+    expect(JSON.parse((await run(["call", "/v2/ports/22"])).out)).toMatchObject({ port: 22, range: "system" });
+    expect(JSON.parse((await run(["call", "/v2/query?ip=8.8.8.8", "fields=asn.asn"])).out)).toEqual({
+      asn: { asn: "AS15169" },
+    });
+    const event = JSON.stringify({ ip: "8.8.8.8", user_agent: "curl/8.0" });
+    const { out } = await run(["call", "/v2/antifraud", "--data", event]);
+    expect(JSON.parse(out)).toMatchObject({ signals: { user_agent: { is_bot: true } } });
+    expect(await run(["call", "/v2/ports/x"])).toMatchObject({ code: 3, out: "" });
+    for (const wrong of [["call"], ["call", "v2/me"], ["call", "/v2/me", "lang"], ["call", "/v2/me", "--data", "{"]])
+      expect((await run(wrong)).code).toBe(2);
+  });
+
   test("filters and counts lines, and asks for each address once", async () => {
     const input = `${"8.8.8.8 GET /\n".repeat(1_500)}223.5.5.5 GET /\n`;
     const before = await service.remaining(holder.secret);

@@ -97,6 +97,9 @@ const Operation = z.object({
   samples: z
     .object({
       curl: z.string().meta({ en: "cURL sample", zh: "curl 示例" }),
+      cli: z.string().meta({ en: "Command-line sample", zh: "命令行示例" }),
+      typescript: z.string().meta({ en: "TypeScript SDK sample", zh: "TypeScript SDK 示例" }),
+      python_sdk: z.string().meta({ en: "Python SDK sample", zh: "Python SDK 示例" }),
       node: z.string().meta({ en: "Node.js sample", zh: "Node.js 示例" }),
       python: z.string().meta({ en: "Python sample", zh: "Python 示例" }),
       java: z.string().meta({ en: "Java sample", zh: "Java 示例" }),

@@ -24,8 +24,11 @@ export interface Sample {
   code: string;
 }
 
-/** The sample languages in tab order. */
-export const sampleLanguages = ["cURL", "Node.js", "Python", "Java", "Go", "PHP", "C#"] as const;
+/** The sample languages in tab order: our own programs first, then those that need nothing installed. */
+export const sampleLanguages = [
+  ...["cURL", "CLI", "TypeScript SDK", "Python SDK"],
+  ...["Node.js", "Python", "Java", "Go", "PHP", "C#"],
+] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
 /** The URL of a call. Query values are encoded; the path must already be. */
@@ -71,13 +74,14 @@ export function requestOf(
 
 interface Parts {
   request: SampleRequest;
+  origin: string;
   url: string;
   key: string | null;
 }
 
 /** A request as ready-to-run code in every language. */
 export function samplesOf(request: SampleRequest, { origin, key = null }: SampleOptions): Sample[] {
-  const parts = { request, url: sampleUrl(request, origin), key };
+  const parts = { request, origin, url: sampleUrl(request, origin), key };
   return sampleLanguages.map((language) => ({ language, code: writers[language](parts) }));
 }
 
@@ -88,7 +92,24 @@ const phpQuoted = (text: string): string =>
   text.includes("\n") ? quoted(text).replaceAll("$", "\\$") : `'${text.replace(/[\\']/g, "\\$&")}'`;
 /** Single-quoted if the text contains double quotes and nothing that needs escaping. */
 const scriptQuoted = (text: string): string => (/^[^'\\\n]*"[^'\\\n]*$/.test(text) ? `'${text}'` : quoted(text));
+/** A body as JSON: that of a list of addresses may be lines of text. */
+const sentBody = ({ type, text }: { type: string; text: string }): string =>
+  type === "application/json" ? text : JSON.stringify(text.split("\n").filter((line) => line !== ""));
 const goQuoted = (text: string): string => (/^[^`\n]*"[^`\n]*$/.test(text) ? `\`${text}\`` : quoted(text));
+
+/** The address of a plain lookup, which our own programs have a word for; "" for other calls. */
+const plainAddress = ({ path, query: { ip = "", lang: _, ...others } = {} }: SampleRequest): string =>
+  path === "/v2/query" && Object.values(others).join("") === "" ? ip : "";
+
+/** The call in the words of an SDK, whose arguments for language and body differ. */
+function sdkCall({ request }: Parts, languageOf: (lang: string) => string, bodyOf: (json: string) => string): string {
+  const { path, query = {}, body } = request;
+  const ip = plainAddress(request);
+  const { lang = "" } = query;
+  if (ip) return `lookup(${[quoted(ip), ...(lang ? [languageOf(quoted(lang))] : [])].join(", ")})`;
+  const given = JSON.stringify(query, (_, value) => value || undefined);
+  return `call(${[quoted(path), given, ...(body ? [bodyOf(sentBody(body))] : [])].join(", ")})`;
+}
 
 const writers: Record<SampleLanguage, (parts: Parts) => string> = {
   cURL: ({ request: { method, body }, url, key }) => {
@@ -97,6 +118,40 @@ const writers: Record<SampleLanguage, (parts: Parts) => string> = {
     else if (method === "POST") lines.push("-X POST");
     return [...lines, `"${url}"`].join(" \\\n  ");
   },
+
+  CLI: ({ request, origin, key }) => {
+    const { query = {}, body } = request;
+    const ip = plainAddress(request);
+    const data = body ? ` --data ${shellQuoted(sentBody(body))}` : "";
+    const what = ip ? `${ip} --lang ${query.lang || "en"}` : `call ${shellQuoted(sampleUrl(request, ""))}${data}`;
+    return `meridian ${what} \\
+  --url ${shellQuoted(origin)} --key "${key ?? "$MERIDIAN_KEY"}"`;
+  },
+
+  "TypeScript SDK": (parts) => `import { Client } from "@meridian/sdk";
+
+const client = new Client({
+  url: ${quoted(parts.origin)},
+  key: ${parts.key === null ? "process.env.MERIDIAN_KEY" : quoted(parts.key)},
+});
+console.log(await client.${sdkCall(
+    parts,
+    (lang) => `{ language: ${lang} }`,
+    (json) => `{ body: ${json} }`,
+  )});`,
+
+  "Python SDK": (parts) => `import json, os
+import meridian
+
+client = meridian.Client(
+    ${quoted(parts.origin)},
+    ${parts.key === null ? 'os.environ["MERIDIAN_KEY"]' : quoted(parts.key)},
+)
+print(client.${sdkCall(
+    parts,
+    (lang) => `language=${lang}`,
+    (json) => `body=json.loads(${scriptQuoted(json)})`,
+  )})`,
 
   "Node.js": ({ request: { method, body }, url, key }) => {
     const authorization = key === null ? "`Bearer $" + "{process.env.MERIDIAN_KEY}`" : quoted(`Bearer ${key}`);

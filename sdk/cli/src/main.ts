@@ -2,6 +2,7 @@ import { MeridianError } from "../../typescript/src/index.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { type Command, parse } from "./command.ts";
 import { annotate } from "./commands/annotate.ts";
+import { call } from "./commands/call.ts";
 import { cidr } from "./commands/cidr.ts";
 import { completionOf } from "./commands/completion.ts";
 import { config } from "./commands/configure.ts";
@@ -32,6 +33,7 @@ const help: Command = {
 
 const commands: Readonly<Record<string, Command>> = {
   lookup,
+  call,
   grep,
   summarize,
   annotate,

@@ -132,10 +132,17 @@ export class Client {
     return (await this.call("/v2/me", {}, options)) as MeAnswer;
   }
 
-  /** Any other call by GET: its path with values inserted, and its parameters. @throws ApiError, ConnectionError */
-  async call(path: string, parameters: Parameters = {}, { language, signal }: CallOptions = {}): Promise<unknown> {
-    const query = { ...parameters, lang: language ?? this.#language };
-    return send(this.#online(), { path, query, signal });
+  /**
+   * Any other call: its path with values inserted, and its parameters. With a `body`, which is sent as JSON, by POST.
+   * @throws ApiError, ConnectionError
+   */
+  async call(
+    path: string,
+    parameters: Parameters = {},
+    { language, signal, body }: CallOptions & { body?: unknown } = {},
+  ): Promise<unknown> {
+    const query = { lang: language ?? this.#language, ...parameters };
+    return send(this.#online(), { path, query, body, signal });
   }
 
   async #batchOnce(addresses: readonly string[], options: CallOptions): Promise<Item[]> {

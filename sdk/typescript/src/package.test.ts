@@ -1,21 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTinyDatabase } from "../../../packages/ipdb/src/testing/tiny-database.ts";
+import { installSdk } from "./testing.ts";
 
 const folder = join(import.meta.dirname, "..");
 const work = mkdtempSync(join(tmpdir(), "meridian-sdk-"));
-const installed = join(work, "node_modules/@meridian/sdk");
+let installed: string;
 const node = join(folder, "../../node_modules/.bin/node");
 const run = (file: string, ...parameters: string[]) => execFileSync(file, parameters, { cwd: work, encoding: "utf8" });
 
 beforeAll(() => {
-  run(node, join(folder, "build.ts"), join(work, "dist"));
-  // As npm installs it: the manifest and the built files.
-  cpSync(join(work, "dist"), join(installed, "dist"), { recursive: true });
-  cpSync(join(folder, "package.json"), join(installed, "package.json"));
+  installed = installSdk(work);
   writeFileSync(join(work, "tiny.meridian"), new Uint8Array(makeTinyDatabase()));
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));

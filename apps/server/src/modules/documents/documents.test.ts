@@ -89,7 +89,7 @@ describe("the reference", () => {
     expect(portal).toEqual(Object.keys(api).map((module) => `portal-${module}`));
   });
 
-  test("lists an endpoint's parameters, response fields, errors and samples in seven languages", async () => {
+  test("lists an endpoint's parameters, response fields, errors and samples in every language", async () => {
     const { doc } = await read({ type: "ranges" });
     expect(doc?.api).toMatchObject({
       method: "GET",
@@ -98,7 +98,7 @@ describe("the reference", () => {
       response: [{ name: "ip" }, { name: "start_ip" }, { name: "end_ip" }, { name: "country_code" }, { name: "asn" }],
     });
     expect(doc?.api?.codes).toContainEqual(expect.objectContaining({ status: 402, code: "INSUFFICIENT_QUOTA" }));
-    expect(Object.values(doc?.api?.samples ?? {}).filter((code) => code.includes("/v2/ranges/"))).toHaveLength(7);
+    expect(Object.values(doc?.api?.samples ?? {}).filter((code) => code.includes("/v2/ranges/"))).toHaveLength(10);
   });
 });
 

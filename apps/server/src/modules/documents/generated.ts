@@ -68,6 +68,9 @@ const labels = {
 
 const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name: SampleLanguage, fence: string])[] = [
   ["curl", "cURL", "curl"],
+  ["cli", "CLI", "sh CLI"],
+  ["typescript", "TypeScript SDK", "ts TypeScript SDK"],
+  ["python_sdk", "Python SDK", "python Python SDK"],
   ["node", "Node.js", "node"],
   ["python", "Python", "python"],
   ["java", "Java", "java"],

@@ -96,6 +96,9 @@ function describeOperation(
     example: JSON.stringify(answer ?? inReadersLanguage(endpoint.sample.answer, language), null, 2),
     samples: {
       curl: codeOf("cURL"),
+      cli: codeOf("CLI"),
+      typescript: codeOf("TypeScript SDK"),
+      python_sdk: codeOf("Python SDK"),
       node: codeOf("Node.js"),
       python: codeOf("Python"),
       java: codeOf("Java"),

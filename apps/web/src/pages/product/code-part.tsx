@@ -9,7 +9,7 @@ import { CodeTabs } from "../../ui/code-tabs.tsx";
 import styles from "./code-part.module.css";
 import type { ProductDefinition } from "./definition.ts";
 
-/** The call in seven languages, with the reader's own key if there is one. */
+/** The call for curl, our own programs and in six languages, with the reader's own key if there is one. */
 export function CodePart({ call: sampleCall }: { call: SampleRequest }) {
   const { code: texts } = useTexts("product");
   const origin = useHydrated() ? location.origin : "";
