@@ -21,24 +21,22 @@ CHARACTER_CLASS[".".charCodeAt(0)] = DOT;
 /** "255.255.255.255" */
 const MAX_IPV4_LENGTH = 15;
 /** Six groups and a dotted quad. */
-export const MAX_IPV6_LENGTH = 45;
+const MAX_IPV6_LENGTH = 45;
 
 /**
  * Parses a dotted quad: four decimal octets without leading zeros, and nothing else.
  * Returns the address as an unsigned 32-bit number, or -1.
  */
 export function parseIpv4(text: string): number {
-  return text.length > MAX_IPV4_LENGTH ? -1 : parseIpv4From(text, 0);
-}
-
-/** Parses the dotted quad from `from` to the end of `text`. */
-function parseIpv4From(text: string, from: number): number {
   const length = text.length;
+  if (length > MAX_IPV4_LENGTH) {
+    return -1;
+  }
   let address = 0;
   let octet = 0;
   let digits = 0;
   let dots = 0;
-  for (let index = from; index < length; index++) {
+  for (let index = 0; index < length; index++) {
     const digit = text.charCodeAt(index) - 48;
     if (digit >= 0 && digit <= 9) {
       if (digits > 0 && octet === 0) {
@@ -125,6 +123,8 @@ export function parseIpv4Words(view: DataView, from: number, to: number): number
 }
 
 const groups = new Uint32Array(8);
+/** The characters of the text being parsed. */
+const characters = new Uint8Array(MAX_IPV6_LENGTH);
 
 /**
  * Parses an IPv6 address in any form of RFC 4291 section 2.2 (full, `::`, dotted tail), without a zone id.
@@ -132,6 +132,22 @@ const groups = new Uint32Array(8);
  */
 export function parseIpv6(text: string, words: Uint32Array): boolean {
   const length = text.length;
+  if (length > MAX_IPV6_LENGTH) {
+    return false;
+  }
+  for (let index = 0; index < length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 127) {
+      return false;
+    }
+    characters[index] = code;
+  }
+  return parseIpv6Bytes(characters, 0, length, words);
+}
+
+/** `parseIpv6` for the bytes from `from` up to `to`, without creating a string. */
+export function parseIpv6Bytes(bytes: Uint8Array, from: number, to: number, words: Uint32Array): boolean {
+  const length = to - from;
   if (length < 2 || length > MAX_IPV6_LENGTH) {
     return false;
   }
@@ -139,16 +155,16 @@ export function parseIpv6(text: string, words: Uint32Array): boolean {
   let gap = -1;
   let group = 0;
   let digits = 0;
-  let index = 0;
-  if (text.charCodeAt(0) === 58) {
-    if (text.charCodeAt(1) !== 58) {
+  let index = from;
+  if (bytes[from] === 58) {
+    if (bytes[from + 1] !== 58) {
       return false;
     }
     gap = 0;
-    index = 2;
+    index = from + 2;
   }
-  for (; index < length; index++) {
-    const code = text.charCodeAt(index);
+  for (; index < to; index++) {
+    const code = bytes[index]!;
     const kind = code < 128 ? CHARACTER_CLASS[code]! : OTHER;
     if (kind < 16) {
       group = (group << 4) | kind;
@@ -166,14 +182,14 @@ export function parseIpv6(text: string, words: Uint32Array): boolean {
       } else {
         groups[count] = group;
         count += 1;
-        if (count === 8 || index + 1 === length) {
+        if (count === 8 || index + 1 === to) {
           return false;
         }
         group = 0;
         digits = 0;
       }
     } else if (kind === DOT) {
-      const tail = count > 6 || digits === 0 ? -1 : parseIpv4From(text, index - digits);
+      const tail = count > 6 || digits === 0 ? -1 : parseIpv4Bytes(bytes, index - digits, to);
       if (tail < 0) {
         return false;
       }
