@@ -186,6 +186,11 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     if (line) provider.statement?.splice(0, 9, line(good.trade), line(lost.trade));
     await app.db.paymentDifference.deleteMany();
     const today = new Date(Date.now() + 8 * HOUR_MS).toISOString().slice(0, 10);
+    // Those of midnight may be on another day's statement.
+    await app.db.payment.updateMany({
+      where: { finishedAt: { not: null } },
+      data: { finishedAt: new Date(`${today}T12:00:00+08:00`) },
+    });
     await reconcile(app, today);
     await reconcile(app, today);
     const found = await app.db.paymentDifference.findMany({ where: { paymentNo: lost.trade.paymentNo } });
