@@ -222,13 +222,13 @@ test("the samples contain the visitor's own address, and the chosen language is 
   await comeFrom(page, "81.2.69.142");
   await page.goto("/");
   const ways = await readWays(page, "/v2/query?ip=81.2.69.142");
-  await ways.getByRole("tab", { name: "Python" }).click();
+  await ways.getByRole("tab", { name: "Python", exact: true }).click();
   await expect(ways.getByRole("tabpanel").last()).toContainText("urllib.request");
   await page.reload();
   await readWays(page, "urllib.request");
-  await expect(ways.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true");
+  await expect(ways.getByRole("tab", { name: "Python", exact: true })).toHaveAttribute("aria-selected", "true");
   await ways.getByRole("tab", { name: /Up to 1,000 in a batch/ }).click();
-  await expect(ways.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true");
+  await expect(ways.getByRole("tab", { name: "Python", exact: true })).toHaveAttribute("aria-selected", "true");
   await expect(ways.getByRole("tabpanel").last()).toContainText("/v2/batch");
   await expect(ways.getByRole("tabpanel").last()).toContainText("81.2.69.142");
   await ways.getByRole("tab", { name: /The database on your machine/ }).click();
