@@ -4,6 +4,7 @@ import type { CodeSample } from "../../ui/code-tabs.tsx";
 const places: readonly [from: string, to: (key: string) => string][] = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: quotes the sample's own code
   ["${process.env.MERIDIAN_KEY}", (key) => key],
+  ["process.env.MERIDIAN_KEY", (key) => `"${key}"`],
   ['os.environ["MERIDIAN_KEY"]', (key) => `"${key}"`],
   ["$MERIDIAN_KEY", (key) => key],
 ];
