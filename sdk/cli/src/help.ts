@@ -8,7 +8,7 @@ export function generalHelp(commands: Readonly<Record<string, Command>>): string
 
 ${lines.join("\n")}
 
-Where to look up is told by --db or --url, by MERIDIAN_DB, MERIDIAN_URL and MERIDIAN_KEY, or by meridian config.
+Choose where to look up with --db or --url, with MERIDIAN_DB, MERIDIAN_URL and MERIDIAN_KEY, or with meridian config.
 Exit codes: 0 found, 1 nothing found, 2 wrong usage, 3 failure.
 meridian help COMMAND explains a command.
 `;

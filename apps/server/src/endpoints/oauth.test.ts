@@ -72,7 +72,7 @@ describe("a device", () => {
     expect((await poll(asked.device_code!)).body.error).toBe("invalid_grant");
   });
 
-  test("that asks too often is told to slow down", async () => {
+  test("gets slow_down if it asks too often", async () => {
     const { device_code } = await begin();
     expect((await poll(device_code!)).body.error).toBe("authorization_pending");
     later(2);
@@ -196,7 +196,7 @@ describe("a program that is called back", () => {
     expect((await post("/oauth/token", { ...token, code_verifier: verifier })).body.error).toBe("invalid_grant");
   });
 
-  test("is told when the user refuses", async () => {
+  test("learns that the user refused", async () => {
     const client_id = await register("cursor://auth/done");
     const { headers } = await authorize({ ...asking, client_id, redirect_uri: "cursor://auth/done" });
     const user_code = new URL(String(headers.location), "https://meridian.example").searchParams.get("code")!;

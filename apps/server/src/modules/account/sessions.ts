@@ -121,6 +121,21 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
   };
 }
 
+/** The owner of an API key, for calls that a program makes with it: without a session, and never as staff. */
+export const signedInByKey = ({
+  id,
+  accountId,
+  role,
+}: Pick<UserRow, "id" | "accountId"> & { role: Role | null }): SignedIn => ({
+  id,
+  accountId,
+  isMain: id === accountId,
+  permissions: permissionsOf(role),
+  sessionId: 0,
+  staffRole: null,
+  hasTwoFactor: false,
+});
+
 /** A role's permissions; none if it is disabled. */
 export const permissionsOf = (role: Role | null): string[] => (role?.status === "enabled" ? role.permissions : []);
 

@@ -97,14 +97,14 @@ export function decideRequest(
       data: { status: approve ? "approved" : "denied", userId: user.id },
     });
     if (!request) throw new Failure("NOT_FOUND");
+    const isDevice = request.redirectUri === "";
     const back = (answer: Readonly<Record<string, string>>) => ({
-      redirect_url: request.redirectUri === "" ? "" : callbackUrl(app, request, answer),
+      redirect_url: isDevice ? "" : callbackUrl(app, request, answer),
     });
     if (!approve) return back({ error: "access_denied" });
     const { id } = await createKey(app, user, ip, { name: request.clientName.slice(0, MAX_NAME), is_test: false });
     const code = makeCode();
     const codeExpiresAt = new Date(app.now().getTime() + CODE_SECONDS * 1000);
-    const isDevice = request.redirectUri === "";
     await app.db.keyRequest.update({
       where: { id: request.id },
       data: { keyId: id, ...(!isDevice && { codeHash: hashOf(code), expiresAt: codeExpiresAt }) },

@@ -1,6 +1,7 @@
 import { api } from "@meridian/contract";
 import { jsonSchema } from "@meridian/contract/sample";
-import { permissionsOf } from "../account/sessions.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { signedInByKey } from "../account/sessions.ts";
 import { listVersions } from "../accuracy/versions.ts";
 import { listKeys } from "../keys/keys.ts";
 import { listRecords } from "../records/records.ts";
@@ -82,20 +83,9 @@ function requireAccount({ key }: ToolContext): void {
   if (key.isTest) throw new ToolFailure("A test key shows nothing of an account.");
 }
 
-/** The owner of the key, with what he may see. */
-async function ownerOf({ lookupApi, key }: ToolContext) {
-  const owner = await lookupApi.db.user.findUniqueOrThrow({ where: { id: key.ownerId }, include: { role: true } });
-  const { id, accountId } = owner;
-  return {
-    id,
-    accountId,
-    isMain: id === accountId,
-    permissions: permissionsOf(owner.role),
-    sessionId: 0,
-    staffRole: null,
-    hasTwoFactor: false,
-  };
-}
+/** The owner of the key, with the permissions that decide what is shown. */
+const ownerOf = async ({ lookupApi, key }: ToolContext): Promise<SignedIn> =>
+  signedInByKey(await lookupApi.db.user.findUniqueOrThrow({ where: { id: key.ownerId }, include: { role: true } }));
 
 function pick(schema: Record<string, unknown>, names: readonly string[]) {
   const properties = schema.properties as Record<string, unknown>;

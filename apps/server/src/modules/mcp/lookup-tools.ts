@@ -1,5 +1,4 @@
 import { placeOf } from "@meridian/contract/lookup-api/endpoint";
-import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
 import { type LookupCallName, lookupCall } from "@meridian/contract/lookup-api/index";
 import type { Problem } from "@meridian/contract/lookup-api/problem";
 import { jsonSchema } from "@meridian/contract/sample";
@@ -80,7 +79,7 @@ function batchTool(): Tool {
           type: "array",
           items: { type: "string" },
           minItems: 1,
-          maxItems: Math.min(MAX_ADDRESSES, MAX_BATCH),
+          maxItems: MAX_ADDRESSES,
           description: "IPv4 and IPv6 addresses",
         },
         fields: { type: "string", description: "Fields to return, comma-separated, such as location.city,asn" },

@@ -34,7 +34,7 @@ test("a program is shown with its code and its origin before anything is decided
   expect(screen.queryByText("Goes back to")).toBeNull();
 });
 
-test("an approved device is told to go on by itself", async () => {
+test("after approval, the page says that the program continues", async () => {
   server.answer(keyRequestDecide, ({ input }) => {
     expect(input).toEqual({ user_code: "BCDF-GHJK", approve: "1" });
     return { redirect_url: "" };
