@@ -47,6 +47,7 @@ export const Settings = z.object({
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
   REGION_NAMES: z.enum(regionNamings).default("cldr"),
+  DEFAULT_LANGUAGE: z.enum(["en", "zh"]).default("en"),
   DISK_RESERVE_MB: z.preprocess(numberFromText, z.int().min(0).default(64)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WEB_DIR: z.string().min(1).default("apps/web/dist"),

@@ -46,7 +46,7 @@ export function registerMcp(server: FastifyInstance, lookupApi: ServedLookupApi)
     },
     async handler(request, reply) {
       const admission = admissions.get(request)!;
-      const language = languageFor({ lang: undefined, headers: request.headers }, admission);
+      const language = languageFor(lookupApi, { lang: undefined, headers: request.headers }, admission);
       const context = {
         lookupApi,
         key: admission.key,

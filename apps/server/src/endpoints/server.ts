@@ -1,5 +1,6 @@
 import { type IncomingMessage, Server } from "node:http";
 import cookie from "@fastify/cookie";
+import type { Language } from "@meridian/contract/errors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
@@ -19,6 +20,7 @@ import { dataHeaders, registerSecurityHeaders } from "../http/security-headers.t
 import { trackShutdown } from "../http/shutdown.ts";
 import { type AddressTrace, callerAddressReader, callerAddressTracer, trustedProxies } from "../lib/caller-address.ts";
 import type { FindUser, Route } from "../lib/calls.ts";
+import { languageOf } from "../lib/language.ts";
 import { Limits } from "../lib/limits/limits.ts";
 import { SourceStanding } from "../lib/limits/source-standing.ts";
 import { turnAwayWith } from "../lib/limits/turn-away.ts";
@@ -89,12 +91,17 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   const { lookupApi } = options;
   const limits = lookupApi?.limits ?? new Limits(app);
   const standing = new SourceStanding(limits);
-  const turnAway = turnAwayWith(dataHeaders(app.config), app.config.PUBLIC_URL);
+  const turnAway = turnAwayWith(dataHeaders(app.config), app.config);
   server.decorate("limits", limits);
   const callerAddress = callerAddressReader(app.config);
   server.decorateRequest("callerAddress", {
     getter() {
       return callerAddress(this.raw);
+    },
+  });
+  server.decorateRequest("language", {
+    getter() {
+      return languageOf(this.headers, app.config);
     },
   });
   const traceAddress = callerAddressTracer(app.config);
@@ -135,6 +142,8 @@ declare module "fastify" {
     readonly callerAddress: string;
     /** The same, and how it was found. */
     readonly addressTrace: AddressTrace;
+    /** The caller's language, as far as the headers tell. */
+    readonly language: Language;
   }
 }
 

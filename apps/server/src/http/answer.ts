@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerTo, Failure } from "../errors.ts";
-import { languageOf } from "../lib/language.ts";
 import { isUnavailable } from "../lib/unavailable.ts";
 
 /** Answers a failure with its envelope, in the caller's language. */
@@ -14,7 +13,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.warn({ err: error }, "a service is unavailable");
     reply.header("retry-after", "5");
   }
-  const { status, envelope } = answerTo(failure, languageOf(request.headers), request.id);
+  const { status, envelope } = answerTo(failure, request.language, request.id);
   const retryAfter = envelope.data?.retry_after_seconds;
   if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
   if (status === 429 && typeof retryAfter === "number") reply.header("ratelimit", `"call";r=0;t=${retryAfter}`);

@@ -3,13 +3,18 @@ import { languageOf } from "../lib/language.ts";
 import { requestIdOf, validRequestId } from "../lib/request-id.ts";
 import { callerOf } from "./caller.ts";
 
-test("the lang header decides the language, then Accept-Language, then Chinese", () => {
-  expect(languageOf({ lang: "en-US", "accept-language": "zh-CN" })).toBe("en");
-  expect(languageOf({ lang: "zh-CN", "accept-language": "en" })).toBe("zh");
-  expect(languageOf({ "accept-language": "fr-FR,fr;q=0.9,en;q=0.8,zh;q=0.7" })).toBe("en");
-  expect(languageOf({ lang: "fr-FR" })).toBe("zh");
-  expect(languageOf({})).toBe("zh");
-});
+test.each(["en", "zh"] as const)(
+  "the lang header decides the language, then Accept-Language, then the setting: %s",
+  (DEFAULT_LANGUAGE) => {
+    const read = (headers: Record<string, string>) => languageOf(headers, { DEFAULT_LANGUAGE });
+    expect(read({ lang: "en-US", "accept-language": "zh-CN" })).toBe("en");
+    expect(read({ lang: "zh-CN", "accept-language": "en" })).toBe("zh");
+    expect(read({ "accept-language": "fr-FR,fr;q=0.9,en;q=0.8,zh;q=0.7" })).toBe("en");
+    expect(read({ "accept-language": "fr,zh-TW;q=0.5" })).toBe("zh");
+    for (const silent of [{}, { lang: "fr-FR" }, { lang: "" }, { "accept-language": "de, *;q=0.5" }])
+      expect(read(silent)).toBe(DEFAULT_LANGUAGE);
+  },
+);
 
 test("only a request id in our own format is accepted, so that callers cannot inject text into our logs", () => {
   expect(validRequestId("abc-DEF_12345")).toBe("abc-DEF_12345");
@@ -25,7 +30,7 @@ test("each request without an id gets a different one, in the form of a UUID", (
 });
 
 function cookiesOf(cookies: Record<string, string>, isSecure: boolean) {
-  const request = { headers: {}, cookies, callerAddress: "127.0.0.1", id: "1" };
+  const request = { headers: {}, cookies, callerAddress: "127.0.0.1", language: "en", id: "1" };
   return callerOf(request as never, {} as never, isSecure).cookies;
 }
 

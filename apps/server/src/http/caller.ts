@@ -1,7 +1,6 @@
 import { isReadable } from "@meridian/contract/input";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../lib/calls.ts";
-import { languageOf } from "../lib/language.ts";
 import { bulkCallerOf } from "./bulk-caller.ts";
 
 /** What is known of the caller from the request alone. */
@@ -10,7 +9,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
     ip: request.callerAddress,
     traceAddress: () => request.addressTrace,
     bulk: bulkCallerOf(request),
-    language: languageOf(request.headers),
+    language: request.language,
     plat: request.headers.plat === "wap" ? "wap" : "pc",
     userAgent: request.headers["user-agent"] ?? "",
     requestId: request.id,

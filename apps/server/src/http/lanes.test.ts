@@ -24,7 +24,7 @@ async function start() {
   serveInLanes(
     server,
     ({ headers }) => headers.authorization !== undefined,
-    turnAwayWith({}, "https://meridian.example"),
+    turnAwayWith({}, { PUBLIC_URL: "https://meridian.example", DEFAULT_LANGUAGE: "en" }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

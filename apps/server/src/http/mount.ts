@@ -8,7 +8,6 @@ import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
 import { bulkQueue } from "../lib/bulk-queue.ts";
 import type { Call, FindUser, Route } from "../lib/calls.ts";
-import { languageOf } from "../lib/language.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { limitedBody, requireLength } from "./body-limit.ts";
@@ -145,15 +144,16 @@ async function findIfPossible(request: FastifyRequest, find: () => Promise<Signe
 
 /** One check for all texts of all calls, since text that cannot be stored fails wherever it is first used. */
 function requireReadable(raw: Record<string, unknown>, request: FastifyRequest) {
-  const language = languageOf(request.headers);
-  const errors = unreadableFields(raw).map((field) => fieldError(field, "format", language, { format: "readable" }));
+  const errors = unreadableFields(raw).map((field) =>
+    fieldError(field, "format", request.language, { format: "readable" }),
+  );
   if (errors.length > 0) throw new InvalidInput(errors);
 }
 
 function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: FastifyRequest) {
   const result = input.safeParse(raw, { reportInput: true });
   if (result.success) return result.data;
-  throw new InvalidInput(fieldErrors(result.error, languageOf(request.headers)));
+  throw new InvalidInput(fieldErrors(result.error, request.language));
 }
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: string | undefined) {

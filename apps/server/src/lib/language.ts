@@ -1,5 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import Negotiator from "negotiator";
+import type { Config } from "../config.ts";
 
 /** The text in the reader's language, else in the other one, which is better than no text. */
 export const inLanguage = (language: Language, en: string, zh: string): string =>
@@ -7,8 +8,9 @@ export const inLanguage = (language: Language, en: string, zh: string): string =
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** The `lang` header, else Accept-Language's preferred supported language, else Chinese. */
-export const languageOf = (headers: Headers): Language => requestedLanguage(headers) ?? "zh";
+/** The `lang` header, else Accept-Language's preferred supported language, else the installation's. */
+export const languageOf = (headers: Headers, { DEFAULT_LANGUAGE }: Pick<Config, "DEFAULT_LANGUAGE">): Language =>
+  requestedLanguage(headers) ?? DEFAULT_LANGUAGE;
 
 /** The language the headers request; null if they name none that we support. */
 export function requestedLanguage(headers: Headers): Language | null {

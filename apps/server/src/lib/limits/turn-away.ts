@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { errors, errorText, type Language } from "@meridian/contract/errors";
 import { lookupErrors } from "@meridian/contract/lookup-api/errors";
 import { PROBLEM_TYPE, problemOf } from "@meridian/contract/lookup-api/problem";
+import type { Config } from "../../config.ts";
 import { languageOf } from "../language.ts";
 import { countTurnedAway } from "../metrics.ts";
 import { requestIdOf } from "../request-id.ts";
@@ -23,16 +24,14 @@ export const isLookup = ({ url = "" }: IncomingMessage): boolean => lookupPaths.
 /** Refuses a request for the sake of others, without reading it: answering it would cost more than a lookup. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, reason: Reason) => void;
 
-/**
- * @param headers of every answer
- * @param origin of the documentation
- */
+/** @param headers of every answer */
 export const turnAwayWith =
-  (headers: OutgoingHttpHeaders, origin: string): TurnAway =>
+  (headers: OutgoingHttpHeaders, config: Pick<Config, "PUBLIC_URL" | "DEFAULT_LANGUAGE">): TurnAway =>
   (request, response, reason) => {
     countTurnedAway();
     const isOfLookup = isLookup(request);
-    const language = languageOf(request.headers);
+    const { PUBLIC_URL: origin } = config;
+    const language = languageOf(request.headers, config);
     const name = `${reason} ${language} ${isOfLookup} ${origin}`;
     let text = prepared.get(name);
     if (text === undefined) {

@@ -148,7 +148,7 @@ export function refuse(
     const refusal = product.form.refusal(failure, call);
     httpStatus = refusal.status;
     sendFormRefusal(lookupApi, call, failure, refusal, admission);
-  } else sendRefusal(lookupApi, call, failure, languageFor(call, known), admission);
+  } else sendRefusal(lookupApi, call, failure, languageFor(lookupApi, call, known), admission);
   if (!product || !known || product.endpoint.product === null) return;
   const kind = { ...refusedKind(product.endpoint.path, product.endpoint.product, reason), httpStatus };
   recordCall(lookupApi, call, known, kind, { query: recordable(product, call.fields, call.ip), ipv4: -1, country: 0 });

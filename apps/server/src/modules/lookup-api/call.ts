@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Language } from "@meridian/contract/errors";
 import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import type { Admission } from "./admission.ts";
+import type { LookupApi } from "./lookup-api.ts";
 import type { Via } from "./observe.ts";
 import type { AnyDeclared, Fields } from "./product.ts";
 
@@ -27,11 +28,12 @@ export interface Call {
   startedAt: number;
 }
 
-/** The language requested by `lang`, else by header, else the account's; Chinese for unknown callers. */
+/** The language requested by `lang`, else by header, else the account's, else the installation's. */
 export const languageFor = (
+  { config }: Pick<LookupApi, "config">,
   { lang, headers }: Pick<Call, "lang" | "headers">,
   admission: Pick<Admission, "key"> | null,
-): Language => languageNamed(lang) ?? requestedLanguage(headers) ?? admission?.key.language ?? "zh";
+): Language => languageNamed(lang) ?? requestedLanguage(headers) ?? admission?.key.language ?? config.DEFAULT_LANGUAGE;
 
 /** Whether the caller has disconnected. */
 export const isGone = ({ request, response }: Call): boolean => response.destroyed || request.socket.destroyed;

@@ -229,7 +229,7 @@ export class KeyRing {
       this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true, timeZone: true } }),
       this.#app.db.split.findMany({ where: { subUserId: key.ownerId }, orderBy: { id: "asc" } }),
     ]);
-    const language = owner ? languageOfUser(owner) : "zh";
+    const language = owner ? languageOfUser(owner) : this.#app.config.DEFAULT_LANGUAGE;
     const known = {
       ...this.#knownKey(key, services, splits, key.secretHash !== secretHash),
       status: statusOf(key),

@@ -64,3 +64,34 @@ test("answers, batches and samples are UTF-8 without escapes, whole and by field
     expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
   }
 });
+
+test("an answer that nothing asks to be in Chinese is in the installation's language", async () => {
+  const { secret } = await newKey(running.app);
+  const silent = [
+    ["GET", "/v2/query?ip=8.8.8.8", {}],
+    ["GET", "/v2/query?ip=8.8.8.8", { "x-api-key": "unknown_key" }],
+    ["POST", "/v2/batch", {}],
+    ["GET", "/v2/nothing", { "x-api-key": secret }],
+    ["GET", "/nothing", { accept: "application/json" }],
+    ["POST", "/v1/user_info", {}],
+    ["POST", "/v1/phone_login", {}],
+    ["GET", "/v1/nothing", {}],
+    ["GET", "/geoip/v2.1/city/x", {}],
+    ["POST", "/mcp", {}],
+    ["POST", "/oauth/token", {}],
+    ["GET", "/app/geoip_download", {}],
+  ] as const;
+  for (const [method, url, headers] of silent) {
+    const answer = await running.server.inject({ method, url, headers });
+    expect(`${url} ${answer.body}`).not.toMatch(/\p{Script=Han}/u);
+  }
+  const chinese = await startApp({ settings: { DEFAULT_LANGUAGE: "zh" } });
+  try {
+    for (const url of ["/v2/query?ip=8.8.8.8", "/v1/nothing"])
+      expect((await chinese.server.inject({ url })).body).toMatch(/\p{Script=Han}/u);
+    const english = await chinese.server.inject({ url: "/v2/query", headers: { "accept-language": "en-GB" } });
+    expect(english.body).not.toMatch(/\p{Script=Han}/u);
+  } finally {
+    await chinese.close();
+  }
+});

@@ -10,7 +10,7 @@ export const readSingle =
   (lookupApi, call, admission): Work => {
     const { endpoint } = product;
     const input = readQuestion(product, call.fields) as { ip?: string };
-    const context = { app: lookupApi, language: languageFor(call, admission), callerIp: call.ip, admission };
+    const context = { app: lookupApi, language: languageFor(lookupApi, call, admission), callerIp: call.ip, admission };
     const isSampled = admission.key.isTest && endpoint.charge !== "free";
     const replyOf = ({ json, etag, isFound, ipv4, country, contentType }: Found): Reply => {
       const { charged, free, empty } = outcomesOf(endpoint);

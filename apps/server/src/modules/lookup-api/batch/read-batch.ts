@@ -29,7 +29,7 @@ export const readBatch =
     const batch = await bulkQueue.run(turn, () => batchBodySteps(body));
     if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new LookupFailure("TOO_MANY_IPS");
     const { fields } = readQuestion(batchProduct, call.fields);
-    const choice: BatchOptions = { language: languageFor(call, admission), fields: fieldsOf(fields) };
+    const choice: BatchOptions = { language: languageFor(lookupApi, call, admission), fields: fieldsOf(fields) };
     return {
       items: batch.count,
       async find(credits) {
