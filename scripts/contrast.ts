@@ -59,7 +59,7 @@ function readSchemes(css: string): Record<"light" | "dark", Tokens> {
 function checkPairs(scheme: string, tokens: Tokens, pairs: typeof textPairs, minimum: number): string[] {
   const colorOf = (name: string) => {
     const color = tokens.get(name);
-    if (!color) throw new Error(`tokens.css has no colour --${name}`);
+    if (!color) throw new Error(`tokens.css has no color --${name}`);
     return color;
   };
   return pairs.flatMap(([foreground, ...backgrounds]) =>

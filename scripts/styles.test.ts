@@ -79,7 +79,7 @@ const accepted = {
 const sheetOf = ({ declarations, conditions }: typeof refused): string =>
   [...declarations.map(declaration), ...conditions.map(condition)].join("\n");
 
-test("the linter refuses every size, colour and width that has no name, in any sheet of the site", async () => {
+test("the linter refuses every size, color and width that has no name, in any sheet of the site", async () => {
   const output = await lint("apps/web/src/pages/some/page.module.css", sheetOf(refused));
   // The linter marks the offending lines with an arrow.
   const marked = output.split("\n").filter((line) => /^ +> \d+ │/.test(line));
@@ -87,7 +87,7 @@ test("the linter refuses every size, colour and width that has no name, in any s
   expect(texts.filter((text) => !marked.some((line) => line.includes(text)))).toEqual([]);
 });
 
-test("the linter accepts named sizes, colours and widths, and relative ones", async () => {
+test("the linter accepts named sizes, colors and widths, and relative ones", async () => {
   expect(await lint("apps/web/src/pages/some/page.module.css", sheetOf(accepted))).toBe("");
 });
 

@@ -28,7 +28,7 @@ export const survivors: readonly Survivor[] = [
     line: "return this.#balanceId === null ? undefined : shared.get(this.#balanceId);",
     from: "this.#balanceId === null",
     to: "false",
-    reason: "No balance has the id null, so the look-up finds none.",
+    reason: "No balance has the id null, so the lookup finds none.",
   },
   ...["false", "ipv4 > 0"].map((to) => ({
     file: callPage,

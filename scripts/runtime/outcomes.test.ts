@@ -40,7 +40,7 @@ test("a test file that cannot be loaded counts as one failure; what failed, was 
   expect(findSlowest(outcome.durations, 1)).toEqual([{ title: "packages/a.test.ts › adds", milliseconds: 12 }]);
 });
 
-test("the first lines of a reason are shown, without colours and stack frames", () => {
+test("the first lines of a reason are shown, without colors and stack frames", () => {
   const message = "\u001b[31mError: one\u001b[39m\n\n  two\n    at somewhere.ts:1:2\nthree\nfour\nfive\nsix\nseven";
   const reasonOf = (text: string) =>
     readPlaywrightOutcome({ errors: [{ message: text }], suites: [] }).failures[0]?.reason;

@@ -38,7 +38,7 @@ type Location struct {
 	AccuracyRadiusKm *float64 `json:"accuracy_radius_km,omitempty"`
 	// True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown
 	IsAnycast *bool `json:"is_anycast,omitempty"`
-	// Metres above sea level
+	// Meters above sea level
 	Elevation *float64 `json:"elevation,omitempty"`
 	// IANA time zone
 	TimeZone string `json:"time_zone,omitempty"`
@@ -56,7 +56,7 @@ type ASN struct {
 	Name string `json:"name,omitempty"`
 	// Domain of the network holder, if a source has it
 	Domain string `json:"domain,omitempty"`
-	// Organisation holding the network
+	// Organization holding the network
 	Organization string `json:"organization,omitempty"`
 	// Usage type of the network, such as `ISP`, `DCH` or `EDU`
 	UsageType string `json:"usage_type,omitempty"`
@@ -70,7 +70,7 @@ type Privacy struct {
 	IsVPN *bool `json:"is_vpn,omitempty"`
 	// Whether it is a Tor exit; null if unknown
 	IsTor *bool `json:"is_tor,omitempty"`
-	// Whether it is in a data centre; null if unknown
+	// Whether it is in a data center; null if unknown
 	IsDataCenter *bool `json:"is_data_center,omitempty"`
 	// Whether it is a public proxy; null if unknown
 	IsProxy *bool `json:"is_proxy,omitempty"`
@@ -98,7 +98,7 @@ type ASNAnswer struct {
 	Name string `json:"name,omitempty"`
 	// Domain of the network holder, if a source has it
 	Domain string `json:"domain,omitempty"`
-	// Organisation holding the network
+	// Organization holding the network
 	Organization string `json:"organization,omitempty"`
 	// Usage type of the network, such as `ISP`, `DCH` or `EDU`
 	UsageType string `json:"usage_type,omitempty"`

@@ -156,7 +156,7 @@ test("a session that ended elsewhere leads from a private page to the login, and
 }) => {
   const { client } = await signIn(context);
   await page.goto("/user?tab=profile");
-  await expect(page.getByRole("heading", { name: "User centre" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
   await client.account.userLogout({ all: true });
   await expect
     .poll(

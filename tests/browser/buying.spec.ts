@@ -64,5 +64,5 @@ test("a visitor logs in and returns to the intended purchase; a declined payment
   await page.getByRole("dialog").getByRole("button", { name: "Pay" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Pay / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();
-  await expect(page.getByText("The order is cancelled.")).toBeVisible();
+  await expect(page.getByText("The order is canceled.")).toBeVisible();
 });

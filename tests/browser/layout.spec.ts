@@ -55,7 +55,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
   });
 });
 
-test("the chosen colour scheme applies before the next page's first paint", async ({ page, isMobile }) => {
+test("the chosen color scheme applies before the next page's first paint", async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();

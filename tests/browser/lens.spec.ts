@@ -12,7 +12,7 @@ const log = [
 
 async function analyse(page: Page, text: string): Promise<void> {
   await page.getByLabel("Log, list or any text with IP addresses").fill(text);
-  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
 }
 const addresses = (page: Page) => page.getByRole("region", { name: "Addresses" }).getByRole("rowheader");
 
@@ -76,7 +76,7 @@ test("the home page charts a sample and passes its addresses on to the lens page
     await expect(whole).toBeVisible({ timeout: 2000 });
   }).toPass();
   await section.getByLabel("Log, list or any text with IP addresses").fill("8.8.8.8");
-  await section.getByRole("button", { name: "Analyse" }).click();
+  await section.getByRole("button", { name: "Analyze" }).click();
   await expect(section.getByText("1 address", { exact: true })).toBeVisible();
   await whole.click();
   await expect(page).toHaveURL(/\/tools\/lens$/);

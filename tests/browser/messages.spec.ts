@@ -34,7 +34,7 @@ test("a customer's message is answered in the console, and the answer appears in
   const message = console.getByRole("dialog");
   await expect(message).toContainText(words);
   await expect(message).toContainText("/pricing?type=4&cycle=year");
-  await expect(message).toContainText("Risk portrait");
+  await expect(message).toContainText("IP risk score");
   const answerButton = message.getByRole("button", { name: "Reply", exact: true });
   await message.getByRole("button", { name: "Take over" }).click();
   await answerButton.click();

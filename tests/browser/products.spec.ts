@@ -31,7 +31,7 @@ const products: Product[] = [
   },
   {
     path: "/product/changjing",
-    figures: ["What the address space is used for", /Data centre.*\d/],
+    figures: ["What the address space is used for", /Data center.*\d/],
     field: "IP address",
     query: ["1.1.1.1", "Content delivery"],
   },
@@ -241,7 +241,7 @@ test("the samples contain a signed-in reader's own key: masked on the page, comp
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(api_key);
 });
 
-test("the visitor's own device is recognised", async ({ page }) => {
+test("the visitor's own device is recognized", async ({ page }) => {
   await page.goto("/product/user");
   await expect(demo(page)).toContainText(/Chrome|Chromium/);
 });
@@ -264,7 +264,7 @@ test("the next product's page shows nothing of the previous query", async ({ pag
   await expect(demo(page)).toContainText("AS13335");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /Scenario recognition/ })
+    .getByRole("link", { name: /Connection type/ })
     .click();
   await expect(page).toHaveURL(/changjing$/);
   await expect(demo(page).getByLabel("IP address", { exact: true })).toHaveValue("195.186.1.111");

@@ -225,7 +225,7 @@ test("deleting the account is confirmed by password and code, and can be undone"
   const days = (Date.parse(String(deletion_due_at)) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(15);
   await page.getByRole("button", { name: "Keep the account" }).click();
-  await expect(page.getByText("Deletion cancelled.")).toBeVisible();
+  await expect(page.getByText("Deletion canceled.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete the account" })).toBeVisible();
   expect((await client.account.userInfo({})).deletion_due_at).toBeNull();
 });
@@ -249,7 +249,7 @@ test("the profile, its open list and its dialogs have no accessibility violation
 const tabs = ["dashboard", "services", "downloads", "billing", "alerts", "keys", "points", "team", "profile"];
 
 for (const [at, { base, tag }] of languages.entries())
-  test(`on a small notebook every button of the user centre is within its card, in ${tag}`, { tag: "@once" }, async ({
+  test(`on a small notebook every button of the account is within its card, in ${tag}`, { tag: "@once" }, async ({
     page,
     context,
   }) => {

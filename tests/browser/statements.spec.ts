@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("the attribution page lists the current database's sources with licence and link", async ({ page }) => {
+test("the attribution page lists the current database's sources with license and link", async ({ page }) => {
   await page.goto("/statement/attribution");
   const location = page.getByRole("row", { name: /^Location/ });
   await expect(location.getByRole("link", { name: "IP Geolocation by DB-IP" })).toHaveAttribute("href", /db-ip\.com/);

@@ -76,7 +76,7 @@ const rows: [row: string, place: Record<string, unknown>, knownFrom: string][] =
   ["5.57.16.0/24,US,CA,,", { countryCode: "US", region: "California" }, "mm-geofeed-verifier#44"],
   ["5.57.16.0/24,USA,US-NY,New York", { countryCode: "US", region: "New York" }, "geofeed-finder#31"],
   ["5.57.16.9/24,DE,,,", { countryCode: "DE" }, "geofeed-finder#31: host bits"],
-  ["5.57.16.7,DE,,,", { countryCode: "NL" }, "a single address is not its neighbours"],
+  ["5.57.16.7,DE,,,", { countryCode: "NL" }, "a single address is not its neighbors"],
   ['"5.57.16.0/24","US","US-NY","New York, NY",', { countryCode: "US", timeZone: "America/New_York" }, "quoted cells"],
   [" 5.57.16.0/24 , DE , DE-BE , Berlin , 10115 ", { countryCode: "DE", city: "Berlin" }, "spaces"],
   ["5.57.16.0/24,DE,DE-BE,Berlin,10115,more,,", { countryCode: "DE", city: "Berlin" }, "more columns"],

@@ -27,7 +27,7 @@ created:        2003-03-17T12:15:57Z
 last-modified:  2017-12-04T14:42:31Z
 source:         RIPE
 
-organisation:   ORG-SA1-RIPE
+organization:   ORG-SA1-RIPE
 org-name:       Sample BV
 country:        NL
 abuse-c:        SA2-RIPE

@@ -194,7 +194,7 @@ const refusals = [
   "%ERROR:201: access denied for 192.0.2.1",
   "The number of requests per client per time interval is restricted. Too many requests.",
   "Server is busy now, please try again later.",
-  "The IP address used to perform the query is not authorised or has exceeded the established limit for queries.",
+  "The IP address used to perform the query is not authorized or has exceeded the established limit for queries.",
 ];
 
 const folder = join(import.meta.dirname, "whois");

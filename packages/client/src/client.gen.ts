@@ -78,7 +78,7 @@ export function createClient(transport: Transport) {
     certification: {
       /** List provinces, or the cities and districts within one. Public. */
       getCity: call<CallerInput<Api["certification"]["getCity"]>, CallerOutput<Api["certification"]["getCity"]>>("/v1/get_city", "POST", false),
-      /** Apply for company certification. Needs: account.certify. */
+      /** Apply for business verification. Needs: account.certify. */
       enterpriseCertification: call<CallerInput<Api["certification"]["enterpriseCertification"]>, CallerOutput<Api["certification"]["enterpriseCertification"]>>("/v1/enterprise_certification", "POST", false),
       /** Complete a certification by confirming the amount received in the company's bank account. Needs: account.certify. */
       certificationAmount: call<CallerInput<Api["certification"]["certificationAmount"]>, CallerOutput<Api["certification"]["certificationAmount"]>>("/v1/certification_amount", "POST", false),
@@ -288,13 +288,13 @@ export function createClient(transport: Transport) {
       renewDecide: call<CallerInput<Api["renewals"]["renewDecide"]>, CallerOutput<Api["renewals"]["renewDecide"]>>("/v1/renew_decide", "POST", false),
     },
     reports: {
-      /** Get everything shown on the page of an address: result, range, neighbours and sources. Public. */
+      /** Get everything shown on the page of an address: result, range, neighbors and sources. Public. */
       ipReport: call<CallerInput<Api["reports"]["ipReport"]>, CallerOutput<Api["reports"]["ipReport"]>>("/v1/ip_report", "POST", true),
       /** Get everything shown on the page of a network: size, rank, countries and prefixes. Public. */
       asnReport: call<CallerInput<Api["reports"]["asnReport"]>, CallerOutput<Api["reports"]["asnReport"]>>("/v1/asn_report", "POST", true),
     },
     rewards: {
-      /** Get the rules of the reward programme. Public. */
+      /** Get the rules of the reward program. Public. */
       rewardRules: call<CallerInput<Api["rewards"]["rewardRules"]>, CallerOutput<Api["rewards"]["rewardRules"]>>("/v1/reward_rules", "POST", false),
       /** Get the caller's invitation link, its results and the reward rules. Needs: user. */
       getInvitationUrl: call<CallerInput<Api["rewards"]["getInvitationUrl"]>, CallerOutput<Api["rewards"]["getInvitationUrl"]>>("/v1/get_invitation_url", "POST", true),

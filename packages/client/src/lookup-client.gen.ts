@@ -11,15 +11,15 @@ export function createLookupClient(transport: LookupTransport) {
     query: call<LookupCallerInput<LookupApiEndpoints["query"]>, LookupAnswerOf<"query">>("/v2/query", "GET", []),
     /** Look up as many as 1,000 addresses in one request; results are in the order sent. One credit for each item with data. */
     batch: call<LookupCallerInput<LookupApiEndpoints["batch"]> & { addresses: readonly string[] }, LookupAnswerOf<"batch">>("/v2/batch", "POST", ["addresses"]),
-    /** The name and organisation behind an AS number. One credit if something is found. */
+    /** The name and organization behind an AS number. One credit if something is found. */
     asn: call<LookupCallerInput<LookupApiEndpoints["asn"]>, LookupAnswerOf<"asn">>("/v2/asn/{asn}", "GET", []),
     /** The first and last address of the range that shares the same result. One credit if something is found. */
     ranges: call<LookupCallerInput<LookupApiEndpoints["ranges"]>, LookupAnswerOf<"ranges">>("/v2/ranges/{ip}", "GET", []),
-    /** Whether an address is a VPN, Tor, proxy, relay, hosting or data centre address. One credit if something is found. */
+    /** Whether an address is a VPN, Tor, proxy, relay, hosting or data center address. One credit if something is found. */
     privacy: call<LookupCallerInput<LookupApiEndpoints["privacy"]>, LookupAnswerOf<"privacy">>("/v2/privacy/{ip}", "GET", []),
     /** Quota, rate limits and restrictions of the calling key. Free. Free. */
     me: call<LookupCallerInput<LookupApiEndpoints["me"]>, LookupAnswerOf<"me">>("/v2/me", "GET", []),
-    /** How the network of an address is used: home, mobile, data centre, campus and so on. One credit if something is found. */
+    /** How the network of an address is used: home, mobile, data center, campus and so on. One credit if something is found. */
     scenario: call<LookupCallerInput<LookupApiEndpoints["scenario"]>, LookupAnswerOf<"scenario">>("/v2/scenario/{ip}", "GET", []),
     /** A risk score from 0 to 100 with all its reasons. One credit if something is found. */
     portrait: call<LookupCallerInput<LookupApiEndpoints["portrait"]>, LookupAnswerOf<"portrait">>("/v2/portrait/{ip}", "GET", []),

@@ -58,9 +58,9 @@ export function createStaffClient(transport: Transport) {
       recommendedList: call<CallerInput<StaffApi["adminRewards"]["recommendedList"]>, CallerOutput<StaffApi["adminRewards"]["recommendedList"]>>("/admin/recommended_list", "POST", false),
       /** Mark a referred customer as being followed up, won, lost or rejected. Needs: referral.handle. */
       recommendedChange: call<CallerInput<StaffApi["adminRewards"]["recommendedChange"]>, CallerOutput<StaffApi["adminRewards"]["recommendedChange"]>>("/admin/recommended_change", "POST", false),
-      /** Get the rules of the reward programme. Needs: referral.view. */
+      /** Get the rules of the reward program. Needs: referral.view. */
       rewardRules: call<CallerInput<StaffApi["adminRewards"]["rewardRules"]>, CallerOutput<StaffApi["adminRewards"]["rewardRules"]>>("/admin/reward_rules", "POST", false),
-      /** Change the rules of the reward programme; rewards already earned are not affected. Needs: referral.rules. */
+      /** Change the rules of the reward program; rewards already earned are not affected. Needs: referral.rules. */
       setRewardRules: call<CallerInput<StaffApi["adminRewards"]["setRewardRules"]>, CallerOutput<StaffApi["adminRewards"]["setRewardRules"]>>("/admin/set_reward_rules", "POST", false),
     },
     adminOrders: {

@@ -47,7 +47,7 @@ export const Agreement = z.object({
   median_km: z
     .number()
     .nullable()
-    .meta({ en: "Median distance from the reference location, in kilometres", zh: "与参考位置距离的中位数（公里）" }),
+    .meta({ en: "Median distance from the reference location, in kilometers", zh: "与参考位置距离的中位数（公里）" }),
   within_radius: share().meta({
     en: "Share of samples within the stated accuracy radius, 0 to 1",
     zh: "落在误差半径内的比例，0 至 1",

@@ -100,14 +100,14 @@ export const adminRewards = {
   }),
   rewardRules: endpoint({
     path: "/admin/reward_rules",
-    summary: "Get the rules of the reward programme",
+    summary: "Get the rules of the reward program",
     access: "referral.view",
     input: z.object({}),
     output: z.object(rules),
   }),
   setRewardRules: endpoint({
     path: "/admin/set_reward_rules",
-    summary: "Change the rules of the reward programme; rewards already earned are not affected",
+    summary: "Change the rules of the reward program; rewards already earned are not affected",
     access: "referral.rules",
     input: z.object(rules).partial(),
     output: z.object(rules),

@@ -26,12 +26,12 @@ export const products: readonly CatalogEntry[] = [
   ),
   product(
     "changjing",
-    ["Scenario recognition", "Home, office, campus or data centre"],
+    ["Connection type", "Home, office, campus or data center"],
     ["应用场景识别", "家庭、企业、校园还是数据中心"],
   ),
   product(
     "huaxiang",
-    ["Risk portrait", "One score, with the reasons behind it"],
+    ["IP risk score", "One score, with the reasons behind it"],
     ["IP 风险画像", "一个评分，并说明缘由"],
   ),
   product(
@@ -40,7 +40,7 @@ export const products: readonly CatalogEntry[] = [
     ["代理与隐私识别", "VPN、Tor、中继、代理与主机托管"],
   ),
   product("zhenren", ["Real-person check", "Is there a person behind the session"], ["真人识别", "会话背后是不是真人"]),
-  product("user", ["User portrait", "What a visitor's network reveals"], ["用户画像", "网络环境反映的访客特征"]),
+  product("user", ["Audience insights", "What a visitor's network reveals"], ["用户画像", "网络环境反映的访客特征"]),
   product("shouji", ["Phone number", "Carrier, region and number type"], ["手机号码归属", "运营商、归属地与号码类型"]),
   product(
     "card",
@@ -54,11 +54,11 @@ export const products: readonly CatalogEntry[] = [
   ),
   product(
     "identity",
-    ["ID verification", "Do this name and ID number belong together"],
+    ["Identity check", "Do this name and ID number belong together"],
     ["身份核验", "姓名与证件号是否相符"],
   ),
   product("ipport", ["Hosts and ports", "Open services at an address"], ["主机与端口", "一个地址上开放的服务"]),
-  product("jizhan", ["Base stations", "From cell to coordinates"], ["基站数据", "由基站编号得到坐标"]),
+  product("jizhan", ["Cell towers", "From cell to coordinates"], ["基站数据", "由基站编号得到坐标"]),
   product("dns", ["DNS", "Records of a name, as resolvers see them"], ["DNS 查询", "解析器看到的域名记录"]),
   product(
     "antifraud",
@@ -84,10 +84,10 @@ export const solutions: readonly CatalogEntry[] = [
   solution("baoxian", ["Insurance", "Weigh a claim before paying it"], ["保险", "赔付之前先评估风险"]),
   solution("youxi", ["Games", "Match players, block the farms"], ["游戏", "就近匹配，拦截工作室"]),
   solution("anquan", ["Security", "Context for every alert"], ["网络安全", "给每条告警补上背景"]),
-  solution("advertise", ["Advertising", "Pay for people, not for data centres"], ["广告", "只为真实用户付费"]),
+  solution("advertise", ["Advertising", "Pay for people, not for data centers"], ["广告", "只为真实用户付费"]),
   solution("business", ["Business intelligence", "Which companies visit you"], ["商业智能", "哪些企业正在访问您"]),
   solution("yonghu", ["User insight", "Know the audience by its networks"], ["用户分析", "从网络了解您的受众"]),
-  solution("fangyu", ["Threat defence", "Block by evidence, not by country"], ["威胁防御", "凭证据拦截，而不是按国家"]),
+  solution("fangyu", ["Threat defense", "Block by evidence, not by country"], ["威胁防御", "凭证据拦截，而不是按国家"]),
   solution(
     "zhuizong",
     ["Attack tracing", "From an address to a network and a contact"],
@@ -95,7 +95,7 @@ export const solutions: readonly CatalogEntry[] = [
   ),
   solution(
     "optimization",
-    ["Network optimisation", "Send each visitor to the nearest node"],
+    ["Network optimization", "Send each visitor to the nearest node"],
     ["网络优化", "把访客送到最近的节点"],
   ),
 ];
@@ -103,12 +103,12 @@ export const solutions: readonly CatalogEntry[] = [
 /** Names of the pricing types of the specification. */
 export const priceTypeNames: Readonly<Record<number, Text>> = {
   1: { en: "IP geolocation", zh: "IP 归属地" },
-  3: { en: "Scenario recognition", zh: "应用场景识别" },
-  4: { en: "Risk portrait", zh: "IP 风险画像" },
+  3: { en: "Connection type", zh: "应用场景识别" },
+  4: { en: "IP risk score", zh: "IP 风险画像" },
   10: { en: "Privacy and proxy detection", zh: "代理与隐私识别" },
   11: { en: "Real-person check", zh: "真人识别" },
   12: { en: "Phone numbers", zh: "手机号码" },
   13: { en: "Bank cards", zh: "银行卡" },
-  14: { en: "ID verification", zh: "身份核验" },
+  14: { en: "Identity check", zh: "身份核验" },
   15: { en: "Whois", zh: "Whois" },
 };

@@ -51,7 +51,7 @@ export const certification = {
   }),
   enterpriseCertification: endpoint({
     path: "/v1/enterprise_certification",
-    summary: "Apply for company certification",
+    summary: "Apply for business verification",
     summaryZh: "申请企业认证",
     access: "account.certify",
     input: z.object({
@@ -61,7 +61,7 @@ export const certification = {
         zh: "统一社会信用代码",
         examples: ["91350100M000100Y43"],
       }),
-      licence_file_id: ownId("licence_file").meta({ en: "File ID of the business licence", zh: "营业执照的文件编号" }),
+      licence_file_id: ownId("licence_file").meta({ en: "File ID of the business license", zh: "营业执照的文件编号" }),
       legal_person: text(30).meta({ en: "Legal representative", zh: "法定代表人", examples: ["张三"] }),
       contact_name: text(30).meta({ en: "Name of the contact", zh: "联系人姓名", examples: ["李四"] }),
       contact_phone: phone().meta({ en: "Phone number of the contact", zh: "联系人电话" }),
@@ -92,7 +92,7 @@ export const certification = {
       method: z.enum(certificationMethods).meta({ en: "How the company is verified", zh: "企业的验证方式" }),
       authorization_file_id: ownId("authorization_file")
         .optional()
-        .meta({ en: "File ID of the authorisation letter", zh: "授权书的文件编号" }),
+        .meta({ en: "File ID of the authorization letter", zh: "授权书的文件编号" }),
       agree: flag().default(false).meta({
         en: "Acceptance of the terms and the privacy policy; must be true",
         zh: "同意服务条款与隐私政策，须为 true",

@@ -4,7 +4,7 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
   pending_pay: { en: "It has not been paid yet", zh: "尚未付款" },
   paid: { en: "It has already been paid", zh: "已经付款" },
   completed: { en: "It is already completed", zh: "已经完成" },
-  cancelled: { en: "It was cancelled", zh: "已取消" },
+  cancelled: { en: "It was canceled", zh: "已取消" },
   closed: { en: "It was closed; buy it again instead", zh: "已关闭，请重新购买" },
   refunding: { en: "A refund is in progress", zh: "正在退款" },
   refunded: { en: "It was refunded", zh: "已退款" },

@@ -86,7 +86,7 @@ export const content = {
       }),
     }),
     output: z.object({
-      all_free_api_num: z.int().meta({ en: "Free lookups per month", zh: "每月免费查询次数" }),
+      all_free_api_num: z.int().meta({ en: "Free calls per month", zh: "每月免费调用次数" }),
       site: z
         .object({
           name: z.string().meta({ en: "Name", zh: "名称" }),

@@ -52,7 +52,7 @@ const OfflinePackage = z.object({
           .nullable()
           .meta({ en: "Ranges changed since the previous version", zh: "相对上一版本变化的地址段数" }),
         left_out: z.array(z.string()).meta({
-          en: "Sources left out because their licence does not allow redistribution",
+          en: "Sources left out because their license does not allow redistribution",
           zh: "因许可证不允许再分发而未收录的数据源",
         }),
         manifest_url: z.string().nullable().meta({
@@ -63,7 +63,7 @@ const OfflinePackage = z.object({
           en: "URL of the Ed25519 signature of the manifest's exact bytes",
           zh: "清单原始字节的 Ed25519 签名的网址",
         }),
-        licence_url: z.string().nullable().meta({ en: "URL of the licences of the sources", zh: "数据源许可证的网址" }),
+        licence_url: z.string().nullable().meta({ en: "URL of the licenses of the sources", zh: "数据源许可证的网址" }),
         files: z
           .array(
             z.object({

@@ -104,7 +104,7 @@ export const errors = {
   },
   CERTIFICATION_EXISTS: {
     code: 1008,
-    en: "This company is already certified or under review",
+    en: "This business is already verified or under review",
     zh: "企业认证已通过或正在审核中",
   },
   WRONG_SECOND_FACTOR: { code: 1011, en: "This code is wrong or has already been used", zh: "验证码错误或已使用" },

@@ -30,7 +30,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     },
   },
   certification: {
-    title: { en: "Certification", zh: "企业认证" },
+    title: { en: "Business verification", zh: "企业认证" },
     summary: { en: "Prove which company an account belongs to.", zh: "证明账号所属的企业。" },
   },
   content: {

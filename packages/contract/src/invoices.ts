@@ -29,7 +29,7 @@ const bankAccount = () =>
 /** A title as sent. Which fields are required depends on the types of invoice and title. */
 const titleInput = {
   title_type: z.enum(invoiceTitleTypes).meta({
-    en: "Who the invoice is for: an individual, a company or an organisation",
+    en: "Who the invoice is for: an individual, a company or an organization",
     zh: "抬头类型：个人、企业或组织",
   }),
   title: text(100).meta({ en: "Name on the invoice", zh: "发票抬头" }),
@@ -56,7 +56,7 @@ const Title = z.object({
     zh: "已保存抬头的编号；来自企业名录时为 null",
   }),
   title_type: z.enum(invoiceTitleTypes).meta({
-    en: "Who the invoice is for: an individual, a company or an organisation",
+    en: "Who the invoice is for: an individual, a company or an organization",
     zh: "抬头类型：个人、企业或组织",
   }),
   title: z.string().meta({ en: "Name on the invoice", zh: "发票抬头" }),
@@ -79,7 +79,7 @@ export const Invoice = z.object({
   invoice_no: z.string().meta({ en: "Invoice number", zh: "发票号码" }),
   type: z.enum(invoiceTypes).meta({ en: "Type", zh: "类型" }),
   title_type: z.enum(invoiceTitleTypes).meta({
-    en: "Who the invoice is for: an individual, a company or an organisation",
+    en: "Who the invoice is for: an individual, a company or an organization",
     zh: "抬头类型：个人、企业或组织",
   }),
   title: z.string().meta({ en: "Name on the invoice", zh: "发票抬头" }),

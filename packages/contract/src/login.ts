@@ -151,7 +151,7 @@ export const login = {
       is_new: z.literal(true).meta({ en: "Whether this call created the account", zh: "账号是否由本次调用创建" }),
       gift: z
         .object({
-          free_api_num: z.int().meta({ en: "Free lookups per month", zh: "每月免费查询次数" }),
+          free_api_num: z.int().meta({ en: "Free calls per month", zh: "每月免费调用次数" }),
           integral: z.int().meta({ en: "Points", zh: "积分" }),
         })
         .meta({ en: "Welcome gift for the new account", zh: "新账号的赠送内容" }),

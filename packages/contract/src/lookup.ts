@@ -8,7 +8,7 @@ export const usageTypes = ["COM", "ORG", "GOV", "MIL", "EDU", "LIB", "CDN", "ISP
 
 const Source = z.object({
   name: z.string().meta({ en: "Name of the source", zh: "数据源名称" }),
-  licence: z.string().meta({ en: "Licence", zh: "许可" }),
+  licence: z.string().meta({ en: "License", zh: "许可" }),
   attribution: z.string().meta({ en: "Required attribution", zh: "署名方式" }),
   url: z.string().meta({ en: "URL", zh: "网址" }),
   updated_date: z.union([day(), z.literal("")]).meta({ en: "Date of the data", zh: "数据日期" }),
@@ -124,7 +124,7 @@ export const OwnIp = z
     weather_station_name: z
       .string()
       .meta({ en: "Name of the nearest operating weather station", zh: "最近在用气象站的名称" }),
-    elevation: z.int().nullable().meta({ en: "Metres above sea level", zh: "海拔（米）" }),
+    elevation: z.int().nullable().meta({ en: "Meters above sea level", zh: "海拔（米）" }),
     asn: z
       .object({
         asn: z.string().meta({ en: "AS number", zh: "AS 号" }),
@@ -132,7 +132,7 @@ export const OwnIp = z
         domain: z.string().meta({ en: "Domain of the network holder", zh: "网络持有者的域名" }),
         usage_type: z.enum(["", ...usageTypes]).meta({ en: "Usage type of the network", zh: "网络用途" }),
         isp: z.string().meta({ en: "Internet service provider", zh: "运营商" }),
-        organization: z.string().meta({ en: "Organisation holding the network", zh: "持有该网络的组织" }),
+        organization: z.string().meta({ en: "Organization holding the network", zh: "持有该网络的组织" }),
         /** Which of these were inferred from the network's name. */
         inferred: z.array(z.enum(["isp", "usage_type"])).meta({
           en: "Which of `isp` and `usage_type` were inferred from the network's name",
@@ -171,7 +171,7 @@ export const OwnIp = z
         is_data_center: z
           .boolean()
           .nullable()
-          .meta({ en: "Whether it is in a data centre; null if unknown", zh: "是否位于数据中心；null 表示未知" }),
+          .meta({ en: "Whether it is in a data center; null if unknown", zh: "是否位于数据中心；null 表示未知" }),
         is_proxy: z
           .boolean()
           .nullable()

@@ -81,11 +81,11 @@ const Exchange = z.object({
     .meta({ en: "Redemption codes, one per line; null for physical goods", zh: "兑换码，每行一个；实物商品为 null" }),
   remark: z.string().meta({ en: "Note", zh: "备注" }),
   reject_reason: z.string().meta({ en: "Reason for the rejection", zh: "未通过的原因" }),
-  can_cancel: z.boolean().meta({ en: "Whether it can be cancelled", zh: "能否取消" }),
+  can_cancel: z.boolean().meta({ en: "Whether it can be canceled", zh: "能否取消" }),
   created_at: timestamp().meta({ en: "When it was created", zh: "创建时间" }),
   shipped_at: timestamp().nullable().meta({ en: "When it was shipped", zh: "发货时间" }),
   completed_at: timestamp().nullable().meta({ en: "When it was completed", zh: "完成时间" }),
-  cancelled_at: timestamp().nullable().meta({ en: "When it was cancelled", zh: "取消时间" }),
+  cancelled_at: timestamp().nullable().meta({ en: "When it was canceled", zh: "取消时间" }),
 });
 
 const PointsEntry = z.object({

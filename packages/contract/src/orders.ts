@@ -45,7 +45,7 @@ export const Order = z.object({
     en: "Total discount for a longer term, a coupon and the unused value of a replaced package, in cents (minor units)",
     zh: "长期购买、优惠券与更换套餐抵扣的优惠总额（分）",
   }),
-  integral: z.int().meta({ en: "Points used towards the price", zh: "抵扣所用积分" }),
+  integral: z.int().meta({ en: "Points used toward the price", zh: "抵扣所用积分" }),
   integral_cents: cents().meta({ en: "Discount for points, in cents (minor units)", zh: "积分抵扣金额（分）" }),
   amount_cents: cents().meta({ en: "Amount due, in cents (minor units)", zh: "应付金额（分）" }),
   paid_cents: cents().meta({ en: "Amount paid, in cents (minor units)", zh: "已付金额（分）" }),
@@ -89,7 +89,7 @@ const Quote = z.object({
     en: "When a renewal with another package begins: at the end of the term; null for what begins at once",
     zh: "更换套餐的续费在当前周期到期时生效的时间，立即生效时为 null",
   }),
-  integral: z.int().meta({ en: "Points used towards the price", zh: "抵扣所用积分" }),
+  integral: z.int().meta({ en: "Points used toward the price", zh: "抵扣所用积分" }),
   integral_cents: cents().meta({ en: "Discount for points, in cents (minor units)", zh: "积分抵扣金额（分）" }),
   amount_cents: cents().meta({ en: "Amount due, in cents (minor units)", zh: "应付金额（分）" }),
   currency: z
@@ -161,7 +161,7 @@ export const orders = {
       coupon_id: ownId("coupon").optional().meta({ en: "Coupon ID", zh: "优惠券编号" }),
       use_integral: flag()
         .default(false)
-        .meta({ en: "Whether to use points towards the price", zh: "是否使用积分抵扣" }),
+        .meta({ en: "Whether to use points toward the price", zh: "是否使用积分抵扣" }),
       currency: z.enum(currencies).optional().meta({ en: "Currency", zh: "币种" }),
     }),
     output: Quote,
@@ -275,7 +275,7 @@ export const orders = {
     input: z.object({
       service_id: ownId("service").meta({ en: "Service ID", zh: "服务编号" }),
       pkg_id: publicId().optional().meta({
-        en: "ID of a smaller package of the service; without it, the choice is cancelled",
+        en: "ID of a smaller package of the service; without it, the choice is canceled",
         zh: "该服务的较小套餐的编号；不传则取消选择",
       }),
     }),

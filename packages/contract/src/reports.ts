@@ -239,7 +239,7 @@ const asnExample = {
 export const reports = {
   ipReport: endpoint({
     path: "/v1/ip_report",
-    summary: "Get everything shown on the page of an address: result, range, neighbours and sources",
+    summary: "Get everything shown on the page of an address: result, range, neighbors and sources",
     summaryZh: "获取地址页面的全部内容：查询结果、所在地址段与相邻地址段、数据来源",
     access: "public",
     input: z.object({ ip: address() }),

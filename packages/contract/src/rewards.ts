@@ -54,7 +54,7 @@ const Rules = z.object({
 export const rewards = {
   rewardRules: endpoint({
     path: "/v1/reward_rules",
-    summary: "Get the rules of the reward programme",
+    summary: "Get the rules of the reward program",
     summaryZh: "读取邀请奖励规则",
     access: "public",
     input: z.object({}),
@@ -70,7 +70,7 @@ export const rewards = {
     output: z.object({
       invite_code: z.string().meta({ en: "Invitation code", zh: "邀请码" }),
       url: z.string().meta({ en: "URL", zh: "网址" }),
-      rules: Rules.meta({ en: "Rules of the reward programme", zh: "奖励规则" }),
+      rules: Rules.meta({ en: "Rules of the reward program", zh: "奖励规则" }),
       sum: z
         .object({
           invited_num: z.int().meta({ en: "Invited users who registered", zh: "已注册人数" }),

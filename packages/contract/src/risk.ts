@@ -16,7 +16,7 @@ export const riskRules = {
   vpn: { weight: 40, text: { en: "The address is on a list of VPN exits", zh: "该地址在 VPN 出口名单中" } },
   data_center: {
     weight: 30,
-    text: { en: "The address belongs to a data centre or a hosting company", zh: "该地址属于数据中心或主机托管商" },
+    text: { en: "The address belongs to a data center or a hosting company", zh: "该地址属于数据中心或主机托管商" },
   },
   data_center_inferred: {
     weight: 20,

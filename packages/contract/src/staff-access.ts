@@ -128,7 +128,7 @@ export const staffPermissionNames: Readonly<Record<StaffPermission, Text>> = {
   "shop.rules": { en: "Change how points are earned", zh: "修改积分规则" },
   "referral.view": { en: "See referred customers", zh: "查看推荐客户" },
   "referral.handle": { en: "Handle referred customers", zh: "处理推荐客户" },
-  "referral.rules": { en: "Change the reward programme", zh: "修改奖励规则" },
+  "referral.rules": { en: "Change the reward program", zh: "修改奖励规则" },
   "payout.view": { en: "See payouts", zh: "查看提现" },
   "payout.decide": { en: "Decide on payouts", zh: "审核提现" },
   "order.view": { en: "See orders", zh: "查看订单" },

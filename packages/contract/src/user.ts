@@ -39,7 +39,7 @@ export const User = z.object({
       submitted_at: timestamp().nullable().meta({ en: "When it was submitted", zh: "提交时间" }),
       passed_at: timestamp().nullable().meta({ en: "When it was approved", zh: "通过时间" }),
     })
-    .meta({ en: "Company certification", zh: "企业认证" }),
+    .meta({ en: "Business verification", zh: "企业认证" }),
   time_zone: z.string().meta({ en: "IANA time zone", zh: "IANA 时区" }),
   lang: z.enum(["zh-CN", "en-US"]).meta({ en: "Language", zh: "语言" }),
   unread: z.int().meta({ en: "Number of unread notices", zh: "未读通知数" }),

@@ -75,7 +75,7 @@ namespace Meridian.Ip
         [JsonProperty("is_anycast")]
         public bool? IsAnycast { get; private set; }
 
-        /// <summary>Metres above sea level</summary>
+        /// <summary>Meters above sea level</summary>
         [JsonProperty("elevation")]
         public double? Elevation { get; private set; }
 
@@ -107,7 +107,7 @@ namespace Meridian.Ip
         [JsonProperty("domain")]
         public string Domain { get; private set; }
 
-        /// <summary>Organisation holding the network</summary>
+        /// <summary>Organization holding the network</summary>
         [JsonProperty("organization")]
         public string Organization { get; private set; }
 
@@ -131,7 +131,7 @@ namespace Meridian.Ip
         [JsonProperty("is_tor")]
         public bool? IsTor { get; private set; }
 
-        /// <summary>Whether it is in a data centre; null if unknown</summary>
+        /// <summary>Whether it is in a data center; null if unknown</summary>
         [JsonProperty("is_data_center")]
         public bool? IsDataCenter { get; private set; }
 
@@ -179,7 +179,7 @@ namespace Meridian.Ip
         [JsonProperty("domain")]
         public string Domain { get; private set; }
 
-        /// <summary>Organisation holding the network</summary>
+        /// <summary>Organization holding the network</summary>
         [JsonProperty("organization")]
         public string Organization { get; private set; }
 

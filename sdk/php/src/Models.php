@@ -44,7 +44,7 @@ final class Location implements \JsonSerializable
         public readonly ?float $accuracyRadiusKm = null,
         /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
         public readonly ?bool $isAnycast = null,
-        /** Metres above sea level */
+        /** Meters above sea level */
         public readonly ?float $elevation = null,
         /** IANA time zone */
         public readonly ?string $timeZone = null,
@@ -122,7 +122,7 @@ final class Asn implements \JsonSerializable
         public readonly ?string $name = null,
         /** Domain of the network holder, if a source has it */
         public readonly ?string $domain = null,
-        /** Organisation holding the network */
+        /** Organization holding the network */
         public readonly ?string $organization = null,
         /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
         public readonly ?string $usageType = null,
@@ -166,7 +166,7 @@ final class Privacy implements \JsonSerializable
         public readonly ?bool $isVpn = null,
         /** Whether it is a Tor exit; null if unknown */
         public readonly ?bool $isTor = null,
-        /** Whether it is in a data centre; null if unknown */
+        /** Whether it is in a data center; null if unknown */
         public readonly ?bool $isDataCenter = null,
         /** Whether it is a public proxy; null if unknown */
         public readonly ?bool $isProxy = null,
@@ -248,7 +248,7 @@ final class AsnAnswer implements \JsonSerializable
         public readonly ?string $name = null,
         /** Domain of the network holder, if a source has it */
         public readonly ?string $domain = null,
-        /** Organisation holding the network */
+        /** Organization holding the network */
         public readonly ?string $organization = null,
         /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
         public readonly ?string $usageType = null,

@@ -48,7 +48,7 @@ class Location(Model):
     is_anycast: Optional[bool] = None
     """True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown"""
     elevation: Optional[float] = None
-    """Metres above sea level"""
+    """Meters above sea level"""
     time_zone: Optional[str] = None
     """IANA time zone"""
     weather_station: Optional[str] = None
@@ -68,7 +68,7 @@ class Asn(Model):
     domain: Optional[str] = None
     """Domain of the network holder, if a source has it"""
     organization: Optional[str] = None
-    """Organisation holding the network"""
+    """Organization holding the network"""
     usage_type: Optional[str] = None
     """Usage type of the network, such as `ISP`, `DCH` or `EDU`"""
     inferred: Optional[Tuple[str, ...]] = None
@@ -87,7 +87,7 @@ class Privacy(Model):
     is_tor: Optional[bool] = None
     """Whether it is a Tor exit; null if unknown"""
     is_data_center: Optional[bool] = None
-    """Whether it is in a data centre; null if unknown"""
+    """Whether it is in a data center; null if unknown"""
     is_proxy: Optional[bool] = None
     """Whether it is a public proxy; null if unknown"""
     is_relay: Optional[bool] = None
@@ -122,7 +122,7 @@ class AsnAnswer(Model):
     domain: Optional[str] = None
     """Domain of the network holder, if a source has it"""
     organization: Optional[str] = None
-    """Organisation holding the network"""
+    """Organization holding the network"""
     usage_type: Optional[str] = None
     """Usage type of the network, such as `ISP`, `DCH` or `EDU`"""
     inferred: Optional[Tuple[str, ...]] = None

@@ -98,7 +98,7 @@ pub struct Location {
     /// True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_anycast: Option<bool>,
-    /// Metres above sea level
+    /// Meters above sea level
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elevation: Option<f64>,
     /// IANA time zone
@@ -125,7 +125,7 @@ pub struct Asn {
     /// Domain of the network holder, if a source has it
     #[serde(skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
-    /// Organisation holding the network
+    /// Organization holding the network
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organization: Option<String>,
     /// Usage type of the network, such as `ISP`, `DCH` or `EDU`
@@ -146,7 +146,7 @@ pub struct Privacy {
     /// Whether it is a Tor exit; null if unknown
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_tor: Option<bool>,
-    /// Whether it is in a data centre; null if unknown
+    /// Whether it is in a data center; null if unknown
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_data_center: Option<bool>,
     /// Whether it is a public proxy; null if unknown
@@ -187,7 +187,7 @@ pub struct AsnAnswer {
     /// Domain of the network holder, if a source has it
     #[serde(skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
-    /// Organisation holding the network
+    /// Organization holding the network
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organization: Option<String>,
     /// Usage type of the network, such as `ISP`, `DCH` or `EDU`

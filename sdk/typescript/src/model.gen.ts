@@ -55,7 +55,7 @@ export interface Location {
   accuracy_radius_km?: number | null;
   /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
   is_anycast?: boolean | null;
-  /** Metres above sea level */
+  /** Meters above sea level */
   elevation?: number | null;
   /** IANA time zone */
   time_zone?: string | null;
@@ -72,7 +72,7 @@ export interface Asn {
   name?: string | null;
   /** Domain of the network holder, if a source has it */
   domain?: string | null;
-  /** Organisation holding the network */
+  /** Organization holding the network */
   organization?: string | null;
   /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
   usage_type?: string | null;
@@ -85,7 +85,7 @@ export interface Privacy {
   is_vpn?: boolean | null;
   /** Whether it is a Tor exit; null if unknown */
   is_tor?: boolean | null;
-  /** Whether it is in a data centre; null if unknown */
+  /** Whether it is in a data center; null if unknown */
   is_data_center?: boolean | null;
   /** Whether it is a public proxy; null if unknown */
   is_proxy?: boolean | null;
@@ -130,7 +130,7 @@ export interface AsnAnswer {
   name?: string | null;
   /** Domain of the network holder, if a source has it */
   domain?: string | null;
-  /** Organisation holding the network */
+  /** Organization holding the network */
   organization?: string | null;
   /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
   usage_type?: string | null;
@@ -183,7 +183,7 @@ export interface PrivacyAnswer {
   is_vpn?: boolean | null;
   /** Whether it is a Tor exit; null if unknown */
   is_tor?: boolean | null;
-  /** Whether it is in a data centre; null if unknown */
+  /** Whether it is in a data center; null if unknown */
   is_data_center?: boolean | null;
   /** Whether it is a public proxy; null if unknown */
   is_proxy?: boolean | null;
@@ -239,7 +239,7 @@ export interface Network {
   name?: string | null;
   /** Domain of the network holder, if a source has it */
   domain?: string | null;
-  /** Organisation holding the network */
+  /** Organization holding the network */
   organization?: string | null;
   /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
   usage_type?: string | null;
@@ -476,7 +476,7 @@ export interface WhoisContact {
   role: string;
   /** Name */
   name?: string | null;
-  /** Organisation */
+  /** Organization */
   organization?: string | null;
   /** Email */
   email?: string | null;
@@ -533,7 +533,7 @@ export interface AbuseAnswer {
   ip: string;
   /** Name of the contact */
   name?: string | null;
-  /** Organisation of the contact */
+  /** Organization of the contact */
   organization?: string | null;
   /** Email for abuse reports */
   email?: string | null;
@@ -630,7 +630,7 @@ export interface CellAnswer {
   latitude?: number | null;
   /** Longitude in decimal degrees (WGS 84) */
   longitude?: number | null;
-  /** Radius of the cell in metres */
+  /** Radius of the cell in meters */
   range_m?: number | null;
   /** Radio technology, such as LTE */
   radio?: string | null;

@@ -24,7 +24,7 @@ const stringOption = { type: "string" } as const;
 
 export const dataOptions = {
   ...{ name: stringOption, kind: stringOption, format: stringOption, layer: stringOption, flag: stringOption },
-  ...{ url: stringOption, file: stringOption, package: stringOption, licence: stringOption, attribution: stringOption },
+  ...{ url: stringOption, file: stringOption, package: stringOption, license: stringOption, attribution: stringOption },
   ...{ homepage: stringOption, every: stringOption, "age-limit": stringOption, "max-mb": stringOption },
   ...{ checksum: stringOption, reason: stringOption },
   complete: { type: "boolean" },
@@ -40,7 +40,7 @@ export const dataVerbs: Readonly<Record<string, Verb>> = {
   sources: { form: "", text: "list sources with their age and status", run: showSources },
   add: {
     form: "<id> --kind npm|url|file --format <f> --url|--file|--package <where>",
-    text: "add a source; also --layer, --flag, --licence, --every <hours>, --age-limit <days>, --checksum <url>, --complete",
+    text: "add a source; also --layer, --flag, --license, --every <hours>, --age-limit <days>, --checksum <url>, --complete",
     run: addSourceFrom,
   },
   remove: {
@@ -64,7 +64,7 @@ export const dataVerbs: Readonly<Record<string, Verb>> = {
     },
   },
   check: { form: "[id] [--force]", text: "check one source or all for newer content now", run: check },
-  recommended: { form: "", text: "show the recommended sources and their licences, and install them", run: recommend },
+  recommended: { form: "", text: "show the recommended sources and their licenses, and install them", run: recommend },
   build: { form: "[--force]", text: "build a version and publish it if it passes the gate", run: build },
   versions: { form: "", text: "list versions with the gate's verdict", run: showVersions },
   coverage: {
@@ -115,7 +115,7 @@ function givenSource(id: string, call: Call): NewSource {
     ...{ id, kind, flag, name: textOf(call, "name") || id, format: textOf(call, "format") },
     location: textOf(call, kind === "npm" ? "package" : kind),
     layer: textOf(call, "layer") || (flag ? "privacy" : "location"),
-    licence: textOf(call, "licence") || "the operator's own",
+    licence: textOf(call, "license") || "the operator's own",
     ...{ attribution: textOf(call, "attribution"), homepage: textOf(call, "homepage") },
     ...{ isComplete: call.values.complete === true, isSharable: call.values.sharable === true },
     everyHours: Number(textOf(call, "every") || 0),

@@ -51,7 +51,7 @@ test("the sources every installation has are listed before anything is fetched",
   expect(rows).toContainEqual(expect.objectContaining({ id: "npm-asn", kind: "npm" }));
 });
 
-test("the recommended sources are loaded only after their licences have been shown", async () => {
+test("the recommended sources are loaded only after their licenses have been shown", async () => {
   const questions: string[] = [];
   const refusing = adminOf(running.app.config, async (question) => {
     questions.push(question);

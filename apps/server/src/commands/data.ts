@@ -9,10 +9,10 @@ const PROGRESS_MS = 1000;
 const forms = Object.entries(dataVerbs).map(([verb, { form, text }]) => helpLine(`data ${verb} ${form}`, text));
 
 export const dataCommand: Command = {
-  summary: "Sources, builds and versions of the IP database; imports of base stations and open ports",
+  summary: "Sources, builds and versions of the IP database; imports of cell towers and open ports",
   help: `${forms.join("\n")}
 
-  data import cells <file.csv[.gz]>   base stations in OpenCelliD's format
+  data import cells <file.csv[.gz]>   cell towers in OpenCelliD's format
   data import ports <file.csv[.gz]>   a port survey: ip,port,protocol,seen_date
 
   Invalid lines are reported by number; importing the same file again changes nothing. Content that has shrunk by more

@@ -44,7 +44,7 @@ export const leadCommand = commandOf("leads", {
       question: "Close message {id} without an answer?",
     }),
     export: endpointVerb(leadExport, {
-      text: "export the newest 10,000 messages as CSV, with spreadsheet formulas neutralised",
+      text: "export the newest 10,000 messages as CSV, with spreadsheet formulas neutralized",
       options: ["file"],
       show: async ({ csv }, { values: { file = "leads.csv", "dry-run": isDry } }) => {
         if (isDry !== true) await writeFile(String(file), csv);

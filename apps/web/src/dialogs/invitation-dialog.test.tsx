@@ -40,7 +40,7 @@ test.for<Language>(["en", "zh"])(
   },
 );
 
-test("accepting signs in, opens the user centre and removes the token from the address", async () => {
+test("accepting signs in, opens the account and removes the token from the address", async () => {
   server.answer(api.team.invitationInfo, () => invitation);
   server.answer(api.team.invitationAccept, () => ({
     token: "session",

@@ -300,16 +300,16 @@ describe("the drawer of small screens", () => {
     await screen.findByRole("dialog", { name: "Menu" });
   });
 
-  test("offers sign-up to visitors and the user centre to users", async () => {
+  test("offers sign-up to visitors and the account to users", async () => {
     const { drawer } = await openDrawer();
     const names = () =>
       within(drawer)
         .getAllByRole("link")
         .map(({ textContent }) => textContent);
     expect(names()).toEqual(expect.arrayContaining(["Free trial", "Log in"]));
-    expect(names()).not.toContain("User centre");
+    expect(names()).not.toContain("Account");
     act(() => signInUser());
-    expect(names()).toContain("User centre");
+    expect(names()).toContain("Account");
     expect(names()).not.toContain("Log in");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extractAddresses } from "./extract-addresses.ts";
 
-test.each(["text", "file"])("a large %s is read in pieces, reports progress and can be cancelled", async (kind) => {
+test.each(["text", "file"])("a large %s is read in pieces, reports progress and can be canceled", async (kind) => {
   const text = `${"x".repeat(70)} 日志 198.51.100.7\n`.repeat(8000);
   const source = kind === "text" ? text : new Blob([text]);
   const shares: number[] = [];

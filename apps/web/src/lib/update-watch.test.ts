@@ -42,7 +42,7 @@ test.each([
   "error loading dynamically imported module: https://example.test/assets/home-a1.js",
   "Unable to preload CSS for /assets/home-a1.css",
   "'text/html' is not a valid JavaScript MIME type.",
-])("a browser's error message for a missing chunk is recognised: %s", (message) => {
+])("a browser's error message for a missing chunk is recognized: %s", (message) => {
   expect(isChunkFailure(new TypeError(message))).toBe(true);
 });
 

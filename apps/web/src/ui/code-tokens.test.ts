@@ -20,11 +20,11 @@ test.each([
   ["Go", "func main() { with := nil }", ["func", "nil"]],
   ["PHP", "echo $if, true;", ["echo", "true"]],
   ["C#", "using var for_ = await a.new;", ["using", "var", "await"]],
-])("in %s, only its own words are coloured", (language, code, coloured) => {
+])("in %s, only its own words are colored", (language, code, coloured) => {
   expect(colouredIn(language, code)).toEqual(coloured);
 });
 
-test("every language of the samples has coloured words", () => {
+test("every language of the samples has colored words", () => {
   const samples = samplesOf({ method: "GET", path: "/v2/query" }, { origin: "https://a.example" });
   const plain = samples.filter(({ language, code }) => colouredIn(language, code).length === 0);
   expect(samples).toHaveLength(sampleLanguages.length);

@@ -132,7 +132,7 @@ export const lookupErrors = {
   INVALID_API_KEY: {
     status: 401,
     message: { en: "This API key is invalid", zh: "API 密钥无效" },
-    resolution: { en: "Copy it again from the user centre", zh: "请在用户中心重新复制" },
+    resolution: { en: "Copy it again from your account", zh: "请在用户中心重新复制" },
   },
   INSUFFICIENT_QUOTA: {
     status: 402,
@@ -142,7 +142,7 @@ export const lookupErrors = {
   DISABLED_API_KEY: {
     status: 403,
     message: { en: "This API key is disabled, expired or revoked", zh: "API 密钥已停用、已到期或已吊销" },
-    resolution: { en: "Enable it in the user centre, or use another key", zh: "请在用户中心启用，或使用其他密钥" },
+    resolution: { en: "Enable it in your account, or use another key", zh: "请在用户中心启用，或使用其他密钥" },
   },
   FORBIDDEN_IP: {
     status: 403,

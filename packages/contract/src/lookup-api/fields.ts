@@ -28,7 +28,7 @@ export const Network = z.strictObject({
     en: "Domain of the network holder, if a source has it",
     zh: "网络持有者的域名，有数据源时返回",
   }),
-  organization: nullableText.meta({ en: "Organisation holding the network", zh: "持有该网络的组织" }),
+  organization: nullableText.meta({ en: "Organization holding the network", zh: "持有该网络的组织" }),
   usage_type: nullableText.meta({
     en: "Usage type of the network, such as `ISP`, `DCH` or `EDU`",
     zh: "网络用途，如 `ISP`、`DCH`、`EDU`",
@@ -42,7 +42,7 @@ export const privacyFlags = {
   is_vpn: nullableFlag.meta({ en: "Whether it is a VPN exit; null if unknown", zh: "是否为 VPN 出口；null 表示未知" }),
   is_tor: nullableFlag.meta({ en: "Whether it is a Tor exit; null if unknown", zh: "是否为 Tor 出口；null 表示未知" }),
   is_data_center: nullableFlag.meta({
-    en: "Whether it is in a data centre; null if unknown",
+    en: "Whether it is in a data center; null if unknown",
     zh: "是否位于数据中心；null 表示未知",
   }),
   is_proxy: nullableFlag.meta({
@@ -110,7 +110,7 @@ const Location = z.strictObject({
     en: "True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown",
     zh: "任播地址为 true：由多地同时宣告，所示位置为网络登记地而非应答服务器所在地；null 表示未知",
   }),
-  elevation: number.meta({ en: "Metres above sea level", zh: "海拔（米）" }),
+  elevation: number.meta({ en: "Meters above sea level", zh: "海拔（米）" }),
   time_zone: nullableText.meta({ en: "IANA time zone", zh: "IANA 时区" }),
   weather_station: nullableText.meta({
     en: "ICAO code of the nearest operating weather station",

@@ -65,7 +65,7 @@ test("ids are assigned by coverage: the place with the most addresses comes firs
   expect(reader.metadata.places).toBe(2);
 });
 
-test("an anycast address has no radius; its neighbours in the same place keep theirs", () => {
+test("an anycast address has no radius; its neighbors in the same place keep theirs", () => {
   const places = [
     makePlace(""),
     makePlace("Ulm", { accuracyRadiusKm: 50 }),
@@ -177,7 +177,7 @@ describe("merging", () => {
     ]);
   });
 
-  test("pairs the values at every address and joins equal neighbours", () => {
+  test("pairs the values at every address and joins equal neighbors", () => {
     const valueAt = (part: ReturnType<PartitionBuilder["finish"]>, point: number) => {
       let value = 0;
       for (let range = 0; range < part.length; range++) {

@@ -30,7 +30,7 @@ function list({ family, length, starts, values }: Partition): string[] {
 describe("the ASN range reader", () => {
   const read = (text: string, family: 4 | 6 = 4) => readAsnRanges(write("asn.csv", text), family, (asn) => asn);
 
-  test("fills gaps with unknown and joins equal neighbours", () => {
+  test("fills gaps with unknown and joins equal neighbors", () => {
     const { partition, rows } = read(
       '1.0.0.0,1.0.0.255,7,"A, ""B"""\n1.0.1.0,1.0.1.255,7,A\r\n1.0.3.0,1.0.3.255,8,C\n',
     );

@@ -59,7 +59,7 @@ export const download: Command = {
 };
 
 export const update: Command = {
-  summary: "download the file that look-ups use, if there is a newer one",
+  summary: "download the file that lookups use, if there is a newer one",
   usage: "[EDITION]",
   details: `${details}
 

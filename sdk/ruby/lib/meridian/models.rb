@@ -58,7 +58,7 @@ module Meridian
     # @return [Boolean, nil] True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown
     field :is_anycast
 
-    # @return [Numeric, nil] Metres above sea level
+    # @return [Numeric, nil] Meters above sea level
     field :elevation
 
     # @return [String, nil] IANA time zone
@@ -82,7 +82,7 @@ module Meridian
     # @return [String, nil] Domain of the network holder, if a source has it
     field :domain
 
-    # @return [String, nil] Organisation holding the network
+    # @return [String, nil] Organization holding the network
     field :organization
 
     # @return [String, nil] Usage type of the network, such as `ISP`, `DCH` or `EDU`
@@ -100,7 +100,7 @@ module Meridian
     # @return [Boolean, nil] Whether it is a Tor exit; null if unknown
     field :is_tor
 
-    # @return [Boolean, nil] Whether it is in a data centre; null if unknown
+    # @return [Boolean, nil] Whether it is in a data center; null if unknown
     field :is_data_center
 
     # @return [Boolean, nil] Whether it is a public proxy; null if unknown
@@ -136,7 +136,7 @@ module Meridian
     # @return [String, nil] Domain of the network holder, if a source has it
     field :domain
 
-    # @return [String, nil] Organisation holding the network
+    # @return [String, nil] Organization holding the network
     field :organization
 
     # @return [String, nil] Usage type of the network, such as `ISP`, `DCH` or `EDU`

@@ -137,7 +137,7 @@ export async function showAmount(
     });
     await notify(app, row.submittedById, {
       type: "certification",
-      title: { en: `${row.companyName} is certified`, zh: `${row.companyName} 已通过企业认证` },
+      title: { en: `${row.companyName} is verified`, zh: `${row.companyName} 已通过企业认证` },
       link: "/user?tab=profile",
     });
   });

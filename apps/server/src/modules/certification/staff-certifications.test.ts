@@ -21,7 +21,7 @@ type Action = (typeof certificationActions)[number];
 const inputs: Record<Action, object> = {
   pass: {},
   transfer: { amount_cents: 37 },
-  reject: { reason: "The licence cannot be read" },
+  reject: { reason: "The license cannot be read" },
   revoke: { reason: "The company is gone" },
 };
 /** Staff's part of the state machine, by certification method. */
@@ -95,7 +95,7 @@ test("exactly one of fifty concurrent decisions succeeds", async () => {
   expect((await running.client({ token }).notices.getNotice({ type: "certification" })).total).toBe(1);
 });
 
-test("staff get a signed URL of the licence, and see other accounts certified as the same company", async () => {
+test("staff get a signed URL of the license, and see other accounts certified as the same company", async () => {
   const account = await newAccount(running.app);
   const licenceFileId = await ownResourceFactories.lead_file(running.app, account);
   const id = await newCertification(running.app, { accountId: account.id, licenceFileId, uscc: "91110000TEST000001" });

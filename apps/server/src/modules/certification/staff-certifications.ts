@@ -151,7 +151,7 @@ function dataOf(app: App, { action, reason, amount_cents }: Change) {
 
 function noticeOf(company: string, { action, reason = "" }: Change): NewNotice {
   const words: Record<Action, Pick<NewNotice, "title" | "content">> = {
-    pass: { title: { en: `${company} is certified`, zh: `${company} 已通过企业认证` } },
+    pass: { title: { en: `${company} is verified`, zh: `${company} 已通过企业认证` } },
     transfer: {
       title: { en: `We have sent a small amount to ${company}`, zh: `已向 ${company} 打款` },
       content: {
@@ -160,11 +160,11 @@ function noticeOf(company: string, { action, reason = "" }: Change): NewNotice {
       },
     },
     reject: {
-      title: { en: `${company} was not certified`, zh: `${company} 未通过企业认证` },
+      title: { en: `${company} was not verified`, zh: `${company} 未通过企业认证` },
       content: { en: reason, zh: reason },
     },
     revoke: {
-      title: { en: `The certification of ${company} was withdrawn`, zh: `${company} 的企业认证已撤销` },
+      title: { en: `The verification of ${company} was withdrawn`, zh: `${company} 的企业认证已撤销` },
       content: { en: reason, zh: reason },
     },
   };

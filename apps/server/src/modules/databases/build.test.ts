@@ -58,7 +58,7 @@ describe("the database built from the installed data", () => {
     expect(reader.metadata).toMatchObject({ version: "20260304", builtAt: "2026-03-04T05:06:07.000Z" });
   });
 
-  test("names its sources with licence, attribution, date and rows", () => {
+  test("names its sources with license, attribution, date and rows", () => {
     const [cities] = reader.metadata.layers;
     expect(cities).toMatchObject({ layer: "location", licence: "CC BY 4.0", attribution: "IP Geolocation by DB-IP" });
     for (const { name, licence, attribution, url, sourceVersion, rows } of reader.metadata.layers) {

@@ -21,7 +21,7 @@ const read = (input: object, lang = "en-US") => running.client({ lang }).documen
 const get = (url: string, headers = {}) => running.server.inject({ method: "GET", url, headers });
 
 describe("a documentation page", () => {
-  test("defaults to the first page of the menu and links to its neighbours", async () => {
+  test("defaults to the first page of the menu and links to its neighbors", async () => {
     const { menu, doc, prev, next } = await read({});
     expect(menu[0]).toMatchObject({ title: "Getting started", children: [{ slug: "quick-start" }, next, {}] });
     expect(doc).toMatchObject({ slug: "quick-start", title: "Quick start", api: null, version: "1" });

@@ -202,7 +202,7 @@ describe("the free database", () => {
     expect(csv).toContain("8.8.8.0,8.8.8.255,NA,US,United States,美国,false,California,,15169,Google LLC");
   });
 
-  test("is signed, and its licence names the sources", async () => {
+  test("is signed, and its license names the sources", async () => {
     const manifest = await fetchLite("manifest.json");
     const key = createPublicKey((await request("/downloads/public-key.pem", {})).body);
     const signature = (await fetchLite("manifest.json.sig")).rawPayload;

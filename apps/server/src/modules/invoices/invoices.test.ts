@@ -234,8 +234,8 @@ describe("an application", () => {
   });
 });
 
-describe("a cancelled application", () => {
-  test("makes its orders invoiceable again once, even if cancelled and rejected concurrently", async () => {
+describe("a canceled application", () => {
+  test("makes its orders invoiceable again once, even if canceled and rejected concurrently", async () => {
     const { account, orderId } = await withOrder();
     const invoices = invoicesOf(account);
     const { invoice_id: id } = await invoices.userInvoice({ ...digital, order_ids: [orderId], amount_cents: 10_000 });

@@ -40,14 +40,14 @@ async function pointsOf({ id }: Account) {
   return integral;
 }
 
-test("the notice about a cancelled exchange gives the returned points and the reason", async () => {
+test("the notice about a canceled exchange gives the returned points and the reason", async () => {
   const { account, exchange } = await shopper();
   const id = await newGoods(running.app, { integral: 100, stock: 5, nameEn: "Bag", nameZh: "背包" });
   const { exchange_id } = await exchange(id, 100);
   await changeExchange(running.app, commandLine, { id: exchange_id, action: "cancel", reason: "Out of stock" });
   const notice = await running.app.db.notice.findFirstOrThrow({ where: { userId: account.id, type: "exchange" } });
   expect(notice).toMatchObject({
-    titleEn: "Your redemption of Bag was cancelled",
+    titleEn: "Your redemption of Bag was canceled",
     titleZh: "“背包”的兑换已取消",
     contentEn: "Your 100 points have been returned. Reason: Out of stock",
     contentZh: "100 积分已退回。原因：Out of stock",

@@ -9,7 +9,7 @@ import { rewardRules } from "../rewards/rules.ts";
 
 const reasonTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   exchange: { en: "Redeemed in the mall", zh: "积分商城兑换" },
-  exchange_cancelled: { en: "Redemption cancelled", zh: "取消兑换退回" },
+  exchange_cancelled: { en: "Redemption canceled", zh: "取消兑换退回" },
   order_paid: { en: "Order paid", zh: "订单支付" },
   order_refunded: { en: "Order refunded", zh: "订单退款扣回" },
   order_discount: { en: "Applied to an order", zh: "订单抵扣" },
@@ -63,7 +63,7 @@ async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn,
       zh: `订单每支付 1 元；美元订单每 1 美元 ${rules.per_dollar} 积分`,
     },
     invited: { en: "For everyone who registers with your invitation", zh: "每邀请一位好友注册" },
-    certified: { en: "For certifying your company", zh: "完成企业认证" },
+    certified: { en: "For verifying your business", zh: "完成企业认证" },
     email_verified: { en: "For confirming your email address", zh: "验证邮箱" },
     first_call: { en: "For your first charged API call", zh: "首次计费的 API 调用" },
   };

@@ -126,7 +126,7 @@ function exchangeNotice(exchange: Exchange, action: Change["action"]): NewNotice
     };
   return {
     type: "exchange",
-    title: { en: `Your redemption of ${goodsNameEn} was cancelled`, zh: `“${goodsNameZh}”的兑换已取消` },
+    title: { en: `Your redemption of ${goodsNameEn} was canceled`, zh: `“${goodsNameZh}”的兑换已取消` },
     content: {
       en: `Your ${integralSpent} points have been returned. Reason: ${rejectReason}`,
       zh: `${integralSpent} 积分已退回。原因：${rejectReason}`,

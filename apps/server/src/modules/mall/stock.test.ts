@@ -105,7 +105,7 @@ test("an exchange that meets goods taken off the shelf is refused", async () => 
   }
 });
 
-test("what is cancelled returns to the goods or the variant it came from", async () => {
+test("what is canceled returns to the goods or the variant it came from", async () => {
   const [{ exchange, cancel }, id, variant] = [
     await shopper(),
     await newGoods(running.app, { integral: 100, stock: 5 }),

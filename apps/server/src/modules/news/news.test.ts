@@ -62,7 +62,7 @@ describe("articles", () => {
     expect(await titles({ keyword: "100%" })).toEqual([]);
   });
 
-  test("are shown in the reader's language with links to their neighbours in the category", async () => {
+  test("are shown in the reader's language with links to their neighbors in the category", async () => {
     const article = await news("zh-CN").newsDetail({ id: ids.middle ?? 0 });
     expect(article).toMatchObject({
       title: "中文 middle",

@@ -147,7 +147,7 @@ describe("a downgrade now", () => {
 });
 
 describe("a downgrade at the end of the term", () => {
-  test("is announced in both languages with its day and price, shown with the service, and can be cancelled", async () => {
+  test("is announced in both languages with its day and price, shown with the service, and can be canceled", async () => {
     expect((await choose(small)).next_package).toEqual({ pkg_id: small, name: "Level 1", is_paid: false });
     const told = await noticeOf();
     expect(told.titleEn).toBe("IP geolocation changes to Level 1 on 23 December 2026");

@@ -30,7 +30,7 @@ export async function notifyNext(app: App, service: Service, current: Package, n
       : {
           title: { en: `${name.en} stays with ${current.nameEn}`, zh: `${name.zh}：继续使用${current.nameZh}` },
           content: {
-            en: `The change of package is cancelled. The term ends on ${day("en", end)}, as before.`,
+            en: `The change of package is canceled. The term ends on ${day("en", end)}, as before.`,
             zh: `更换套餐已取消，到期日仍为 ${day("zh", end)}。`,
           },
         }),

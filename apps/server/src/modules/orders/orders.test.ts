@@ -223,7 +223,7 @@ describe("points and coupons", () => {
   };
   const pointsOf = async ({ id }: Account) => (await running.app.db.user.findUniqueOrThrow({ where: { id } })).integral;
 
-  test("reduce the price, are used up by the order, and are returned when it is cancelled", async () => {
+  test("reduce the price, are used up by the order, and are returned when it is canceled", async () => {
     const { account, coupon_id } = await given(1500);
     const made = await order(account, { coupon_id, use_integral: true });
     expect(made.amount_cents).toBe(10_000 - 1000 - 1500);

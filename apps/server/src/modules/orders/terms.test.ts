@@ -122,7 +122,7 @@ describe("calls beyond the quota", () => {
     expect(await serviceOf(id)).toMatchObject({ quota: 1150, overageBilled: 0 });
   });
 
-  test("are billed before the policy changes; their order cannot be cancelled, and if unpaid it ends the policy", async () => {
+  test("are billed before the policy changes; their order cannot be canceled, and if unpaid it ends the policy", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 160);
     const { orders } = running.client({ token: account.token });

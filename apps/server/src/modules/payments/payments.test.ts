@@ -178,7 +178,7 @@ describe("a callback", () => {
     ]);
   });
 
-  test("for a cancelled order refunds the money automatically", async () => {
+  test("for a canceled order refunds the money automatically", async () => {
     const account = await newAccount(app);
     const { orderId, payment } = await placeOrder(account);
     await clientOf(account).orders.orderCancel({ id: orderId });

@@ -56,7 +56,7 @@ describe("the deletion of an account", () => {
     expect(await codeOf(entrance.visitor().phoneLogin({ phone, password }))).toBe(200);
   });
 
-  test("can be cancelled until then, and requested only once", async () => {
+  test("can be canceled until then, and requested only once", async () => {
     const { own, phone, token, id } = await scheduledForDeletion();
     const code = await dangerCode(phone, token);
     expect(await codeOf(own.account.accountDelete({ password, code }))).toBe(409);

@@ -41,7 +41,7 @@ async function usedKey() {
 }
 
 describe("a new account", () => {
-  test("has 50,000 free lookups a month and 100 of each other kind, but no free check of a person", async () => {
+  test("has 50,000 free calls a month and 100 of each other kind, but no free check of a person", async () => {
     const account = await newAccount(running.app);
     const { list } = await usageOf(account).getServiceInfo({});
     expect(list[0]).toMatchObject({

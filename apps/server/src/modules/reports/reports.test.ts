@@ -14,7 +14,7 @@ const reportAsn = (asn: string, page?: number) =>
   running.client().reports.asnReport({ asn, ...(page !== undefined && { page }) });
 
 describe("the report of an address", () => {
-  test("has the same content as the keyed lookup, with the range and its neighbours", async () => {
+  test("has the same content as the keyed lookup, with the range and its neighbors", async () => {
     const report = await reportIp("8.8.8.8");
     expect(report).toMatchObject({
       ip: "8.8.8.8",
@@ -73,7 +73,7 @@ describe("the report of an address", () => {
     expect((await reportIp("9.255.255.255", { lang: "zh-CN" })).next?.reserved_name).toBe("私有地址");
   });
 
-  test("has no neighbour beyond the end of the address space", async () => {
+  test("has no neighbor beyond the end of the address space", async () => {
     expect((await reportIp("0.0.0.0")).previous).toBeNull();
     expect((await reportIp("255.255.255.255")).next).toBeNull();
     expect((await reportIp("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")).next).toBeNull();

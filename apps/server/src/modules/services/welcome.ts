@@ -9,7 +9,7 @@ export const welcome = (app: App, userId: number): Promise<void> =>
     title: { en: "Welcome to Meridian", zh: "欢迎使用子午" },
     content: {
       en: `${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} lookups a month are free. Your first key is ready; make a call with it from the dashboard.`,
-      zh: `每月 ${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} 次免费查询。第一个密钥已就绪，可在数据看板中发起第一次调用。`,
+      zh: `每月 ${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} 次免费调用。第一个密钥已就绪，可在数据看板中发起第一次调用。`,
     },
     link: "/user?tab=dashboard",
   });

@@ -94,7 +94,7 @@ test("all errors are reported at once, and nothing is written", async () => {
   };
   await expect(add("news", wrong, { en: "<b>bold</b> [x](javascript:alert(1))" })).rejects.toMatchObject({
     problems: [
-      "a news has no colour",
+      "a news has no color",
       "class: there is no news-class nowhere",
       "title_en is longer than 120 characters",
       "author is missing",

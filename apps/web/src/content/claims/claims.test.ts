@@ -64,7 +64,7 @@ const wordings = {
     "3000": ['"3000+", name: "companies"', "3000+ companies"],
     "\\b900\\b": ["900 monitoring points"],
     "100\\+": ["100+ experts"],
-    "50,000": ['"50,000", name: "free lookups a month', "50,000 free lookups a month"],
+    "50,000": ['"50,000", name: "free calls a month', "50,000 free calls a month"],
     "times a week": ["everal times a week"],
   },
   zh: {
@@ -73,7 +73,7 @@ const wordings = {
     "3000": ['"3000+", name: "企业客户"', "3000+ 企业客户"],
     "\\b900\\b": ["900 个监测点"],
     "100\\+": ["100+ 位专家"],
-    "50,000": ['"50,000 次", name: "每月免费查询', "每月 50,000 次免费查询"],
+    "50,000": ['"50,000 次", name: "每月免费调用', "每月 50,000 次免费调用"],
     "每周[^一]": ["每周多次"],
   },
 } as const;

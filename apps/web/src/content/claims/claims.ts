@@ -15,7 +15,7 @@ const ipdb = (file: string, title: string): Proof => ({ file: `packages/ipdb/src
 
 const freeLookups = server(
   "records/usage.test.ts",
-  "has 50,000 free lookups a month and 100 of each other kind, but no free check of a person",
+  "has 50,000 free calls a month and 100 of each other kind, but no free check of a person",
 );
 const nothingKept = server(
   "lookup-api/products/privacy.test.ts",
@@ -27,12 +27,12 @@ const versionNamed = server(
 );
 const freeCalls = [
   ["privacy", "Privacy and proxy detection", "代理与隐私识别"],
-  ["scenario", "Scenario recognition", "应用场景识别"],
-  ["risk", "Risk portrait", "IP 风险画像"],
+  ["scenario", "Connection type", "应用场景识别"],
+  ["risk", "IP risk score", "IP 风险画像"],
   ["whois", "Whois", "Whois"],
   ["phone", "Phone numbers", "手机号码"],
   ["card", "Bank cards", "银行卡"],
-  ["identity", "ID verification", "身份核验"],
+  ["identity", "Identity check", "身份核验"],
 ] as const;
 
 /** Products that are charged to the quota of another. */
@@ -41,9 +41,9 @@ const sharedFreeCalls = ["hosts", "antifraud", "dns", "cells"] as const;
 /** Every figure and capability that the site promises, with its evidence. */
 export const claims: readonly Claim[] = [
   {
-    en: "50,000 free lookups a month",
-    zh: "每月 50,000 次免费查询",
-    in: ["site", "reward", "product/visitor", "product/location"],
+    en: "50,000 free calls a month",
+    zh: "每月 50,000 次免费调用",
+    in: ["site", "pricing", "reward", "product/visitor", "product/location"],
     proof: freeLookups,
   },
   ...freeCalls.map(

@@ -84,7 +84,7 @@ export default {
       update_warn: "Database updates",
       order: "Orders",
       invoice: "Invoices",
-      certification: "Company certification",
+      certification: "Business verification",
       exchange: "Points mall",
       reward: "Rewards",
       renew: "Renewals",

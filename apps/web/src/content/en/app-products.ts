@@ -42,9 +42,9 @@ export default {
       "The machine is offline, permanently or at times.",
     ],
     delivery:
-      "Four databases (city, country, network and privacy) are available in the user centre to accounts with a download entitlement, with checksums, signatures and the changes since the previous version. geoipupdate keeps them current. Other fields, formats and schedules on request.",
+      "Four databases (city, country, network and privacy) are available to accounts with a download entitlement, with checksums, signatures and the changes since the previous version. geoipupdate keeps them current. Other fields, formats and schedules on request.",
     download: "Download",
     ask: "Request other files",
-    licence: "Data licence",
+    licence: "Data license",
   },
 };

@@ -1,9 +1,9 @@
 export default {
-  title: "Sources and licences",
+  title: "Sources and licenses",
   lead: "We build on open data that others measure and maintain. These are the sources of the current database, as the API names them.",
   current: "In the current database",
   layers: { location: "Location", network: "Network", privacy: "Privacy" },
-  columns: { layer: "Layer", source: "Source", licence: "Licence and date" },
+  columns: { layer: "Layer", source: "Source", licence: "License and date" },
   none: "None",
   inferred: "partly inferred",
   failed: "The list of sources could not be loaded.",
@@ -112,7 +112,7 @@ export default {
     },
     {
       name: "OpenCelliD",
-      use: "Base stations",
+      use: "Cell towers",
       licence: "CC BY-SA 4.0",
       url: "https://opencellid.org",
     },
@@ -130,6 +130,6 @@ export default {
     },
     { name: "Tabler Icons", use: "Icons on this site", licence: "MIT", url: "https://tabler.io/icons" },
   ],
-  usesColumns: { name: "Name", use: "Used for", licence: "Licence" },
+  usesColumns: { name: "Name", use: "Used for", licence: "License" },
   note: "If you show our answers to others, include the location credit as a link.",
 };

@@ -1,17 +1,17 @@
 export default {
   section: {
-    title: "Company",
-    text: "Verify the company behind your account.",
-    start: "Certify your company",
-    change: "Change company",
+    title: "Business",
+    text: "Verify the business behind your account.",
+    start: "Verify your business",
+    change: "Change business",
     enterAmount: "Enter the amount received",
     reason: (reason: string) => `Reason: ${reason}`,
     submitted: (when: string) => `Submitted on ${when}`,
   },
   statuses: {
     none: {
-      name: "Not certified",
-      text: "Have your business licence ready. It takes five minutes, and we review it within one working day.",
+      name: "Not verified",
+      text: "Have your business license ready. It takes five minutes, and we review it within one working day.",
     },
     pending: { name: "In review", text: "We review it within one working day and notify you." },
     pending_amount: {
@@ -20,15 +20,15 @@ export default {
     },
     change_pending: {
       name: "Change in review",
-      text: "The company above stays certified until the review is done.",
+      text: "The business above stays verified until the review is done.",
     },
-    passed: { name: "Certified", text: "We have verified that the account belongs to this company." },
+    passed: { name: "Verified", text: "We have verified that the account belongs to this company." },
     rejected: { name: "Rejected", text: "Fix the issue below and submit again." },
-    expired: { name: "Expired", text: "The certification has expired. Submit it again to renew it." },
-    revoked: { name: "Withdrawn", text: "The certification was withdrawn. Submit it again, or contact us." },
+    expired: { name: "Expired", text: "The verification has expired. Submit it again to renew it." },
+    revoked: { name: "Withdrawn", text: "The verification was withdrawn. Submit it again, or contact us." },
   },
   methods: {
-    manual: { name: "Licence review", text: "We compare the licence with the public register." },
+    manual: { name: "License review", text: "We compare the license with the public register." },
     legal_person: {
       name: "Legal representative",
       text: "You are the legal representative; we call the number in the public register.",
@@ -39,12 +39,12 @@ export default {
     },
   },
   form: {
-    title: "Certify your company",
-    lead: "As shown on the business licence.",
+    title: "Verify your business",
+    lead: "As shown on the business license.",
     company: "Company name",
     uscc: "Unified social credit code",
     legalPerson: "Legal representative",
-    licence: "Business licence",
+    licence: "Business license",
     licenceHelp: "Picture or PDF, up to 10 MB. Only you and our staff can see it.",
     contact: "Contact person",
     phone: "Contact's phone",
@@ -62,7 +62,7 @@ export default {
   errors: {
     company_name: "Enter the company's name",
     uscc: "Not a valid unified social credit code",
-    licence_file_id: "Add the business licence",
+    licence_file_id: "Add the business license",
     legal_person: "Enter the legal representative's name",
     contact_name: "Enter a name",
     contact_phone: "Enter a valid phone number",

@@ -1,7 +1,7 @@
 export default {
   title: "We tell you where an address is, and how sure we are",
   lead: "Meridian is an IP data company. Developers and companies use our data to see where an address is, whose network it belongs to and whether it hides its user.",
-  free: "free lookups a month",
+  free: "free calls a month",
   name: {
     title: "Why the name",
     paragraphs: [
@@ -19,11 +19,11 @@ export default {
       },
       {
         title: "Reserved first",
-        text: "Private and documentation addresses are recognised before any database is searched.",
+        text: "Private and documentation addresses are recognized before any database is searched.",
       },
       {
         title: "Sources are named",
-        text: "Every source of the database is published with its licence and, where known, its date; every answer names its database version.",
+        text: "Every source of the database is published with its license and, where known, its date; every answer names its database version.",
       },
       {
         title: "Charged for answers only",
@@ -45,7 +45,7 @@ export default {
     stations: [
       {
         title: "Collect",
-        text: "Open location and routing data, geofeeds published by networks, and privacy lists, each with its licence and checksum.",
+        text: "Open location and routing data, geofeeds published by networks, and privacy lists, each with its license and checksum.",
       },
       {
         title: "Merge and verify",
@@ -56,7 +56,7 @@ export default {
         text: "One search in memory returns all of them. A new build is swapped in without a restart or a failed lookup.",
       },
     ],
-    sources: "Sources and licences",
+    sources: "Sources and licenses",
     blog: "How it works",
   },
   contact: {

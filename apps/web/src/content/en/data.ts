@@ -15,7 +15,7 @@ const fields: Record<CoverageField, string> = {
   is_proxy: "Public proxy known",
   is_relay: "Relay known",
   is_hosting: "Hosting known",
-  is_data_center: "Data centre known",
+  is_data_center: "Data center known",
 };
 
 export default {

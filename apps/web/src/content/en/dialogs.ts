@@ -96,7 +96,7 @@ export default {
   },
   register: {
     title: "Create an account",
-    lead: (count: string) => `${count} free lookups a month. No credit card.`,
+    lead: (count: string) => `${count} free calls a month. No credit card.`,
     password: "Choose a password",
     passwordConfirm: "Confirm password",
     submit: "Create account",
@@ -125,7 +125,7 @@ export default {
     },
     trial: {
       title: "Request a trial",
-      lead: "Need more than the free lookups, or the databases? We will set up a trial for your account.",
+      lead: "Need more than the free calls, or the databases? We will set up a trial for your account.",
       content: "What would you like to try, and for what?",
       submit: "Request a trial",
     },

@@ -30,7 +30,7 @@ export default {
   records: "Ranges",
   changed: "Changed ranges",
   leftOut: "Not included",
-  leftOutText: "The licences of these sources do not allow redistribution; their values are unknown in the files.",
+  leftOutText: "The licenses of these sources do not allow redistribution; their values are unknown in the files.",
   files: "Files",
   filesOf: (count: number) => `${count} files with checksums`,
   format: "Format",

@@ -14,8 +14,8 @@ export default {
   },
   free: {
     before: "",
-    after: " free lookups a month. No credit card.",
-    without: "Free lookups every month. No credit card.",
+    after: " free calls a month. No credit card.",
+    without: "Free calls every month. No credit card.",
   },
   card: {
     anycast: "Anycast",
@@ -46,7 +46,7 @@ export default {
     network: {
       asn: "Network (ASN)",
       name: "Network name",
-      organization: "Organisation",
+      organization: "Organization",
       isp: "Provider",
       domain: "Domain",
       usageType: "Usage",
@@ -57,7 +57,7 @@ export default {
       is_tor: "Tor exit",
       is_proxy: "Public proxy",
       is_relay: "Private relay",
-      is_data_center: "Data centre",
+      is_data_center: "Data center",
       is_hosting: "Hosting",
     },
     yes: "Yes",
@@ -76,7 +76,7 @@ export default {
       partly: "Unknown means not checked, not clean.",
       unchecked: "No list covers this address yet. Unknown means not checked, not clean.",
     },
-    inferred: "Partly inferred from names and neighbours.",
+    inferred: "Partly inferred from names and neighbors.",
     reserved: {
       title: (ip: string) => `${ip} has no location`,
       comma: ", ",
@@ -105,7 +105,7 @@ export default {
   ruler: (longitude: string) => `You are near longitude ${longitude}`,
   figures: {
     title: "Meridian in figures",
-    freeLookups: { name: "free lookups a month", note: "No credit card" },
+    freeLookups: { name: "free calls a month", note: "No credit card" },
     updates: { name: "database updates", note: "Every answer names its version" },
     monitoringPoints: { note: "Tracking how addresses move" },
     experts: { note: "Keeping the data accurate" },
@@ -146,7 +146,7 @@ export default {
     text: "Addresses change hands and move. The database is rebuilt as its sources change, and every answer names the version it came from.",
     updates: "Database updates",
     version: "Current version",
-    sources: "Sources and licences",
+    sources: "Sources and licenses",
     own: (longitude: string, count: number) =>
       `Your meridian, ${longitude}, passes through ${count} ${count === 1 ? "country or region" : "countries and regions"}`,
     prime: (count: number) => `The prime meridian passes through ${count} countries and regions`,
@@ -156,13 +156,13 @@ export default {
   news: { title: "Latest news", more: "All news" },
   plans: {
     title: "Start for free",
-    text: "Stay free as long as you like. Buy a package for more lookups and an uptime commitment.",
+    text: "Stay free as long as you like. Buy a package for more calls and an uptime commitment.",
     free: {
       name: "Free",
-      unit: "lookups a month",
+      unit: "calls a month",
       points: [
         "No credit card",
-        "100 requests a second, bursts of 1,000",
+        "100 calls a second, bursts of 1,000",
         "Every field of the online API",
         "Test keys with fixed answers, never charged",
       ],
@@ -174,7 +174,7 @@ export default {
       unit: "uptime",
       points: [
         "By volume, monthly or yearly",
-        "Extra requests priced per 1,000",
+        "Extra calls priced per 1,000",
         "Database files licensed separately",
         "Packages for nine services; other products use the quota of one of them",
       ],
@@ -185,7 +185,7 @@ export default {
   },
   closing: {
     title: "You know yours. Look up theirs.",
-    text: (free: string) => `${free} free lookups a month. All you need is a phone number.`,
+    text: (free: string) => `${free} free calls a month. All you need is a phone number.`,
     signUp: "Sign up",
     documentation: "Read the docs",
   },

@@ -97,7 +97,7 @@ export default {
     orders: "Orders",
     total: "Amount",
     savedTitle: "Saved billing details",
-    specialHelp: "The company must be certified under this tax number.",
+    specialHelp: "The business must be verified under this tax number.",
     address: "Send it to",
     addressBook: "Open the address book",
     saveTitle: "Save these billing details",

@@ -18,11 +18,11 @@ export default {
   source: {
     label: "Log, list or any text with IP addresses",
     placeholder: '203.0.113.9 - - [23/Nov/2026:09:14:02 +0000] "GET / HTTP/1.1" 200\nor drop a file here',
-    analyse: "Analyse",
+    analyse: "Analyze",
     file: "Choose a file",
     sample: "Use the sample log",
     sampleNote: "Sample log: public resolvers and well-known services",
-    drop: "Drop the file to analyse it",
+    drop: "Drop the file to analyze it",
     limits: (megabytes: number) =>
       `Any text file up to ${megabytes} MB, also as .gz, read in your browser. Ctrl+Enter starts the analysis.`,
   },
@@ -30,7 +30,7 @@ export default {
     reading: "Finding addresses",
     lookingUp: (count: string) => `Looking up ${addressesOf(count)}`,
     cancel: "Cancel",
-    empty: { title: "Nothing analysed yet", text: "Paste a log, drop a file, or see what the sample shows." },
+    empty: { title: "Nothing analyzed yet", text: "Paste a log, drop a file, or see what the sample shows." },
     none: {
       title: "No IP address found",
       text: "The text contains no IPv4 or IPv6 address. Addresses can be anywhere in a line, with a port or in brackets; version numbers are left out.",
@@ -59,13 +59,13 @@ export default {
     offline: "You are offline. The addresses have been counted, and will be looked up as soon as you are back online.",
     failed: "The addresses could not be looked up",
     truncated: (found: string, asked: string) => `${found} addresses found; these are the ${asked} most frequent.`,
-    signIn: (limit: string) => `Log in to analyse up to ${limit}`,
+    signIn: (limit: string) => `Log in to analyze up to ${limit}`,
   },
   shared: {
     title: "Shared charts",
     text: "The figures come from the link itself, which contains no addresses, so they cannot be filtered.",
     withAddresses: "The link contains addresses; they have been looked up again.",
-    own: "Analyse your own log",
+    own: "Analyze your own log",
   },
   totals: {
     addresses: plural("address", "addresses"),

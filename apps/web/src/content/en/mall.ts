@@ -1,6 +1,6 @@
 export default {
   title: "Points mall",
-  lead: "Redeem your points for lookups, coupons and merchandise. Earn points with paid orders, invitations and a few tasks.",
+  lead: "Redeem your points for calls, coupons and merchandise. Earn points with paid orders, invitations and a few tasks.",
   balance: "Your points",
   ledger: "Points log",
   exchanges: "My redemptions",

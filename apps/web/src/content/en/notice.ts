@@ -40,7 +40,7 @@ export default {
     update_warn: "Data update",
     order: "Order",
     invoice: "Invoice",
-    certification: "Certification",
+    certification: "Verification",
     exchange: "Points mall",
     reward: "Reward",
     renew: "Renewal",

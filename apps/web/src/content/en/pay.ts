@@ -77,7 +77,7 @@ export default {
   },
   other: "Other payment method",
   cancel: "Cancel the order",
-  cancelled: "The order is cancelled.",
+  cancelled: "The order is canceled.",
   done: "Your order is paid and ready to use.",
   delivering: "Your payment has arrived. Your order will be ready within a minute.",
   waitsForTerm: "Your order is paid. It begins when the current term ends.",

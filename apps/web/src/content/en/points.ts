@@ -8,7 +8,7 @@ export default {
   earnLinks: {
     order_paid: "See the packages",
     invited: "Invite friends",
-    certified: "Certify your company",
+    certified: "Verify your business",
     email_verified: "Confirm your email",
     first_call: "Make the first call",
   } as Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export default {
       shipped: "On its way",
       pending_issue: "Code pending",
       completed: "Completed",
-      cancelled: "Cancelled",
+      cancelled: "Canceled",
     },
     empty: { title: "Nothing redeemed yet", text: "What you redeem in the mall appears here." },
     failed: "Your redemptions could not be loaded.",
@@ -43,7 +43,7 @@ export default {
       text: "You get your points back.",
       submit: "Cancel the redemption",
       keep: "Keep it",
-      done: "Cancelled. Your points have been returned.",
+      done: "Canceled. Your points have been returned.",
     },
     confirmDialog: {
       title: (name: string) => `Has ${name} arrived?`,

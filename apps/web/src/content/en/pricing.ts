@@ -1,6 +1,8 @@
 export default {
   title: "Start free, pay as you grow",
-  lead: "Every service has a monthly free quota, except real-person checks and checks of a name with its ID number. A package adds calls and raises the rate limit. You can allow calls beyond it, up to a limit you set, so that nothing stops on a busy day.",
+  lead: "Start with 50,000 free calls a month*. A package adds calls and raises the rate limit. You can allow calls beyond it, up to a limit you set, so that nothing stops on a busy day.",
+  footnote:
+    "* Of IP geolocation. Every other service has 100 a month, except real-person checks and checks of a name with its ID number.",
   service: "Service",
   cycle: "Billing cycle",
   cycles: { month: "Monthly", year: "Yearly" },
@@ -9,8 +11,8 @@ export default {
       name: "IP geolocation",
       about: "Location, network and privacy flags of an address, with /v2/query, /v2/batch, /v2/asn and /v2/ranges.",
     },
-    3: { name: "Scenario recognition", about: "Home, office, mobile, campus or data centre, with /v2/scenario." },
-    4: { name: "Risk portrait", about: "One score with the reasons behind it, with /v2/portrait." },
+    3: { name: "Connection type", about: "Home, office, mobile, campus or data center, with /v2/scenario." },
+    4: { name: "IP risk score", about: "One score with the reasons behind it, with /v2/portrait." },
     10: {
       name: "Privacy and proxy detection",
       about:
@@ -23,7 +25,7 @@ export default {
     12: { name: "Phone numbers", about: "Carrier, region, type and formats of a number, with /v2/phone." },
     13: { name: "Bank cards", about: "Issuer, brand and type from a card's first digits, with /v2/card." },
     14: {
-      name: "ID verification",
+      name: "Identity check",
       about: "ID numbers validated with /v2/idcard; a licensed partner verifies that name and number match.",
     },
     15: { name: "Whois", about: "Registration data of domains, addresses and networks, with /v2/whois and /v2/abuse." },
@@ -73,7 +75,7 @@ export default {
     yes: "Included",
     no: "Not included",
   },
-  questions: "Questions about prices",
+  questions: "Pricing FAQ",
   faq: [
     {
       question: "What counts as a call?",
@@ -102,7 +104,7 @@ export default {
     {
       question: "How do I pay?",
       answer:
-        "Online, with the payment methods shown at checkout, or on a quote from our sales team. Orders, receipts, invoices and monthly statements are under Billing in the user centre.",
+        "Online, with the payment methods shown at checkout, or on a quote from our sales team. Orders, receipts, invoices and monthly statements are under Billing in your account.",
     },
     {
       question: "Do I get an invoice?",

@@ -91,7 +91,7 @@ export default {
   },
   sessions: {
     title: "Where you are logged in",
-    text: "If you do not recognise a device, log it out and change your password.",
+    text: "If you do not recognize a device, log it out and change your password.",
     failed: "The devices could not be loaded.",
     this: "This device",
     deviceOn: (program: string, system: string) => `${program} on ${system}`,
@@ -143,7 +143,7 @@ export default {
     ask: "Delete the account",
     due: (when: string) => `The account is deleted on ${when}.`,
     keep: "Keep the account",
-    kept: "Deletion cancelled.",
+    kept: "Deletion canceled.",
     formTitle: "Delete the account",
     formLead: (identity: string) =>
       `Sub-accounts, keys and personal data go with it. We send a code to ${identity}. You can cancel within fifteen days.`,

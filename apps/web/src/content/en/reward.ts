@@ -3,7 +3,7 @@ export default {
   lead: "Share your link with people who need IP data. Earn points for everyone who signs up, and cashback on what they pay.",
   signUp: "Sign up and get your link",
   logIn: "Log in",
-  loadFailed: "The programme could not be loaded.",
+  loadFailed: "The program could not be loaded.",
   figures: {
     percent: (percent: string) => `${percent} cashback`,
     percentText: (months: number) => `on what they pay in their first ${months} months`,
@@ -37,7 +37,7 @@ export default {
   },
   poster: {
     title: "IP data you can build on",
-    lines: ["Geolocation, networks, privacy and more.", "50,000 free lookups a month."],
+    lines: ["Geolocation, networks, privacy and more.", "50,000 free calls a month."],
     scan: "Scan to sign up",
     code: (code: string) => `Invitation ${code}`,
   },
@@ -68,7 +68,7 @@ export default {
   friends: {
     empty: { title: "No sign-ups yet", text: "Share your link: people who sign up with it appear here." },
     who: "Friend",
-    status: { registered: "Registered", certified: "Certified", ordered: "Ordered" },
+    status: { registered: "Registered", certified: "Verified", ordered: "Ordered" },
     since: (day: string) => `since ${day}`,
     paid: (amount: string) => `Paid ${amount}`,
     reward: (amount: string) => `Cashback ${amount}`,

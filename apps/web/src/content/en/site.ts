@@ -12,7 +12,7 @@ export default {
     name: "Know what's behind every IP address",
     line: "Look up any address",
     about:
-      "IP geolocation, privacy and proxy detection, and downloadable databases. 50,000 free lookups a month, no credit card.",
+      "IP geolocation, privacy and proxy detection, and downloadable databases. 50,000 free calls a month, no credit card.",
   },
   "/product/ipguishu": {
     name: "IP geolocation",
@@ -20,19 +20,19 @@ export default {
     about: "Country, region, city, coordinates, time zone and network of any address, with an accuracy radius.",
   },
   "/product/changjing": {
-    name: "Scenario recognition",
-    line: "Home, office, campus or data centre",
-    about: "Tell home broadband, mobile, office, campus, data centre and CDN connections apart.",
+    name: "Connection type",
+    line: "Home, office, campus or data center",
+    about: "Tell home broadband, mobile, office, campus, data center and CDN connections apart.",
   },
   "/product/huaxiang": {
-    name: "Risk portrait",
+    name: "IP risk score",
     line: "Every point explained",
     about: "A risk score from 0 to 100 for any address, with the reason behind every point.",
   },
   "/product/shibie": {
     name: "Privacy and proxy detection",
     line: "VPN, Tor, proxy, relay, hosting",
-    about: "Detect VPN, Tor, public proxy, relay, data-centre and hosting traffic, with the source of each flag.",
+    about: "Detect VPN, Tor, public proxy, relay, data-center and hosting traffic, with the source of each flag.",
   },
   "/product/zhenren": {
     name: "Real-person check",
@@ -41,7 +41,7 @@ export default {
       "A licensed partner confirms that a real person is in front of the screen; photo quality is checked in the browser first.",
   },
   "/product/user": {
-    name: "User portrait",
+    name: "Audience insights",
     line: "Understand your traffic",
     about: "See the regions, networks, hours and devices of your audience, without tracking individuals.",
   },
@@ -61,7 +61,7 @@ export default {
     about: "Registration records of domains, IP ranges and AS numbers, from RDAP and Whois in one format.",
   },
   "/product/identity": {
-    name: "ID verification",
+    name: "Identity check",
     line: "Does the name match the ID?",
     about: "Validate Chinese ID numbers; a licensed partner verifies that name and number match.",
   },
@@ -71,7 +71,7 @@ export default {
     about: "Reverse DNS and network of a host, and what each port is registered for.",
   },
   "/product/jizhan": {
-    name: "Base stations",
+    name: "Cell towers",
     line: "Cell identity to coordinates",
     about: "Turn a cell ID into coordinates and a radius, and find the carrier of a mobile network.",
   },
@@ -102,8 +102,8 @@ export default {
   },
   "/solution/meiti": {
     name: "Media and streaming",
-    line: "Respect licences by country",
-    about: "Play each title only where its licence allows, and tell servers from viewers at home.",
+    line: "Respect licenses by country",
+    about: "Play each title only where its license allows, and tell servers from viewers at home.",
   },
   "/solution/lvyou": {
     name: "Travel",
@@ -128,12 +128,12 @@ export default {
   "/solution/advertise": {
     name: "Advertising",
     line: "Count people, not servers",
-    about: "Take data-centre clicks off the bill, and aim campaigns at real regions.",
+    about: "Take data-center clicks off the bill, and aim campaigns at real regions.",
   },
   "/solution/business": {
     name: "Business growth",
     line: "Which companies visit your site",
-    about: "See which organisations visit your site, by the network they come from.",
+    about: "See which organizations visit your site, by the network they come from.",
   },
   "/solution/yonghu": {
     name: "User growth",
@@ -141,7 +141,7 @@ export default {
     about: "Know where new users are, and when their morning is.",
   },
   "/solution/fangyu": {
-    name: "Network defence",
+    name: "Network defense",
     line: "Rules that fit each network",
     about: "Write firewall and rate rules for networks and regions instead of single addresses.",
   },
@@ -151,7 +151,7 @@ export default {
     about: "Follow an incident from a log line to the network responsible.",
   },
   "/solution/optimization": {
-    name: "Network optimisation",
+    name: "Network optimization",
     line: "The nearest node, every time",
     about: "Send each visitor to the nearest node.",
   },
@@ -159,7 +159,7 @@ export default {
     name: "Pricing",
     line: "Packages for every volume",
     about:
-      "Packages by volume, monthly or yearly, with the price of extra requests. 50,000 free lookups a month, no credit card.",
+      "Packages by volume, monthly or yearly, with the price of extra calls. 50,000 free calls a month, no credit card.",
   },
   "/app/pricing": {
     name: "Pricing for the app",
@@ -204,7 +204,7 @@ export default {
     about: "Resell the data, build it into a product, or contribute your own.",
   },
   "/client/customized": {
-    name: "Customised data",
+    name: "Customized data",
     line: "Fields and files to order",
     about: "Tell us the fields, formats and schedule you need; we prepare the files.",
   },
@@ -224,14 +224,14 @@ export default {
     about: "What 99.99% uptime on paid packages means, how it is measured, and what you get if we miss it.",
   },
   "/statement/licence": {
-    name: "Data licence",
+    name: "Data license",
     line: "What you may do with the data",
     about: "What you may do with answers and downloaded databases.",
   },
   "/statement/attribution": {
-    name: "Sources and licences",
+    name: "Sources and licenses",
     line: "Whose data this is built on",
-    about: "The open data and software we build on, with licences and dates.",
+    about: "The open data and software we build on, with licenses and dates.",
   },
   "/news": {
     name: "News",
@@ -269,7 +269,7 @@ export default {
     about: "Invite new customers and earn cashback on what they spend.",
   },
   "/user": {
-    name: "User centre",
+    name: "Account",
     line: "Usage, keys, quota, team, profile",
     about: "Usage, quota, alerts, keys, team, audit log and profile of your account.",
   },

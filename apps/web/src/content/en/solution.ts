@@ -18,7 +18,7 @@ export default {
   scenarios: {
     home_broadband: "home broadband",
     mobile: "mobile network",
-    data_center: "data centre",
+    data_center: "data center",
     enterprise: "enterprise",
     education: "education",
     government: "government",

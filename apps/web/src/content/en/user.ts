@@ -1,5 +1,5 @@
 export default {
-  title: "User centre",
+  title: "Account",
   mainAccount: "main account",
   scope: (name: string, role: string) => (role ? `${name}, ${role}` : name),
   tabs: {

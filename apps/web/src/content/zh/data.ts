@@ -3,7 +3,7 @@ import type en from "../en/data.ts";
 export default {
   title: "数据质量如何？",
   lead: "每个版本都经过测量，结果全部公开：数据有多新、改了多少、覆盖多少、准确率多高，以及接口响应有多快。",
-  ages: { current: "时效正常", old: "数据较旧", unknown: "日期未知" },
+  ages: { current: "时效正常", old: "已过期", unknown: "日期未知" },
   age: (days) => (days === 0 ? "今天" : `${days.toLocaleString("zh")} 天`),
   kilometres: (count) => `${count} 公里`,
   current: {
@@ -21,7 +21,7 @@ export default {
   },
   sources: {
     title: "各数据来源的时效",
-    lead: "版本再新，也新不过数据来源。来源一旦超过时效期限，无论版本哪天构建，都会标为“数据较旧”。",
+    lead: "版本再新，也新不过数据来源。来源一旦超过时效期限，无论版本哪天构建，都会标为“已过期”。",
     name: "来源",
     date: "数据日期",
     age: "距今",

@@ -88,8 +88,8 @@ export default {
     login: "登录",
   },
   register: {
-    title: "注册账号",
-    lead: (count: string) => `每月 ${count} 次免费查询，无需绑卡。`,
+    title: "免费注册",
+    lead: (count: string) => `每月 ${count} 次免费调用，无需绑卡。`,
     password: "设置密码",
     passwordConfirm: "再次输入密码",
     submit: "注册",

@@ -14,7 +14,7 @@ export default {
     pickedFromRange: (ip) => `输入的是网段，已查询其中的 ${ip}`,
     pickedFromText: (ip) => `已从文字中找到 ${ip}`,
   },
-  free: { before: "每月 ", after: " 次免费查询，无需绑卡。", without: "每月都有免费查询，无需绑卡。" },
+  free: { before: "每月 ", after: " 次免费调用，无需绑卡。", without: "每月都有免费调用，无需绑卡。" },
   card: {
     anycast: "任播",
     own: "您的 IP 地址",
@@ -98,7 +98,7 @@ export default {
   ruler: (longitude) => `您在经度 ${longitude} 附近`,
   figures: {
     title: "数字里的子午",
-    freeLookups: { name: "次免费查询 / 月", note: "无需绑卡" },
+    freeLookups: { name: "次免费调用 / 月", note: "无需绑卡" },
     updates: { name: "更新数据库", note: "每个结果都注明版本" },
     monitoringPoints: { note: "追踪地址变化" },
     experts: { note: "为数据的准确负责" },
@@ -172,7 +172,7 @@ export default {
   },
   closing: {
     title: "知己，也要知彼",
-    text: (free) => `每月 ${free} 次免费查询，有手机号即可注册。`,
+    text: (free) => `每月 ${free} 次免费调用，有手机号即可注册。`,
     signUp: "免费注册",
     documentation: "阅读文档",
   },

@@ -6,7 +6,7 @@ export default {
   balance: "我的积分",
   ledger: "积分明细",
   exchanges: "兑换记录",
-  signUp: "注册账号",
+  signUp: "免费注册",
   logIn: "登录后查看积分",
   classes: "分类",
   all: "全部",

@@ -2,7 +2,8 @@ import type en from "../en/pricing.ts";
 
 export default {
   title: "先免费使用，再按量付费",
-  lead: "除真人识别与姓名身份证核验外，每项服务每月都有免费额度。套餐提高调用量与调用频率；可设置超额上限，超出部分按千次计费，业务高峰时不会中断。",
+  lead: "每月 50,000 次免费调用*，即刻开始。套餐提高调用量与调用频率；可设置超额上限，超出部分按千次计费，业务高峰时不会中断。",
+  footnote: "* IP 归属地。其他服务每月各 100 次，真人识别与姓名身份证核验除外。",
   service: "服务",
   cycle: "计费周期",
   cycles: { month: "按月", year: "按年" },
@@ -57,7 +58,7 @@ export default {
     yes: "包含",
     no: "不包含",
   },
-  questions: "关于价格的问题",
+  questions: "价格常见问题",
   faq: [
     {
       question: "怎样算一次调用？",

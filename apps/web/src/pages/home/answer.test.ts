@@ -40,7 +40,7 @@ test("one flag is reported even if others are unknown", () => {
   });
 });
 
-test("a data centre is reported but does not count as hiding", () => {
+test("a data center is reported but does not count as hiding", () => {
   expect(judge({ bogon: false, proxy_data: { ...clean, is_data_center: true } })).toEqual({
     kind: "found",
     flags: ["is_data_center"],

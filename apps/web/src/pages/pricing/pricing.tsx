@@ -49,6 +49,7 @@ export default function Pricing() {
           </div>
         )}
         <p className="note measure-80 mt-5">{texts.note}</p>
+        <p className="note measure-80 mt-2">{texts.footnote}</p>
       </HeroFrame>
       {data && data.list.length > 0 && (
         <>

@@ -8,7 +8,7 @@ const cornersOf = (path: string) =>
     .split("L")
     .map((corner) => corner.split(" ").map(Number) as [number, number]);
 
-test("travelling a quarter of the earth's circumference north from the equator ends at the pole", () => {
+test("traveling a quarter of the earth's circumference north from the equator ends at the pole", () => {
   expect(travel({ longitude: 20, latitude: 0 }, (Math.PI / 2) * 6371, 0).latitude).toBeCloseTo(90, 6);
 });
 

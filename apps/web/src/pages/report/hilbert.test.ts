@@ -15,7 +15,7 @@ test.each(sides)("steps and cells of a square of %i correspond one to one", (sid
   expect(cells.map((cell) => hilbertStep(cell, side))).toEqual(steps);
 });
 
-test.each(sides)("consecutive steps are neighbours in a square of %i", (side) => {
+test.each(sides)("consecutive steps are neighbors in a square of %i", (side) => {
   for (let step = 1; step < side * side; step++) {
     const before = hilbertPoint(step - 1, side);
     const { x, y } = hilbertPoint(step, side);

@@ -136,7 +136,7 @@ test("only the distinct addresses are sent, never the text around them", async (
   answerAll();
   const { user } = await openWhole();
   await user.type(screen.getByRole("textbox"), "secret 8.8.8.8 password=x 8.8.8.8:53 9.9.9.9");
-  await user.click(screen.getByRole("button", { name: "Analyse" }));
+  await user.click(screen.getByRole("button", { name: "Analyze" }));
   await waitFor(() => expect(server.callsOf(api.products.lens)).toHaveLength(1));
   expect(server.callsOf(api.products.lens)[0]!.input).toEqual({ ips: "8.8.8.8\n9.9.9.9" });
 });
@@ -151,7 +151,7 @@ test("above the limit the most frequent addresses are looked up, and the rest on
   const [first] = server.callsOf(api.products.lens);
   expect(first!.input.ips!.split("\n")).toHaveLength(1000);
   expect(first!.input.ips).toMatch(/^8\.8\.4\.175\n/);
-  expect(screen.getByRole("button", { name: "Log in to analyse up to 10,000" })).not.toBeNull();
+  expect(screen.getByRole("button", { name: "Log in to analyze up to 10,000" })).not.toBeNull();
   server.answer(api.account.userInfo, () => new Promise(() => {}));
   signInUser();
   await waitFor(() => expect(server.callsOf(api.products.lens)).toHaveLength(2));
@@ -161,7 +161,7 @@ test("above the limit the most frequent addresses are looked up, and the rest on
 test("a text without addresses shows a message and sends no request", async () => {
   const { user } = await openWhole();
   await user.type(screen.getByRole("textbox"), "nobody at 12:34:56");
-  await user.click(screen.getByRole("button", { name: "Analyse" }));
+  await user.click(screen.getByRole("button", { name: "Analyze" }));
   await screen.findByText("No IP address found");
   expect(server.callsOf(api.products.lens)).toEqual([]);
 });
@@ -171,7 +171,7 @@ test("addresses found offline are looked up once the connection is back", async 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { user } = await openWhole();
   await user.type(screen.getByRole("textbox"), "8.8.8.8");
-  await user.click(screen.getByRole("button", { name: "Analyse" }));
+  await user.click(screen.getByRole("button", { name: "Analyze" }));
   await screen.findByText(/You are offline/);
   answerAll();
   act(() => void window.dispatchEvent(new Event("online")));

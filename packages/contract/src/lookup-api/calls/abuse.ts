@@ -12,7 +12,7 @@ export const abuse = lookupApiEndpoint({
   output: z.strictObject({
     ip: z.string().meta({ en: "The queried address", zh: "所查询的地址" }),
     name: nullableText.meta({ en: "Name of the contact", zh: "联系人名称" }),
-    organization: nullableText.meta({ en: "Organisation of the contact", zh: "联系人所属组织" }),
+    organization: nullableText.meta({ en: "Organization of the contact", zh: "联系人所属组织" }),
     email: nullableText.meta({ en: "Email for abuse reports", zh: "投诉邮箱" }),
     phone: nullableText.meta({ en: "Phone number for abuse reports", zh: "投诉电话" }),
     network: z

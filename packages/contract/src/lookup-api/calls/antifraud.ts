@@ -128,7 +128,7 @@ export const antifraud = lookupApiEndpoint({
       zh: "综合同一事件的地址、电话号码、邮箱、银行卡与 User-Agent 给出评分。",
     },
     details: {
-      en: "Send what you have; only `ip` is required. Phone, email and card are used only for the score: they are neither stored nor logged. Scoring works as in the [risk portrait](/doc/accuracy#risk), with additional weights. Address signals that could not be checked are listed in `unknown`; if nothing could be checked, `score` and `level` are null. Billed against the privacy and proxy detection quota (type 10).",
+      en: "Send what you have; only `ip` is required. Phone, email and card are used only for the score: they are neither stored nor logged. Scoring works as in the [IP risk score](/doc/accuracy#risk), with additional weights. Address signals that could not be checked are listed in `unknown`; if nothing could be checked, `score` and `level` are null. Billed against the privacy and proxy detection quota (type 10).",
       zh: "有什么传什么，只有 `ip` 必填。电话号码、邮箱与卡号只用于本次计算，不存储，也不写入日志。计算方式与[风险画像](/doc/accuracy#risk)相同，另有若干权重项。地址中无法判定的信号列在 `unknown` 中；没有任何信号可判定时，`score` 与 `level` 为 null。按代理与隐私识别（类型 10）计费。",
     },
   },

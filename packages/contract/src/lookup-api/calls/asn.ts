@@ -16,7 +16,7 @@ export const asn = lookupApiEndpoint({
   invalid: { asn: "IP_ADDRESS_NOT_FOUND" },
   texts: {
     name: { en: "Autonomous system", zh: "自治系统" },
-    summary: { en: "The name and organisation behind an AS number.", zh: "查询 AS 号对应的名称与组织。" },
+    summary: { en: "The name and organization behind an AS number.", zh: "查询 AS 号对应的名称与组织。" },
     details: {
       en: "The number can be sent with or without the `AS` prefix. Billed against the IP geolocation quota (type 1).",
       zh: "编号可以带或不带 `AS` 前缀。按 IP 归属地（类型 1）计费。",

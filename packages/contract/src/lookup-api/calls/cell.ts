@@ -24,14 +24,14 @@ export const cell = lookupApiEndpoint({
     cid: z.int().meta({ en: "Cell ID", zh: "小区编号" }),
     latitude: z.number().nullable().meta({ en: "Latitude in decimal degrees (WGS 84)", zh: "纬度（度，WGS 84）" }),
     longitude: z.number().nullable().meta({ en: "Longitude in decimal degrees (WGS 84)", zh: "经度（度，WGS 84）" }),
-    range_m: z.int().nullable().meta({ en: "Radius of the cell in metres", zh: "小区半径（米）" }),
+    range_m: z.int().nullable().meta({ en: "Radius of the cell in meters", zh: "小区半径（米）" }),
     radio: nullableText.meta({ en: "Radio technology, such as LTE", zh: "制式，如 LTE" }),
     source: nullableText.meta({ en: "Data source", zh: "数据来源" }),
     updated_date: nullableText.meta({ en: "Date the record was last updated", zh: "该记录的更新日期" }),
   }),
   invalid: { mcc: "INVALID_CELL", mnc: "INVALID_CELL", lac: "INVALID_CELL", cid: "INVALID_CELL" },
   texts: {
-    name: { en: "Base station", zh: "基站" },
+    name: { en: "Cell tower", zh: "基站" },
     summary: {
       en: "The position of a mobile cell, where OpenCelliD has data.",
       zh: "查询基站小区的位置，数据来自 OpenCelliD，以现有数据为限。",

@@ -50,7 +50,7 @@ export const idcard = lookupApiEndpoint({
       zh: "按 GB 11643 校验大陆身份证号码，并读出行政区划、出生日期与性别。",
     },
     details: {
-      en: "This checks whether the number is well-formed, not whether it was issued or to whom. Names of divisions are in Chinese. The number is sent in the body, and is neither stored nor logged. Billed against the ID verification quota (type 14).",
+      en: "This checks whether the number is well-formed, not whether it was issued or to whom. Names of divisions are in Chinese. The number is sent in the body, and is neither stored nor logged. Billed against the Identity check quota (type 14).",
       zh: "仅校验号码是否符合编码规则，不说明是否已签发或签发给谁。号码放在请求体中发送，不存储，也不写入日志。按身份核验（类型 14）计费。",
     },
   },

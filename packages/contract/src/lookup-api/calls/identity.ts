@@ -35,7 +35,7 @@ export const identity = lookupApiEndpoint({
       zh: "由持牌合作方核验姓名与大陆身份证号码是否一致。",
     },
     details: {
-      en: "Requires the person's consent. A number that violates GB 11643 returns `invalid_number` without a request to the partner. Name and number are sent in the body, passed on to the partner, and neither stored nor logged by us. Returns `503 PARTNER_NOT_CONNECTED` if no partner is connected. Requires an ID verification package (type 14); free calls do not cover it. Only `match` and `mismatch` are charged.",
+      en: "Requires the person's consent. A number that violates GB 11643 returns `invalid_number` without a request to the partner. Name and number are sent in the body, passed on to the partner, and neither stored nor logged by us. Returns `503 PARTNER_NOT_CONNECTED` if no partner is connected. Requires an Identity check package (type 14); free calls do not cover it. Only `match` and `mismatch` are charged.",
       zh: "须取得本人同意。不符合 GB 11643 的号码直接返回 `invalid_number`，不会询问合作方。姓名与号码放在请求体中发送并转交合作方，本站不存储，也不写入日志。未接入合作方时返回 `503 PARTNER_NOT_CONNECTED`。需购买身份核验（类型 14）套餐，免费额度不适用。仅 `match` 与 `mismatch` 计费。",
     },
   },

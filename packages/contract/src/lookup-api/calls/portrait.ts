@@ -53,13 +53,13 @@ export const portrait = lookupApiEndpoint({
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
   texts: {
-    name: { en: "Risk portrait", zh: "风险画像" },
+    name: { en: "IP risk score", zh: "风险画像" },
     summary: {
       en: "A risk score from 0 to 100 with all its reasons.",
       zh: "返回 0 到 100 的风险评分，并列出每一项依据。",
     },
     details: {
-      en: "The score is the sum of the weights of the findings, capped at 100; nothing else affects it. The weights are listed under [Data and accuracy](/doc/accuracy#risk). Signals that no loaded list can check are listed in `risk.unknown`; if that is all of them, `score` and `level` are null and the call is free. Billed against the risk portrait quota (type 4).",
+      en: "The score is the sum of the weights of the findings, capped at 100; nothing else affects it. The weights are listed under [Data and accuracy](/doc/accuracy#risk). Signals that no loaded list can check are listed in `risk.unknown`; if that is all of them, `score` and `level` are null and the call is free. Billed against the IP risk score quota (type 4).",
       zh: "评分是各项命中依据的权重之和，最高 100，除此之外没有其他因素。权重表见[数据与准确性](/doc/accuracy#risk)。没有名单可判定的项目列在 `risk.unknown` 中；若所有信号都无法判定，`score` 与 `level` 为 null，且不计费。按 IP 风险画像（类型 4）计费。",
     },
   },

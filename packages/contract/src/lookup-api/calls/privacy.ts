@@ -33,7 +33,7 @@ export const privacy = lookupApiEndpoint({
   texts: {
     name: { en: "Privacy flags", zh: "隐私标记" },
     summary: {
-      en: "Whether an address is a VPN, Tor, proxy, relay, hosting or data centre address.",
+      en: "Whether an address is a VPN, Tor, proxy, relay, hosting or data center address.",
       zh: "判断地址是否为 VPN、Tor 出口、代理、中继、主机托管或数据中心。",
     },
     details: {

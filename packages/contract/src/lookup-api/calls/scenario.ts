@@ -43,7 +43,7 @@ export const scenario = lookupApiEndpoint({
   texts: {
     name: { en: "Scenario", zh: "应用场景" },
     summary: {
-      en: "How the network of an address is used: home, mobile, data centre, campus and so on.",
+      en: "How the network of an address is used: home, mobile, data center, campus and so on.",
       zh: "判断地址所在网络的用途：家庭宽带、移动网络、数据中心、校园等。",
     },
     details: {

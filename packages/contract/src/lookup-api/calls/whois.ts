@@ -31,7 +31,7 @@ export const whois = lookupApiEndpoint({
         z.strictObject({
           role: z.string().meta({ en: "Role, such as abuse or registrant", zh: "角色，如 abuse、registrant" }),
           name: nullableText.meta({ en: "Name", zh: "名称" }),
-          organization: nullableText.meta({ en: "Organisation", zh: "组织" }),
+          organization: nullableText.meta({ en: "Organization", zh: "组织" }),
           email: nullableText.meta({ en: "Email", zh: "邮箱" }),
           phone: nullableText.meta({ en: "Phone", zh: "电话" }),
           country: nullableText.meta({ en: "Country code", zh: "国家代码" }),

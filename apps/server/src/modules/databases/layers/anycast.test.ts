@@ -46,7 +46,7 @@ test.each(["2606:4700:4700::1111", "2001:4860:4860::8888", "2620:fe::fe", "2400:
   },
 );
 
-test("neighbouring addresses are not marked", () => {
+test("neighboring addresses are not marked", () => {
   for (const address of ["1.1.2.1", "8.8.9.1", "9.9.10.1", "104.32.0.1"]) expect(valueAt(v4, address)).toBe(0);
   expect(valueAt(v6, "2001:4860:4861::1")).toBe(0);
   expect(prefixes).toBeGreaterThan(100);

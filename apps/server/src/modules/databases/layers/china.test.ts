@@ -66,7 +66,7 @@ describe("the Chinese layer", () => {
   test.each([
     ["恩施", "422800", "Enshi"],
     ["襄阳", "420600", "Xiangyang"],
-  ])("recognises %s without the suffix for the kind of city", (name, divisionCode, city) => {
+  ])("recognizes %s without the suffix for the kind of city", (name, divisionCode, city) => {
     const { placeOf } = read([["1.0.1.1", `中国|0|湖北省|${name}|电信`]]);
     expect(placeOf("1.0.1.1")).toMatchObject({ divisionCode, city });
   });

@@ -50,7 +50,7 @@ test("a list of VPNs, proxies or hosting is never treated as complete, even if m
   }
 });
 
-test("data centre addresses count as hosting, and so do crawlers", () => {
+test("data center addresses count as hosting, and so do crawlers", () => {
   for (const flag of ["dataCenter", "hosting", "crawler"])
     expect(flagsOf([list(flag, flag)]).listed, flag).toMatchObject({ dataCenter: true, hosting: true, vpn: null });
 });

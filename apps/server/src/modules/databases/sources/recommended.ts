@@ -2,7 +2,7 @@ import { ZONES_ID } from "../../../lib/time-zones.ts";
 import { ZONES_FORMAT } from "./formats.ts";
 import type { NewSource } from "./registry.ts";
 
-const PUBLISHED = "published by the provider for everybody's use; no licence stated";
+const PUBLISHED = "published by the provider for everybody's use; no license stated";
 const DAILY = 24;
 
 const cloud = (id: string, name: string, format: string, location: string, homepage: string): NewSource => ({
@@ -121,8 +121,8 @@ const lists: readonly NewSource[] = [
   cloud("linode", "Linode", "prefix-csv", "https://geoip.linode.com/", "https://www.linode.com"),
   x4b("x4b-vpn-v4", "X4BNet VPN networks, IPv4", "vpn", "vpn/ipv4.txt"),
   x4b("x4b-vpn-v6", "X4BNet VPN networks, IPv6", "vpn", "vpn/ipv6.txt"),
-  x4b("x4b-datacenter-v4", "X4BNet data centres, IPv4", "dataCenter", "datacenter/ipv4.txt"),
-  x4b("x4b-datacenter-v6", "X4BNet data centres, IPv6", "dataCenter", "datacenter/ipv6.txt"),
+  x4b("x4b-datacenter-v4", "X4BNet data centers, IPv4", "dataCenter", "datacenter/ipv4.txt"),
+  x4b("x4b-datacenter-v6", "X4BNet data centers, IPv6", "dataCenter", "datacenter/ipv6.txt"),
   ipranges(4),
   ipranges(6),
 ];

@@ -71,7 +71,7 @@ export async function removeSource(app: App, staff: Staff, id: string): Promise<
 const flagWords: Readonly<Record<string, string>> = {
   vpn: "VPN",
   tor: "Tor exits",
-  dataCenter: "data centres",
+  dataCenter: "data centers",
   proxy: "open proxies",
   relay: "private relay",
   hosting: "hosting",

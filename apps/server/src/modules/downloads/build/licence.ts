@@ -13,9 +13,9 @@ export function licenceText(
     `Meridian ${edition.name.en} (${edition.id}), version ${version}, built ${builtAt}`,
     "",
     "This database was made from the sources below and modified: their ranges were merged, and their records were",
-    "joined, renamed and completed. The sources are used under their own licences, which stay in force for their data;",
-    "whoever shows or passes on the data has to name them as these licences ask. The selection and the arrangement are",
-    "licensed to customers under the data licence of this site (/statement/licence).",
+    "joined, renamed and completed. The sources are used under their own licenses, which stay in force for their data;",
+    "whoever shows or passes on the data has to name them as these licenses ask. The selection and the arrangement are",
+    "licensed to customers under the data license of this site (/statement/license).",
     "",
     "The data are given as they are, without warranty. The place of an address is approximate.",
     "",
@@ -24,7 +24,7 @@ export function licenceText(
     ...used.flatMap(({ name, licence, attribution, url, sourceVersion, updatedDate }) => [
       "",
       name,
-      `  licence:     ${licence}`,
+      `  license:     ${licence}`,
       ...(attribution ? [`  attribution: ${attribution}`] : []),
       ...(url ? [`  homepage:    ${url}`] : []),
       `  version:     ${sourceVersion}${updatedDate ? ` of ${updatedDate}` : ""}`,
@@ -37,7 +37,7 @@ export function licenceText(
     ...(leftOut.length === 0
       ? ["Nothing: every source of this version may be passed on."]
       : [
-          "These sources are used for answers of the API. Their licences do not allow to pass their data on, so what they",
+          "These sources are used for answers of the API. Their licenses do not allow to pass their data on, so what they",
           "gave is unknown in this file:",
           "",
           ...leftOut.map(({ name, licence }) => `  ${name} (${licence})`),

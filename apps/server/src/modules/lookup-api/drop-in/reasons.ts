@@ -50,7 +50,7 @@ export const leftOutFlag: Text = { en: "Left out if no list can tell", zh: "没�
 export const nullFlag: Text = { en: "`null` if no list can tell", zh: "没有名单可以判定时为 `null`" };
 export const mobileOnly: Text = { en: "Only for mobile networks", zh: "仅移动网络有此项" };
 export const noAnycastRadius: Text = {
-  en: "In kilometres; unknown for anycast addresses",
+  en: "In kilometers; unknown for anycast addresses",
   zh: "单位为公里；任播地址为未知",
 };
 export const ofCountry: Text = { en: "Fixed facts about the country", zh: "国家的固定资料" };

@@ -82,7 +82,7 @@ describe("the score of an address", () => {
       expect(riskScoreOf([code])).toBe(riskRules[code].weight);
   });
 
-  test("counts a data centre once, whichever sources report it", () => {
+  test("counts a data center once, whichever sources report it", () => {
     expect(riskFor(network("DCH", { privacy: { ...noFlags, dataCenter: true, hosting: true } })).score).toBe(30);
     expect(riskFor(network("DCH")).score).toBe(30);
     expect(riskFor(network("DCH", { privacy: { hosting: true }, isInferred: true })).score).toBe(20);

@@ -32,11 +32,11 @@ export default {
     },
     {
       title: "Checkout",
-      text: "Card and address from different countries add 15, a mistyped card 40. Reviewers see the reason, not only a colour.",
+      text: "Card and address from different countries add 15, a mistyped card 40. Reviewers see the reason, not only a color.",
     },
     {
       title: "Coupon and vote campaigns",
-      text: "Self-declared bots, data centres and public proxies are excluded by one rule; people who share an office address are not.",
+      text: "Self-declared bots, data centers and public proxies are excluded by one rule; people who share an office address are not.",
     },
   ],
   making: [

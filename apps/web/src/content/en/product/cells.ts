@@ -5,7 +5,7 @@ export default {
   lead: "Country, network, area and cell number identify a mobile cell. One call turns them into coordinates and a radius, for devices with a SIM but no satellite in sight.",
   facts: [
     { value: "2G to 5G", name: "GSM, UMTS, LTE, NR" },
-    { value: "Radius", name: "in metres, with every location" },
+    { value: "Radius", name: "in meters, with every location" },
     { value: "100", name: "free calls a month for every account" },
   ],
   answer: "All values but the codes are null if the cell is not known. Such an answer is free.",
@@ -16,7 +16,7 @@ export default {
     cid: "Cell identity; up to 36 bits in 5G.",
     latitude: "Degrees north, WGS 84. Null if the cell is not known.",
     longitude: "Degrees east, WGS 84.",
-    range_m: "Radius in metres around the centre within which phones have seen the cell.",
+    range_m: "Radius in meters around the center within which phones have seen the cell.",
     radio: "GSM, UMTS, LTE or NR.",
     source: "The data source of the location.",
     updated_date: "The day the cell was last seen by a contributor.",
@@ -28,7 +28,7 @@ export default {
   uses: [
     {
       title: "Find devices indoors",
-      text: "Trackers in containers and basements see masts where they see no satellites. A few hundred metres are enough to find a pallet.",
+      text: "Trackers in containers and basements see masts where they see no satellites. A few hundred meters are enough to find a pallet.",
     },
     {
       title: "Save the battery",
@@ -42,11 +42,11 @@ export default {
   making: [
     "Locations come from OpenCelliD, a community data set of cells measured by phones, where it is available.",
     "GET /v2/carrier names the country, brand and carrier behind some 3,000 country and network codes, whether or not the cell itself is known.",
-    "A location is the centre of the points where phones have seen the cell, not the position of the mast; the radius says how far from that centre it has been seen.",
+    "A location is the center of the points where phones have seen the cell, not the position of the mast; the radius says how far from that center it has been seen.",
   ],
   limits: [
     "Coverage depends on the data available: a cell that is not in it returns null, free of charge. Ask us about coverage before you build on it.",
-    "In the countryside a cell can reach 30 km, and its centre may be in a field.",
+    "In the countryside a cell can reach 30 km, and its center may be in a field.",
     "Carriers renumber and move cells. The date shows how old a location is.",
   ],
   price:

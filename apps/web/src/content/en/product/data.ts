@@ -51,7 +51,7 @@ export default {
       is_tor: "Tor exit",
       is_proxy: "Public proxy",
       is_relay: "Private relay",
-      is_data_center: "Data centre",
+      is_data_center: "Data center",
       is_hosting: "Hosting",
     },
     card_types: {

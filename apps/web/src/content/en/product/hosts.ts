@@ -12,7 +12,7 @@ export default {
   fields: {
     ip: "The queried address.",
     hostnames: "Reverse DNS names (PTR), resolved live. Null: no answer.",
-    asn: "Network that announces the address, with name, organisation and usage type.",
+    asn: "Network that announces the address, with name, organization and usage type.",
     open_ports: "Ports that a survey found open. Null: no survey covers it. Empty: surveyed, nothing found.",
     "open_ports[].port": "Port number.",
     "open_ports[].protocol": "tcp, udp, sctp or dccp.",
@@ -26,11 +26,11 @@ export default {
   uses: [
     {
       title: "Name the hosts in a log",
-      text: "Reverse DNS and network turn a list of addresses into hosts you can recognise.",
+      text: "Reverse DNS and network turn a list of addresses into hosts you can recognize.",
     },
     {
       title: "Explain an alert",
-      text: "Port 6379 on a nameless host in a data centre means something quite different from port 443 at a well-known company.",
+      text: "Port 6379 on a nameless host in a data center means something quite different from port 443 at a well-known company.",
     },
     {
       title: "Make firewall rules readable",
@@ -38,7 +38,7 @@ export default {
     },
   ],
   making: [
-    "Reverse DNS names are resolved when you ask. Network and organisation come from our IP database, and registered services from the IANA registry.",
+    "Reverse DNS names are resolved when you ask. Network and organization come from our IP database, and registered services from the IANA registry.",
     "We never scan. Probing other people's ports is illegal in some countries and unwelcome everywhere. Open ports are returned only where a third-party survey is available, with the day it was made.",
   ],
   limits: [

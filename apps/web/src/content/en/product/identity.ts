@@ -46,10 +46,10 @@ export default {
   ],
   limits: [
     "/v2/idcard does not say whether a number was issued or whose it is; only a partner can.",
-    "Codes of abolished divisions are recognised by their province; the old county's name is unknown.",
+    "Codes of abolished divisions are recognized by their province; the old county's name is unknown.",
     "Passports and foreigners' residence permits follow other rules and are not supported.",
   ],
-  price: "Billed as “ID verification”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Identity check”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "What does the law require?",
@@ -67,7 +67,7 @@ export default {
     {
       question: "How do I switch on the name comparison?",
       answer:
-        "Contact sales: we review purpose, consent text and company certificate first. Prices are on the pricing page, under ID verification.",
+        "Contact sales: we review purpose, consent text and company certificate first. Prices are on the pricing page, under Identity check.",
     },
   ],
   demo: {

@@ -4,7 +4,7 @@ export default {
   title: "Where an address is, and how sure we are",
   lead: "Turn any IPv4 or IPv6 address into country, region, city, coordinates, time zone and network. Locations come with an accuracy radius, and every answer names the version of the data.",
   facts: [
-    { value: "50,000", name: "free lookups a month, no credit card" },
+    { value: "50,000", name: "free calls a month, no credit card" },
     { value: "IPv4 + IPv6", name: "both in one database" },
     { value: "Radius", name: "with every location except anycast" },
   ],
@@ -26,14 +26,14 @@ export default {
       "True if many servers share the address: the location is that of the network, not of the server. Null: unknown.",
     "location.time_zone": "IANA name, such as Asia/Shanghai, from the coordinates.",
     "location.weather_station": "ICAO code of the nearest weather station in operation.",
-    "location.elevation": "Metres above sea level, of the nearest populated place.",
+    "location.elevation": "Meters above sea level, of the nearest populated place.",
     "location.isp": "Access provider: by name in mainland China, elsewhere inferred from the network's name.",
     "location.division_code": "GB/T 2260 code of the city or province, in mainland China.",
     "location.area_code": "Dialling code of the city, in mainland China.",
     "location.source": "The data source of the location.",
     "asn.asn": "Number of the network that announces the address.",
     "asn.name": "Name of that network.",
-    "asn.organization": "Organisation that holds it, as registered.",
+    "asn.organization": "Organization that holds it, as registered.",
     "asn.usage_type": "What the network is used for: ISP, DCH, MOB, EDU and others; null if unknown.",
     "asn.inferred": "Which of isp and usage_type were inferred from the network's name.",
     proxy: "Six privacy flags, from VPN to hosting; null if unknown. See privacy and proxy detection.",
@@ -59,7 +59,7 @@ export default {
   making: [
     "Location and network are two layers. The location layer is DB-IP's open City Lite database, with ip2region on top for mainland China, which provides province, city and carrier. Elevations and Chinese names of cities come from GeoNames. The network layer combines the routing tables that RouteViews collects with the records of DB-IP and the registries. Both are merged into one set of ranges, so that a single search returns both.",
     "The country is by far the most reliable part of an answer; the city is an estimate. That is why locations carry a radius, and why we publish on the data quality page how often each version agrees with what networks say about themselves.",
-    "Reserved addresses are recognised from the IANA registries before the database is searched. They return an error that says what they are for, and are free.",
+    "Reserved addresses are recognized from the IANA registries before the database is searched. They return an error that says what they are for, and are free.",
   ],
   limits: [
     "Mobile and company networks appear where they connect to the internet, not where their users are.",
@@ -69,12 +69,12 @@ export default {
     "An address never identifies a person or a house, and this data must not be used as if it did.",
   ],
   price:
-    "50,000 free lookups a month. Beyond that, packages by volume, monthly or yearly, with extra lookups priced per 1,000.",
+    "50,000 free calls a month. Beyond that, packages by volume, monthly or yearly, with extra calls priced per 1,000.",
   faq: [
     {
       question: "How accurate is the city?",
       answer:
-        "Usually within a few tens of kilometres; accuracy_radius_km says how far. If a wrong answer would be costly, use country or region.",
+        "Usually within a few tens of kilometers; accuracy_radius_km says how far. If a wrong answer would be costly, use country or region.",
     },
     {
       question: "How often does the data change?",
@@ -93,7 +93,7 @@ export default {
     },
     {
       question: "Can I keep the answers?",
-      answer: "Yes, as the data licence says. If you show them to others, include the credit to DB-IP as a link.",
+      answer: "Yes, as the data license says. If you show them to others, include the credit to DB-IP as a link.",
     },
     {
       question: "Is there a batch call?",

@@ -20,7 +20,7 @@ export default {
     carrier: "Carrier the range was assigned to. The number may have been ported since.",
     time_zones: "IANA time zones of the range, so that you call at a reasonable hour.",
     "formats.international": "As on a business card.",
-    "formats.national": "As dialled within the country.",
+    "formats.national": "As dialed within the country.",
     "formats.rfc3966": "As a link that phones can dial.",
   },
   data: {
@@ -34,7 +34,7 @@ export default {
     },
     {
       title: "Call at the right hour",
-      text: "The time zone of the range keeps a call centre from ringing at four in the morning.",
+      text: "The time zone of the range keeps a call center from ringing at four in the morning.",
     },
     {
       title: "Compare with the address",
@@ -80,7 +80,7 @@ export default {
     type: "Type",
     carrier: "Carrier of the range",
     timeZone: "Time zone",
-    national: "Dialled within the country",
+    national: "Dialed within the country",
     link: "As a link",
     types: {
       mobile: "Mobile",

@@ -14,7 +14,7 @@ export default {
     ip: "The queried address.",
     is_vpn: "On a list of VPN exits. Private relays are not flagged as VPN.",
     is_tor: "On the Tor Project's exit list.",
-    is_data_center: "In the published ranges of a cloud or data centre, or in a network known as one.",
+    is_data_center: "In the published ranges of a cloud or data center, or in a network known as one.",
     is_proxy: "On a list of public proxies.",
     is_relay: "Exit of a private relay, such as iCloud Private Relay.",
     is_hosting: "The network belongs to a hosting company.",
@@ -26,12 +26,12 @@ export default {
   },
   uses: [
     {
-      title: "Respect licences by country",
-      text: "A stream licensed for one country should not start from a VPN exit there. Check only where the licence depends on location.",
+      title: "Respect licenses by country",
+      text: "A stream licensed for one country should not start from a VPN exit there. Check only where the license depends on location.",
     },
     {
       title: "Keep scripts away from coupons",
-      text: "Mass sign-ups come from data centres and public proxies. Relay users are people: let them pass.",
+      text: "Mass sign-ups come from data centers and public proxies. Relay users are people: let them pass.",
     },
     {
       title: "Write firewall rules that last",
@@ -40,7 +40,7 @@ export default {
   ],
   making: [
     "Each flag has its own sources: VPN exits, the Tor Project's exit list, ranges published by clouds, public proxy lists, Apple's relay exits. They are merged into the database at each build, so all six flags take a single lookup.",
-    "Hosting companies and data centres are also recognised by the names of their networks, and marked as inferred. Where no source can decide a flag, it is null. Only complete lists, such as that of Tor exits, and networks of a known kind can say no.",
+    "Hosting companies and data centers are also recognized by the names of their networks, and marked as inferred. Where no source can decide a flag, it is null. Only complete lists, such as that of Tor exits, and networks of a known kind can say no.",
   ],
   limits: [
     "A home connection rented out as a residential proxy looks like any other home connection. Lists catch some of them.",
@@ -56,12 +56,12 @@ export default {
     {
       question: "Should I block VPN users?",
       answer:
-        "Rarely. Many people just want privacy on a hotel network. Ask for a second factor where money moves, and block only what a licence forbids.",
+        "Rarely. Many people just want privacy on a hotel network. Ask for a second factor where money moves, and block only what a license forbids.",
     },
     {
-      question: "What is the difference between hosting and data centre?",
+      question: "What is the difference between hosting and data center?",
       answer:
-        "Data centre describes the range; hosting describes the company that announces it. Large clouds are both.",
+        "Data center describes the range; hosting describes the company that announces it. Large clouds are both.",
     },
     {
       question: "Why is a private relay not a VPN?",
@@ -80,7 +80,7 @@ export default {
       is_tor: "Tor exit",
       is_proxy: "Public proxy",
       is_relay: "Private relay",
-      is_data_center: "Data centre",
+      is_data_center: "Data center",
       is_hosting: "Hosting",
     },
     states: { yes: "Yes", no: "No", unknown: "Unknown" },

@@ -34,19 +34,19 @@ export default {
     },
     {
       title: "Tune it to your own risk",
-      text: "Because the weights are published you can leave one out: a developer tool may not mind data centres, while a bank will.",
+      text: "Because the weights are published you can leave one out: a developer tool may not mind data centers, while a bank will.",
     },
   ],
   making: [
-    "The score simply adds up what is known about the address: on a Tor exit list, a public proxy list, a VPN list or a relay list, in a data centre's ranges, or in a network whose name is that of a hosting company. The weights are listed above; nothing else goes in: no people, no accounts and no activity on other sites.",
+    "The score simply adds up what is known about the address: on a Tor exit list, a public proxy list, a VPN list or a relay list, in a data center's ranges, or in a network whose name is that of a hosting company. The weights are listed above; nothing else goes in: no people, no accounts and no activity on other sites.",
     "What could not be checked is listed under unknown, and if nothing could be checked, there is no score rather than a comfortable zero.",
   ],
   limits: [
-    "A clean home address can be a fraudster's, and a data centre can be a company's honest exit.",
-    "The score says nothing about the past behaviour of an address: no reports of abuse are collected.",
+    "A clean home address can be a fraudster's, and a data center can be a company's honest exit.",
+    "The score says nothing about the past behavior of an address: no reports of abuse are collected.",
     "It is only as complete as its sources; check unknown before relying on a low score.",
   ],
-  price: "Billed as “Risk portrait”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “IP risk score”. Every account has 100 free calls a month; packages cover more.",
   rules: "Six findings about the address. The weights are public, and changes to them are announced.",
   faq: [
     {

@@ -1,7 +1,7 @@
 import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
-  title: "Home, office, campus or data centre",
+  title: "Home, office, campus or data center",
   lead: "A click from a living room and a click from a server rack mean different things. One call tells you the type of connection, how certain that is, and whether it was looked up or inferred.",
   facts: [
     { value: "7 kinds", name: "of connection, or unknown" },
@@ -18,7 +18,7 @@ export default {
     usage_type: "The usage type behind the answer, such as ISP, MOB or DCH; null if none is known.",
     "asn.asn": "Number of the network that announces the address.",
     "asn.name": "Name of that network.",
-    "asn.organization": "Organisation that holds it, as registered.",
+    "asn.organization": "Organization that holds it, as registered.",
     "asn.usage_type": "Usage type of the network, as above.",
     "asn.inferred": "Which of isp and usage_type were inferred from the network's name.",
   },
@@ -29,7 +29,7 @@ export default {
   uses: [
     {
       title: "Leave machines out of the bill",
-      text: "A click from a data centre is hardly ever a customer. Sort ad clicks and sign-ups by scenario before you pay for them or count them.",
+      text: "A click from a data center is hardly ever a customer. Sort ad clicks and sign-ups by scenario before you pay for them or count them.",
     },
     {
       title: "Treat shared addresses gently",
@@ -41,7 +41,7 @@ export default {
     },
   ],
   making: [
-    "The first source that knows decides. Ranges published by clouds and hosting companies come first: those are data centres, with high confidence. Next is the usage type of the network, inferred from its registered name or from our table of the largest networks, with medium confidence.",
+    "The first source that knows decides. Ranges published by clouds and hosting companies come first: those are data centers, with high confidence. Next is the usage type of the network, inferred from its registered name or from our table of the largest networks, with medium confidence.",
     "If neither is possible, the answer is unknown: we do not guess. The data quality page shows for how much of the address space the usage type is known.",
   ],
   limits: [
@@ -49,7 +49,7 @@ export default {
     "A laptop tethered to a phone is on a mobile network, and a home worker on the company's VPN is in the office.",
     "Confidence is a grade, not a probability.",
   ],
-  price: "Billed as “Scenario recognition”. Every account has 100 free calls a month; packages cover more.",
+  price: "Billed as “Connection type”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "How is this different from the hosting flag?",

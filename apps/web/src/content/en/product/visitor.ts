@@ -38,14 +38,14 @@ export default {
   ],
   making: [
     "Location, time zone and network are those of the geolocation product: DB-IP City Lite and the routing tables. The device is what the browser reports. You keep the visits; you send addresses in batches and get the layers back, so we build no list of visitors.",
-    "The demo describes you, with your browser's help, and stores nothing. Comparing the two time zones shows how layers work together: they differ for travellers, remote workers and VPN users.",
+    "The demo describes you, with your browser's help, and stores nothing. Comparing the two time zones shows how layers work together: they differ for travelers, remote workers and VPN users.",
   ],
   limits: [
     "An address does not reveal age, gender, income or interests, and we do not sell them.",
     "One address may be a family, an office or a city's mobile users: count visits, not people.",
     "A user agent can say anything; browsers say less in it every year.",
   ],
-  price: "Charged as IP geolocation: 50,000 free lookups a month. A batch counts each answered address.",
+  price: "Charged as IP geolocation: 50,000 free calls a month. A batch counts each answered address.",
   faq: [
     {
       question: "Do I need my visitors' consent?",
@@ -53,7 +53,7 @@ export default {
         "An IP address is personal data in the EU and China. Counting by region can rest on legitimate interest if you drop the address afterwards; ask your counsel.",
     },
     {
-      question: "Can you recognise a returning visitor?",
+      question: "Can you recognize a returning visitor?",
       answer: "No, by design. The answer contains no identifier, and we keep none.",
     },
     {

@@ -21,7 +21,7 @@ export default {
     expires_at: "End of the paid term, for domains.",
     status: "Status codes, such as client transfer prohibited.",
     nameservers: "Name servers the domain is delegated to.",
-    contacts: "Roles with name, organisation, email, phone and country, as far as published.",
+    contacts: "Roles with name, organization, email, phone and country, as far as published.",
     network: "For addresses and AS numbers: the block's name, its first and last entry, and its country.",
     fetched_at: "When the registry was queried; answers are cached for six hours.",
     raw: "The registry's answer, unchanged.",
@@ -37,7 +37,7 @@ export default {
     },
     {
       title: "Find the abuse desk",
-      text: "From one line in a log to the organisation behind the range, and the mailbox it reads complaints in.",
+      text: "From one line in a log to the organization behind the range, and the mailbox it reads complaints in.",
     },
     {
       title: "Watch your own names",
@@ -58,12 +58,12 @@ export default {
     {
       question: "Why does the answer say nothing about the owner?",
       answer:
-        "Data protection. Most domain registries have published no personal data since 2018. Organisations and address blocks are still named.",
+        "Data protection. Most domain registries have published no personal data since 2018. Organizations and address blocks are still named.",
     },
     {
       question: "What is RDAP?",
       answer:
-        "The successor of Whois: the same records as JSON over HTTPS, standardised by the IETF and required of all generic domains.",
+        "The successor of Whois: the same records as JSON over HTTPS, standardized by the IETF and required of all generic domains.",
     },
     {
       question: "How fast is it?",

@@ -2,7 +2,7 @@ export default {
   kind: "Network",
   title: (asn: string, name: string) => (name ? `${asn}: ${name}` : asn),
   description: (asn: string, name: string, count: string, rank: string) =>
-    `${asn}${name ? ` (${name})` : ""} holds ${count} IPv4 addresses, rank ${rank} of all networks. Prefixes, countries, type and neighbours in rank.`,
+    `${asn}${name ? ` (${name})` : ""} holds ${count} IPv4 addresses, rank ${rank} of all networks. Prefixes, countries, type and networks of similar size.`,
   figures: {
     rank: "Rank by IPv4 addresses",
     rankOf: (rank: string, count: string) => `${rank} of ${count}`,
@@ -15,7 +15,7 @@ export default {
     title: "Overview",
     asn: "AS number",
     name: "Name",
-    organization: "Organisation",
+    organization: "Organization",
     domain: "Domain",
     usageType: "Type",
   },
@@ -32,7 +32,7 @@ export default {
     most: (share: string) => `> ${share}`,
   },
   neighbours: {
-    title: "Neighbours in rank",
+    title: "Networks of similar size",
     text: "The networks ranked just above and below this one, by IPv4 addresses.",
     columns: { rank: "Rank", network: "Network", ipv4: "IPv4 addresses", ipv6: "IPv6 /48" },
   },

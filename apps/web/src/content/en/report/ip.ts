@@ -5,7 +5,7 @@ export default {
     [place ? `${ip} is located in ${place}` : `What we know about ${ip}`, network && `and belongs to ${network}`]
       .filter(Boolean)
       .join(" ")
-      .concat(". Location, accuracy, range, neighbours and privacy flags, each with its source."),
+      .concat(". Location, accuracy, range, neighbors and privacy flags, each with its source."),
   separator: ", ",
   unknownPlace: "Location unknown",
   map: {
@@ -28,13 +28,13 @@ export default {
     elevation: "Elevation",
     metres: (metres: string) => `${metres} m`,
     network: "Network",
-    organization: "Organisation",
+    organization: "Organization",
     isp: "Provider",
     usageType: "Usage",
     source: "Location source",
   },
   ranges: {
-    title: "The range and its neighbours",
+    title: "The range and its neighbors",
     text: "All addresses in a range share the same answer.",
     previous: "Previous range",
     own: "This range",
@@ -48,7 +48,7 @@ export default {
   square: {
     title: (prefix: string) => `Who else is in ${prefix}`,
     text: (bits: number) =>
-      `256 blocks of /${bits} along a Hilbert curve, which keeps neighbouring blocks together. Each has the colour of the network that holds most of 16 sampled addresses.`,
+      `256 blocks of /${bits} along a Hilbert curve, which keeps neighboring blocks together. Each has the color of the network that holds most of 16 sampled addresses.`,
     label: (prefix: string, count: number) =>
       count === 1 ? `${prefix} as a square: one network` : `${prefix} as a square: ${count} networks`,
     own: (ip: string) => `Block of ${ip}`,
@@ -67,7 +67,7 @@ export default {
       is_proxy: "Public proxy",
       is_relay: "Private relay",
       is_hosting: "Hosting",
-      is_data_center: "Data centre",
+      is_data_center: "Data center",
     },
     yes: "Yes",
     no: "No",

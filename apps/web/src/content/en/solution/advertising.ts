@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Pay for real people in the region you booked",
-  lead: "A click from a data centre was made by a program. A click from another country was delivered to the wrong place. Both stay on the bill until someone disputes them.",
+  lead: "A click from a data center was made by a program. A click from another country was delivered to the wrong place. Both stay on the bill until someone disputes them.",
   flow: {
     visitor: "A click on an advert",
     signals: ["scenario", "country_code", "province", "is_proxy"],
@@ -47,5 +47,5 @@ export default {
     { title: "Bidding", text: "Networks that never convert go to the exclusion list of the campaign." },
   ],
   limits:
-    "Travellers and company networks cause honest clicks from unexpected locations. Dispute what the rule flags, but share the rule with your partners first.",
+    "Travelers and company networks cause honest clicks from unexpected locations. Dispute what the rule flags, but share the rule with your partners first.",
 } satisfies SolutionTexts<Click>;

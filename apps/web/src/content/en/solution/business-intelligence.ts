@@ -2,16 +2,16 @@ import type { Visit } from "../../../pages/solution/rules/business-intelligence.
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "See which organisations visit your site, without tracking people",
+  title: "See which organizations visit your site, without tracking people",
   lead: "Companies, universities and authorities with a network of their own reveal their name with every visit. Homes and phones do not, and stay anonymous.",
   flow: {
     visitor: "A visit to the pricing page",
     signals: ["organization", "scenario", "country_code", "asn"],
-    decisions: ["A lead for sales", "A line in the report", "Not an organisation"],
+    decisions: ["A lead for sales", "A line in the report", "Not an organization"],
   },
   problem: {
     title: "Most visitors never fill in a form",
-    text: "Some of them work for organisations that you would like to talk to. You can see which organisation it is without a cookie and without identifying a person.",
+    text: "Some of them work for organizations that you would like to talk to. You can see which organization it is without a cookie and without identifying a person.",
   },
   steps: [
     { title: "Look up interested visits", text: "From the second or third page on; the first says little." },
@@ -21,7 +21,7 @@ export default {
     },
     {
       title: "Match with your list",
-      text: "Compare organisation and country with your customers and prospects; only the match goes to sales.",
+      text: "Compare organization and country with your customers and prospects; only the match goes to sales.",
     },
   ],
   example: {
@@ -37,7 +37,7 @@ export default {
     summary: (results) => {
       const leads = results.filter(({ verdict }) => verdict.name === "lead");
       return [
-        `${leads.length} of ${results.length} visits are from an organisation that read several pages: ${leads
+        `${leads.length} of ${results.length} visits are from an organization that read several pages: ${leads
           .map(({ verdict }) => verdict.text)
           .join("; ")}.`,
       ];
@@ -45,10 +45,10 @@ export default {
   },
   architecture: [
     { title: "Site", text: "Your server's own log is enough; no script, no cookie." },
-    { title: "Meridian API", text: "Organisation and scenario of each address, once per address and day." },
+    { title: "Meridian API", text: "Organization and scenario of each address, once per address and day." },
     { title: "CRM", text: "A visit becomes a note on an existing account." },
     { title: "Sales", text: "Talks about the topic that was read, not about the visit." },
   ],
   limits:
-    "Small companies use ordinary broadband and cannot be seen. The organisation is the holder of the autonomous system.",
+    "Small companies use ordinary broadband and cannot be seen. The organization is the holder of the autonomous system.",
 } satisfies SolutionTexts<Visit>;

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Coupons and limited stock for customers, not for scripts",
-  lead: "Scripts rent servers by the minute; customers do not. Coupons on orders from a data centre are held, and no one else notices the check.",
+  lead: "Scripts rent servers by the minute; customers do not. Coupons on orders from a data center are held, and no one else notices the check.",
   flow: {
     visitor: "An order with a coupon",
     signals: ["scenario", "country_code", "is_hosting", "risk.score"],
@@ -20,7 +20,7 @@ export default {
     },
     {
       title: "Read the scenario",
-      text: "Home, mobile, office or data centre. The answer says whether it is from a list or inferred from the network's name.",
+      text: "Home, mobile, office or data center. The answer says whether it is from a list or inferred from the network's name.",
     },
     { title: "Hold instead of rejecting", text: "A held coupon can be released later; a rejected customer is gone." },
   ],
@@ -53,5 +53,5 @@ export default {
     { title: "Fulfilment", text: "Sees the flag and the reason next to the order, not in another system." },
   ],
   limits:
-    "Office workers behind a company proxy and users of cloud desktops look like a data centre. That is why the rule holds coupons and asks for a review, and never cancels an order by itself.",
+    "Office workers behind a company proxy and users of cloud desktops look like a data center. That is why the rule holds coupons and asks for a review, and never cancels an order by itself.",
 } satisfies SolutionTexts<Order>;

@@ -55,5 +55,5 @@ export default {
     },
   ],
   limits:
-    "An address does not prove identity: families and offices share one, and travellers change country. Let it raise or lower the effort, but never let it close an account alone.",
+    "An address does not prove identity: families and offices share one, and travelers change country. Let it raise or lower the effort, but never let it close an account alone.",
 } satisfies SolutionTexts<Login>;

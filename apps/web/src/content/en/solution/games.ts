@@ -23,7 +23,7 @@ export default {
   ],
   example: {
     title: "Four players, four regions to choose from",
-    text: "The milliseconds are the floor for a round trip at 200 km per millisecond in fibre; a real ping is longer.",
+    text: "The milliseconds are the floor for a round trip at 200 km per millisecond in fiber; a real ping is longer.",
     event: () => "Joins a ranked match",
     verdicts: {
       lobby: (server: string) => server,
@@ -43,5 +43,5 @@ export default {
     { title: "Anti-cheat", text: "Gets network and scenario with each report, so that farms stand out." },
   ],
   limits:
-    "Cables do not follow great circles, and honest players use cloud gaming services, which connect from data centres. Measure before you move someone, and offer an appeal.",
+    "Cables do not follow great circles, and honest players use cloud gaming services, which connect from data centers. Measure before you move someone, and offer an appeal.",
 } satisfies SolutionTexts<Player>;

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Compare where a claim comes from with where it says the loss happened",
-  lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. We compute the distance and subtract the uncertainty.",
+  lead: "A claim filed an hour after the accident from a thousand kilometers away deserves a question. We compute the distance and subtract the uncertainty.",
   flow: {
     visitor: "A claim sent from a phone",
     signals: ["latitude", "longitude", "accuracy_radius_km", "risk.score"],
@@ -47,5 +47,5 @@ export default {
     { title: "Examiner", text: "Sees the map, the radius and the sources, and writes the outcome back." },
   ],
   limits:
-    "Mobile networks may place a phone several hundred kilometres from where it is, which is what the radius and the 300 km are for. A claim must not be rejected because of an address.",
+    "Mobile networks may place a phone several hundred kilometers from where it is, which is what the radius and the 300 km are for. A claim must not be rejected because of an address.",
 } satisfies SolutionTexts<Claim>;

@@ -2,16 +2,16 @@ import type { Play } from "../../../pages/solution/rules/media.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "Play each title where its licence allows, and only there",
-  lead: "Licences are written by country, and the country is the most reliable part of an IP answer. Servers and relays can be told apart from viewers at home.",
+  title: "Play each title where its license allows, and only there",
+  lead: "Licenses are written by country, and the country is the most reliable part of an IP answer. Servers and relays can be told apart from viewers at home.",
   flow: {
     visitor: "A viewer who presses play",
     signals: ["country_code", "scenario", "is_vpn", "is_relay"],
-    decisions: ["Play", "Show another catalogue", "Check the viewer first"],
+    decisions: ["Play", "Show another catalog", "Check the viewer first"],
   },
   problem: {
-    title: "Too strict loses viewers, too lax loses the licence",
-    text: "Blocking every data centre locks out people on company networks. Blocking none opens every title to anyone with a rented server.",
+    title: "Too strict loses viewers, too lax loses the license",
+    text: "Blocking every data center locks out people on company networks. Blocking none opens every title to anyone with a rented server.",
   },
   steps: [
     {
@@ -33,7 +33,7 @@ export default {
     event: ({ licensedIn }: Play) => `Licensed in ${licensedIn.join(", ")}`,
     verdicts: {
       play: "Play",
-      other: (country: string) => `Other catalogue · ${country}`,
+      other: (country: string) => `Other catalog · ${country}`,
       verify: "Check first · server",
       ask: "Country unknown · ask",
     },
@@ -50,7 +50,7 @@ export default {
       title: "Database at the edge",
       text: "The country file fits into the memory of every edge process; no call leaves the edge.",
     },
-    { title: "Licence table", text: "Title by country by date, maintained by your rights department." },
+    { title: "License table", text: "Title by country by date, maintained by your rights department." },
     { title: "Report", text: "Plays by country for the licensor, from the answers stored with the sessions." },
   ],
   limits: "A VPN exit in a home network that is on no list looks like a viewer at home. No data can promise otherwise.",

@@ -42,5 +42,5 @@ export default {
     { title: "Measurements", text: "Real-user timing by AS and node, fed back once a day." },
   ],
   limits:
-    "Distance is a floor, not a measurement: 200 km of fibre adds one millisecond, and routers add more. Mobile traffic may enter the internet far from the phone.",
+    "Distance is a floor, not a measurement: 200 km of fiber adds one millisecond, and routers add more. Mobile traffic may enter the internet far from the phone.",
 } satisfies SolutionTexts<Visit>;

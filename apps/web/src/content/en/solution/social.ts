@@ -22,7 +22,7 @@ export default {
       title: "Choose the level",
       text: "Province or country, as required by law. A city is approximate and does not belong under a post.",
     },
-    { title: "Leave servers out", text: "A data centre's location says nothing about the author, so none is shown." },
+    { title: "Leave servers out", text: "A data center's location says nothing about the author, so none is shown." },
   ],
   example: {
     title: "Four posts and their labels",

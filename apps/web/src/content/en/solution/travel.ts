@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "The right currency and time from the start, and no live fares for scrapers",
-  lead: "Travellers who see prices in their own currency book more easily. Ninety searches a minute from a server are not a traveller.",
+  lead: "Travelers who see prices in their own currency book more easily. Ninety searches a minute from a server are not a traveler.",
   flow: {
     visitor: "A search for a flight",
     signals: ["city", "time_zone", "country_code", "scenario"],
@@ -26,7 +26,7 @@ export default {
   ],
   example: {
     title: "Four searches",
-    text: "Three travellers and one program; the clock next to the currency shows the visitor's local time.",
+    text: "Three travelers and one program; the clock next to the currency shows the visitor's local time.",
     event: ({ destination, searchesAMinute }: Search) =>
       `To ${destination}, ${searchesAMinute} ${searchesAMinute === 1 ? "search" : "searches"} a minute`,
     verdicts: { offer: (terms: string) => `Offer in ${terms}`, scraper: "Cached prices only" },
@@ -47,5 +47,5 @@ export default {
     { title: "Analytics", text: "Departure regions of searches that found nothing show where a route is missing." },
   ],
   limits:
-    "A traveller abroad sees the currency of the country they are in. Never set prices by address alone: several countries forbid it.",
+    "A traveler abroad sees the currency of the country they are in. Never set prices by address alone: several countries forbid it.",
 } satisfies SolutionTexts<Search>;

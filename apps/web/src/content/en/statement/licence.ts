@@ -1,7 +1,7 @@
 import type { StatementTexts } from "../../statement-texts.ts";
 
 export default {
-  title: "Data licence",
+  title: "Data license",
   lead: "What you may do with API answers and downloaded databases, and which credits they require.",
   validFrom: "2026-11-23",
   sections: [
@@ -15,7 +15,7 @@ export default {
     {
       title: "Downloaded databases",
       body: [
-        "A database is licensed to the account that downloaded it, for use within its company on any number of machines, as long as the licence runs. Afterwards it must be deleted; results computed with it may be kept.",
+        "A database is licensed to the account that downloaded it, for use within its company on any number of machines, as long as the license runs. Afterwards it must be deleted; results computed with it may be kept.",
         "Passing it on, publishing it, offering lookups in it to third parties, or building it into a product that you distribute requires a contract.",
       ],
     },
@@ -28,14 +28,14 @@ export default {
     {
       title: "Open data it contains",
       body: [
-        "Part of the data is under open licences that require credit. Sources, licences and dates are listed on the data sources page and in the LICENSE file of each download. These licences are not narrowed by ours: what is open stays open.",
+        "Part of the data is under open licenses that require credit. Sources, licenses and dates are listed on the data sources page and in the LICENSE file of each download. These licenses are not narrowed by ours: what is open stays open.",
         [
           "Places: IP Geolocation by DB-IP (CC BY 4.0). Pages that show locations must carry this credit as a link.",
           "Networks: RouteViews, DB-IP and the registries via ip-location-db (CC BY 4.0).",
           "Mainland China: ip2region (Apache-2.0).",
           "Elevations and Chinese city names: GeoNames (CC BY 4.0).",
           "Time zones: boundaries © OpenStreetMap contributors (ODbL).",
-          "We merge and shorten these sets; where a licence requires changes to be stated, they are.",
+          "We merge and shorten these sets; where a license requires changes to be stated, they are.",
         ],
       ],
     },

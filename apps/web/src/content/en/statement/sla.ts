@@ -32,7 +32,7 @@ export default {
           "Calls that are rightly rejected: invalid keys, exhausted quota, rate limits, key restrictions.",
           "Failures of your own network or of the internet outside our providers.",
           "Force majeure and orders of public authorities.",
-          "Products answered by partners (real person, ID verification), registries (Whois) and third-party name servers (DNS).",
+          "Products answered by partners (real person, identity check), registries (Whois) and third-party name servers (DNS).",
         ],
       ],
     },

@@ -8,7 +8,7 @@ export default {
     {
       title: "Subject and acceptance",
       body: [
-        "These terms cover this website, the user centre, the API, downloadable databases and everything else offered under this name. By ticking the box at registration, or by using the service in the name of a company, you accept them. A contract signed with us takes precedence where it says otherwise.",
+        "These terms cover this website, your account, the API, downloadable databases and everything else offered under this name. By ticking the box at registration, or by using the service in the name of a company, you accept them. A contract signed with us takes precedence where it says otherwise.",
         "The service is for developers and companies. You must be able to enter into a contract under the law that applies to you.",
       ],
     },
@@ -26,7 +26,7 @@ export default {
     {
       title: "What you may do with the service",
       body: [
-        "You may use answers in your own products and show them to your users. What you may store, pass on and publish is laid down in the data licence.",
+        "You may use answers in your own products and show them to your users. What you may store, pass on and publish is laid down in the data license.",
         "You may not:",
         [
           "use the service to find, follow or harass a person, or to identify a natural person from an address;",

@@ -33,7 +33,7 @@ export const mallEn = {
     shipped: "On its way",
     pending_issue: "Code needed",
     completed: "Completed",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   },
   goodsStatuses: { on: "On the shelf", off: "Off the shelf" },
   kinds: { physical: "Shipped", virtual: "Code", quota: "Quota", coupon: "Coupon" },

@@ -19,7 +19,7 @@ export default {
       pending_pay: "Awaiting payment",
       paid: "Paid, not delivered",
       completed: "Completed",
-      cancelled: "Cancelled",
+      cancelled: "Canceled",
       closed: "Closed",
       refunding: "Refund in progress",
       refunded: "Refunded",
@@ -120,7 +120,7 @@ export default {
     hide: "Hide",
   },
   differences: {
-    title: "Differences",
+    title: "Reconciliation",
     empty: { title: "No differences", text: "Each morning our payments are compared with the providers' books." },
     resolvedChoice: { "0": "Open", "1": "Resolved" },
     kinds: {

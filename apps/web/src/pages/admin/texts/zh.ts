@@ -30,7 +30,7 @@ export default {
     invoices: "发票",
     transfers: "银行到账",
     packages: "套餐",
-    differences: "对账差异",
+    differences: "对账",
     sales: "销售报表",
     notices: "通知",
     sms: "短信",

@@ -12,7 +12,7 @@ const open = (answer: Partial<IpAnswer>, language: Language = "en") =>
   renderInApp(<CardMap answer={{ ...place, ...answer } as IpAnswer} />, { language, texts: ["home"] });
 
 describe.for<Language>(["en", "zh"])("the map of an answer (%s)", (language) => {
-  test("is labelled with the place and shows its coordinates", async () => {
+  test("is labeled with the place and shows its coordinates", async () => {
     await open({}, language);
     const { card } = textsOf(language, "home");
     expect(await screen.findByRole("img", { name: card.map("Paris, France") })).not.toBeNull();
@@ -20,7 +20,7 @@ describe.for<Language>(["en", "zh"])("the map of an answer (%s)", (language) => 
   });
 });
 
-test("is labelled with the coordinates if the place has no name", async () => {
+test("is labeled with the coordinates if the place has no name", async () => {
   await open({ city_name: "", country_name: "" });
   expect(await screen.findByRole("img", { name: "Map: 48.8566°N 2.3522°E" })).not.toBeNull();
 });

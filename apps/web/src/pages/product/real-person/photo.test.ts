@@ -28,7 +28,7 @@ test("a picture with hard edges is sharper than a gradient", () => {
   expect(fading.sharpness).toBeLessThan(1);
 });
 
-test("a photo that is too dark, too grey or too small fails exactly that check", () => {
+test("a photo that is too dark, too gray or too small fails exactly that check", () => {
   const good = { width: 800, height: 1000, brightness: 120, contrast: 50, sharpness: 400 };
   expect(Object.values(judgePhoto(good))).toEqual([true, true, true, true]);
   expect(judgePhoto({ ...good, width: 320 })).toEqual({

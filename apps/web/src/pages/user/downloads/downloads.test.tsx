@@ -70,7 +70,7 @@ test("members without the download permission are told why, and see no commands"
   expect(screen.queryByRole("tabpanel")).toBeNull();
 });
 
-test("accounts without a licence see the contents and the price, and no link", async () => {
+test("accounts without a license see the contents and the price, and no link", async () => {
   await show(false);
   const table = screen.getByRole("table", { hidden: true });
   expect(within(table).queryAllByRole("link", { hidden: true })).toEqual([]);

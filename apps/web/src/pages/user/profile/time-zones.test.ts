@@ -18,7 +18,7 @@ test("a zone chosen under an alias stays in the list", () => {
   expect(zonesIn("Asia", ["Asia/Somewhere_Else"])).toContain("Asia/Somewhere_Else");
 });
 
-test("a zone is found by city, by offset and by its localised name", () => {
+test("a zone is found by city, by offset and by its localized name", () => {
   expect(matchesZone("America/New_York", "new york", "en")).toBe(true);
   expect(matchesZone("Asia/Shanghai", "+8", "en")).toBe(true);
   expect(matchesZone("Asia/Shanghai", "中国", "zh")).toBe(true);

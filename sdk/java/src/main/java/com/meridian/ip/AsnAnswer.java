@@ -41,7 +41,7 @@ public final class AsnAnswer {
         return domain;
     }
 
-    /** Organisation holding the network; null if unknown. */
+    /** Organization holding the network; null if unknown. */
     public String getOrganization() {
         return organization;
     }

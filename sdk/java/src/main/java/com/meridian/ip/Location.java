@@ -155,7 +155,7 @@ public final class Location {
         return isAnycast;
     }
 
-    /** Metres above sea level; null if unknown. */
+    /** Meters above sea level; null if unknown. */
     public Double getElevation() {
         return elevation;
     }

@@ -35,7 +35,7 @@ public final class Privacy {
         return isTor;
     }
 
-    /** Whether it is in a data centre; null if unknown. */
+    /** Whether it is in a data center; null if unknown. */
     public Boolean getIsDataCenter() {
         return isDataCenter;
     }
