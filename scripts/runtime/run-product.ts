@@ -28,12 +28,12 @@ export type RunOptions = {
 
 /** What the settings on which countries differ do, and how to change them. */
 const namesRule: Readonly<Record<ProductSettings["config"]["REGION_NAMES"], string>> = {
-  cldr: "Names and maps of regions as in Unicode CLDR (in mainland China set REGION_NAMES=mainland-china)",
-  "mainland-china": "Names and maps of regions by the rules of mainland China (REGION_NAMES=cldr for those of Unicode)",
+  cldr: "Countries and regions are named as in Unicode CLDR (REGION_NAMES=mainland-china: by mainland China's rules)",
+  "mainland-china": "Countries and regions are named by mainland China's rules (REGION_NAMES=cldr: as in Unicode CLDR)",
 };
 const languageRule: Readonly<Record<ProductSettings["config"]["DEFAULT_LANGUAGE"], string>> = {
-  en: "answers in English unless a caller asks for Chinese (DEFAULT_LANGUAGE=zh)",
-  zh: "answers in Chinese unless a caller asks for English (DEFAULT_LANGUAGE=en)",
+  en: "Answers are in English unless a caller asks for Chinese (DEFAULT_LANGUAGE=zh: the other way round)",
+  zh: "Answers are in Chinese unless a caller asks for English (DEFAULT_LANGUAGE=en: the other way round)",
 };
 
 /** Maximum time that the previous run takes to end after its supervisor has died. */
@@ -103,7 +103,8 @@ class ProductRun {
     this.say(`\n  ${address}   ready in ${formatSeconds(performance.now() - this.#startedAt)}`);
     if (this.#postgres && settings.config.NODE_ENV !== "production")
       this.say(`  Demo login ${demoLogin.phone}, password ${demoLogin.password} (development only)`);
-    this.say(`  ${namesRule[settings.config.REGION_NAMES]} · ${languageRule[settings.config.DEFAULT_LANGUAGE]}`);
+    this.say(`  ${namesRule[settings.config.REGION_NAMES]}`);
+    this.say(`  ${languageRule[settings.config.DEFAULT_LANGUAGE]}`);
     this.say(`  Ctrl-C stops everything · logs in ${shortPath(logDirectory)}\n`);
     return this.#product?.failure() ?? new Promise(() => undefined);
   }

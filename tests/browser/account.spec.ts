@@ -64,7 +64,7 @@ test("with a confirmed email address and two-factor authentication, both are use
 
   await context.clearCookies();
   await page.goto("/?dialog=login");
-  await dialog(page).getByLabel("Phone or email").fill(email);
+  await dialog(page).getByLabel("Email or phone").fill(email);
   await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await dialog(page).getByLabel("Authenticator code").fill("000000");

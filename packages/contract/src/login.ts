@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { captchaToken, email, flag, password, phone, smsCode, text } from "./fields.ts";
+import { captchaToken, email, flag, password, phone, smsCode, text, timeZone } from "./fields.ts";
 import { secondFactor } from "./sign-in.ts";
 import { Session } from "./user.ts";
 
@@ -32,6 +32,9 @@ export const identity = {
   email: email().optional().meta({ en: "Email; required unless `phone` is sent", zh: "邮箱；不传 `phone` 时必填" }),
 };
 const channel = () => text(64).optional().meta({ en: "Marketing channel the visitor came from", zh: "来源渠道" });
+/** Of the visitor's device; one that does not exist is ignored. */
+const newcomersZone = () =>
+  timeZone().optional().meta({ en: "Time zone of a new account (IANA name)", zh: "新账号的时区（IANA 名称）" });
 const inviteCode = () => text(32).optional().meta({ en: "Invitation code", zh: "邀请码" });
 
 export const login = {
@@ -105,6 +108,7 @@ export const login = {
       agree: agree(),
       invite_code: inviteCode(),
       channel: channel(),
+      time_zone: newcomersZone(),
       invitation: z.enum(["accept", "decline"]).optional().meta({
         en: "Whether to join the inviting account, once code 1015 asks",
         zh: "是否加入邀请方账号，收到 1015 后填写",
@@ -145,6 +149,7 @@ export const login = {
       company: text(100).optional().meta({ en: "Company", zh: "公司" }),
       invite_code: inviteCode(),
       channel: channel(),
+      time_zone: newcomersZone(),
       captcha_token: captchaToken(),
     }),
     output: Session.extend({

@@ -11,7 +11,7 @@ const { sendSmsCode, captcha } = api.account;
 /** The login by code, which requests a code before anything is sent. */
 async function open() {
   const { user } = await renderInApp(<LoginDialog />, { at: "/?dialog=login&menu=2", texts: ["dialogs"] });
-  const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone or email" });
+  const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Email or phone" });
   await waitFor(() => expect(phone).toHaveFocus());
   const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send code" });
   const secondsLeft = () => Number(/^Resend in (\d+) s$/.exec(send.textContent)?.[1]);
@@ -24,7 +24,7 @@ test("no code is sent to an invalid phone number: its field says so and gets the
   const { user, phone, send } = await open();
   await user.type(phone, "12");
   await user.click(send);
-  expect(screen.getByRole("textbox", { name: "Phone or email", description: /Enter a valid phone number/ })).toBe(
+  expect(screen.getByRole("textbox", { name: "Email or phone", description: /Enter a valid phone number/ })).toBe(
     phone,
   );
   await user.click(screen.getByRole("textbox", { name: "Code" }));
@@ -75,6 +75,7 @@ test("a code is sent to the phone, and again only after the time the server sets
   await user.type(phone, "13800138000");
   await user.click(send);
   await screen.findByText("The code is on its way");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Code" }));
   expect(server.callsOf(sendSmsCode).map(({ input }) => input)).toEqual([{ phone: "13800138000", scene: "login" }]);
   const atFirst = secondsLeft();
   expect(atFirst).toBeGreaterThan(55);
@@ -117,8 +118,9 @@ test.each([
 ])("a code for a number of %s is sent to it in international form", async (country, typed, sent) => {
   server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
   const { user, phone, send } = await open();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Country code" }), country);
   await user.type(phone, typed);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Country code" }), country);
+  await loadPhoneLibrary();
   await user.click(send);
   await waitFor(() =>
     expect(server.callsOf(sendSmsCode).map(({ input }) => input)).toEqual([{ phone: sent, scene: "login" }]),

@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../lib/api.ts";
 import { useHumanCheck } from "../lib/human-check.ts";
 import { useAction } from "../lib/query.ts";
@@ -25,6 +25,7 @@ export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldP
   const [secondsLeft, setSecondsLeft] = useCountdown();
   const { isChecking, sendChecked } = useHumanCheck();
   // An error from before a new code was sent does not apply to the new code.
+  const input = useRef<HTMLInputElement>(null);
   const [staleError, setStaleError] = useState<typeof error>(null);
   useEffect(() => {
     if (!error) setStaleError(null);
@@ -40,6 +41,7 @@ export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldP
       setSecondsLeft(resend_seconds);
       setStaleError(error);
       showToast(texts.codeSent);
+      input.current?.focus();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== tooManyRequests) return;
       setSecondsLeft((error.data as { retry_after_seconds?: number } | null)?.retry_after_seconds ?? 0);
@@ -48,6 +50,7 @@ export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldP
 
   return (
     <TextInput
+      ref={input}
       label={texts.code}
       description={isChecking ? texts.checking : texts.codeHelp}
       inputMode="numeric"

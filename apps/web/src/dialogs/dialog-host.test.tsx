@@ -113,7 +113,7 @@ describe("the focus returns to where it was on the page", () => {
     await user.click(opener);
     await user.click(await screen.findByRole("button", { name: "Log in" }));
     await dialog("Log in");
-    await focusIn("Phone or email");
+    await focusIn("Email or phone");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(opener).toHaveFocus());
   });
@@ -128,7 +128,7 @@ describe("the focus returns to where it was on the page", () => {
       await focusIn("Search pages, or type an IP address");
       await user.keyboard("log in{Enter}");
       await dialog("Log in");
-      await focusIn("Phone or email");
+      await focusIn("Email or phone");
       await user.keyboard("{Escape}");
       await waitFor(() => expect(opener).toHaveFocus());
     }
@@ -141,7 +141,7 @@ describe("the focus returns to where it was on the page", () => {
     await user.click(document.body);
     expect(document.body).toHaveFocus();
     await router.navigate("/pricing?dialog=login");
-    await focusIn("Phone or email");
+    await focusIn("Email or phone");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.body).toHaveFocus();

@@ -14,23 +14,29 @@ export interface FormBinding {
 interface NewPasswordProps {
   form: FormBinding;
   label: string;
-  labelConfirm: string;
   autoFocus?: boolean;
 }
 
-/** A new password, twice. */
-export function NewPasswordFields({ form, label, labelConfirm, autoFocus = false }: NewPasswordProps) {
+export function NewPasswordField({ form, label, autoFocus = false }: NewPasswordProps) {
   const { errors } = useTexts("dialogs");
   return (
+    <PasswordField
+      autoFocus={autoFocus}
+      label={label}
+      description={errors.newPassword}
+      autoComplete="new-password"
+      key={form.key("password")}
+      {...form.getInputProps("password")}
+    />
+  );
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ labelConfirm, ...field }: NewPasswordProps & { labelConfirm: string }) {
+  const { form } = field;
+  return (
     <>
-      <PasswordField
-        autoFocus={autoFocus}
-        label={label}
-        description={errors.newPassword}
-        autoComplete="new-password"
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
+      <NewPasswordField {...field} />
       <PasswordField
         label={labelConfirm}
         autoComplete="new-password"

@@ -6,6 +6,7 @@ import { type FormEventHandler, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
+import { browserTimeZone } from "../lib/locale.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { useDialogs, withDialog } from "../lib/use-dialogs.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -145,6 +146,7 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
     showsRefusal: true,
     toInput: (values) => ({
       ...identityInput(values),
+      time_zone: browserTimeZone(),
       ...(decision.current && { invitation: decision.current }),
     }),
     fieldNames: identityFields,

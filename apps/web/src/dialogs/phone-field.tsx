@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import { callingCodeOf, callingCodes, fullPhone, loadPhoneLibrary } from "../lib/calling-codes.ts";
 import { languages } from "../lib/language.ts";
+import { phoneCountry, prefersPhone } from "../lib/locale.ts";
 import { useRegions } from "../lib/regions.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import styles from "./phone-field.module.css";
@@ -13,17 +14,27 @@ interface PhoneFieldProps extends Omit<TextInputProps, "onChange" | "defaultValu
 }
 
 const home = "CN";
+/** Has its own country, or is an email address. */
+const isComplete = (typed: string): boolean => /[@+＋]|[a-z]/i.test(typed);
+/** As customers of any country may paste it. */
+const isMainlandMobile = (typed: string): boolean => /^\s*1[3-9]\d{9}\s*$/.test(typed);
 
 /**
- * A phone number with its country, or an email address. The form receives what is sent; browsers autofill it as a user
- * name.
+ * A phone number with its country, or an email address, whichever is usual where the visitor is first. The form receives
+ * what is sent; browsers autofill it as a user name.
  */
 export function PhoneField({ onChange, defaultValue = "", ...properties }: PhoneFieldProps) {
   const texts = useTexts("dialogs");
-  const [country, setCountry] = useState(home);
-  const [isAddress, setIsAddress] = useState(/[@+＋]/.test(defaultValue));
+  const [own] = useState(phoneCountry);
+  const language = useLanguage();
+  const [isPhoneFirst] = useState(() => prefersPhone(language));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState(defaultValue);
   const input = useRef<HTMLInputElement>(null);
-  const library = usePhoneLibrary(country !== home);
+  const countryOf = (value: string): string => chosen ?? (isMainlandMobile(value) ? home : own);
+  const country = countryOf(typed);
+  const hasCountry = typed.trim() === "" ? isPhoneFirst || "label" in properties : !isComplete(typed);
+  const library = usePhoneLibrary(hasCountry && country !== home);
   const report = (typed: string, of: string) => onChange?.(fullPhone(typed, of, library));
   const reportAgain = useRef(report);
   reportAgain.current = report;
@@ -33,25 +44,24 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
   return (
     <TextInput
       ref={input}
-      label={texts.identity}
+      label={isPhoneFirst ? texts.identity : texts.emailFirst}
       inputMode="email"
       autoComplete="username"
       size="md"
       defaultValue={defaultValue}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const { value } = event.currentTarget;
-        // A number with its own country code needs no country field.
-        setIsAddress(/[@+＋]|[a-z]/i.test(value));
-        report(value, country);
+        setTyped(value);
+        report(value, countryOf(value));
       }}
-      {...(!isAddress && {
+      {...(hasCountry && {
         leftSectionWidth: 84,
         leftSection: (
           <CountrySelect
             country={country}
-            onChange={(chosen) => {
-              setCountry(chosen);
-              report(input.current?.value ?? "", chosen);
+            onChange={(picked) => {
+              setChosen(picked);
+              report(input.current?.value ?? "", picked);
             }}
           />
         ),

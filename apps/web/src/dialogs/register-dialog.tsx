@@ -2,6 +2,7 @@ import { account } from "@meridian/contract/account";
 import { useLocation } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
+import { browserTimeZone } from "../lib/locale.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useDialogs } from "../lib/use-dialogs.ts";
@@ -12,7 +13,7 @@ import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
-import { NewPasswordFields, usePhoneReader } from "./form-fields.tsx";
+import { NewPasswordField, usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -27,14 +28,18 @@ export default function RegisterDialog() {
   const { data: facts } = useSiteFacts();
   const { form, submit, isSending, refusal } = useEndpointForm(api.account.userRegis, {
     schema: account.userRegis.input,
-    initialValues: { phone: "", code: "", password: "", password_confirm: "", agree: false },
-    toInput: identityInput,
+    initialValues: { phone: "", code: "", password: "", agree: false },
+    // The field shows what was typed, so nobody has to type it twice.
+    toInput: (values) => ({
+      ...identityInput(values),
+      password_confirm: values.password,
+      time_zone: browserTimeZone(),
+    }),
     fieldNames: identityFields,
     showsRefusal: true,
-    messages: { ...texts.errors, password: texts.errors.newPassword, password_confirm: texts.errors.mismatch },
-    check: ({ phone, password, password_confirm, agree }): Record<string, string> => ({
+    messages: { ...texts.errors, password: texts.errors.newPassword },
+    check: ({ phone, agree }): Record<string, string> => ({
       ...missingIdentity({ phone }, texts.errors.phone),
-      ...(password !== password_confirm && { password_confirm: texts.errors.mismatch }),
       ...(!agree && { agree: texts.errors.agree }),
     }),
     onDone: (session) => {
@@ -55,7 +60,7 @@ export default function RegisterDialog() {
       <DialogForm submitLabel={texts.register.submit} isSending={isSending} onSubmit={submit}>
         <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
         <CodeField scene="register" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
-        <NewPasswordFields form={form} label={texts.register.password} labelConfirm={texts.register.passwordConfirm} />
+        <NewPasswordField form={form} label={texts.register.password} />
         <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
         <Refusal text={refusal} />
       </DialogForm>

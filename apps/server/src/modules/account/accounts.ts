@@ -17,6 +17,8 @@ export interface NewAccount {
   channel: string;
   inviteCode: string;
   lang: "zh-CN" | "en-US";
+  /** IANA name. */
+  timeZone?: string;
 }
 
 /**

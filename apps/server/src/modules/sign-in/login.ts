@@ -9,6 +9,7 @@ import { openFairQueue } from "../../lib/fair-queue.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { countAttempts, forgetAttempts, returnAttempts } from "../../lib/limits/attempts.ts";
 import { sourceOf } from "../../lib/source.ts";
+import { isTimeZone } from "../../lib/time-zones.ts";
 import { createAccount, type NewAccount } from "../account/accounts.ts";
 import { browserOf, hasLoggedInAs, markBrowser } from "../account/browsers.ts";
 import { findByIdentity, findInvited, type Identity, identityColumns, identityOf } from "../account/identities.ts";
@@ -128,7 +129,7 @@ export async function loginWithCode(
   const user =
     known ??
     (await openAccount(app, visitor, {
-      ...newcomer(visitor),
+      ...newcomer(visitor, input.time_zone),
       ...(await attributionOf(app, visitor, input)),
       ...identityColumns(identity),
       passwordHash: null,
@@ -156,7 +157,7 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
   const passwordHash = await newPassword(app, visitor, "register", { ...input, phone: identity.value });
   const { name = "", email = "", company = "" } = input;
   const user = await openAccount(app, visitor, {
-    ...newcomer(visitor),
+    ...newcomer(visitor, input.time_zone),
     ...(await attributionOf(app, visitor, input)),
     ...identityColumns(identity),
     passwordHash,
@@ -188,11 +189,13 @@ export const openAccount = (
     return user;
   });
 
-const newcomer = ({ language }: Visitor) => ({
+/** A device may have a zone that we do not know, which is no reason to refuse its user. */
+const newcomer = ({ language }: Visitor, timeZone = "") => ({
   name: "",
   email: "",
   company: "",
   lang: language === "zh" ? ("zh-CN" as const) : ("en-US" as const),
+  timeZone: isTimeZone(timeZone) ? timeZone : language === "zh" ? "Asia/Shanghai" : "UTC",
 });
 
 interface Attribution {

@@ -2,6 +2,7 @@ export default {
   discard: { question: "Discard your changes?", yes: "Discard", no: "Keep editing" },
   phone: "Phone",
   identity: "Phone or email",
+  emailFirst: "Email or phone",
   country: "Country code",
   password: "Password",
   showPassword: "Show or hide what is typed",

@@ -4,6 +4,7 @@ export default {
   discard: { question: "放弃已填写的内容？", yes: "放弃", no: "继续填写" },
   phone: "手机号",
   identity: "手机号或邮箱",
+  emailFirst: "邮箱或手机号",
   country: "国际区号",
   password: "密码",
   showPassword: "显示或隐藏输入内容",

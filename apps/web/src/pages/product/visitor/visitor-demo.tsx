@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
+import { browserTimeZone } from "../../../lib/locale.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
@@ -18,7 +19,7 @@ async function readBrowser() {
     system: [os.name, os.version].filter(Boolean).join(" "),
     device: platform.type ?? "",
     languages: [...navigator.languages],
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: browserTimeZone(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { countryCodeOf } from "@meridian/contract/country-codes";
 import { knownKey } from "../../../lib/known-key.ts";
+import { browserTimeZone } from "../../../lib/locale.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { datesOf, daysOf, readPeriod, readSpan } from "./period.ts";
@@ -12,7 +13,7 @@ const positive = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.tes
 export function useView(): View {
   const { parameters, change } = useAddressQuery();
   const session = useSession();
-  const timeZone = session.user?.time_zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = session.user?.time_zone || browserTimeZone();
   const keyId = knownKey(positive(parameters.get("key")), useKeys().data);
   const memberId = holdsPermission(session, "usage.all") ? positive(parameters.get("member")) : undefined;
   const country = countryCodeOf(parameters.get("country") ?? "") ?? undefined;

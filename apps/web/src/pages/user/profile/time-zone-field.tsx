@@ -1,9 +1,10 @@
 import "./time-zone-field.css";
 import { type ComboboxParsedItem, type OptionsFilter, Select } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
+import { browserTimeZone } from "../../../lib/locale.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import styles from "./time-zone-field.module.css";
-import { matchesZone, ownTimeZone, timeZoneGroups, zoneFacts } from "./time-zones.ts";
+import { matchesZone, timeZoneGroups, zoneFacts } from "./time-zones.ts";
 
 interface TimeZoneFieldProps {
   value: string;
@@ -15,7 +16,7 @@ interface TimeZoneFieldProps {
 export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
   const { details: texts } = useTexts("profile");
   const language = useLanguage();
-  const own = ownTimeZone();
+  const own = browserTimeZone();
   const data = useMemo(() => timeZoneGroups([value, own]), [value, own]);
 
   const filter: OptionsFilter = ({ options, search }) =>

@@ -53,6 +53,3 @@ export function matchesZone(zone: string, typed: string, language: Language): bo
     .split(/[\s_]+/)
     .every((word) => text.includes(word));
 }
-
-/** This device's time zone. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
