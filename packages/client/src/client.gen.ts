@@ -260,7 +260,7 @@ export function createClient(transport: Transport) {
       deleteRole: call<CallerInput<Api["team"]["deleteRole"]>, CallerOutput<Api["team"]["deleteRole"]>>("/v1/delete_role", "POST", false),
       /** List the account's sub-accounts, newest first. Needs: sub.view. */
       subAccountList: call<CallerInput<Api["team"]["subAccountList"]>, CallerOutput<Api["team"]["subAccountList"]>>("/v1/sub_account_list", "POST", false),
-      /** Invite a phone to a sub-account, which is active once its owner accepts. Needs: sub.manage. */
+      /** Invite a phone or an email address to a sub-account, which is active once its owner accepts. Needs: sub.manage. */
       createSubAccount: call<CallerInput<Api["team"]["createSubAccount"]>, CallerOutput<Api["team"]["createSubAccount"]>>("/v1/create_sub_account", "POST", false),
       /** Change a sub-account; a new password needs your proof and ends its sessions. Needs: sub.manage. */
       updateSubAccount: call<CallerInput<Api["team"]["updateSubAccount"]>, CallerOutput<Api["team"]["updateSubAccount"]>>("/v1/update_sub_account", "POST", false),

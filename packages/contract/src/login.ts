@@ -125,6 +125,7 @@ export const login = {
       "HUMAN_CHECK_NEEDED",
       "SECOND_FACTOR_NEEDED",
       "INVITATION_OPEN",
+      "EMAIL_TAKEN",
       "HELD_FOR_UNDO",
       "TICKET_OVER",
       "CONFLICT",

@@ -172,21 +172,27 @@ export const team = {
   }),
   createSubAccount: endpoint({
     path: "/v1/create_sub_account",
-    summary: "Invite a phone to a sub-account, which is active once its owner accepts",
-    summaryZh: "新建子账号：设置密码则立即启用，否则发送邀请",
+    summary: "Invite a phone or an email address to a sub-account, which is active once its owner accepts",
+    summaryZh: "以手机号或邮箱邀请子账号，对方接受后启用",
     access: "sub.manage",
     input: z.object({
-      phone: phone(),
+      phone: phone().optional().meta({
+        en: "Phone that gets the link: mainland China number, or E.164 with +; required unless `email` is sent",
+        zh: "接收邀请链接的手机号：中国大陆号码，或带 + 的 E.164 格式；不传 `email` 时必填",
+      }),
       name: text(30).meta({ en: "Name", zh: "名称" }),
       role_id: ownId("role").meta({ en: "Role ID", zh: "角色编号" }),
       remark: remark(),
-      email: email().optional(),
+      email: email().optional().meta({
+        en: "Email that gets the link, or beside `phone` only an announcement of it",
+        zh: "接收邀请链接的邮箱；与 `phone` 同时传时，仅收到通知",
+      }),
     }),
     output: z.object({
       id: z.int().meta({ en: "ID", zh: "编号" }),
       status: z.enum(subAccountStatuses).meta({ en: "Status", zh: "状态" }),
     }),
-    errors: ["NOT_FOUND", "PHONE_TAKEN", "SUB_ACCOUNT_LIMIT_REACHED", "BEYOND_OWN_PERMISSIONS"],
+    errors: ["NOT_FOUND", "PHONE_TAKEN", "EMAIL_TAKEN", "SUB_ACCOUNT_LIMIT_REACHED", "BEYOND_OWN_PERMISSIONS"],
     idempotent: "transaction",
     rate: { max: 60, seconds: 3600 },
   }),
@@ -281,7 +287,15 @@ export const team = {
     output: z.object({
       account_name: z.string().meta({ en: "Name of the inviting account", zh: "发出邀请的账号名称" }),
       name: z.string().meta({ en: "Name", zh: "名称" }),
-      phone_masked: z.string().meta({ en: "Phone number, partly hidden", zh: "部分隐藏的手机号" }),
+      phone_masked: z
+        .string()
+        .meta({
+          en: "Phone number, partly hidden; empty for an invitation by email",
+          zh: "部分隐藏的手机号；邮箱邀请为空",
+        }),
+      email_masked: z
+        .string()
+        .meta({ en: "Email, partly hidden; empty for an invitation by phone", zh: "部分隐藏的邮箱；手机号邀请为空" }),
       role_name: z.string().meta({ en: "Role name", zh: "角色名称" }),
       expires_at: timestamp().meta({ en: "When it expires", zh: "到期时间" }),
     }),
@@ -300,7 +314,7 @@ export const team = {
       agree: agree(),
     }),
     output: Session,
-    errors: ["NOT_FOUND", "CONFLICT", "WEAK_PASSWORD", "AGREEMENT_MISSING"],
+    errors: ["NOT_FOUND", "CONFLICT", "EMAIL_TAKEN", "HELD_FOR_UNDO", "WEAK_PASSWORD", "AGREEMENT_MISSING"],
     rate: { max: 10, seconds: 60 },
   }),
 };

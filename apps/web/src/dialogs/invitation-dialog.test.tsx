@@ -13,6 +13,7 @@ const invitation = {
   account_name: "Acme",
   name: "Bo",
   phone_masked: "138****8001",
+  email_masked: "",
   role_name: "Analyst",
   expires_at: "2026-01-04T00:00:00.000Z",
 };

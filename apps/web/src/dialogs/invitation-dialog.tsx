@@ -79,7 +79,7 @@ interface AcceptFormProps {
 function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
   const { invitation: texts, errors } = useTexts("dialogs");
   const enter = useEntrance();
-  const { account_name, name, phone_masked, role_name } = invitation;
+  const { account_name, name, phone_masked, email_masked, role_name } = invitation;
   const { form, submit, isSending } = useEndpointForm(api.team.invitationAccept, {
     schema: team.invitationAccept.input,
     initialValues: { password: "", password_confirm: "", agree: false },
@@ -97,7 +97,7 @@ function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
   useImperativeHandle(formRef, () => form, [form]);
   const facts = [
     [texts.name, name],
-    [texts.phone, phone_masked],
+    phone_masked === "" ? [texts.email, email_masked] : [texts.phone, phone_masked],
     [texts.role, role_name || texts.noRole],
   ] as const;
   return (

@@ -37,9 +37,17 @@ export const findByIdentity = ({ db }: App, { kind, value }: Identity): Promise<
     where: { ...(kind === "phone" ? { phone: value } : { verifiedEmail: value }), status: { not: "invited" } },
   });
 
-/** The user as whom a phone is invited, whether the invitation is still open or not. */
-export const findInvited = ({ db }: App, { kind, value }: Identity): Promise<User | null> =>
-  kind === "phone" ? db.user.findUnique({ where: { phone: value, status: "invited" } }) : Promise.resolve(null);
+/** Matches the users as whom somebody is invited, one by phone, any number by email: an address is theirs once they accept. */
+export const invitedAs = ({ kind, value }: Identity) => ({
+  status: "invited" as const,
+  ...(kind === "phone" ? { phone: value } : { phone: null, email: value }),
+});
+
+/** The user as whom somebody without an account was last invited, whether the invitation is still open or not. */
+export async function findInvited(app: App, identity: Identity): Promise<User | null> {
+  const invited = await app.db.user.findFirst({ where: invitedAs(identity), orderBy: { inviteExpiresAt: "desc" } });
+  return invited && (await findByIdentity(app, identity)) === null ? invited : null;
+}
 
 /** The columns that store this login name. */
 export const identityColumns = ({ kind, value }: Identity) =>

@@ -25,7 +25,7 @@ import { isCurrent, loginTicket, readTicket } from "../account/tickets.ts";
 import { createFirstKey } from "../keys/keys.ts";
 import type { NewNotice } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../services/services.ts";
-import { acceptInvitation, accountOf, declineInvitation, isOver } from "../team/acceptance.ts";
+import { acceptInvitation, accountOf, declineInvitations, isOver } from "../team/acceptance.ts";
 
 /** A few more than the password hashing concurrency, so that it is always fully used. */
 const MAX_AT_ONCE = 8;
@@ -181,8 +181,12 @@ export const openAccount = (
   account: NewAccount,
 ): Promise<User> =>
   transaction(app, async (app) => {
-    // Whoever has proved the phone and opens an account of their own does not join another one.
-    if (account.phone !== null) await declineInvitation(app, account.phone, ip);
+    // Whoever has proved phone or email and opens an account of their own does not join another one.
+    await declineInvitations(
+      app,
+      identityOf({ phone: account.phone ?? undefined, email: account.verifiedEmail ?? undefined }),
+      ip,
+    );
     const user = await createAccount(app, account);
     const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0, ...noStaff };
     await createFirstKey(app, owner, ip, inLanguage(language, "First key", "第一个密钥"));

@@ -1,7 +1,10 @@
 import { type App, transaction } from "../../app.ts";
-import type { User } from "../../generated/client.ts";
+import { Failure } from "../../errors.ts";
+import { Prisma, type User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { maskedPhone } from "../../lib/phones.ts";
+import { type Identity, invitedAs, maskedEmail } from "../account/identities.ts";
+import { requireNotHeld } from "../account/sign-in-changes.ts";
 import { notify } from "../notices/notices.ts";
 import { recallSplitsOf } from "../splits/allocate.ts";
 import { lockAccount } from "./lock-account.ts";
@@ -12,8 +15,8 @@ export const isOver = ({ inviteExpiresAt }: Pick<User, "inviteExpiresAt">, now: 
   inviteExpiresAt === null || inviteExpiresAt <= now;
 
 /** An account's name as shown to the people it invites. */
-export const accountNameOf = ({ company, name, phone }: User): string =>
-  company || name || (phone === null ? "Meridian" : maskedPhone(phone));
+export const accountNameOf = ({ company, name, phone, verifiedEmail }: User): string =>
+  company || name || (phone === null ? maskedEmail(verifiedEmail ?? "") : maskedPhone(phone));
 
 /** Proof of the accepting user: the link's token and a password, or only the verified phone. */
 interface Proof {
@@ -24,8 +27,19 @@ interface Proof {
 /**
  * Enables an invited user, once, while the invitation is valid.
  * @returns the user; null if the invitation has expired, was replaced, or was already accepted
+ * @throws Failure EMAIL_TAKEN if the address has become the login name of another user, HELD_FOR_UNDO
  */
-export function acceptInvitation(app: App, invited: User, ip: string, proof: Proof): Promise<User | null> {
+export async function acceptInvitation(app: App, invited: User, ip: string, proof: Proof): Promise<User | null> {
+  try {
+    return await accept(app, invited, ip, proof);
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+      throw new Failure("EMAIL_TAKEN");
+    throw error;
+  }
+}
+
+function accept(app: App, invited: User, ip: string, proof: Proof): Promise<User | null> {
   const { id, accountId } = invited;
   const { inviteTokenHash, passwordHash } = proof;
   return transaction(app, async (app) => {
@@ -42,9 +56,12 @@ export function acceptInvitation(app: App, invited: User, ip: string, proof: Pro
         inviteTokenHash: null,
         inviteExpiresAt: null,
         ...(passwordHash !== undefined && { passwordHash }),
+        // The link has been to this address only.
+        ...(invited.phone === null && { verifiedEmail: invited.email }),
       },
     });
     if (!user) return null;
+    await requireNotHeld(app, user);
     const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
     await notify(app, id, welcome(accountNameOf(account)));
     await notify(app, account.id, accepted(user.name));
@@ -63,10 +80,13 @@ export function acceptInvitation(app: App, invited: User, ip: string, proof: Pro
 export const accountOf = async ({ db }: App, { accountId }: User): Promise<string> =>
   accountNameOf(await db.user.findUniqueOrThrow({ where: { id: accountId } }));
 
-/** Ends a phone's invitation, open or over, if there is one; what was allocated to the invited user returns. */
-export async function declineInvitation(app: App, phone: string, ip: string): Promise<void> {
-  const invited = await app.db.user.findUnique({ where: { phone, status: "invited" } });
-  if (!invited) return;
+/** Ends somebody's invitations, open or over; what was allocated to the invited users returns. */
+export async function declineInvitations(app: App, identity: Identity, ip: string): Promise<void> {
+  const all = await app.db.user.findMany({ where: invitedAs(identity), orderBy: { accountId: "asc" } });
+  for (const invited of all) await decline(app, invited, ip);
+}
+
+async function decline(app: App, invited: User, ip: string): Promise<void> {
   await lockAccount(app, invited.accountId);
   const { count } = await app.db.user.updateMany({
     where: { id: invited.id, status: "invited" },

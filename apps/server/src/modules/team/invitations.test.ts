@@ -77,6 +77,49 @@ describe("an invitation", () => {
     expect(letter?.text).not.toContain("evil.example");
   });
 
+  test("to an email address has its link there, and makes the address the login name of who opens it", async () => {
+    const owner = await newAccount(running.app);
+    const { team } = running.client({ token: owner.token });
+    const { id: role_id } = await team.setRole({ name: "Analyst", permissions: ["usage.warn"] });
+    const email = `bo${owner.id}@example.com`;
+    const { id } = await team.createSubAccount({ email: ` BO${owner.id}@Example.com`, name: "Bo", role_id });
+    expect((await team.subAccountList({ keyword: email })).list).toMatchObject([{ id, phone: "", email }]);
+    expect(await answerOf(team.createSubAccount({ email, name: "Bo", role_id }))).toMatchObject({ code: 1012 });
+    expect(await answerOf(team.createSubAccount({ name: "Bo", role_id }))).toMatchObject({ code: 400 });
+    const letter = queued.find(({ input }) => input.to === email)?.input;
+    const token = tokenIn(letter?.text);
+    expect(await visitor().team.invitationInfo({ token })).toMatchObject({
+      phone_masked: "",
+      email_masked: "b***@example.com",
+    });
+    expect(await answerOf(team.updateSubAccount({ id, email: "thief@example.com" }))).toMatchObject({ code: 409 });
+    expect((await accept(token)).user).toMatchObject({ id, verified_email: email });
+    expect((await visitor().account.phoneLogin({ email, password })).user.id).toBe(id);
+  });
+
+  test("to an address binds nobody who has not accepted: its owner may register, and may join one account only", async () => {
+    const [first, second, third] = await Promise.all([
+      newAccount(running.app),
+      newAccount(running.app),
+      newAccount(running.app),
+    ]);
+    const email = `cy${first.id}@example.com`;
+    const tokens = new Map<number, string>();
+    for (const { id, token } of [first, second]) {
+      const { team } = running.client({ token });
+      const { id: role_id } = await team.setRole({ name: "Analyst", permissions: ["usage.warn"] });
+      queued = [];
+      await team.createSubAccount({ email, name: "Cy", role_id });
+      tokens.set(id, tokenIn(queued.find(({ input }) => input.to === email)?.input.text));
+    }
+    const [one, other] = [...tokens.values()];
+    const answers = await Promise.all([answerOf(accept(one ?? "")), answerOf(accept(other ?? ""))]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 1012]);
+    const { team } = running.client({ token: third.token });
+    const { id: role_id } = await team.setRole({ name: "Analyst", permissions: ["usage.warn"] });
+    expect(await answerOf(team.createSubAccount({ email, name: "Cy", role_id }))).toMatchObject({ code: 1012 });
+  });
+
   test("shows inviter and invitee to the holder of its link, and its token is stored nowhere", async () => {
     const { token, phone, client } = await invite();
     expect(await visitor().team.invitationInfo({ token })).toMatchObject({

@@ -11,6 +11,7 @@ import { inLanguage, languageOfUser } from "../../lib/language.ts";
 import { countAttempts, limitOn } from "../../lib/limits/attempts.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { maskedEmail } from "../account/identities.ts";
 import { requireGoodPassword } from "../account/password-rules.ts";
 import { hashPassword, ofUser } from "../account/passwords.ts";
 import { signIn, type Visitor } from "../account/sign-in.ts";
@@ -31,26 +32,22 @@ export function newInvitation(app: App) {
 }
 
 /**
- * Sends the link by SMS, which only the phone's owner reads; an email only announces it, because the address may be anybody's.
- * The token is in the URL fragment, which browsers do not send, so that it is in no log.
- * @throws Failure TOO_MANY_REQUESTS if the account has reached the daily limit for this phone
+ * Sends the link by SMS, which only the phone's owner reads; an email then only announces it, because the address may be
+ * anybody's. Without a phone, the link goes to the address, which becomes the login name of whoever opens it there. The token is in the URL fragment, which browsers do not send, so that it is in no log.
+ * @throws Failure TOO_MANY_REQUESTS if the account has reached the daily limit for this phone or address
  */
 export async function sendInvitation(app: App, user: User, token: string): Promise<void> {
   const { accountId, phone, email, name } = user;
   // A message costs money and may annoy a person who never requested it.
-  await countAttempts(app, [limitOn("invitation", `${accountId}|${phone}`)]);
+  await countAttempts(app, [limitOn("invitation", `${accountId}|${phone ?? email}`)]);
   const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
   const language = languageOfUser(account);
   const path = `/?dialog=invitation#${token}`;
   const inviter = harmless(accountNameOf(account));
-  if (phone !== null)
-    await queueSms(
-      app,
-      phone,
-      language,
-      textOf(language, inviter, `${app.config.PUBLIC_URL}${pathPrefix(language)}${path}`),
-    );
-  if (email !== "" && phone !== null)
+  if (phone === null) return queueMail(app, email, language, letterWithLink(language, { inviter, name, path }));
+  const url = `${app.config.PUBLIC_URL}${pathPrefix(language)}${path}`;
+  await queueSms(app, phone, language, textOf(language, inviter, url));
+  if (email !== "")
     await queueMail(app, email, language, letterOf(language, { inviter, name, phone: maskedPhone(phone) }));
 }
 
@@ -62,12 +59,28 @@ const textOf = (language: Language, inviter: string, url: string): string =>
     ? `${inviter} 邀请您加入其账号，72 小时内有效：${url}`
     : `${inviter} invites you to work in its account. Valid for 72 hours: ${url}`;
 
+const letterWithLink = (language: Language, { inviter, name, path }: Record<"inviter" | "name" | "path", string>) =>
+  language === "zh"
+    ? {
+        subject: `${inviter} 邀请您加入其子午账号`,
+        paragraphs: [`${name}，您好：`, `${inviter} 邀请您加入其子午账号，请在 72 小时内接受邀请。`],
+        link: { path, label: "接受邀请" },
+      }
+    : {
+        subject: `${inviter} invites you to its Meridian account`,
+        paragraphs: [
+          `Hello ${name},`,
+          `${inviter} invites you to work in its Meridian account. You have 72 hours to accept.`,
+        ],
+        link: { path, label: "Accept the invitation" },
+      };
+
 const LOGIN_PATH = "/?dialog=login&menu=2";
 
 const letterOf = (language: Language, { inviter, name, phone }: Record<"inviter" | "name" | "phone", string>) =>
   language === "zh"
     ? {
-        subject: `${inviter} 邀请您加入子午账号`,
+        subject: `${inviter} 邀请您加入其子午账号`,
         paragraphs: [
           `${name}，您好：`,
           `${inviter} 邀请您加入其子午账号。请在 72 小时内打开发送至手机 ${phone} 的短信链接，或使用该手机号以验证码登录并选择加入。`,
@@ -75,7 +88,7 @@ const letterOf = (language: Language, { inviter, name, phone }: Record<"inviter"
         link: { path: LOGIN_PATH, label: "验证码登录" },
       }
     : {
-        subject: `${inviter} invites you to Meridian`,
+        subject: `${inviter} invites you to its Meridian account`,
         paragraphs: [
           `Hello ${name},`,
           `${inviter} invites you to work in its Meridian account. Within 72 hours, open the link that we sent by SMS to ${phone}, or log in with a one-time code for this number and choose to join.`,
@@ -114,11 +127,12 @@ async function findInvited(app: App, token: string) {
 
 /** Inviter and invitee, for the holder of the link. @throws Failure as `findInvited` */
 export async function describeInvitation(app: App, language: Language, token: string) {
-  const { account, name, phone, role, inviteExpiresAt } = await findInvited(app, token);
+  const { account, name, phone, email, role, inviteExpiresAt } = await findInvited(app, token);
   return {
     account_name: accountNameOf(account),
     name,
     phone_masked: phone === null ? "" : maskedPhone(phone),
+    email_masked: phone === null ? maskedEmail(email) : "",
     role_name: role ? inLanguage(language, role.nameEn, role.nameZh) : "",
     expires_at: inviteExpiresAt ?? app.now(),
   };

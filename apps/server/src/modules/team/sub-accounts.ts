@@ -7,8 +7,9 @@ import { Failure } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
-import { canonicalPhone, formatPhone, maskedPhone } from "../../lib/phones.ts";
+import { formatPhone, maskedPhone } from "../../lib/phones.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { type Identity, identityOf, invitedAs } from "../account/identities.ts";
 import { SUB_ACCOUNT_LIMIT } from "../account/limits.ts";
 import { requireGoodPassword } from "../account/password-rules.ts";
 import { hashPassword, ofUser } from "../account/passwords.ts";
@@ -53,8 +54,9 @@ export async function listSubAccounts(
   const matching = (await describeMembers(app, user, language, members))
     .filter((member) => status === undefined || member.status === status)
     .filter(
-      ({ name, phone, remark }) =>
-        `${name} ${phone} ${remark}`.toLowerCase().includes(needle) || (digits !== "" && phone.includes(digits)),
+      ({ name, phone, email, remark }) =>
+        `${name} ${phone} ${email} ${remark}`.toLowerCase().includes(needle) ||
+        (digits !== "" && phone.includes(digits)),
     );
   return {
     list: matching.slice((page - 1) * limit, page * limit),
@@ -113,9 +115,9 @@ async function countsOf(app: App, accountId: number, ids: number[]) {
 const auditOf = ({ name, email, remark, role }: Member) => ({ name, email, remark, role: role?.nameEn ?? null });
 
 /**
- * Creates a sub-account that is active once the phone's owner accepts: invited by SMS, and informed by email if an address is
- * given.
- * @throws Failure NOT_FOUND, PHONE_TAKEN, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
+ * Creates a sub-account that is active once its user accepts: invited by SMS, and informed by email if an address is given,
+ * or invited by email.
+ * @throws Failure NOT_FOUND, PHONE_TAKEN, EMAIL_TAKEN, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
  */
 export async function createSubAccount(
   app: App,
@@ -123,15 +125,17 @@ export async function createSubAccount(
   ip: string,
   input: HandlerInput<typeof api.team.createSubAccount>,
 ) {
-  const phone = canonicalPhone(input.phone);
+  const identity = identityOf(input);
   try {
     return await changeTeam(app, user, async (app, actor) => {
       const role = await findRole(app, actor, input.role_id);
       requireHeld(actor, role.permissions);
       if ((await app.db.user.count({ where: everybodyElse(actor) })) >= SUB_ACCOUNT_LIMIT)
         throw new Failure("SUB_ACCOUNT_LIMIT_REACHED", { max: SUB_ACCOUNT_LIMIT });
-      if (await app.db.user.findUnique({ where: { phone } })) throw new Failure("PHONE_TAKEN");
-      const { name, remark = "", email = "" } = input;
+      if (await isTaken(app, actor, identity)) throw taken(identity);
+      const { name, remark = "" } = input;
+      const phone = identity.kind === "phone" ? identity.value : null;
+      const email = phone === null ? identity.value : (input.email ?? "");
       const account = await app.db.user.findUniqueOrThrow({ where: { id: actor.accountId } });
       const { token, columns } = newInvitation(app);
       const { accountId } = actor;
@@ -149,15 +153,24 @@ export async function createSubAccount(
         action: "sub_account.invite",
         target: `sub_account:${created.id}`,
         ip,
-        after: { ...auditOf(created), phone: maskedPhone(phone) },
+        after: { ...auditOf(created), ...(phone !== null && { phone: maskedPhone(phone) }) },
       });
       return { id: created.id, status: stateOf(created, app.now()) };
     });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
-      throw new Failure("PHONE_TAKEN");
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") throw taken(identity);
     throw error;
   }
+}
+
+const taken = ({ kind }: Identity) => new Failure(kind === "phone" ? "PHONE_TAKEN" : "EMAIL_TAKEN");
+
+/** Whether it is the login name of a user, or invited already: a phone by anybody, an address by the same account. */
+async function isTaken(app: App, { accountId }: SignedIn, identity: Identity): Promise<boolean> {
+  const { kind, value } = identity;
+  const where =
+    kind === "phone" ? { phone: value } : { OR: [{ verifiedEmail: value }, { accountId, ...invitedAs(identity) }] };
+  return (await app.db.user.count({ where })) > 0;
 }
 
 async function hashOf(actor: SignedIn, phone: string, password: string | undefined): Promise<string | null> {
@@ -168,7 +181,8 @@ async function hashOf(actor: SignedIn, phone: string, password: string | undefin
 
 /**
  * Changes the given fields; a new password needs proof of who sets it, and ends the sub-account's sessions.
- * @throws Failure as `requireTarget`; PROOF_NEEDED, WEAK_PASSWORD; CONFLICT for the password of one who has not accepted yet
+ * @throws Failure as `requireTarget`; PROOF_NEEDED, WEAK_PASSWORD; CONFLICT for the password of one who has not accepted yet,
+ * or the address to which their invitation went
  */
 export async function updateSubAccount(
   app: App,
@@ -181,7 +195,9 @@ export async function updateSubAccount(
   const passwordHash = await hashOf(user, phone ?? "", input.password);
   const member = await changeTeam(app, user, async (app, actor) => {
     const before = await requireTarget(app, actor, id);
-    if (passwordHash !== null && before.status === "invited")
+    // The link has gone to the old address.
+    const isReadressed = before.phone === null && email !== undefined && email !== before.email;
+    if (before.status === "invited" && (passwordHash !== null || isReadressed))
       throw new Failure("CONFLICT", { state: stateOf(before, app.now()) });
     if (passwordHash !== null)
       requireProof(app, user, await app.db.user.findUniqueOrThrow({ where: { id: user.id } }), input.proof);

@@ -145,6 +145,7 @@ export default {
     lead: (account: string) => `${account} invites you to join its account.`,
     name: "Name",
     phone: "Phone",
+    email: "Email",
     role: "Role",
     noRole: "none yet",
     password: "Choose a password",
@@ -153,7 +154,7 @@ export default {
     welcome: (account: string) => `You have joined ${account}.`,
     gone: {
       title: "This link no longer works",
-      text: "It has been used, or a newer one was sent. If you have accepted, log in with your phone and password.",
+      text: "It has been used, or a newer one was sent. If you have accepted, log in with your password.",
     },
     over: { title: "This invitation has expired", text: "Invitations are valid for 72 hours. Ask for a new one." },
     failed: "The invitation could not be loaded.",

@@ -185,7 +185,7 @@ export default {
   },
   closing: {
     title: "You know yours. Look up theirs.",
-    text: (free: string) => `${free} free calls a month. All you need is a phone number.`,
+    text: (free: string) => `${free} free calls a month. All you need is an email address or a phone number.`,
     signUp: "Sign up",
     documentation: "Read the docs",
   },

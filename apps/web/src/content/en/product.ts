@@ -92,7 +92,7 @@ export default {
   related: { title: "Works well with", products: "Products", solutions: "Solutions" },
   closing: {
     title: "Try it on your own data",
-    text: "Sign up with a phone number and make your first call within minutes. No credit card.",
+    text: "Sign up with an email address or a phone number and make your first call within minutes. No credit card.",
   },
   sources: {
     dbip: { name: "DB-IP City Lite", gives: "Country, region, city and coordinates of IPv4 and IPv6 ranges" },

@@ -11,7 +11,7 @@ export default {
   actions: (name: string) => `Actions for ${name}`,
   members: {
     invite: "Invite a member",
-    searchLabel: "Search by name or phone",
+    searchLabel: "Search by name, phone or email",
     status: { invited: "Invited", invite_expired: "Invitation expired", enabled: "Enabled", disabled: "Disabled" },
     count: (used: number, limit: number) => `${used} of ${limit} sub-accounts`,
     empty: {
@@ -41,7 +41,6 @@ export default {
     roleFailed: "The roles could not be loaded.",
     chooseRole: "Choose a role",
     email: "Email",
-    emailHelp: "We announce the invitation there. The link goes to the phone.",
     remark: "Note",
     remarkHelp: "Shown in the team list only.",
     newPassword: "New password",
@@ -49,7 +48,7 @@ export default {
     invite: "Send invitation",
     invited: (name: string) => `${name} has 72 hours to accept.`,
     saved: "Sub-account updated.",
-    errors: { name: "Enter a name", role_id: "Choose a role", phone: "Enter a valid phone number" },
+    errors: { name: "Enter a name", role_id: "Choose a role" },
   },
   disable: {
     title: (name: string) => `Disable ${name}?`,
@@ -59,7 +58,7 @@ export default {
   },
   delete: {
     title: (name: string) => `Delete ${name}?`,
-    text: "This cannot be undone. The phone can be used again. Call records and the audit log stay.",
+    text: "This cannot be undone. The phone or email can be used again. Call records and the audit log stay.",
     keys: (count: number) => (count === 1 ? "What happens to its key" : `What happens to its ${count} keys`),
     revoke: "Revoke: calls with them are rejected",
     toMain: "Give them to the main account",

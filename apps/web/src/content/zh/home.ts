@@ -172,7 +172,7 @@ export default {
   },
   closing: {
     title: "知己，也要知彼",
-    text: (free) => `每月 ${free} 次免费调用，有手机号即可注册。`,
+    text: (free) => `每月 ${free} 次免费调用，有手机号或邮箱即可注册。`,
     signUp: "免费注册",
     documentation: "阅读文档",
   },

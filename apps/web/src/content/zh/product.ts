@@ -88,7 +88,7 @@ export default {
   related: { title: "配合使用", products: "产品", solutions: "行业方案" },
   closing: {
     title: "用自己的数据试一试",
-    text: "手机号注册，几分钟内完成第一次调用，无需绑卡。",
+    text: "用手机号或邮箱注册，几分钟内完成第一次调用，无需绑卡。",
   },
   sources: {
     dbip: { name: "DB-IP City Lite 数据库", gives: "IPv4 与 IPv6 地址段的国家、地区、城市与坐标" },

@@ -13,7 +13,7 @@ export default {
   actions: (name: string) => `${name} 的操作`,
   members: {
     invite: "邀请成员",
-    searchLabel: "按姓名或手机号搜索",
+    searchLabel: "按姓名、手机号或邮箱搜索",
     status: { invited: "待接受", invite_expired: "邀请已过期", enabled: "已启用", disabled: "已停用" },
     count: (used: number, limit: number) => `子账号 ${used} / ${limit}`,
     empty: { title: "目前只有您一人", text: "成员通过邀请链接设置密码，登录后按角色权限操作。" },
@@ -40,7 +40,6 @@ export default {
     roleFailed: "角色加载失败。",
     chooseRole: "请选择角色",
     email: "邮箱",
-    emailHelp: "邀请通知会发送到该邮箱，链接仅发送到手机。",
     remark: "备注",
     remarkHelp: "仅显示在成员列表中。",
     newPassword: "新密码",
@@ -48,7 +47,7 @@ export default {
     invite: "发送邀请",
     invited: (name: string) => `已邀请 ${name}，72 小时内有效。`,
     saved: "子账号已修改。",
-    errors: { name: "请填写姓名", role_id: "请选择角色", phone: "请输入正确的手机号" },
+    errors: { name: "请填写姓名", role_id: "请选择角色" },
   },
   disable: {
     title: (name: string) => `停用 ${name}？`,
@@ -58,7 +57,7 @@ export default {
   },
   delete: {
     title: (name: string) => `删除 ${name}？`,
-    text: "删除后无法恢复，其手机号可重新注册。调用记录与操作日志会保留。",
+    text: "删除后无法恢复，其手机号与邮箱可重新注册。调用记录与操作日志会保留。",
     keys: (count: number) => `其 ${count} 个密钥如何处理`,
     revoke: "吊销，使用这些密钥的程序将被拒绝",
     toMain: "转移给主账号",

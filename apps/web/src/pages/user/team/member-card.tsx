@@ -35,7 +35,7 @@ export function MemberCard({ member }: { member: SubAccount }) {
     <li className={styles.card}>
       <div>
         <p className="entry-name">
-          <strong>{name || phone}</strong>
+          <strong>{name || phone || email}</strong>
           <Badge tone={tones[status]}>{texts.status[status]}</Badge>
           {isSelf && <Badge>{texts.you}</Badge>}
         </p>

@@ -4,6 +4,7 @@ import { team } from "@meridian/contract/team";
 import { DialogForm } from "../../../dialogs/dialog-form.tsx";
 import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import type { FormBinding } from "../../../dialogs/form-fields.tsx";
+import { identityFields, identityInput, missingIdentity } from "../../../dialogs/identity.ts";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { PhoneField } from "../../../dialogs/phone-field.tsx";
 import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
@@ -18,11 +19,14 @@ const affected = [api.team.subAccountList, api.team.getRoleList];
 /** Sends an invitation. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form: texts } = useTexts("team");
-  const { errors, phone } = useTexts("dialogs");
+  const { errors } = useTexts("dialogs");
   const { form, submit, isSending } = useEndpointForm(api.team.createSubAccount, {
     schema: team.createSubAccount.input,
-    initialValues: { phone: "", name: "", role_id: "", email: "", remark: "" },
-    messages: { ...texts.errors, email: errors.email },
+    initialValues: { phone: "", name: "", role_id: "", remark: "" },
+    messages: { ...errors, ...texts.errors },
+    toInput: identityInput,
+    fieldNames: identityFields,
+    check: (values) => missingIdentity(values, errors.phone),
     affected,
     onDone: (_made, { name }) => {
       onClose();
@@ -39,14 +43,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       isSending={isSending}
       onSubmit={submit}
     >
-      {/* The phone belongs to someone else, so the browser must not autofill the user's own. */}
-      <PhoneField
-        label={phone}
-        data-autofocus
-        autoComplete="off"
-        key={form.key("phone")}
-        {...form.getInputProps("phone")}
-      />
+      {/* It belongs to someone else, so the browser must not autofill the user's own. */}
+      <PhoneField data-autofocus autoComplete="off" key={form.key("phone")} {...form.getInputProps("phone")} />
       <CommonFields form={form} current={null} />
     </FormDialog>
   );
@@ -100,15 +98,16 @@ function CommonFields({ form, current }: { form: FormBinding; current: SubAccoun
         {...form.getInputProps("name")}
       />
       <RoleField form={form} current={current} />
-      <TextInput
-        label={texts.email}
-        {...(!current && { description: texts.emailHelp })}
-        type="email"
-        size="md"
-        autoComplete="off"
-        key={form.key("email")}
-        {...form.getInputProps("email")}
-      />
+      {current && (
+        <TextInput
+          label={texts.email}
+          type="email"
+          size="md"
+          autoComplete="off"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+      )}
       <TextInput
         label={texts.remark}
         description={texts.remarkHelp}

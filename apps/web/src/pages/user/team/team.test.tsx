@@ -191,13 +191,13 @@ test("a registered phone is reported at its field, and the form keeps its input"
   signInUser({ user_level: 2, permissions: ["sub"] });
   const { user } = await open("&create=1");
   const form = within(await dialog("Invite a member"));
-  await user.type(await form.findByLabelText("Phone"), "13800138001");
+  await user.type(await form.findByLabelText("Email or phone"), "13800138001");
   await user.type(form.getByLabelText("Name"), "Cy");
   await form.findByRole("option", { name: "Analyst" });
   await user.selectOptions(form.getByLabelText("Role"), "Analyst");
   server.answer(api.team.createSubAccount, () => apiError(1001, "This phone already has an account"));
   await user.click(form.getByRole("button", { name: "Send invitation" }));
-  expect(await form.findByRole("textbox", { name: "Phone", description: /already has an account/ })).not.toBeNull();
+  expect(await form.findByRole("textbox", { name: "Email or phone", description: /already has an account/ })).not.toBeNull();
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Cy");
   expect(server.callsOf(api.team.createSubAccount)[0]?.input).toMatchObject({ role_id: "7", phone: "13800138001" });
 });
