@@ -51,7 +51,7 @@ test.describe("own details", () => {
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Your details are saved.")).toBeVisible();
     await expect(form).toHaveAttribute("data-dirty", "false");
-    await expect(page.getByText("Ann Lee, main account")).toBeVisible();
+    await expect(page.getByText("Ann Lee", { exact: true }).first()).toBeVisible();
     const saved = { name: "Ann Lee", email: "ann@example.com", time_zone: "America/New_York", lang: "en-US" };
     expect(await client.account.userInfo({})).toMatchObject(saved);
 

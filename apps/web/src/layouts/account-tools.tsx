@@ -130,7 +130,7 @@ function AccountMenu() {
       <Menu.Dropdown>
         {user && (
           <div className={`pt-3 px-3 pb-2 leading-135 ${styles.menuHead}`}>
-            <strong>{user.phone}</strong>
+            <strong>{user.phone || user.verified_email}</strong>
             <span className="note">{user.user_level === 1 ? account.mainAccount : user.role_name}</span>
           </div>
         )}

@@ -10,6 +10,9 @@ export function DefaultLayout() {
   const { pathname } = useLocation();
   const isUserCentre = findPage(pathname)?.access === "user";
   return (
-    <PageFrame header={<Header isUserCentre={isUserCentre} />} footer={isUserCentre ? <SlimFooter /> : <Footer />} />
+    <PageFrame
+      header={<Header isUserCentre={isUserCentre} />}
+      footer={isUserCentre ? <SlimFooter isWide /> : <Footer />}
+    />
   );
 }

@@ -87,7 +87,7 @@ export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
       data-clear={(isHome && !isScrolled && !menu.open) || undefined}
       {...menu.headerEvents}
     >
-      <div className={`container ${styles.bar}`}>
+      <div className={`container ${isUserCentre ? "wide-page" : ""} ${styles.bar}`}>
         <Logo />
         <nav
           className={`hidden gap-1 items-center ${styles.navigation}`}

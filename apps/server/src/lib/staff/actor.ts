@@ -2,7 +2,7 @@ import type { AuditAction } from "@meridian/contract/audit-actions";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { type AuditEntry, writeEntry } from "../audit.ts";
-import { formatPhone } from "../phones.ts";
+import { type Displayed, displayed, displayName } from "../display-name.ts";
 import type { SignedIn } from "../signed-in.ts";
 
 /** The acting staff member. */
@@ -21,12 +21,11 @@ export const commandLine: Staff = { id: 0, accountId: 0, name: "command line", i
 /** The console's user, by the name their colleagues know, or the command line. */
 export async function staffOf({ db }: App, { id, accountId }: SignedIn, { ip }: { ip: string }): Promise<Staff> {
   if (id === commandLine.id) return commandLine;
-  const user = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
+  const user = await db.user.findUniqueOrThrow({ where: { id }, select: displayed });
   return { id, accountId, name: nameOfStaff(user), ip };
 }
 
-export const nameOfStaff = ({ name, phone }: { name: string; phone: string | null }): string =>
-  (name || formatPhone(phone ?? "")).slice(0, 50);
+export const nameOfStaff = (user: Displayed): string => displayName(user).slice(0, 50);
 
 type StaffEntry<Action extends string> = Omit<AuditEntry<Action>, "ip">;
 

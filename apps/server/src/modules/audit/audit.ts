@@ -10,6 +10,7 @@ import { pageOf } from "../../lib/page-of.ts";
 import { maskedPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { maskedEmail } from "../account/identities.ts";
 
 /**
  * One page of the account's actions, newest first; a sub-account sees only its own.
@@ -41,7 +42,10 @@ export async function listEntries(
     where: { id: { in: rows.map(({ actorId }) => actorId) }, accountId: user.accountId },
   });
   const names = new Map(
-    actors.map(({ id, name, phone }) => [id, name || (phone === null ? `#${id}` : maskedPhone(phone))]),
+    actors.map(({ id, name, phone, verifiedEmail }) => [
+      id,
+      name || (phone === null ? maskedEmail(verifiedEmail ?? "") : maskedPhone(phone)),
+    ]),
   );
   const inWords = await roleNamesIn(app, language);
   const list = rows.map((row) => ({

@@ -6,6 +6,7 @@ import type { goodsKinds } from "@meridian/contract/mall";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Exchange } from "../../generated/client.ts";
+import { displayName } from "../../lib/display-name.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
@@ -33,7 +34,7 @@ export async function listExchanges(
       id: row.id,
       exchange_no: row.exchangeNo,
       user_id: row.userId,
-      user: row.user.name || formatPhone(row.user.phone ?? "") || (row.user.verifiedEmail ?? ""),
+      user: displayName(row.user),
       goods_id: row.goodsId,
       goods: inLanguage(language, row.goodsNameEn, row.goodsNameZh),
       sku: inLanguage(language, row.skuNameEn, row.skuNameZh),

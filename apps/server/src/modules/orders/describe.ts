@@ -4,6 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
+import { displayed, displayName } from "../../lib/display-name.ts";
 import { CHINA_OFFSET_MS, DAY_MS } from "../../lib/durations.ts";
 import { invoiceableCents, invoiceableSince, invoiceableWhere, invoiceCurrency } from "../../lib/invoiceable.ts";
 import { inLanguage } from "../../lib/language.ts";
@@ -35,10 +36,10 @@ export async function describeOrders(app: App, orders: readonly Order[], languag
     invoiceStates(app, orders),
     app.db.user.findMany({
       where: { id: { in: orders.map(({ createdById }) => createdById) } },
-      select: { id: true, name: true, phone: true },
+      select: { id: true, ...displayed },
     }),
   ]);
-  const nameOf = new Map(users.map(({ id, name, phone }) => [id, name || phone || ""]));
+  const nameOf = new Map(users.map((user) => [user.id, displayName(user)]));
   return orders.map((order) => ({
     id: order.id,
     order_no: order.orderNo,

@@ -4,10 +4,10 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
+import { displayed, displayName } from "../../lib/display-name.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
-import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { notify } from "../notices/notices.ts";
@@ -30,11 +30,9 @@ const CONFIRMABLE_MS = 30 * DAY_MS;
 async function describe({ db }: App, language: Language, rows: readonly Order[]): Promise<Row[]> {
   const accounts = await db.user.findMany({
     where: { id: { in: rows.map(({ accountId }) => accountId) } },
-    select: { id: true, name: true, company: true, phone: true },
+    select: { id: true, company: true, ...displayed },
   });
-  const nameOf = new Map(
-    accounts.map(({ id, name, company, phone }) => [id, company || name || formatPhone(phone ?? "")]),
-  );
+  const nameOf = new Map(accounts.map((account) => [account.id, account.company || displayName(account)]));
   return rows.map((row) => ({
     id: row.id,
     order_no: row.orderNo,

@@ -4,6 +4,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { RenewRequest } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { displayed, displayName } from "../../lib/display-name.ts";
 import type { SignedInCaller } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { splitQuota } from "../splits/allocate.ts";
@@ -37,14 +38,14 @@ export async function decideRenewal(app: App, caller: SignedInCaller, input: Inp
     }
     const handler = await app.db.user.findUniqueOrThrow({
       where: { id: user.id },
-      select: { name: true, phone: true },
+      select: displayed,
     });
     const after = await app.db.renewRequest.update({
       where: { id },
       data: {
         status: decision,
         reply,
-        handler: handler.name || (handler.phone ?? ""),
+        handler: displayName(handler),
         closedAt: decision === "handling" ? null : app.now(),
       },
     });

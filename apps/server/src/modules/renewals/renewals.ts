@@ -5,6 +5,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma, RenewRequest } from "../../generated/client.ts";
+import { displayName } from "../../lib/display-name.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { canonicalPhone } from "../../lib/phones.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
@@ -69,7 +70,7 @@ async function notifyReceiver(app: App, row: RenewRequest): Promise<void> {
     app.db.user.findUniqueOrThrow({ where: { id: row.userId } }),
     app.db.service.findUniqueOrThrow({ where: { id: row.serviceId ?? 0 } }),
   ]);
-  const name = requester.name || requester.phone || `#${requester.id}`;
+  const name = displayName(requester);
   const nameIn = (language: Language) => priceTypeNames[service.type]?.[language] ?? "";
   const request = [row.quota && `+${row.quota}`, row.months && `${row.months} mo`].filter(Boolean).join(", ");
   if (row.to === "owner")
@@ -104,7 +105,7 @@ export async function describeRenewals(
     app.db.user.findMany({ where: { id: { in: rows.map(({ userId }) => userId) } } }),
     app.db.service.findMany({ where: { id: { in: rows.flatMap(({ serviceId }) => serviceId ?? []) } } }),
   ]);
-  const names = new Map(users.map(({ id, name, phone }) => [id, name || phone || ""]));
+  const names = new Map(users.map((user) => [user.id, displayName(user)]));
   return rows.map((row) => {
     const service = services.find(({ id }) => id === row.serviceId);
     return {

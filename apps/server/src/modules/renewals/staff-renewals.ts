@@ -6,6 +6,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { RenewRequest } from "../../generated/client.ts";
+import { displayName } from "../../lib/display-name.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
@@ -36,7 +37,7 @@ export async function listRenewals(
     db.user.findMany({ where: { id: { in: rows.map(({ accountId }) => accountId) } } }),
     db.service.findMany({ where: { id: { in: rows.flatMap(({ serviceId }) => serviceId ?? []) } } }),
   ]);
-  const nameOf = new Map(accounts.map(({ id, name, phone }) => [id, name || formatPhone(phone ?? "")]));
+  const nameOf = new Map(accounts.map((account) => [account.id, displayName(account)]));
   const typeOf = new Map(services.map(({ id, type }) => [id, type]));
   const list = rows.map((row) => ({
     id: row.id,

@@ -6,6 +6,7 @@ import type { recommendedStatuses } from "@meridian/contract/rewards";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Cashback, RecommendedCustomer } from "../../generated/client.ts";
+import { displayName } from "../../lib/display-name.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
@@ -46,9 +47,7 @@ const actionsFrom = <A extends string, S extends string>(
 /** Names of users, by id. */
 export async function namesOf({ db }: App, userIds: readonly number[]): Promise<Map<number, string>> {
   const users = await db.user.findMany({ where: { id: { in: [...userIds] } } });
-  return new Map(
-    users.map(({ id, name, phone, verifiedEmail }) => [id, name || formatPhone(phone ?? "") || (verifiedEmail ?? "")]),
-  );
+  return new Map(users.map((user) => [user.id, displayName(user)]));
 }
 
 /** One page of the payouts, newest first, with the accounts they go to. */

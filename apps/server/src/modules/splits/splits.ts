@@ -5,6 +5,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma, Service, Split, SplitStatus } from "../../generated/client.ts";
+import { type Displayed, displayed, displayName } from "../../lib/display-name.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { listServices } from "../services/account-services.ts";
@@ -13,9 +14,9 @@ import { type Standing, standingsOf, untouched } from "../services/standings.ts"
 import { running, splittableOf } from "./balances.ts";
 
 export type SplitInfo = HandlerOutput<typeof api.splits.splitList>["list"][number];
-type SplitRow = Split & { service: Service; subUser: { name: string; phone: string | null } };
+type SplitRow = Split & { service: Service; subUser: Displayed };
 
-export const withNames = { service: true, subUser: { select: { name: true, phone: true } } } as const;
+export const withNames = { service: true, subUser: { select: displayed } } as const;
 
 /** The shares a user may see: all of the account's if they may allocate shares, else their own. */
 export const visibleSplits = (user: SignedIn): Prisma.SplitWhereInput => ({
@@ -59,7 +60,7 @@ export async function describeSplits(app: App, rows: readonly SplitRow[], langua
       service_name: priceTypeNames[row.service.type]?.[language] ?? "",
       type: row.service.type,
       sub_user_id: row.subUserId,
-      sub_user_name: row.subUser.name || (row.subUser.phone ?? ""),
+      sub_user_name: displayName(row.subUser),
       name: row.name,
       quota: row.quota,
       used,
@@ -149,7 +150,7 @@ export async function describeForSplitting(
   const [members, shares, [info]] = await Promise.all([
     app.db.user.findMany({
       where: { accountId: user.accountId, id: { not: user.accountId }, status: { not: "deleted" } },
-      select: { id: true, name: true, phone: true },
+      select: { id: true, ...displayed },
       orderBy: { id: "asc" },
     }),
     app.db.split.findMany({ where: { serviceId: service.id, status: { in: [...running] } } }),
@@ -164,10 +165,10 @@ export async function describeForSplitting(
     already_split: info?.split_num ?? 0,
     splittable: await splittableOf(app, service),
     expire_at: service.expireAt,
-    targets: members.map(({ id, name, phone }) => ({
-      sub_user_id: id,
-      name: name || (phone ?? ""),
-      current_quota: shares.find(({ subUserId }) => subUserId === id)?.quota ?? 0,
+    targets: members.map((member) => ({
+      sub_user_id: member.id,
+      name: displayName(member),
+      current_quota: shares.find(({ subUserId }) => subUserId === member.id)?.quota ?? 0,
     })),
     split: row && ((await describeSplits(app, [row], language))[0] ?? null),
   };

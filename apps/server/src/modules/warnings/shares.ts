@@ -1,6 +1,7 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { type App, transaction } from "../../app.ts";
 import type { Service, Split, WarningRule } from "../../generated/client.ts";
+import { type Displayed, displayed, displayName } from "../../lib/display-name.ts";
 import { isMonthly, monthOf } from "../services/services.ts";
 import { untouched } from "../services/standings.ts";
 import { standingsOfSplits } from "../splits/splits.ts";
@@ -9,7 +10,7 @@ import { notifyReceivers, type Receiver } from "./receivers.ts";
 import type { Metric } from "./rules.ts";
 import { noticeFor, type Text } from "./texts.ts";
 
-type Share = Split & { service: Service; subUser: { name: string; phone: string | null } };
+type Share = Split & { service: Service; subUser: Displayed };
 
 /** A rule's last notice about a share. */
 interface LastNotice {
@@ -25,7 +26,7 @@ export async function evaluateShares(app: App, rules: readonly WarningRule[]): P
   const about = rules.filter(({ metric }) => runsOut.has(metric));
   const shares = await app.db.split.findMany({
     where: { accountId: { in: about.map(({ accountId }) => accountId) }, status: "active" },
-    include: { service: true, subUser: { select: { name: true, phone: true } } },
+    include: { service: true, subUser: { select: displayed } },
     orderBy: { id: "asc" },
   });
   const standings = await standingsOfSplits(app, shares);
@@ -84,7 +85,7 @@ async function notifyOfShare(app: App, rule: WarningRule, share: Share, reading:
   const { subUserId, service, subUser } = share;
   const metric = rule.metric as Metric;
   const name: Text = priceTypeNames[service.type] ?? { en: "", zh: "" };
-  const holder = subUser.name || subUser.phone || String(subUserId);
+  const holder = displayName(subUser);
   const alert = {
     accountId,
     event: reading.isZero ? ("usage.exhausted" as const) : ("usage.threshold" as const),

@@ -119,7 +119,7 @@ export default {
     changes: (ranges: string, percent: string) => `${ranges} (${percent})`,
     data: "Age of the data",
     age: (days: number) => (days === 0 ? "Today" : days === 1 ? "1 day" : `${days} days`),
-    old: "Outdated data",
+    old: "Outdated",
     undated: "No date",
     sources: (count: number) => (count === 1 ? "1 source" : `${count} sources`),
     empty: "No database is loaded.",

@@ -1,6 +1,5 @@
 export default {
   title: "Account",
-  mainAccount: "main account",
   scope: (name: string, role: string) => (role ? `${name}, ${role}` : name),
   tabs: {
     dashboard: "Dashboard",

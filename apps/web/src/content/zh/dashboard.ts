@@ -116,7 +116,7 @@ export default {
     changes: (ranges: string, percent: string) => `${ranges} 段（${percent}）`,
     data: "数据距今",
     age: (days: number) => (days === 0 ? "今天" : `${days} 天`),
-    old: "数据较旧",
+    old: "已过期",
     undated: "无日期",
     sources: (count: number) => `${count} 个数据来源`,
     empty: "尚未加载数据库。",

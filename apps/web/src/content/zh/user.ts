@@ -2,7 +2,6 @@ import type en from "../en/user.ts";
 
 export default {
   title: "用户中心",
-  mainAccount: "主账号",
   scope: (name: string, role: string) => (role ? `${name}，${role}` : name),
   tabs: {
     dashboard: "数据看板",

@@ -43,13 +43,14 @@ export default function UserPage() {
   const tab: Tab = isTab(requested) && isVisibleTo(session, requested) ? requested : "dashboard";
   if (token === null) return <SignedOut />;
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container wide-page ${styles.page}`}>
       <div className={styles.rail}>
         <header className={`mb-4 px-3 ${styles.head}`}>
           <h1 className={`text-2xl leading-12 tracking-tight ${styles.title}`}>{texts.title}</h1>
           {/* Reserved while the user loads, so that nothing below moves. */}
           <p className={styles.scope}>
-            {user && texts.scope(user.name || user.phone, user.user_level === 1 ? texts.mainAccount : user.role_name)}
+            {user &&
+              texts.scope(user.name || user.phone || user.verified_email, user.user_level === 1 ? "" : user.role_name)}
           </p>
         </header>
         <TabList current={tab} />

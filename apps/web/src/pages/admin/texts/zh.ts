@@ -259,7 +259,7 @@ export default {
     feeds: "数据来源",
     data: "数据日期",
     days: (days: number) => (days === 0 ? "今天" : `${days} 天前`),
-    old: "较旧",
+    old: "已过期",
     changed: "变更",
     reason: "原因",
     source: "来源",

@@ -197,7 +197,9 @@ test("a registered phone is reported at its field, and the form keeps its input"
   await user.selectOptions(form.getByLabelText("Role"), "Analyst");
   server.answer(api.team.createSubAccount, () => apiError(1001, "This phone already has an account"));
   await user.click(form.getByRole("button", { name: "Send invitation" }));
-  expect(await form.findByRole("textbox", { name: "Email or phone", description: /already has an account/ })).not.toBeNull();
+  expect(
+    await form.findByRole("textbox", { name: "Email or phone", description: /already has an account/ }),
+  ).not.toBeNull();
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Cy");
   expect(server.callsOf(api.team.createSubAccount)[0]?.input).toMatchObject({ role_id: "7", phone: "13800138001" });
 });
