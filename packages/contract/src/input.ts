@@ -56,6 +56,10 @@ const nouns: Record<string, Record<Language, string>> = {
     en: "a valid value for the field to correct, such as CN, 30.25,120.17 or Asia/Shanghai",
     zh: "所更正字段的值，例如 CN、30.25,120.17 或 Asia/Shanghai",
   },
+  reachable: {
+    en: "channels that reach you: add a webhook first",
+    zh: "能够送达的渠道，请先添加 Webhook",
+  },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
   host: { en: "a host name", zh: "域名" },
   idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },

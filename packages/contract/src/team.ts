@@ -287,12 +287,10 @@ export const team = {
     output: z.object({
       account_name: z.string().meta({ en: "Name of the inviting account", zh: "发出邀请的账号名称" }),
       name: z.string().meta({ en: "Name", zh: "名称" }),
-      phone_masked: z
-        .string()
-        .meta({
-          en: "Phone number, partly hidden; empty for an invitation by email",
-          zh: "部分隐藏的手机号；邮箱邀请为空",
-        }),
+      phone_masked: z.string().meta({
+        en: "Phone number, partly hidden; empty for an invitation by email",
+        zh: "部分隐藏的手机号；邮箱邀请为空",
+      }),
       email_masked: z
         .string()
         .meta({ en: "Email, partly hidden; empty for an invitation by phone", zh: "部分隐藏的邮箱；手机号邀请为空" }),

@@ -50,13 +50,21 @@ export async function listPoints(
 
 /** Points for orders, certification and calls go to the account's owner, so a sub-account does not see them. */
 async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn, language: Language) {
-  const [rules, { points_per_user: perUser }, verified, certified, called] = await Promise.all([
+  const [rules, { points_per_user: perUser }, isVerified, isCertified, earned] = await Promise.all([
     pointRules(app),
     rewardRules(app),
     app.db.user.count({ where: { id: userId, verifiedEmail: { not: null } } }),
     app.db.certification.count({ where: { accountId, status: "passed" } }),
-    app.db.pointsEntry.count({ where: { userId, reason: "first_call" } }),
+    app.db.pointsEntry.findMany({
+      where: { userId, reason: { in: ["certified", "email_verified", "first_call"] } },
+      select: { reason: true, change: true },
+    }),
   ]);
+  /** Done if the ledger has its points; what was done without earning any is not on offer. */
+  const once = (reason: string, points: number, isOver = false) => {
+    const entry = earned.find((one) => one.reason === reason);
+    return { points: entry?.change ?? (isOver ? 0 : points), done: entry !== undefined };
+  };
   const texts = {
     order_paid: {
       en: `For every yuan you pay, or ${rules.per_dollar} for every dollar`,
@@ -70,9 +78,9 @@ async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn,
   const ways = [
     { reason: "order_paid", points: isMain ? rules.per_yuan : 0, done: false },
     { reason: "invited", points: perUser, done: false },
-    { reason: "certified", points: isMain ? rules.certified : 0, done: certified > 0 },
-    { reason: "email_verified", points: rules.email_verified, done: verified > 0 },
-    { reason: "first_call", points: isMain ? rules.first_call : 0, done: called > 0 },
+    { reason: "certified", ...once("certified", isMain ? rules.certified : 0, isCertified > 0) },
+    { reason: "email_verified", ...once("email_verified", rules.email_verified, isVerified > 0) },
+    { reason: "first_call", ...once("first_call", isMain ? rules.first_call : 0) },
   ] as const;
   return ways.filter(({ points }) => points > 0).map((way) => ({ ...way, text: texts[way.reason][language] }));
 }

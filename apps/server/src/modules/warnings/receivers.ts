@@ -1,7 +1,7 @@
 import type { warningChannels } from "@meridian/contract/warnings";
 import type { WebhookData, WebhookEvent } from "@meridian/contract/webhook-events";
 import type { App } from "../../app.ts";
-import { Failure } from "../../errors.ts";
+import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { sendElsewhere } from "../notices/settings.ts";
@@ -25,6 +25,12 @@ export async function requireReceivers({ db }: App, accountId: number, receivers
     db.webhook.count({ where: { accountId, id: { in: webhooks } } }),
   ]);
   if (foundUsers < users.length || foundWebhooks < webhooks.length) throw new Failure("NOT_FOUND");
+}
+
+/** @throws InvalidField if webhooks are to be called, but the account has none */
+export async function requireWebhook({ db }: App, accountId: number, channels: readonly Channel[] = []): Promise<void> {
+  if (channels.includes("webhook") && (await db.webhook.count({ where: { accountId } })) === 0)
+    throw new InvalidField("channels", "format", { format: "reachable" });
 }
 
 export interface Alert {

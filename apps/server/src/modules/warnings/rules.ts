@@ -7,7 +7,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Service, WarningRule, WarningState } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { type Channel, type Receiver, requireReceivers } from "./receivers.ts";
+import { type Channel, type Receiver, requireReceivers, requireWebhook } from "./receivers.ts";
 
 type RuleInfo = HandlerOutput<typeof api.warnings.getUserWarn>["list"][number];
 type Input = HandlerInput<typeof api.warnings.setUserWarn>;
@@ -112,6 +112,7 @@ export async function setRule(app: App, user: SignedIn, ip: string, language: La
       await writeAudit(app, user, { action: "warning.delete", target: `warning:${before.id}`, ip });
       return { rule: null };
     }
+    await requireWebhook(app, accountId, input.channels);
     const data = ruleColumns(input, before);
     if (!before && (await app.db.warningRule.count({ where: { accountId } })) >= MAX_RULES)
       throw new Failure("TOO_MANY_RULES", { max: MAX_RULES });

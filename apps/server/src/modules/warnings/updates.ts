@@ -7,7 +7,7 @@ import type { UpdateWarning, Webhook } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { editionNames, editions, isEdition } from "../downloads/editions.ts";
 import { maskedSecret, openWebhook, testWebhook } from "../webhooks/webhooks.ts";
-import { type Channel, notifyReceivers, type Receiver, requireReceivers } from "./receivers.ts";
+import { type Channel, notifyReceivers, type Receiver, requireReceivers, requireWebhook } from "./receivers.ts";
 
 type Alert = HandlerOutput<typeof api.warnings.getUpdateWarn>["list"][number];
 type Input = HandlerInput<typeof api.warnings.setUpdateWarn>;
@@ -83,6 +83,7 @@ export async function setUpdateWarning(app: App, user: SignedIn, ip: string, lan
     await requireReceivers(app, accountId, input.receivers ?? []);
     const { webhook_url: url } = input;
     const opened = url ? await openWebhook(app, user, ip, url, "webhook_url") : null;
+    await requireWebhook(app, accountId, input.channels);
     const changes = {
       ...(input.enabled !== undefined && { enabled: input.enabled }),
       ...(input.channels !== undefined && { channels: [...new Set(input.channels)] }),

@@ -209,12 +209,28 @@ test("a warning is sent through the rule's channels to the users it names", asyn
   await running.app.db.user.update({ where: { id: member.id }, data: { verifiedEmail: `m${member.id}@example.com` } });
   const [rule] = (await callsOf(account).getUserWarn({})).list;
   const receivers = [{ type: "user" as const, value: member.id }];
-  await callsOf(account).setUserWarn({ id: rule?.id ?? 0, channels: "email,sms,webhook", receivers });
+  await callsOf(account).setUserWarn({ id: rule?.id ?? 0, channels: "email,sms", receivers });
   await look();
   expect(await titlesOf(account.id)).toEqual([]);
   expect(await titlesOf(member.id)).toEqual([]);
   expect(queued.map(({ name }) => name).sort()).toEqual(["delivery.mail", "delivery.sms"]);
   expect(queued.find(({ name }) => name === "delivery.mail")?.input).toMatchObject({ to: `m${member.id}@example.com` });
+});
+
+test("the webhook channel needs a webhook, for alerts and for new versions", async () => {
+  const { account } = await accountWith(0);
+  const { setUserWarn, setUpdateWarn } = callsOf(account);
+  const alert = { metric: "daily_num" as const, threshold: 1, channels: "notice,webhook" };
+  const update = { product: "city", channels: "webhook" };
+  const refused = { code: 400, fields: { channels: expect.stringContaining("add a webhook first") } };
+  await expect(setUserWarn(alert)).rejects.toMatchObject(refused);
+  await expect(setUpdateWarn(update)).rejects.toMatchObject(refused);
+  const { accountId } = account.signedIn;
+  await running.app.db.webhook.create({
+    data: { accountId, url: "https://example.com/hook", secretEncrypted: "", createdAt: clock },
+  });
+  await setUserWarn(alert);
+  await setUpdateWarn(update);
 });
 
 test("a threshold out of bounds, a receiver outside the account and a twenty-first rule are rejected", async () => {

@@ -3,6 +3,7 @@ export default {
   lead: "What you are notified of, when, and how.",
   cancel: "Cancel",
   channels: { notice: "Notice", email: "Email", sms: "SMS", webhook: "Webhook" },
+  addWebhook: "To use the Webhook channel, add a webhook on this page first.",
   rules: {
     title: "Alerts",
     text: "A rule alerts you once when its threshold is reached, and once more when nothing is left. It also applies to the shares of sub-accounts, which are notified too. A new month, a top-up or a change to the rule arms it again.",

@@ -5,6 +5,7 @@ export default {
   lead: "设置在何时、以何种方式通知您。",
   cancel: "取消",
   channels: { notice: "站内通知", email: "邮件", sms: "短信", webhook: "Webhook 回调" },
+  addWebhook: "使用 Webhook 渠道前，请先在本页添加 Webhook。",
   rules: {
     title: "用量预警",
     text: "达到阈值时通知一次，额度用完时再通知一次；分配给子账号的额度同样适用，并同时通知该子账号。新月份开始、扩容或修改规则后重新生效。",

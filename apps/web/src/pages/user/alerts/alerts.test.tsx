@@ -153,3 +153,15 @@ test("a new webhook's secret stays visible until it has been copied", async () =
   expect(shown.textContent).toContain("whsec_once");
   expect(within(shown).getByRole("button", { name: texts.hookSecret.done })).toHaveProperty("disabled", true);
 });
+
+test("the webhook channel is offered once there is a webhook", async () => {
+  server.answer(api.webhooks.webhookList, () => ({ list: [], total: 0 }));
+  server.answer(api.team.subAccountList, () => ({ list: [], total: 0, page: 1, limit: 100, limit_num: 20 }));
+  server.answer(api.usage.getServiceInfo, () => ({ list: [], total: 0 }));
+  const { user, texts } = await open();
+  await user.click(await screen.findByRole("button", { name: texts.rules.add }));
+  const form = await screen.findByRole("dialog");
+  const channel = await within(form).findByRole<HTMLInputElement>("checkbox", { name: texts.channels.webhook });
+  await waitFor(() => expect(channel.disabled).toBe(true));
+  expect(within(form).getByText(texts.addWebhook)).not.toBeNull();
+});

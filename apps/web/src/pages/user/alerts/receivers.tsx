@@ -25,7 +25,7 @@ interface ReceiversProps {
 export function Receivers({ chosen, channels, onChange }: ReceiversProps) {
   const { receivers: texts } = useTexts("alerts");
   const members = useMembers(chosen);
-  const webhooks = useWebhooks();
+  const webhooks = useWebhooks() ?? [];
   const isForMembers = channels.some((channel) => channel !== "webhook");
   const isForWebhooks = channels.includes("webhook") && webhooks.length > 0;
   const choose = (type: Receiver["type"]) => (values: readonly string[]) =>
@@ -100,8 +100,11 @@ function useMembers(chosen: readonly Receiver[]) {
   return [...known, ...others.map(({ value }) => ({ id: value, name: texts.member(value) }))];
 }
 
+/** Whether there is a webhook to call, as far as is known. */
+export const useHasWebhook = (): boolean => useWebhooks()?.length !== 0;
+
 function useWebhooks() {
   const canCall = holdsPermission(useSession(), "usage.warn");
   const { data } = useQuery({ ...query(api.webhooks.webhookList, {}, { lazy: true }), enabled: canCall });
-  return (data?.list ?? []).map(({ id, url }) => ({ id, name: url.replace(/^https:\/\//, "") }));
+  return data?.list.map(({ id, url }) => ({ id, name: url.replace(/^https:\/\//, "") }));
 }

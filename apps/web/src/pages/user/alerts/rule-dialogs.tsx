@@ -10,7 +10,7 @@ import { query } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./alerts.module.css";
-import { Receivers } from "./receivers.tsx";
+import { Receivers, useHasWebhook } from "./receivers.tsx";
 import type { Rule } from "./values.ts";
 
 type Channel = Rule["channels"][number];
@@ -111,17 +111,27 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
 }
 
 function Channels({ chosen, onChange }: { chosen: Channel[]; onChange: (channels: Channel[]) => void }) {
-  const { channels: texts } = useTexts("alerts");
+  const { channels: texts, addWebhook } = useTexts("alerts");
+  const hasWebhook = useHasWebhook();
   return (
-    <div className="cluster">
-      <Chip.Group multiple defaultValue={chosen} onChange={(values) => onChange(values as Channel[])}>
-        {warningChannels.map((channel) => (
-          <Chip key={channel} value={channel} size="sm" variant="outline">
-            {texts[channel]}
-          </Chip>
-        ))}
-      </Chip.Group>
-    </div>
+    <>
+      <div className="cluster">
+        <Chip.Group multiple defaultValue={chosen} onChange={(values) => onChange(values as Channel[])}>
+          {warningChannels.map((channel) => (
+            <Chip
+              key={channel}
+              value={channel}
+              size="sm"
+              variant="outline"
+              disabled={channel === "webhook" && !hasWebhook && !chosen.includes("webhook")}
+            >
+              {texts[channel]}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+      {!hasWebhook && <p className="note">{addWebhook}</p>}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Section } from "../profile/section.tsx";
 import styles from "./alerts.module.css";
-import { Receivers } from "./receivers.tsx";
+import { Receivers, useHasWebhook } from "./receivers.tsx";
 
 type Alert = Awaited<ReturnType<typeof api.warnings.getUpdateWarn>>["list"][number];
 type Channel = Alert["channels"][number];
@@ -41,7 +41,9 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
   const set = useAction(api.warnings.setUpdateWarn, [api.warnings.getUpdateWarn]);
   const save = (change: { enabled?: boolean; channels?: Channel[]; receivers?: Alert["receivers"] }) =>
     set.mutate({ input: { product, ...change } }, { onSuccess: () => showToast(texts.saved) });
+  const hasWebhook = useHasWebhook();
   const offered: Channel[] = canCall ? ["notice", "email", "webhook"] : ["notice", "email"];
+  const isUseless = (channel: Channel) => channel === "webhook" && !hasWebhook && !channels.includes("webhook");
   return (
     <li className="bar gap-2 gap-x-4">
       <div className={styles.facts}>
@@ -61,7 +63,7 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
               variant="outline"
               checked={channels.includes(channel)}
               // The last channel cannot be removed: the switch is what turns notifications off.
-              disabled={channels.length === 1 && channels[0] === channel}
+              disabled={(channels.length === 1 && channels[0] === channel) || isUseless(channel)}
               onChange={(isOn) =>
                 save({ channels: isOn ? [...channels, channel] : channels.filter((other) => other !== channel) })
               }
