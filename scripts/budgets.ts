@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from "node:zlib";
 const limits = {
   entryScript: 158,
   public: { scripts: 176, styles: 22 },
-  portal: { scripts: 210, styles: 31 },
+  portal: { scripts: 212, styles: 31 },
   page: 30,
   fonts: 55,
 };

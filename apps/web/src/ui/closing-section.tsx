@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { PagePath } from "../site.ts";
 import styles from "./closing-section.module.css";
-import { DialogButton } from "./dialog-button.tsx";
+import { RegisterButton } from "./register-button.tsx";
 
 interface ClosingSectionProps {
   title: string;
   text: string;
-  /** Label of the button that opens the registration. */
+  /** Label of the button that opens the registration, for visitors. */
   registerLabel: string;
   more: { to: PagePath; label: string };
   /** A line above the title; with it the section is centered and larger. */
@@ -29,7 +29,7 @@ export function ClosingSection({ title, text, registerLabel, more, above }: Clos
           <p className={`lead mt-3 ${styles.text}`}>{text}</p>
         </div>
         <div className={`cluster gap-3 ${styles.actions}`}>
-          <DialogButton dialog="register">{registerLabel}</DialogButton>
+          <RegisterButton label={registerLabel} />
           <Button component={Link} to={more.to} variant="default" size="md">
             {more.label}
           </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../lib/texts.tsx";
 import type { PagePath } from "../site.ts";
-import { DialogButton } from "./dialog-button.tsx";
+import { RegisterButton } from "./register-button.tsx";
 
 interface PageHeroProps {
   /** Page whose name is shown above the title. */
@@ -35,7 +35,7 @@ export function PageHero({ path, icon, texts, registerLabel, actions, facts, cla
           <h1 className="title-1 mt-4">{texts.title}</h1>
           <p className="lead mt-5">{texts.lead}</p>
           <div className="cluster gap-3 mt-7">
-            <DialogButton dialog="register">{registerLabel}</DialogButton>
+            <RegisterButton label={registerLabel} />
             {actions}
           </div>
           {facts}

@@ -55,6 +55,7 @@ export default {
     signupCount: (count: string) => `· ${count} free`,
     freeTrial: "Free trial",
     userCentre: "Account",
+    ownKeys: "Your API keys",
     menu: "Account menu",
     notices: (unread: number) => (unread === 0 ? "Notices" : `Notices, ${unread} unread`),
     noNotices: "No notices yet.",

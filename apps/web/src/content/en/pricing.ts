@@ -41,6 +41,7 @@ export default {
   order: "Request this package",
   buy: "Buy",
   recommended: "Recommended",
+  current: "Current plan",
   before: "Before the discount: ",
   colon: ": ",
   units: {

@@ -57,6 +57,7 @@ export default {
     signupCount: (count: string) => `送 ${count} 次`,
     freeTrial: "免费试用",
     userCentre: "用户中心",
+    ownKeys: "我的 API 密钥",
     menu: "账号菜单",
     notices: (unread: number) => (unread === 0 ? "消息" : `消息，${unread} 条未读`),
     noNotices: "暂无消息。",

@@ -28,6 +28,7 @@ export default {
   order: "提交订购意向",
   buy: "立即购买",
   recommended: "推荐",
+  current: "当前套餐",
   before: "折前价格：",
   colon: "：",
   units: { month: "/ 月", year: "/ 年", each: (price: string) => `折合每千次 ${price}` },

@@ -1,13 +1,18 @@
 import { Button } from "@mantine/core";
 import type { Client } from "@meridian/client";
 import { IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { api } from "../../lib/api.ts";
 import { languages } from "../../lib/language.ts";
 import { moneyFormat } from "../../lib/money.ts";
+import { query } from "../../lib/query.ts";
+import { useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { type DialogName, withDialog } from "../../lib/use-dialogs.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { RegisterButton } from "../../ui/register-button.tsx";
 import styles from "./package-cards.module.css";
 
 export type Offer = Awaited<ReturnType<Client["packages"]["apiPkgTemplateGet"]>>;
@@ -20,6 +25,7 @@ export function PackageCards({ offer }: { offer: Offer }) {
   const language = useLanguage();
   const count = new Intl.NumberFormat(languages[language].tag);
   const money = moneyFormat(language, offer.currency);
+  const current = useCurrentPackages(offer.type);
   return (
     <ul className={`stack grid-cols-4 ${styles.cards}`}>
       {offer.free.quota > 0 && (
@@ -30,17 +36,18 @@ export function PackageCards({ offer }: { offer: Offer }) {
           calls={texts.callsAMonth(count.format(offer.free.quota))}
           extra={texts.free.extra}
           features={offer.free.features}
-          action={<DialogLink dialog="register">{texts.free.action}</DialogLink>}
+          isCurrent={current?.size === 0}
+          action={<RegisterButton label={texts.free.action} fullWidth />}
         />
       )}
       {offer.list.map((item) => (
-        <PackageCard key={item.pkg_id} item={item} offer={offer} />
+        <PackageCard key={item.pkg_id} item={item} offer={offer} isCurrent={current?.has(item.name) ?? false} />
       ))}
     </ul>
   );
 }
 
-function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
+function PackageCard({ item, offer, isCurrent }: { item: Package; offer: Offer; isCurrent: boolean }) {
   const texts = useTexts("pricing");
   const language = useLanguage();
   const count = new Intl.NumberFormat(languages[language].tag);
@@ -55,6 +62,7 @@ function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
         calls={calls}
         extra={texts.agreed.extra}
         features={item.features}
+        isCurrent={isCurrent}
         action={
           <DialogLink dialog="info" packageId={item.pkg_id} isQuiet>
             {texts.agreed.action}
@@ -74,6 +82,7 @@ function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
       calls={calls}
       extra={texts.extra(money(item.price_per_1k_cents))}
       features={item.features}
+      isCurrent={isCurrent}
       action={
         <DialogLink dialog={item.can_buy ? "pay" : "info"} packageId={item.pkg_id} isQuiet={!item.is_recommended}>
           {item.can_buy ? texts.buy : texts.order}
@@ -94,16 +103,22 @@ interface CardProps {
   calls: string;
   extra: string;
   features: readonly Feature[];
+  /** The reader's own plan. */
+  isCurrent: boolean;
   action: ReactNode;
 }
 
-function Card({ name, badge, price, before, unit, discount, calls, extra, features, action }: CardProps) {
+function Card({ name, badge, isCurrent, price, before, unit, discount, calls, extra, features, action }: CardProps) {
   const texts = useTexts("pricing");
   return (
-    <li className={`column card p-6 ${styles.card}`} data-recommended={badge ? "" : undefined}>
+    <li className={`column card p-6 ${styles.card}`} data-recommended={badge || isCurrent ? "" : undefined}>
       <h2 className={styles.name}>
         {name}
-        {badge && <span className={styles.badge}>{badge}</span>}
+        {isCurrent ? (
+          <span className={styles.badge}>{texts.current}</span>
+        ) : (
+          badge && <span className={styles.badge}>{badge}</span>
+        )}
       </h2>
       <p className="quiet mt-4">
         <span className={styles.amount}>{price}</span> {unit}
@@ -135,6 +150,20 @@ function Card({ name, badge, price, before, unit, discount, calls, extra, featur
       </ul>
     </li>
   );
+}
+
+/** The packages that a signed-in reader has of a service; none if only the free calls; null if unknown. */
+function useCurrentPackages(type: number): ReadonlySet<string> | null {
+  const isUser = useSession().token !== null;
+  const { data } = useQuery({
+    ...query(api.usage.getServiceInfo, { service_type: type }, { lazy: true }),
+    enabled: isUser,
+  });
+  if (!isUser || !data) return null;
+  const bought = data.list.filter(
+    ({ source, status }) => source === "order" && status !== "expired" && status !== "closed",
+  );
+  return new Set(bought.map(({ pkg_name }) => pkg_name));
 }
 
 /** Opens a dialog over the page and keeps the chosen service. */

@@ -5,6 +5,7 @@ import { languages } from "../../../lib/language.ts";
 import { useSiteFigures } from "../../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { DialogButton } from "../../../ui/dialog-button.tsx";
+import { RegisterButton } from "../../../ui/register-button.tsx";
 import { SectionHead } from "../../../ui/section-head.tsx";
 import styles from "./plan-section.module.css";
 
@@ -25,7 +26,7 @@ export function PlanSection() {
             </p>
             <Points points={texts.free.points} />
             <div className={styles.actions}>
-              <DialogButton dialog="register">{texts.free.action}</DialogButton>
+              <RegisterButton label={texts.free.action} />
             </div>
           </div>
           <div className={`column card p-8 ${styles.plan}`}>
