@@ -17,6 +17,8 @@ export interface Meta {
   type: "website" | "article";
   /** Schema.org objects. */
   structured: object[];
+  /** Path of the Atom feed; null for pages without one. */
+  feed: string | null;
   /** Path of the picture for link previews, 1200 x 630. */
   picture: string;
 }
@@ -52,6 +54,7 @@ export function metaOf(path: string, language: Language, head: PageHead = {}): M
       ...(page && (page.path === "/") === isHome ? structuredDataOf(page.path, language, name) : []),
       ...(head.structured ?? []),
     ],
+    feed: page?.path === "/news" ? localizedPath("/news/feed.atom", language) : null,
     picture: picturePath(page?.path ?? "/", language),
   };
 }
@@ -68,6 +71,9 @@ function tagsOf(meta: Meta, origin: string): Tag[] {
     ...(meta.isIndexed ? [] : ([["meta", { name: "robots", content: "noindex" }]] satisfies Tag[])),
     ["link", { rel: "canonical", href: origin + meta.canonical }],
     ...meta.alternates.map(({ hreflang, path }): Tag => ["link", { rel: "alternate", hreflang, href: origin + path }]),
+    ...(meta.feed === null
+      ? []
+      : [["link", { rel: "alternate", type: "application/atom+xml", href: origin + meta.feed }] satisfies Tag]),
     ["meta", { property: "og:title", content: meta.title }],
     ["meta", { property: "og:description", content: meta.description }],
     ["meta", { property: "og:type", content: meta.type }],

@@ -31,6 +31,7 @@ import type { LookupApi } from "../modules/lookup-api/lookup-api.ts";
 import { payingCallers } from "../modules/lookup-api/paying-callers.ts";
 import { registerDocuments } from "./documents.ts";
 import { registerDownloads } from "./downloads.ts";
+import { registerFeeds } from "./feeds.ts";
 import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
 import { registerMcp } from "./mcp.ts";
@@ -173,6 +174,7 @@ async function registerPortal(
   registerHealth(server, app, isStopping);
   registerOpenApi(server, app);
   registerDocuments(server, app);
+  registerFeeds(server, app);
   registerWellKnown(server, app);
   registerFiles(server, app);
   registerDownloads(server, app);

@@ -12,7 +12,13 @@ import { describeArticle } from "../content/rows.ts";
 
 type Article = HandlerOutput<typeof api.news.newsDetail>;
 
-const newestFirst = [{ publishedAt: "desc" }, { id: "desc" }] satisfies Prisma.NewsArticleOrderByWithRelationInput[];
+export const newestFirst = [
+  { publishedAt: "desc" },
+  { id: "desc" },
+] satisfies Prisma.NewsArticleOrderByWithRelationInput[];
+
+/** Neither a draft nor scheduled for later. */
+export const published = ({ now }: App): Prisma.NewsArticleWhereInput => ({ publishedAt: { lte: now() } });
 
 /** One page of the published articles, newest first; a keyword is searched in title and summary of both languages. */
 export async function listArticles(
@@ -22,7 +28,7 @@ export async function listArticles(
 ) {
   const holds = keyword === undefined ? undefined : ({ contains: literal(keyword), mode: "insensitive" } as const);
   const where: Prisma.NewsArticleWhereInput = {
-    publishedAt: { lte: app.now() },
+    ...published(app),
     ...(tp !== undefined && { classId: tp }),
     ...(class_slug !== undefined && { class: { slug: class_slug } }),
     ...(holds && { OR: [{ titleEn: holds }, { titleZh: holds }, { summaryEn: holds }, { summaryZh: holds }] }),

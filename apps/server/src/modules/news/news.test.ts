@@ -148,3 +148,39 @@ test("cases and partners are listed in the order set by staff, by industry and b
     { id: type.id, name: "云服务", partner_num: 2 },
   ]);
 });
+
+describe("the feed", () => {
+  const get = async (url: string) => (await running.server.inject({ url })).body;
+
+  test.each([
+    ["", "newest", "<p>newest</p>", "Product"],
+    ["/zh", "中文 newest", "<p>正文</p>", "产品"],
+  ])(
+    "of %s/news is in one language, whole, newest first, and without what is not published",
+    async (base, title, content, category) => {
+      const feed = JSON.parse(await get(`${base}/news/feed.json`));
+      expect(feed).toMatchObject({
+        version: "https://jsonfeed.org/version/1",
+        home_page_url: `https://meridian.example${base}/news`,
+      });
+      const url = `https://meridian.example${base}/news/${ids.newest}`;
+      expect(feed.items[0]).toMatchObject({ id: url, url, title, content_html: content, tags: [category] });
+      expect(feed.items).toHaveLength(5);
+      const atom = await get(`${base}/news/feed.atom`);
+      expect(atom).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
+      expect(atom.match(/<entry>/g)).toHaveLength(5);
+      expect(atom).toContain(`<updated>${hours(-1).toISOString()}</updated>`);
+      expect(atom).not.toContain("to come");
+      expect(atom).not.toContain("draft");
+    },
+  );
+
+  test("has links that lead to the site from anywhere", async () => {
+    const { db } = running.app;
+    const contentEn = '<p><a href="/doc/quick-start">Start</a> <a href="https://example.com/">away</a></p>';
+    await db.newsArticle.update({ where: { id: ids.oldest! }, data: { contentEn } });
+    const { items } = JSON.parse(await get("/news/feed.json"));
+    expect(items.at(-1).content_html).toContain('href="https://meridian.example/doc/quick-start"');
+    expect(items.at(-1).content_html).toContain('href="https://example.com/"');
+  });
+});

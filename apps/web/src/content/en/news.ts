@@ -1,5 +1,6 @@
 export default {
   title: "News",
+  feeds: "Follow as a feed:",
   lead: "Product and data updates, and how we build them.",
   blogTitle: "Engineering blog",
   blogLead: "How our lookup engine, data builds and metering work, with measured figures.",

@@ -2,6 +2,7 @@ import type en from "../en/news.ts";
 
 export default {
   title: "新闻资讯",
+  feeds: "订阅：",
   lead: "产品与数据的最新变化，以及背后的技术。",
   blogTitle: "技术博客",
   blogLead: "查询引擎、数据构建与计量如何工作，附上我们实测的数字。",

@@ -1,19 +1,25 @@
 import { newsListKeywordMaxLength } from "@meridian/client/inputs";
 import "../../styles/form.css";
 import { Button } from "@mantine/core";
-import { IconCalendarEvent, IconNews, IconSearch } from "@tabler/icons-react";
+import { IconCalendarEvent, IconNews, IconRss, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
+import { localizedPath } from "../../lib/language.ts";
 import { listInput, type NewsAddress, newsSearch, readNewsAddress } from "../../lib/news-address.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
-import { useTexts } from "../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { ArticleList, ArticleSkeleton, Pages } from "../../ui/article-list.tsx";
 import { KeywordSearch } from "../../ui/keyword-search.tsx";
 import { PillLinks } from "../../ui/pill-links.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { EventList } from "./event-list.tsx";
+
+const feedFormats = [
+  ["Atom", "feed.atom"],
+  ["JSON Feed", "feed.json"],
+] as const;
 
 const classesQuery = query(api.content.newsClassList, {}, { lazy: true });
 const articlesQuery = (address: NewsAddress) => query(api.news.newsList, listInput(address), { lazy: true });
@@ -30,6 +36,7 @@ export const content: PageContent = {
 /** News by category; category, search and page are in the address. */
 export default function News() {
   const texts = useTexts("news");
+  const language = useLanguage();
   const [search] = useSearchParams();
   const address = readNewsAddress(search);
   return (
@@ -41,6 +48,16 @@ export default function News() {
         {address.tp !== "events" && <Search key={address.keyword} address={address} />}
       </div>
       {address.tp === "events" ? <Events address={address} /> : <Articles address={address} />}
+      <p className="note row gap-2 mt-10">
+        <IconRss size={16} stroke={1.6} aria-hidden="true" />
+        {texts.feeds}
+        {feedFormats.map(([name, file]) => (
+          // Not a page of the site.
+          <a key={file} className="link" href={localizedPath(`/news/${file}`, language)}>
+            {name}
+          </a>
+        ))}
+      </p>
     </div>
   );
 }
