@@ -79,7 +79,7 @@ export const claims: readonly Claim[] = [
     ),
   },
   {
-    en: "100 requests a second, bursts of 1,000",
+    en: "100 calls a second, bursts of 1,000",
     zh: "每秒 100 次请求，突发 1,000 次",
     in: ["home"],
     proof: server("lookup-api/lookup-api.test.ts", "an account's keys share its rate and its quota"),
