@@ -1,7 +1,7 @@
 import { formatIpv4, IpdbError, IpdbReader, RESERVED_ADDRESS } from "@meridian/ipdb";
+import type { Found } from "@meridian/scanner";
 import { Client, type QueryAnswer } from "../../typescript/src/index.ts";
 import { recordOf } from "../../typescript/src/records.ts";
-import type { Found } from "./addresses/scanner.ts";
 import type { Source } from "./config.ts";
 import { CommandFailure, UsageError } from "./errors.ts";
 

@@ -7,8 +7,14 @@ import type * as S3 from "flydrive/drivers/s3";
 import type { Config } from "../config.ts";
 import { loadPackage } from "./runtime-files.ts";
 
+/** The settings that say where files are. */
+export type FileSettings = Pick<
+  Config,
+  "DATA_DIR" | "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
+>;
+
 /** Storage of uploads and exports: the local disk, or an S3-compatible store if the settings name one. */
-export function openFiles(config: Config): Disk {
+export function openFiles(config: FileSettings): Disk {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET) return new Disk(new FSDriver({ location: join(config.DATA_DIR, "files"), visibility: "private" }));
   const { S3Driver } = loadPackage("flydrive/drivers/s3") as typeof S3;
@@ -26,14 +32,19 @@ export function openFiles(config: Config): Disk {
   );
 }
 
-/** A range of a stored file; only that range is fetched. */
+/** A range of a stored file; only that range is fetched. `pieceBytes` is how much is read from a disk at once. */
 export async function openPart(
-  { files, config }: { files: Disk; config: Config },
+  { files, config }: { files: Disk; config: FileSettings },
   key: string,
-  { from, size }: { from: number; size: number },
+  { from, size, pieceBytes = 65_536 }: { from: number; size: number; pieceBytes?: number },
 ): Promise<Readable> {
   const last = from + size - 1;
-  if (!config.S3_BUCKET) return createReadStream(join(config.DATA_DIR, "files", key), { start: from, end: last });
+  if (!config.S3_BUCKET)
+    return createReadStream(join(config.DATA_DIR, "files", key), {
+      start: from,
+      end: last,
+      highWaterMark: pieceBytes,
+    });
   const response = await fetch(await files.getSignedUrl(key), { headers: { range: `bytes=${from}-${last}` } });
   if (response.status !== 206 || !response.body) throw new Error(`the store returned HTTP ${response.status}`);
   return Readable.fromWeb(response.body as never);

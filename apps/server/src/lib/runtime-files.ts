@@ -12,6 +12,7 @@ export const entryPoints = {
   worker: "worker.ts",
   cli: "cli.ts",
   "build-database": "build-database.ts",
+  "bulk-job": "bulk-job.ts",
   "render-thread": "http/render-thread.ts",
   "pdf-thread": "lib/pdf-thread.ts",
 } as const;

@@ -62,6 +62,11 @@ export class AddressCounter {
 
   /** Every address in canonical form with its count, most frequent first. */
   finish(): [address: string, count: number][] {
+    return this.finishInOrder().sort(([, left], [, right]) => right - left);
+  }
+
+  /** The same in the order in which they first appear. */
+  finishInOrder(): [address: string, count: number][] {
     this.#scan(this.#text, this.#at, this.#text.length);
     this.#text = "";
     this.#at = 0;
@@ -70,7 +75,7 @@ export class AddressCounter {
       const address = raw.includes(":") ? canonicalIpv6(raw)! : raw;
       counts.set(address, (counts.get(address) ?? 0) + count);
     }
-    return [...counts].sort(([, left], [, right]) => right - left);
+    return [...counts];
   }
 
   /** Takes every run of hexadecimal digits, dots and colons that begins before `limit`; returns where the next may begin. */

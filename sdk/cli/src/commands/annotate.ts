@@ -1,6 +1,6 @@
 import { formatIpv4 } from "@meridian/ipdb";
+import { Found, scanLines } from "@meridian/scanner";
 import type { QueryAnswer } from "../../../typescript/src/index.ts";
-import { Found, scanLines } from "../addresses/scanner.ts";
 import { type Command, sourceOptions, type Values } from "../command.ts";
 import { sourceOf } from "../config.ts";
 import { EXIT } from "../errors.ts";

@@ -1,5 +1,5 @@
 import { formatIpv4 } from "@meridian/ipdb";
-import { Found, scanLines } from "../addresses/scanner.ts";
+import { Found, scanLines } from "@meridian/scanner";
 import { type Command, sourceOptions, type Values } from "../command.ts";
 import { sourceOf } from "../config.ts";
 import { EXIT } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { lookup as resolveName } from "node:dns/promises";
 import { formatAddress, formatIpv4, type IpdbReader, parseAddress } from "@meridian/ipdb";
+import { Found, scanLines } from "@meridian/scanner";
 import { ApiError } from "../../../typescript/src/index.ts";
-import { Found, scanLines } from "../addresses/scanner.ts";
 import { type Command, formatOptions, sourceOptions, type Values } from "../command.ts";
 import { type Source, sourceOf } from "../config.ts";
 import { CommandFailure, EXIT, UsageError } from "../errors.ts";

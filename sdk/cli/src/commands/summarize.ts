@@ -1,5 +1,5 @@
+import { Found, scanLines } from "@meridian/scanner";
 import type { QueryAnswer } from "../../../typescript/src/index.ts";
-import { Found, scanLines } from "../addresses/scanner.ts";
 import { type Command, numberOf, sourceOptions, type Values } from "../command.ts";
 import { sourceOf } from "../config.ts";
 import { EXIT } from "../errors.ts";

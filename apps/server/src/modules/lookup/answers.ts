@@ -72,6 +72,10 @@ export function jsonBytes(value: unknown, replacer?: (name: string, value: unkno
   return beyondAscii.test(text) ? Buffer.from(text).toString("latin1") : text;
 }
 
+/** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address, as bytes. */
+export const recordJson = (data: RecordData, address: string): string =>
+  jsonBytes(data).replace('{"location":{', `{"location":{"ip":"${address}",`);
+
 /** The value of such a string. */
 export const parseBytes = (bytes: string): unknown => JSON.parse(Buffer.from(bytes, "latin1").toString());
 
@@ -89,7 +93,7 @@ export class AnswerBook {
 
   /** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address of this record, as bytes. */
   json(record: number, address: string, language: Language): string {
-    return jsonBytes(this.data(record, language)).replace('{"location":{', `{"location":{"ip":"${address}",`);
+    return recordJson(this.data(record, language), address);
   }
 
   /** The number of the country that a record belongs to; 0 for none. */

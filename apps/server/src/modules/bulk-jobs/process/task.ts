@@ -90,13 +90,13 @@ export interface LookupTask {
   keyPrefix: string;
   /** Most rows of a part; 500,000 if left out. */
   partRows?: number;
-  /** A part ends with the row, or row group, that reaches this many bytes; 64 MiB if left out. */
+  /** A part ends with the row that reaches this many bytes before compression; 60 MiB if left out. */
   partBytes?: number;
 }
 
 /** Where an input continues; opaque to everybody but `process/`. */
 export interface Checkpoint {
-  /** Position in the decompressed input in bytes; the number of the row group in Parquet. */
+  /** Position in the decompressed input in bytes; the same as `row` for Parquet. */
   at: number;
   /** Rows before it. */
   row: number;
@@ -164,6 +164,8 @@ export const problemCodes = [
   "BROKEN_PARQUET",
   /** A Parquet row group of more than a GiB. */
   "ROW_GROUP_TOO_LARGE",
+  /** More than 200 GiB when decompressed. */
+  "TOO_LARGE",
   /** A row that is not UTF-8. */
   "NOT_UTF8",
   /** A row of more than 1 MiB. */

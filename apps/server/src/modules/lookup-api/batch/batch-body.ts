@@ -88,7 +88,7 @@ function readLines(bytes: Buffer): BatchBody {
 }
 
 /** The span without white space at its ends. */
-function trimmed(bytes: Buffer, from: number, to: number): [start: number, end: number] {
+export function trimmed(bytes: Buffer, from: number, to: number): [start: number, end: number] {
   let [start, end] = [from, to];
   while (start < end && bytes[start]! <= SPACE) start++;
   while (start < end && bytes[end - 1]! <= SPACE) end--;

@@ -196,7 +196,8 @@ function readAsText(bytes: Uint8Array, start: number, found: Found): number {
   found.count = found.lines === 0 ? 0 : found.addressEnds[found.lines - 1]!;
   const counter = new AddressCounter();
   counter.add(decoder.decode(bytes.subarray(start, end)));
-  for (const [address, count] of counter.finish()) for (let time = 0; time < count; time++) found.addText(address);
+  for (const [address, count] of counter.finishInOrder())
+    for (let time = 0; time < count; time++) found.addText(address);
   found.endLine(end + 1);
   return end + 1;
 }

@@ -3,7 +3,7 @@ import { AddressCounter } from "@meridian/contract/addresses/address-counter";
 import { formatIpv4 } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Found, scanLines } from "./scanner.ts";
+import { Found, scanLines } from "./index.ts";
 
 /** The addresses of each line, as the scanner finds them. */
 function scanned(text: string): string[][] {
@@ -28,7 +28,7 @@ const counted = (text: string): string[][] =>
       .sort();
   });
 
-const realWorld = new URL("../../../../tests/real-world/", import.meta.url);
+const realWorld = new URL("../../../tests/real-world/", import.meta.url);
 
 /** Texts in the source of a test, with the usual values in place of its variables. */
 function samplesIn(name: string): string[] {

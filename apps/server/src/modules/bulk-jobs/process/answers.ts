@@ -1,0 +1,144 @@
+import type { Language } from "@meridian/contract/errors";
+import type { ItemError } from "@meridian/contract/lookup-api/calls/batch";
+import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
+import { countryNumber } from "../../../lib/country-tally.ts";
+import type { Regions } from "../../../lib/regions.ts";
+import { type AnswerBook, type RecordData, recordData } from "../../lookup/answers.ts";
+import { openRegions } from "../../lookup/regions.ts";
+import { COPY_SLACK, ItemArena, NOTHING_KNOWN } from "../../lookup-api/fast/fast.ts";
+
+/** Memory for prepared answers. */
+const MAX_PREPARED_BYTES = 256 << 20;
+
+/** A field of an answer. */
+export interface Field {
+  /** Such as `location.city`. */
+  path: string;
+  group: string;
+  name: string;
+}
+
+/** The address itself, which is no part of a record. */
+const ADDRESS_FIELD = "location.ip";
+
+const allFields = Object.entries(recordData(null, null, "en", openRegions("cldr"))).flatMap(([group, values]) => {
+  const names = group === "location" ? ["ip", ...Object.keys(values)] : Object.keys(values);
+  return names.map((name): Field => ({ path: `${group}.${name}`, group, name }));
+});
+
+/** The chosen fields in order, groups written out. @param chosen As `fieldsOf` of lookup-api gives them. */
+export function writtenOut(chosen: readonly string[] | null): Field[] {
+  if (!chosen) return allFields;
+  return allFields.filter(({ group, path }) => chosen.includes(group) || chosen.includes(path));
+}
+
+type Value = string | number | boolean | null | readonly string[];
+
+/** A value as text in a table: lists are joined, unknown ones empty. */
+export function fieldText(value: Value): string {
+  if (typeof value === "string") return value;
+  if (value === null) return "";
+  return typeof value === "object" ? value.join(" ") : String(value);
+}
+
+/** What is known about the addresses of rows, in the chosen fields. */
+export class Answers {
+  readonly book: AnswerBook;
+  readonly language: Language;
+  /** Whether the address itself is one of the fields; it comes first. */
+  readonly hasAddress: boolean;
+  /** The other fields. */
+  readonly fields: readonly Field[];
+  /** As `chooseFields` takes them. */
+  readonly chosen: readonly string[] | null;
+
+  constructor(book: AnswerBook, chosen: readonly string[] | null, language: Language) {
+    this.book = book;
+    this.language = language;
+    this.chosen = chosen;
+    const all = writtenOut(chosen);
+    this.hasAddress = all[0]?.path === ADDRESS_FIELD;
+    this.fields = all.filter(({ path }) => path !== ADDRESS_FIELD);
+  }
+
+  /** The values of a record, without the address. */
+  values(data: RecordData): Value[] {
+    const groups = data as unknown as Record<string, Record<string, Value>>;
+    return this.fields.map(({ group, name }) => groups[group]![name]!);
+  }
+
+  data(record: number): RecordData {
+    return this.book.data(record, this.language);
+  }
+
+  /** The number of a record's country; NOTHING_KNOWN if there is nothing in the chosen fields. */
+  countryOf(data: RecordData, values: readonly Value[]): number {
+    return this.hasAddress || values.some(isSomething) ? countryOf(data) : NOTHING_KNOWN;
+  }
+}
+
+/** The number of a record's country. */
+export const countryOf = ({ location }: RecordData): number => countryNumber(location.country_code ?? "");
+
+const isSomething = (value: Value): boolean =>
+  value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** Why there may be no answer. */
+export const failures = [
+  "INVALID_IP_ADDRESS",
+  "RESERVED_IP_ADDRESS",
+  "IP_ADDRESS_NOT_FOUND",
+] as const satisfies readonly ItemError[];
+
+/** Why there is no answer; null if there is a record. */
+export function failureOf(record: number): (typeof failures)[number] | null {
+  if (record === NOT_AN_ADDRESS) return "INVALID_IP_ADDRESS";
+  if (record === RESERVED_ADDRESS) return "RESERVED_IP_ADDRESS";
+  return record === 0 ? "IP_ADDRESS_NOT_FOUND" : null;
+}
+
+/** The text of an answer: before the address, if it is in the middle, and the rest; in UTF-8, a character for each byte. */
+export interface Prepared {
+  first: string;
+  second: string;
+  country: number;
+}
+
+/** Answers as bytes, each made once while there is memory. */
+export class PreparedAnswers {
+  readonly arena = new ItemArena(MAX_PREPARED_BYTES);
+  readonly #prepare: (record: number) => Prepared;
+
+  constructor(prepare: (record: number) => Prepared) {
+    this.#prepare = prepare;
+  }
+
+  /** Where the answer of a record is in the arena, until the next call. */
+  placeOf(record: number): number {
+    return this.arena.placeOf(record) || this.#add(record);
+  }
+
+  #add(record: number): number {
+    const { first, second, country } = this.#prepare(record);
+    return this.arena.add(record, { first, second, number: country });
+  }
+}
+
+/** Bytes after an answer that copying it may overwrite. */
+export const ANSWER_SLACK = COPY_SLACK;
+
+/** The same names, each asked for once: `Intl` takes a microsecond for each. */
+export function rememberingRegions(regions: Regions): Regions {
+  const names = { en: new Map<string, string>(), zh: new Map<string, string>() };
+  return {
+    ...regions,
+    name(code, language) {
+      let name = names[language].get(code);
+      if (name === undefined) {
+        name = regions.name(code, language);
+        names[language].set(code, name);
+      }
+      return name;
+    },
+  };
+}
