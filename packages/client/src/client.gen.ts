@@ -75,6 +75,24 @@ export function createClient(transport: Transport) {
       /** Get a link to the statement of a month, a PDF or CSV in the caller's language. Needs: billing.order. */
       statementFile: call<CallerInput<Api["billing"]["statementFile"]>, CallerOutput<Api["billing"]["statementFile"]>>("/v1/statement_file", "POST", false),
     },
+    bulkJobs: {
+      /** Get a URL to upload a file to, in pieces that can be resumed (tus 1.0). Needs: key.manage. */
+      jobUpload: call<CallerInput<Api["bulkJobs"]["jobUpload"]>, CallerOutput<Api["bulkJobs"]["jobUpload"]>>("/v1/job_upload", "POST", false),
+      /** Create a bulk job from an upload or a URL; its input is checked before it can start. Needs: key.manage. */
+      jobCreate: call<CallerInput<Api["bulkJobs"]["jobCreate"]>, CallerOutput<Api["bulkJobs"]["jobCreate"]>>("/v1/job_create", "POST", false),
+      /** Change how a job that is not started reads its input and writes its result; it is checked again. Needs: key.manage. */
+      jobUpdate: call<CallerInput<Api["bulkJobs"]["jobUpdate"]>, CallerOutput<Api["bulkJobs"]["jobUpdate"]>>("/v1/job_update", "POST", false),
+      /** Start a job; calls for all rows are set aside, and those not used return when it ends. Needs: key.manage. */
+      jobStart: call<CallerInput<Api["bulkJobs"]["jobStart"]>, CallerOutput<Api["bulkJobs"]["jobStart"]>>("/v1/job_start", "POST", false),
+      /** Cancel a job; what is finished is charged and can be downloaded. Needs: key.manage. */
+      jobCancel: call<CallerInput<Api["bulkJobs"]["jobCancel"]>, CallerOutput<Api["bulkJobs"]["jobCancel"]>>("/v1/job_cancel", "POST", false),
+      /** Delete a job with its files; one that is running is canceled first. Needs: key.manage. */
+      jobDelete: call<CallerInput<Api["bulkJobs"]["jobDelete"]>, CallerOutput<Api["bulkJobs"]["jobDelete"]>>("/v1/job_delete", "POST", false),
+      /** List bulk jobs, newest first. Needs: key.manage. */
+      jobList: call<CallerInput<Api["bulkJobs"]["jobList"]>, CallerOutput<Api["bulkJobs"]["jobList"]>>("/v1/job_list", "POST", false),
+      /** Get a bulk job with its progress and the preview of its first rows. Needs: key.manage. */
+      jobInfo: call<CallerInput<Api["bulkJobs"]["jobInfo"]>, CallerOutput<Api["bulkJobs"]["jobInfo"]>>("/v1/job_info", "POST", true),
+    },
     certification: {
       /** List provinces, or the cities and districts within one. Public. */
       getCity: call<CallerInput<Api["certification"]["getCity"]>, CallerOutput<Api["certification"]["getCity"]>>("/v1/get_city", "POST", false),

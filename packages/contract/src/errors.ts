@@ -213,6 +213,31 @@ export const errors = {
     en: "The result exceeds {max} rows; choose a shorter period or narrower filters",
     zh: "结果超过 {max} 行，请缩短时间范围或增加筛选条件",
   },
+  NOT_ENOUGH_CALLS: {
+    code: 4010,
+    en: "The job can cost {needed} calls, and the key has {available} left",
+    zh: "任务最多需要 {needed} 次调用，密钥仅剩 {available} 次",
+  },
+  KEY_NOT_USABLE: {
+    code: 4011,
+    en: "This key cannot be used for bulk jobs: it is a test key, or may not use IP geolocation",
+    zh: "该密钥不能用于批量任务：它是测试密钥，或无权使用 IP 归属地",
+  },
+  TOO_MANY_BULK_JOBS: {
+    code: 4012,
+    en: "{max} bulk jobs are already open; start, cancel or delete one",
+    zh: "已有 {max} 个未完成的批量任务，请先开始、取消或删除",
+  },
+  TOO_MANY_UPLOADS: {
+    code: 4013,
+    en: "{max} uploads are already open; finish or cancel one",
+    zh: "已有 {max} 个未完成的上传，请先完成或取消",
+  },
+  BULK_STORAGE_FULL: {
+    code: 4014,
+    en: "The files of bulk jobs may take up {max_gb} GB; delete jobs that are no longer needed",
+    zh: "批量任务的文件最多占用 {max_gb} GB，请删除不再需要的任务",
+  },
   ROLE_IN_USE: {
     code: 5001,
     en: "{sub_account_num} sub-accounts have this role; choose a role to move them to",

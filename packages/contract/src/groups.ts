@@ -29,6 +29,13 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
       zh: "面向中国大陆以外买方的商业发票、贷项通知单与月度对账单。",
     },
   },
+  bulkJobs: {
+    title: { en: "Bulk jobs", zh: "批量任务" },
+    summary: {
+      en: "Look up large files of addresses in the background.",
+      zh: "在后台查询含大量地址的文件。",
+    },
+  },
   certification: {
     title: { en: "Business verification", zh: "企业认证" },
     summary: { en: "Prove which company an account belongs to.", zh: "证明账号所属的企业。" },

@@ -9,6 +9,7 @@ export const ownThings = {
   address: { of: "user", column: "integer" },
   authorization_file: { of: "user", column: "integer" },
   avatar_file: { of: "user", column: "integer" },
+  bulk_job: { of: "account", column: "integer" },
   billing_document: { of: "account", column: "integer" },
   certification: { of: "account", column: "integer" },
   coupon: { of: "account", column: "integer" },

@@ -12,6 +12,7 @@ import { adminSms } from "./admin-sms.ts";
 import { adminStaff } from "./admin-staff.ts";
 import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
+import { bulkJobs } from "./bulk-jobs.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
 import { documents } from "./documents.ts";
@@ -41,6 +42,7 @@ export const api = {
   account,
   accuracy,
   billing,
+  bulkJobs,
   certification,
   audit,
   content,

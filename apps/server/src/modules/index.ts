@@ -4,6 +4,7 @@ import accountWorkers from "./account/worker.ts";
 import accuracy from "./accuracy/routes.ts";
 import addresses from "./addresses/routes.ts";
 import audit from "./audit/routes.ts";
+import bulkJobs from "./bulk-jobs/routes.ts";
 import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
 import delivery from "./delivery/worker.ts";
@@ -52,6 +53,7 @@ import webhookWorkers from "./webhooks/worker.ts";
 export const routes: Route[] = [
   ...accuracy,
   ...account,
+  ...bulkJobs,
   ...certification,
   ...audit,
   ...content,
