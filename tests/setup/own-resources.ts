@@ -13,6 +13,7 @@ import { createSubAccount } from "../../apps/server/src/modules/team/sub-account
 import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";
 import { newDocument } from "./billing-calls.ts";
+import { newBulkJob } from "./bulk-job-calls.ts";
 import { commerceResources } from "./commerce-fixtures.ts";
 import { newCertification } from "./staff-fixtures.ts";
 
@@ -72,6 +73,7 @@ export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) =
     );
     return splits[0]?.id ?? 0;
   },
+  bulk_job: async (app, owner) => newBulkJob(app, owner, await ownResourceFactories.key(app, owner)),
   warning_rule: async (app, { signedIn }) => {
     const rule = { metric: "daily_num", threshold: 5 } as const;
     return (await setRule(app, signedIn, "127.0.0.1", "en", rule)).rule?.id ?? 0;

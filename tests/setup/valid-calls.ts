@@ -2,6 +2,7 @@ import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
 import { newPhone, newProof } from "./accounts.ts";
 import { billingCalls, staffBillingCalls } from "./billing-calls.ts";
+import { bulkJobCalls } from "./bulk-job-calls.ts";
 import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
@@ -34,6 +35,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   adminMall: staffMallCalls,
   downloads: downloadCalls,
   billing: billingCalls,
+  bulkJobs: bulkJobCalls,
   adminBilling: staffBillingCalls,
   invoices: invoiceCalls,
   adminInvoices: staffInvoiceCalls,

@@ -72,7 +72,7 @@ const counts = {
 const result = z
   .object({
     size: z.int().meta({ en: "Size in bytes", zh: "字节数" }),
-    url: z.string().meta({ en: "Download link, valid for six hours", zh: "下载链接，六小时内有效" }),
+    url: z.string().meta({ en: "Download link, valid for three to six hours", zh: "下载链接，三至六小时内有效" }),
   })
   .nullable()
   .meta({ en: "The result, once there is one", zh: "结果文件，尚无结果时为 null" });
@@ -112,6 +112,41 @@ export const BulkJob = JobSummary.extend({
     .meta({ en: "The first rows with their results", zh: "前几行及其结果" }),
 });
 export type BulkJob = z.output<typeof BulkJob>;
+
+/** A finished job, as documents show it. */
+export const sampleJob: BulkJob = {
+  id: 7,
+  name: "addresses.csv",
+  status: "done",
+  key: { id: 3, name: "Warehouse" },
+  input: {
+    size: 14_880,
+    format: "csv",
+    compression: "none",
+    delimiter: ",",
+    has_header: true,
+    columns: ["id", "client_ip"],
+    address_column: "client_ip",
+  },
+  output: { format: "csv", compression: "none", fields: ["location.country_code"], lang: "en" },
+  rows: 1000,
+  max_calls: 1000,
+  available_calls: 49_020,
+  rows_done: 1000,
+  found: 980,
+  charged: 980,
+  progress: 100,
+  result: { size: 19_020, url: "https://meridian.example/v2/jobs/7/result" },
+  error: null,
+  created_at: "2026-11-27T08:00:00.000Z",
+  started_at: "2026-11-27T08:00:05.000Z",
+  finished_at: "2026-11-27T08:00:06.000Z",
+  expires_at: "2026-12-04T08:00:06.000Z",
+  preview: {
+    columns: ["id", "client_ip", "location.country_code", "error"],
+    rows: [["1", "8.8.8.8", "US", ""]],
+  },
+};
 
 /** How the input is read and the result written; what is left out is detected, or as in the input. */
 export const bulkOptions = {

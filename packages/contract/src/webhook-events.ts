@@ -55,6 +55,23 @@ export const webhookEventData = {
     amount_cents: z.int().meta({ en: "Amount in cents", zh: "金额（分）" }),
     currency,
   }),
+  "job.done": z.object({
+    job_id: id("ID of the bulk job", "批量任务编号"),
+    name: z.string().meta({ en: "Name of the job", zh: "任务名称", examples: ["addresses.csv"] }),
+    status: z.enum(["done", "failed", "canceled"]).meta({ en: "How it ended", zh: "结束状态" }),
+    rows: z
+      .int()
+      .nullable()
+      .meta({ en: "Rows of the input; null if it could not be read", zh: "输入的行数，无法读取时为 null" }),
+    rows_done: z.int().meta({ en: "Rows looked up", zh: "已查询的行数" }),
+    found: z.int().meta({ en: "Rows found, each of which cost a call", zh: "查到数据的行数，每行计费一次" }),
+    error: z.string().meta({ en: "Error code; empty if there was none", zh: "错误代码，没有时为空", examples: [""] }),
+    result_url: z.string().meta({
+      en: "Where the result can be downloaded with the key; empty without a result",
+      zh: "使用密钥下载结果的地址，没有结果时为空",
+      examples: ["https://meridian.example/v2/jobs/7/result"],
+    }),
+  }),
 };
 export type WebhookEvent = keyof typeof webhookEventData;
 export type WebhookData<T extends WebhookEvent> = z.input<(typeof webhookEventData)[T]>;
@@ -71,6 +88,7 @@ export const webhookSummaries: Readonly<Record<WebhookEvent, string>> = {
   "database.withdrawn": "A version of a database was withdrawn, and the previous one is in use again",
   "order.paid": "An order is paid, and what it contains is available",
   "invoice.issued": "An invoice is issued",
+  "job.done": "A bulk job is done, has failed or was canceled",
 };
 
 /** The body of a webhook call. */

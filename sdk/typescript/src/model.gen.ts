@@ -659,6 +659,177 @@ export interface CarrierAnswer {
   source?: string | null;
 }
 
+export interface UploadCreateAnswer {
+  /** Upload ID */
+  upload_id: string;
+  /** Name of the file */
+  name: string;
+  /** Size in bytes */
+  size: number;
+  /** When it is deleted unless a job takes it */
+  expires_at: string;
+}
+
+/** Key whose quota it uses */
+export interface JobCreateKey {
+  /** API key ID */
+  id: number;
+  /** Name */
+  name: string;
+}
+
+/** How the input is read */
+export interface JobCreateInput {
+  /** Size in bytes; 0 until a URL has been read */
+  size: number;
+  /** Format; null until it is known */
+  format?: string | null;
+  /** Compression; null until it is known */
+  compression?: string | null;
+  /** What separates the columns of a CSV file; otherwise null */
+  delimiter?: string | null;
+  /** Whether the first row holds the names of the columns */
+  has_header?: boolean | null;
+  /** Names of the columns, in order */
+  columns: string[];
+  /** Column with the addresses; null for text */
+  address_column?: string | null;
+}
+
+/** What the result looks like */
+export interface JobCreateOutput {
+  /** Format; null until it is known */
+  format?: string | null;
+  /** Compression; null until it is known */
+  compression?: string | null;
+  /** Fields of the result, such as `location.city` */
+  fields: string[];
+  /** Language of names */
+  lang: string;
+}
+
+export interface JobCreateResult {
+  /** Size in bytes */
+  size: number;
+  /** Download link, valid for three to six hours */
+  url: string;
+}
+
+export interface JobCreateError {
+  /** Error code */
+  code: string;
+  /** The error in words */
+  message: string;
+  /** Row it is about, starting at 1 */
+  row?: number | null;
+}
+
+export interface JobCreatePreview {
+  /** Columns of the result */
+  columns: string[];
+  /** The first ten rows */
+  rows: string[][];
+}
+
+export interface JobCreateAnswer {
+  /** ID */
+  id: number;
+  /** Name */
+  name: string;
+  /** Status */
+  status: string;
+  /** Key whose quota it uses */
+  key: JobCreateKey;
+  /** How the input is read */
+  input: JobCreateInput;
+  /** What the result looks like */
+  output: JobCreateOutput;
+  /** Rows of the input; null until counted */
+  rows?: number | null;
+  /** The most calls it can cost: one for each row */
+  max_calls?: number | null;
+  /** Calls that the key's services have left now */
+  available_calls: number;
+  /** Rows looked up so far */
+  rows_done: number;
+  /** Rows whose address has data */
+  found: number;
+  /** Calls charged so far */
+  charged: number;
+  /** Progress in percent, while it is checked and while it runs */
+  progress: number;
+  /** The result, once there is one */
+  result?: JobCreateResult | null;
+  /** Why it failed */
+  error?: JobCreateError | null;
+  /** When it was created */
+  created_at: string;
+  /** When it was started */
+  started_at?: string | null;
+  /** When it finished */
+  finished_at?: string | null;
+  /** When its files are deleted */
+  expires_at?: string | null;
+  /** The first rows with their results */
+  preview?: JobCreatePreview | null;
+}
+
+export interface JobListList {
+  /** ID */
+  id: number;
+  /** Name */
+  name: string;
+  /** Status */
+  status: string;
+  /** Key whose quota it uses */
+  key: JobCreateKey;
+  /** How the input is read */
+  input: JobCreateInput;
+  /** What the result looks like */
+  output: JobCreateOutput;
+  /** Rows of the input; null until counted */
+  rows?: number | null;
+  /** The most calls it can cost: one for each row */
+  max_calls?: number | null;
+  /** Calls that the key's services have left now */
+  available_calls: number;
+  /** Rows looked up so far */
+  rows_done: number;
+  /** Rows whose address has data */
+  found: number;
+  /** Calls charged so far */
+  charged: number;
+  /** Progress in percent, while it is checked and while it runs */
+  progress: number;
+  /** The result, once there is one */
+  result?: JobCreateResult | null;
+  /** Why it failed */
+  error?: JobCreateError | null;
+  /** When it was created */
+  created_at: string;
+  /** When it was started */
+  started_at?: string | null;
+  /** When it finished */
+  finished_at?: string | null;
+  /** When its files are deleted */
+  expires_at?: string | null;
+}
+
+export interface JobListAnswer {
+  /** Rows */
+  list: JobListList[];
+  /** Total number of rows */
+  total: number;
+  /** Page number, starting at 1 */
+  page: number;
+  /** Rows per page, at most 100 */
+  limit: number;
+}
+
+export interface JobDeleteAnswer {
+
+}
+
 /** The groups of a record with their fields, in the API's order. */
 export const recordFields = {
   location: ["ip", "continent", "country", "country_english", "country_code", "province", "city", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "is_anycast", "elevation", "time_zone", "weather_station", "source"],

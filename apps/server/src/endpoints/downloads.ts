@@ -3,6 +3,7 @@ import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { orGone } from "../http/or-gone.ts";
 import { sendStored } from "../http/send-stored.ts";
+import { openSignedResult } from "../modules/bulk-jobs/result.ts";
 import { openDownload } from "../modules/downloads/downloads.ts";
 import { openLite, openPublicFile, openSample } from "../modules/downloads/public-files.ts";
 import { publicKeyPem } from "../modules/downloads/signing.ts";
@@ -24,6 +25,17 @@ export function registerDownloads(server: FastifyInstance, app: App): void {
       if (!Object.values(signed).every(isId)) throw new Failure("UNKNOWN_PATH");
       const { body, count } = await orGone(openDownload(app, signed, String(query.signature ?? "")));
       return sendStored(app, request, reply, body, count);
+    },
+  });
+  server.route<Signed>({
+    ...both,
+    url: "/downloads/jobs/:id",
+    handler: async (request, reply) => {
+      const { params, query } = request;
+      const [id, expires] = [Number(params.id), Number(query.expires)];
+      if (![id, expires].every(isId)) throw new Failure("UNKNOWN_PATH");
+      const body = await orGone(openSignedResult(app, id, expires, String(query.signature ?? "")));
+      return sendStored(app, request, reply, body);
     },
   });
   server.get("/downloads/public-key.pem", (_request, reply: FastifyReply) =>

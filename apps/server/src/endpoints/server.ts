@@ -10,6 +10,7 @@ import { openCallTurns } from "../http/call-turns.ts";
 import { limitConnections } from "../http/connections.ts";
 import { guardAgainstFloods } from "../http/flood-guard.ts";
 import { serveInLanes } from "../http/lanes.ts";
+import { exemptLongBodies } from "../http/long-bodies.ts";
 import { LargeBodies } from "../http/large-bodies.ts";
 import { portalLimit } from "../http/limits.ts";
 import { observeRequests } from "../http/metrics.ts";
@@ -29,6 +30,7 @@ import { registerLookupApi } from "../modules/lookup-api/door.ts";
 import { readSmallForm } from "../modules/lookup-api/fast/fast.ts";
 import type { LookupApi } from "../modules/lookup-api/lookup-api.ts";
 import { payingCallers } from "../modules/lookup-api/paying-callers.ts";
+import { registerBulkJobs } from "./bulk-jobs.ts";
 import { registerDocuments } from "./documents.ts";
 import { registerDownloads } from "./downloads.ts";
 import { registerFeeds } from "./feeds.ts";
@@ -40,6 +42,7 @@ import { registerPayments } from "./payments.ts";
 import { urlWithKey } from "./plain-answers.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
 import { registerUpdater } from "./updater.ts";
+import { registerUploads } from "./uploads.ts";
 import { registerWellKnown } from "./well-known.ts";
 
 /**
@@ -121,6 +124,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     // In front of every handler, including the lookup API's fast path.
     server.addHook("onReady", async () => {
       refuseSeveralHosts(listener, app);
+      exemptLongBodies(listener);
       if (lookupApi) serveInLanes(listener, payingCallers(lookupApi, standing, callerAddress), turnAway);
     });
   }
@@ -132,6 +136,8 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   if (lookupApi)
     server.register(async (scope) => {
       const served = registerLookupApi(scope, { ...lookupApi, isStopping, standing, turnAway }, largeBodies);
+      registerBulkJobs(scope, served);
+      registerUploads(scope, served);
       registerMcp(scope, served);
     });
   return server;

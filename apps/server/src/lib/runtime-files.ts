@@ -48,6 +48,7 @@ export const lazyPackages = [
   "@alicloud/cloudauth20190307",
   "@alicloud/dysmsapi20170525",
   "@alicloud/openapi-core",
+  "@tus/s3-store",
   "alipay-sdk",
   "flydrive/drivers/s3",
   "nodemailer",

@@ -5,6 +5,7 @@ import accuracy from "./accuracy/routes.ts";
 import addresses from "./addresses/routes.ts";
 import audit from "./audit/routes.ts";
 import bulkJobs from "./bulk-jobs/routes.ts";
+import bulkJobWorkers from "./bulk-jobs/worker.ts";
 import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
 import delivery from "./delivery/worker.ts";
@@ -85,6 +86,7 @@ export const routes: Route[] = [
 /** The worker's jobs. */
 export const workers: JobWorker[] = [
   ...accountWorkers,
+  ...bulkJobWorkers,
   ...usageWorkers,
   ...databases,
   ...downloadWorkers,

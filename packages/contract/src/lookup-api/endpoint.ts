@@ -62,6 +62,8 @@ export interface LookupApiEndpoint<
   maxBodyBytes?: number;
   /** Answered by a partner that must be configured; never covered by free calls. */
   isPartnered?: boolean;
+  /** Of an answer that is not JSON. */
+  contentType?: string;
   /** Responses have an ETag, and 304 responses are free. */
   isCached?: boolean;
   texts: Texts;

@@ -208,6 +208,64 @@ export const lookupErrors = {
     message: { en: "The service is temporarily unavailable", zh: "服务暂时不可用" },
     resolution: { en: "Try again shortly", zh: "请稍后再试" },
   },
+  INVALID_OPTION: {
+    status: 400,
+    message: { en: "An option of the job is missing or invalid", zh: "任务的某个参数缺失或无效" },
+    resolution: { en: "See `field`, and the guide to bulk jobs", zh: "请查看 `field` 与批量任务指南" },
+  },
+  LIVE_KEY_REQUIRED: {
+    status: 403,
+    message: { en: "Bulk jobs cannot be tried with a test key", zh: "测试密钥不能用于批量任务" },
+    resolution: { en: "Use a live key; only rows with data are charged", zh: "请使用正式密钥，仅对查到数据的行计费" },
+  },
+  JOB_NOT_FOUND: {
+    status: 404,
+    message: { en: "This key has no job with this ID", zh: "该密钥没有此编号的任务" },
+    resolution: { en: "List the jobs of the key with `GET /v2/jobs`", zh: "请用 `GET /v2/jobs` 列出该密钥的任务" },
+  },
+  UPLOAD_NOT_FOUND: {
+    status: 404,
+    message: { en: "There is no such upload, or it has expired", zh: "上传不存在或已过期" },
+    resolution: { en: "Upload the file again", zh: "请重新上传文件" },
+  },
+  JOB_CONFLICT: {
+    status: 409,
+    message: { en: "This is not possible in the job's status", zh: "任务当前状态下无法执行此操作" },
+    resolution: { en: "Look at `status` of the job", zh: "请查看任务的 `status`" },
+  },
+  UPLOAD_CONFLICT: {
+    status: 409,
+    message: { en: "The upload continues at another offset, or is not finished", zh: "上传的位置不符，或尚未完成" },
+    resolution: {
+      en: "Ask for `Upload-Offset` with `HEAD`, and continue there",
+      zh: "请用 `HEAD` 查询 `Upload-Offset` 并从该处继续",
+    },
+  },
+  TUS_VERSION_REQUIRED: {
+    status: 412,
+    message: { en: "The header `Tus-Resumable` must be 1.0.0", zh: "请求头 `Tus-Resumable` 须为 1.0.0" },
+    resolution: { en: "Use a client for tus 1.0", zh: "请使用 tus 1.0 客户端" },
+  },
+  UPLOAD_TOO_LARGE: {
+    status: 413,
+    message: { en: "The file is larger than announced, or than 10 GB", zh: "文件大于声明的大小，或超过 10 GB" },
+    resolution: { en: "Split the file", zh: "请拆分文件" },
+  },
+  UPLOAD_LOCKED: {
+    status: 423,
+    message: { en: "Another connection is writing to this upload", zh: "另一个连接正在写入该上传" },
+    resolution: { en: "Try again in some seconds", zh: "请数秒后重试" },
+  },
+  TOO_MANY_JOBS: {
+    status: 429,
+    message: { en: "Too many jobs or uploads are open", zh: "未完成的任务或上传过多" },
+    resolution: { en: "Finish or delete some first", zh: "请先完成或删除一部分" },
+  },
+  STORAGE_FULL: {
+    status: 507,
+    message: { en: "The files of this account take up all of its space", zh: "该账号的存储空间已用完" },
+    resolution: { en: "Delete jobs that are no longer needed", zh: "请删除不再需要的任务" },
+  },
   INVALID_PERSON_NAME: {
     status: 400,
     message: { en: "The field `name` is missing or too long", zh: "缺少 `name` 字段或内容过长" },

@@ -1,5 +1,6 @@
 import type { Language } from "../errors.ts";
 import { jsonSchema } from "../sample.ts";
+import { type BulkJobCallName, bulkJobCalls } from "./calls/bulk-jobs.ts";
 import { type LookupApiEndpoint, placeOf } from "./endpoint.ts";
 import { type LookupErrorName, lookupErrors } from "./errors.ts";
 import { type LookupCallName, lookupCall, lookupCallNames, refusalsOf } from "./index.ts";
@@ -7,7 +8,15 @@ import { PROBLEM_TYPE, Problem, problemOf } from "./problem.ts";
 
 type Json = { [key: string]: unknown };
 
-const schemaName = (name: LookupCallName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`;
+/** Every call of the lookup API: the lookups, then those of bulk jobs. */
+const calls: readonly (readonly [name: LookupCallName | BulkJobCallName, endpoint: LookupApiEndpoint])[] = [
+  ...lookupCallNames.map((name) => [name, lookupCall(name)] as const),
+  ...(Object.keys(bulkJobCalls) as BulkJobCallName[]).map(
+    (name) => [name, bulkJobCalls[name] as unknown as LookupApiEndpoint] as const,
+  ),
+];
+
+const schemaName = (name: LookupCallName | BulkJobCallName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`;
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The ways to send the API key; one is enough. */
@@ -128,9 +137,8 @@ function bodyOf(endpoint: LookupApiEndpoint, isForm: boolean) {
   return { required: schema.required.length > 0, content };
 }
 
-function operation(name: LookupCallName, method: "GET" | "POST") {
-  const endpoint = lookupCall(name);
-  const { texts, sample, isCached, takesForm } = endpoint;
+function operation(name: LookupCallName | BulkJobCallName, endpoint: LookupApiEndpoint, method: string) {
+  const { texts, sample, isCached, takesForm, contentType = "application/json" } = endpoint;
   const known = { ...headers, ...(isCached && caching) };
   const requestBody = bodyOf(endpoint, method === "POST");
   return {
@@ -145,7 +153,7 @@ function operation(name: LookupCallName, method: "GET" | "POST") {
       200: {
         description: "Success",
         headers: referenceTo(known),
-        content: { "application/json": { schema: reference(schemaName(name)), example: sample.answer } },
+        content: { [contentType]: { schema: reference(schemaName(name)), example: sample.answer } },
       },
       ...(isCached && { 304: { description: "Not modified, and not charged", headers: referenceTo(known) } }),
       ...refusalResponses(refusalsOf(endpoint)),
@@ -193,9 +201,23 @@ const withComponentsIn = (value: unknown, components: Record<string, Json>): unk
 
 function schemas(): Record<string, Json> {
   const components: Record<string, Json> = { Problem: jsonSchema(Problem, "output") };
-  for (const name of lookupCallNames)
-    components[schemaName(name)] = withComponents(jsonSchema(lookupCall(name).output, "output"), components);
+  for (const [name, { output }] of calls)
+    components[schemaName(name)] = withComponents(jsonSchema(output, "output"), components);
   return components;
+}
+
+/** The operations of a path by method. */
+type Operations = Record<string, ReturnType<typeof operation>>;
+
+function paths(): Record<string, Operations> {
+  const paths: Record<string, Operations> = {};
+  for (const [name, endpoint] of calls) {
+    const { path, method, takesForm } = endpoint;
+    const methods = takesForm ? ["GET", "POST"] : [method];
+    const operations = methods.map((one) => [one.toLowerCase(), operation(name, endpoint, one)] as const);
+    paths[path] = { ...paths[path], ...Object.fromEntries(operations) };
+  }
+  return paths;
 }
 
 /** The lookup API, as parts of the OpenAPI document. */
@@ -204,13 +226,7 @@ export const lookupDocument = () => ({
     name: "lookup-api",
     description: "Lookup API: authenticated by API key, uses HTTP statuses, charged only if data is found",
   },
-  paths: Object.fromEntries(
-    lookupCallNames.map((name) => {
-      const { path, method, takesForm } = lookupCall(name);
-      const methods = takesForm ? (["GET", "POST"] as const) : [method];
-      return [path, Object.fromEntries(methods.map((method) => [method.toLowerCase(), operation(name, method)]))];
-    }),
-  ),
+  paths: paths(),
   schemas: schemas(),
   headers: { ...headers, ...caching },
   securitySchemes: schemes,

@@ -7,6 +7,8 @@ const groups = Object.entries(recordData(null, null, "en", openRegions("cldr")))
   const names = group === "location" ? ["ip", ...Object.keys(values)] : Object.keys(values);
   return { group, fields: names.map((name) => `${group}.${name}`) };
 });
+/** The groups of an answer, which together are all of its fields. */
+export const allGroups: readonly string[] = groups.map(({ group }) => group);
 const known = new Set(groups.flatMap(({ group, fields }) => [group, ...fields]));
 
 /**

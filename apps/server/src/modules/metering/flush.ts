@@ -36,6 +36,9 @@ export async function writeFlush(app: App, flush: Flush): Promise<Flushed> {
   return row!;
 }
 
+/** Matches the names of bulk jobs among those of processes; a job makes no calls at a rate. */
+export const ANY_JOB = "job:%";
+
 /** The sequence of the row that tells a process that its leases were taken over. */
 export const RECLAIMED = -1;
 
@@ -45,8 +48,8 @@ const STATEMENT = `
     values ($1, $2::int, $3::timestamptz, $4::bigint[], $5::int[], $6::bytea) on conflict do nothing
   )
   select (select count(distinct f.process) + 1 from usage_flushes f
-      where f.created_at > $3::timestamptz - interval '${ACTIVE_SECONDS} s' and f.process <> $1 and f.bucket is null and f.sequence >= 0)::int
-      as processes,
+      where f.created_at > $3::timestamptz - interval '${ACTIVE_SECONDS} s' and f.process <> $1 and f.bucket is null and f.sequence >= 0
+        and f.process not like '${ANY_JOB}')::int as processes,
     (select f.created_at from usage_flushes f where f.process = $1 and f.sequence = ${RECLAIMED}) as "reclaimedAt"`;
 
 function statementOf({ now }: App, { process, sequence, log, settlements }: Flush): Statement {

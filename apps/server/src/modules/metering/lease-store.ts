@@ -1,10 +1,13 @@
 import type { App } from "../../app.ts";
 import { Prisma } from "../../generated/client.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
-import { RECLAIMED } from "./flush.ts";
+import { ANY_JOB, RECLAIMED } from "./flush.ts";
 
 /** How long a silent process keeps its credits. */
 export const LEASE_SECONDS = 60;
+
+/** The name under which a bulk job holds leases and flushes calls, as if it were a process. */
+export const jobProcess = (id: number): string => `job:${id}`;
 
 export interface CreditRequest {
   subject: string;
@@ -27,18 +30,16 @@ export interface Grant {
 }
 
 /**
- * Leases credits from many balances at once: for each what was requested, at most an eighth of what is left, and at
- * least one while any is left. Credits are taken from the balance when they are leased, so that no two processes ever
- * hold the same one. Quota allocated to sub-accounts does not count as left. The quota of a service or a share is always
- * read from the database: a process that has not heard of a change yet would otherwise undo it.
+ * Opens the balances that do not exist yet, and gives the others their current quota. That of a service or a share is
+ * always read from the database: a process that has not heard of a change yet would otherwise undo it.
  */
-export async function grantCredits(app: App, process: string, wants: readonly CreditRequest[]): Promise<Grant[]> {
-  const subjects = wants.map(({ subject }) => subject);
-  const quotas = wants.map(({ quota }) => quota);
-  const sizes = wants.map(({ want }) => want);
-  const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
-  await pastDeadlocks(
-    () => app.db.$executeRaw`
+export async function refreshBalances(
+  { db }: Pick<App, "db">,
+  wanted: readonly { subject: string; quota: number }[],
+): Promise<void> {
+  const subjects = wanted.map(({ subject }) => subject);
+  const quotas = wanted.map(({ quota }) => quota);
+  await db.$executeRaw`
     insert into balances as b (subject, quota, reserved)
     select w.subject,
       case when w.subject ~ '^split:[0-9]+' then coalesce((
@@ -56,8 +57,19 @@ export async function grantCredits(app: App, process: string, wants: readonly Cr
     left join balances p on p.subject = w.subject
     where p.quota is distinct from w.quota and (p.id is null or w.subject !~ '^split:') order by p.id, w.subject
     on conflict (subject) do update set quota = excluded.quota
-      where b.quota <> excluded.quota and b.subject !~ '^split:'`,
-  );
+      where b.quota <> excluded.quota and b.subject !~ '^split:'`;
+}
+
+/**
+ * Leases credits from many balances at once: for each what was requested, at most an eighth of what is left, and at
+ * least one while any is left. Credits are taken from the balance when they are leased, so that no two processes ever
+ * hold the same one. Quota allocated to sub-accounts does not count as left.
+ */
+export async function grantCredits(app: App, process: string, wants: readonly CreditRequest[]): Promise<Grant[]> {
+  const subjects = wants.map(({ subject }) => subject);
+  const sizes = wants.map(({ want }) => want);
+  const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
+  await pastDeadlocks(() => refreshBalances(app, wants));
   return pastDeadlocks(
     () => app.db.$queryRaw<Grant[]>`
     with given as (
@@ -80,7 +92,8 @@ export async function grantCredits(app: App, process: string, wants: readonly Cr
     )
     select b.subject, b.id as "balanceId", coalesce(g.size, 0)::int as granted, b.quota,
       greatest(0, b.quota - b.taken - b.reserved - coalesce(g.size, 0))::int as left,
-      greatest(1, (select count(*) from leases l where l.balance_id = b.id and l.expires_at > ${app.now()}))::int as holders,
+      greatest(1, (select count(*) from leases l
+        where l.balance_id = b.id and l.expires_at > ${app.now()} and l.process not like ${ANY_JOB}))::int as holders,
       coalesce(h.is_fresh, false) as "isFresh"
     from balances b left join given g on g.id = b.id left join held h on h.balance_id = b.id
     where b.subject = any(${subjects}::text[])`,

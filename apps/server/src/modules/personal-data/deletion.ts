@@ -8,6 +8,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { isPassword, ofUser } from "../account/passwords.ts";
 import { endSessions } from "../account/sessions.ts";
 import { type Trier, tryCode } from "../account/sms-codes.ts";
+import { endJobsOf } from "../bulk-jobs/account-end.ts";
 import { foldUsage } from "../metering/fold.ts";
 import { notify } from "../notices/notices.ts";
 import { type Fate, identitiesOf, personalData, statementFor, tablesOfUser } from "./personal-data.ts";
@@ -107,6 +108,7 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
       data: { status: "rejected", finishedAt: now },
     });
     await db.user.updateMany({ where: { accountId }, data: { status: "deleted", isStaff: false } });
+    await endJobsOf(app, accountId);
     for (const [table, fate] of Object.entries(personalData)) {
       const statement = deletionOf(table, fate);
       if (statement === null) continue;

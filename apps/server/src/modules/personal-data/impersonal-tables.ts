@@ -39,6 +39,7 @@ export const impersonalTables = {
   sms_spending: { holds: counters },
   sent_messages: { holds: "numbers of messages, without addresses" },
   leases: { holds: counters },
+  bulk_garbage: { holds: "names of files that are about to be deleted" },
   usage_flushes: {
     holds: "calls of a few minutes, until they are added to each account's own; deletion and export do so first",
   },

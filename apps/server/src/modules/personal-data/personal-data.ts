@@ -102,6 +102,11 @@ export const personalData: Readonly<Record<string, Fate>> = {
   webhook_deliveries: gone(ofAccount, { file: "webhook_deliveries" }),
   webhooks: gone(ofAccount, { file: "webhooks", without: ["secret_encrypted"] }),
   call_pages: gone(ofAccount, { file: "calls" }),
+  bulk_uploads: gone(ofAccount, { file: "bulk_uploads", without: ["id", "locked_by"] }),
+  bulk_parts: gone("job_id in (select id from bulk_jobs where account_id = :account)", {
+    not: { en: "where the pieces of a result are stored", zh: "结果各部分的存储位置" },
+  }),
+  bulk_jobs: gone(ofAccount, { file: "bulk_jobs", without: ["input_key", "credits", "checkpoint", "pieces"] }),
   quotes: gone(ofAccount, { file: "quotes" }),
   coupons: gone(ofAccount, { file: "coupons" }),
   offline_downloads: gone(ofAccount, { file: "downloads" }),
