@@ -9,7 +9,12 @@ const addresses = "ip\n8.8.8.8\n10.0.0.1\n1.1.1.1\n";
 type Owner = Pick<Account, "id" | "signedIn">;
 
 /** A finished upload of a user, made in the portal or with a key. */
-export async function newUpload(app: App, owner: Owner, text: string | Buffer = addresses, keyId: number | null = null) {
+export async function newUpload(
+  app: App,
+  owner: Owner,
+  text: string | Buffer = addresses,
+  keyId: number | null = null,
+) {
   const bytes = Buffer.from(text);
   const { accountId } = owner.signedIn;
   const file = { name: "addresses.csv", size: bytes.length };
@@ -24,7 +29,14 @@ export async function newBulkJob(app: App, owner: Owner, keyId: number): Promise
   const id = await newUpload(app, owner);
   await app.db.bulkUpload.delete({ where: { id } });
   const now = app.now();
-  const shape = { format: "csv", compression: "none", delimiter: ",", hasHeader: true, columns: ["ip"], addressColumn: 0 };
+  const shape = {
+    format: "csv",
+    compression: "none",
+    delimiter: ",",
+    hasHeader: true,
+    columns: ["ip"],
+    addressColumn: 0,
+  };
   const job = await app.db.bulkJob.create({
     data: {
       accountId,

@@ -1,8 +1,8 @@
 import type { ErrorName } from "@meridian/contract/errors";
 import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import { Failure, InvalidField } from "../errors.ts";
-import { LookupFailure } from "../modules/lookup-api/failure.ts";
 import { TooLong } from "../modules/bulk-jobs/uploads.ts";
+import { LookupFailure } from "../modules/lookup-api/failure.ts";
 
 /** What a failure of the module is called in the lookup API. */
 const jobReasons: Partial<Record<ErrorName, LookupErrorName>> = {

@@ -1,5 +1,5 @@
-import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import { bulkJobCalls } from "@meridian/contract/lookup-api/calls/bulk-jobs";
+import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendStored } from "../http/send-stored.ts";
 import { noteKeyed } from "../lib/keyed-connections.ts";
@@ -9,6 +9,7 @@ import { findJob } from "../modules/bulk-jobs/find-job.ts";
 import { readOptions } from "../modules/bulk-jobs/options.ts";
 import { resultOf } from "../modules/bulk-jobs/result.ts";
 import { cancelJob, startJob } from "../modules/bulk-jobs/start-job.ts";
+import { jsonBytes } from "../modules/lookup/answers.ts";
 import { type Admission, admit, requirePace } from "../modules/lookup-api/admission.ts";
 import { refuse } from "../modules/lookup-api/answer.ts";
 import { type Call, languageFor } from "../modules/lookup-api/call.ts";
@@ -16,16 +17,8 @@ import { LookupFailure } from "../modules/lookup-api/failure.ts";
 import type { ServedLookupApi } from "../modules/lookup-api/lookup-api.ts";
 import { observe } from "../modules/lookup-api/observe.ts";
 import type { AnyDeclared, Fields } from "../modules/lookup-api/product.ts";
-import {
-  admissions,
-  admitFirst,
-  callOf,
-  fieldsOfBody,
-  fieldsOfUrl,
-  METHODS,
-} from "../modules/lookup-api/requests.ts";
+import { admissions, admitFirst, callOf, fieldsOfBody, fieldsOfUrl, METHODS } from "../modules/lookup-api/requests.ts";
 import { quotaLines, sendAnswer } from "../modules/lookup-api/respond.ts";
-import { jsonBytes } from "../modules/lookup/answers.ts";
 import { jobFailure } from "./bulk-failure.ts";
 
 /** The pricing type of IP geolocation. */
@@ -129,7 +122,10 @@ async function answerCall(
 }
 
 const scopeOf = ({ key }: Admission) => ({ accountId: key.accountId, keyId: key.id });
-export const actorOf = ({ key }: Admission, { ip }: Call) => ({ user: { id: key.ownerId, accountId: key.accountId }, ip });
+export const actorOf = ({ key }: Admission, { ip }: Call) => ({
+  user: { id: key.ownerId, accountId: key.accountId },
+  ip,
+});
 
 /** @throws LookupFailure JOB_NOT_FOUND */
 function idOf(fields: Fields): number {

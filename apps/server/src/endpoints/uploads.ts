@@ -2,10 +2,11 @@ import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { MAX_BULK_BYTES } from "@meridian/contract/bulk-jobs";
 import { bulkJobCalls } from "@meridian/contract/lookup-api/calls/bulk-jobs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { BulkUpload } from "../generated/client.ts";
 import { allowLongBody, dropBody } from "../http/long-bodies.ts";
 import { noteKeyed } from "../lib/keyed-connections.ts";
-import type { BulkUpload } from "../generated/client.ts";
 import { appendUpload, beginUpload, findUpload, offsetOf, removeUpload } from "../modules/bulk-jobs/uploads.ts";
+import { jsonBytes } from "../modules/lookup/answers.ts";
 import { type Admission, admit } from "../modules/lookup-api/admission.ts";
 import { refuse } from "../modules/lookup-api/answer.ts";
 import type { Call } from "../modules/lookup-api/call.ts";
@@ -14,7 +15,6 @@ import type { ServedLookupApi } from "../modules/lookup-api/lookup-api.ts";
 import { observe } from "../modules/lookup-api/observe.ts";
 import { callOf, fieldsOfUrl } from "../modules/lookup-api/requests.ts";
 import { quotaLines, sendAnswer } from "../modules/lookup-api/respond.ts";
-import { jsonBytes } from "../modules/lookup/answers.ts";
 import { uploadFailure } from "./bulk-failure.ts";
 import { declare, refuseOtherMethods, requireLive } from "./bulk-jobs.ts";
 
@@ -64,12 +64,20 @@ export function registerUploads(server: FastifyInstance, lookupApi: ServedLookup
     work().then(
       ({ status, headers, json, admission }) => {
         if (json) {
-          sendAnswer(lookupApi, call, { body: jsonBytes(json), contentType: undefined }, quotaLines(lookupApi, admission!, 0));
+          sendAnswer(
+            lookupApi,
+            call,
+            { body: jsonBytes(json), contentType: undefined },
+            quotaLines(lookupApi, admission!, 0),
+          );
           observe(call.via, declared.endpoint, "success");
           return;
         }
         const { securityLines } = lookupApi;
-        const security = securityLines.split("\r\n").filter(Boolean).map((line) => line.split(/: (.*)/s, 2));
+        const security = securityLines
+          .split("\r\n")
+          .filter(Boolean)
+          .map((line) => line.split(/: (.*)/s, 2));
         reply.raw.writeHead(status, {
           ...Object.fromEntries(security),
           "x-request-id": request.id,
@@ -105,7 +113,9 @@ function requireTus({ headers }: FastifyRequest): void {
 }
 
 const corsHeaders = (admission: Admission | null): Record<string, string> =>
-  admission?.origin ? { "access-control-allow-origin": admission.origin, "access-control-expose-headers": EXPOSED } : {};
+  admission?.origin
+    ? { "access-control-allow-origin": admission.origin, "access-control-expose-headers": EXPOSED }
+    : {};
 const EXPOSED = "location, tus-resumable, upload-offset, upload-length, upload-expires, x-request-id";
 
 function answerOptions(reply: FastifyReply) {
@@ -182,7 +192,11 @@ function nameIn(metadata: string): string {
 }
 
 const cleanName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? "").replace(/\p{Cc}/gu, "").toWellFormed().trim().slice(0, 120);
+  (name.split(/[/\\]/).at(-1) ?? "")
+    .replace(/\p{Cc}/gu, "")
+    .toWellFormed()
+    .trim()
+    .slice(0, 120);
 
 type Owner = Parameters<typeof beginUpload>[1];
 
@@ -259,9 +273,7 @@ async function patch(lookupApi: ServedLookupApi, request: FastifyRequest, reply:
     throw new LookupFailure("INVALID_BODY");
   const left = Number(upload.size ?? 0) - Number(offset);
   if (Number(headers["content-length"] ?? 0) > left) throw new LookupFailure("UPLOAD_TOO_LARGE");
-  const size = await receive(upload.accountId, request, () =>
-    appendUpload(lookupApi, upload, Number(offset), raw),
-  );
+  const size = await receive(upload.accountId, request, () => appendUpload(lookupApi, upload, Number(offset), raw));
   return { status: 204, headers: { "upload-offset": String(size), ...expiryOf(upload) }, admission };
 }
 

@@ -16,8 +16,8 @@ const PREVIEW_ROWS = 10;
  * @throws InputProblem
  */
 export async function inspect(store: Store, book: AnswerBook, task: InspectTask): Promise<Inspection> {
-  const { input, given, output, maxRows } = task;
-  const shape = await detectShape(store, input, given);
+  const { input, output, maxRows } = task;
+  const shape = await shapeOf(store, task);
   const answers = new Answers(book, output.fields, output.language);
   const needed = shape.format === "parquet" ? keptColumns(shape, output) : [];
   const names = new Set(shape.columns);
@@ -34,6 +34,15 @@ export async function inspect(store: Store, book: AnswerBook, task: InspectTask)
   // Names of other formats may occur twice.
   const whole = shape.format === "jsonl" ? { ...shape, columns: [...names] } : shape;
   return { shape: whole, rows: count, preview: previewOf(answers, whole, output, first) };
+}
+
+/** With the address column of this name, if one is given; whether there is a header may depend on it. */
+async function shapeOf(store: Store, { input, given, addressColumn }: InspectTask): Promise<InputShape> {
+  const shape = await detectShape(store, input, given);
+  if (addressColumn === undefined || shape.columns[shape.addressColumn] === addressColumn) return shape;
+  const index = shape.columns.indexOf(addressColumn);
+  if (index < 0) throw new InputProblem("NO_ADDRESS_COLUMN");
+  return detectShape(store, input, { ...given, addressColumn: index });
 }
 
 /** The cells of a row, and those of its answer. */

@@ -53,6 +53,8 @@ export interface InspectTask {
   input: InputFile;
   /** What the customer has fixed. */
   given: Partial<InputShape>;
+  /** The name of the address column, if the customer has fixed it; its index is not known before. */
+  addressColumn?: string;
   output: OutputShape;
   /** The `.ipdb` file. */
   databasePath: string;
