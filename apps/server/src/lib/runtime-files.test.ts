@@ -32,6 +32,7 @@ const byPath: Readonly<Record<string, RegExp>> = {
 const known: readonly { file: string; line: RegExp; reason: string }[] = [
   { file: "lib/runtime-files.ts", line: /./, reason: "the list itself" },
   { file: "lib/script-process.ts", line: /fork\(scriptPath\(name\)/, reason: "a listed entry point" },
+  { file: "modules/bulk-jobs/process/child.ts", line: /fork\(scriptPath\(NAME\)/, reason: "a listed entry point" },
   { file: "lib/pdf-pool.ts", line: /Piscina/, reason: "gets the path of a listed entry point" },
   { file: "http/render-pool.ts", line: /Piscina/, reason: "gets the path of a listed entry point" },
   { file: "lib/queue.ts", line: /new Worker\(QUEUE/, reason: "a worker of the queue, not a thread" },

@@ -70,6 +70,7 @@ const others: Readonly<Record<string, string>> = {
   "requests.ts": "memory of large bodies in progress",
   "batch-slots.ts": "batches in progress of a key",
   "charging.ts": "credits of a day, which the meter counts",
+  "uploads.ts": "bodies that are received at the same time",
 };
 
 describe("no limit exists outside of the table", () => {

@@ -95,7 +95,7 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
   const theirFiles = { ownerId: { in: userIds }, scene: { not: "invoice" } };
   const files = await app.db.file.findMany({ where: theirFiles, select: { storageKey: true } });
   await foldUsage(app);
-  await transaction(app, async (app) => {
+  const inputs = await transaction(app, async (app) => {
     const { db } = app;
     const now = app.now();
     await db.apiKey.updateMany({
@@ -108,7 +108,7 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
       data: { status: "rejected", finishedAt: now },
     });
     await db.user.updateMany({ where: { accountId }, data: { status: "deleted", isStaff: false } });
-    await endJobsOf(app, accountId);
+    const inputs = await endJobsOf(app, accountId);
     for (const [table, fate] of Object.entries(personalData)) {
       const statement = deletionOf(table, fate);
       if (statement === null) continue;
@@ -118,10 +118,11 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
     await db.file.deleteMany({ where: theirFiles });
     // What its members did as our staff is in the logs of others.
     await db.auditEntry.updateMany({ where: { actorId: { in: userIds } }, data: { ip: "" } });
+    return inputs;
   });
   for (const id of userIds) await endSessions(app, id);
   // After the rows, so that no row refers to a deleted file.
-  for (const { storageKey } of files) await app.files.delete(storageKey);
+  for (const key of [...files.map(({ storageKey }) => storageKey), ...inputs]) await app.files.delete(key);
 }
 
 function deletionOf(table: string, fate: Fate): string | null {
