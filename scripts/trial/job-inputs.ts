@@ -11,6 +11,7 @@ import { beginExport } from "../../apps/server/src/modules/records/exports.ts";
 import { addDelivery } from "../../apps/server/src/modules/webhooks/deliveries.ts";
 import { newAccount } from "../../tests/setup/accounts.ts";
 import { newDocument } from "../../tests/setup/billing-calls.ts";
+import { newUpload } from "../../tests/setup/bulk-job-calls.ts";
 import { newInvoice, newIssued, newOrder, newPaidOrder, newPayment } from "../../tests/setup/commerce-fixtures.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
@@ -59,6 +60,10 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
   "usage.exports": async ({ app, yearAgo }) => {
     const id = await ownResourceFactories.export(yearAgo, await newAccount(app));
     return { input: {}, isDone: async () => (await app.db.export.count({ where: { id } })) === 0 };
+  },
+  "bulk.tidy": async ({ app, yearAgo }) => {
+    const upload = await newUpload(yearAgo, await newAccount(app));
+    return { input: {}, isDone: async () => (await app.db.bulkUpload.count({ where: { id: upload } })) === 0 };
   },
   "usage.fold": async ({ app }) => {
     const flush = { process: randomUUID(), sequence: 1 };

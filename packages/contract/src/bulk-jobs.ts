@@ -187,7 +187,7 @@ export const bulkOptions = {
     .meta({
       en: "Fields of the result, comma-separated as for `/v2/query`; all by default",
       zh: "结果中的字段，以逗号分隔，与 `/v2/query` 相同，默认为全部",
-      examples: ["location.country_code,location.city,network.asn"],
+      examples: ["location.country_code,location.city,asn"],
     }),
   lang: z
     .enum(["en", "zh"])

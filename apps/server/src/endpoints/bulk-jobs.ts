@@ -56,15 +56,15 @@ export function registerBulkJobs(server: FastifyInstance, lookupApi: ServedLooku
   answer(jobList, list);
   answer(jobInfo, async ({ admission, call, fields }) => {
     const job = await findJob(lookupApi, scopeOf(admission), idOf(fields));
-    return describeJob(lookupApi, job, languageFor(call, admission), keyedUrl(lookupApi));
+    return describeJob(lookupApi, job, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
   });
   answer(jobStart, async ({ admission, call, fields }) => {
     const job = await startJob(lookupApi, actorOf(admission, call), scopeOf(admission), idOf(fields));
-    return describeJob(lookupApi, job, languageFor(call, admission), keyedUrl(lookupApi));
+    return describeJob(lookupApi, job, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
   });
   answer(jobCancel, async ({ admission, call, fields }) => {
     const job = await cancelJob(lookupApi, actorOf(admission, call), scopeOf(admission), idOf(fields));
-    return describeJob(lookupApi, job, languageFor(call, admission), keyedUrl(lookupApi));
+    return describeJob(lookupApi, job, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
   });
   answer(jobDelete, async ({ admission, call, fields }) => {
     await deleteJob(lookupApi, actorOf(admission, call), scopeOf(admission), idOf(fields));
@@ -151,7 +151,7 @@ function read<T>(
 
 async function create({ lookupApi, admission, call, fields }: Caller): Promise<object> {
   const input = read(bulkJobCalls.jobCreate.input, fields);
-  const language = languageFor(call, admission);
+  const language = languageFor(lookupApi, call, admission);
   const job = await createJob(lookupApi, actorOf(admission, call), {
     keyId: admission.key.id,
     uploadId: input.upload_id,
@@ -168,7 +168,7 @@ async function create({ lookupApi, admission, call, fields }: Caller): Promise<o
 async function list({ lookupApi, admission, call, fields }: Caller): Promise<object> {
   const { page, limit } = read(bulkJobCalls.jobList.input, fields);
   const { rows, total } = await listJobs(lookupApi, scopeOf(admission), { page, limit });
-  const jobs = await describeJobs(lookupApi, rows, languageFor(call, admission), keyedUrl(lookupApi));
+  const jobs = await describeJobs(lookupApi, rows, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
   return { list: jobs.map(({ preview: _, ...job }) => job), total, page, limit };
 }
 

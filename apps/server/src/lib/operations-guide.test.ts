@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Counter } from "prom-client";
 import { expect, test } from "vitest";
+import "../modules/bulk-jobs/metrics.ts";
 import "../modules/lookup-api/observe.ts";
 import "../modules/metering/usage-metrics.ts";
 import { registry } from "./metrics.ts";

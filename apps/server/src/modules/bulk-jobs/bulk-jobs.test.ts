@@ -1,9 +1,12 @@
+import { webhookBody } from "@meridian/contract/webhook-events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buyCalls, newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newUpload } from "../../../../../tests/setup/bulk-job-calls.ts";
 import type { App } from "../../app.ts";
+import { encryptText } from "../../lib/encryption.ts";
 import { foldUsage } from "../metering/fold.ts";
+import { deleteDueAccounts } from "../personal-data/deletion.ts";
 import { BulkWorker, stopUnusable } from "./bulk-worker.ts";
 import { endJob } from "./end-job.ts";
 import { recordPart, Superseded } from "./record-part.ts";
@@ -246,6 +249,39 @@ describe("a job that ends early", () => {
     expect(job.status).toBe("queued");
     expect(await takenOf(account.id)).toBe(0);
   });
+});
+
+test("deleting an account ends its jobs, and deletes its files", async () => {
+  const { account, calls, id } = await newJob();
+  await calls.jobStart({ id });
+  const upload = await newUpload(running.app, account);
+  const { inputKey } = await running.app.db.bulkJob.findUniqueOrThrow({ where: { id } });
+  await running.app.db.user.update({ where: { id: account.id }, data: { deletionDueAt: new Date(0) } });
+  await deleteDueAccounts(running.app);
+  expect(await running.app.db.bulkJob.count({ where: { accountId: account.id } })).toBe(0);
+  expect(await leasesOf(id)).toBe(0);
+  expect(await running.app.files.exists(inputKey)).toBe(false);
+  expect(await running.app.files.exists(`bulk/inputs/${upload}`)).toBe(false);
+});
+
+test("the end of a job is told by webhook and notice", async () => {
+  const { account, calls, id } = await newJob();
+  const secretEncrypted = encryptText("whsec_made", running.app.secrets.webhooks);
+  const accountId = account.id;
+  const url = "https://hooks.example.com/jobs";
+  await running.app.db.webhook.create({ data: { accountId, url, secretEncrypted, createdAt: new Date() } });
+  await calls.jobStart({ id });
+  await drain();
+  const delivery = await running.app.db.webhookDelivery.findFirstOrThrow({ where: { accountId } });
+  const body: unknown = JSON.parse(delivery.body);
+  expect(webhookBody("job.done").parse(body)).toMatchObject({
+    data: { job_id: id, status: "done", rows: 1000, found: FOUND, error: "" },
+  });
+  const notice = await running.app.db.notice.findFirstOrThrow({
+    where: { userId: account.id },
+    orderBy: { id: "desc" },
+  });
+  expect(notice.titleEn).toBe('Bulk job "addresses.csv" is done');
 });
 
 describe("credits", () => {

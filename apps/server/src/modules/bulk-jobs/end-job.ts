@@ -92,6 +92,6 @@ async function tell(app: App, job: BulkJob): Promise<void> {
             zh: `共 ${done("zh-CN")} 行，其中 ${found("zh-CN")} 行查到数据并计费。结果保留 7 天。`,
           }
         : { en: `${reason("en")}.`, zh: `${reason("zh")}。` },
-    link: "/user?tab=bulk",
+    link: `/user?tab=bulk-jobs&job=${job.id}`,
   });
 }

@@ -82,7 +82,7 @@ export async function fetchInput(app: App, { url, key, most, signal, onProgress 
     const before = size;
     try {
       size = await store.append(key, size, countedBody(response, { size, most, total, onProgress }), limit);
-      if (total !== null && size < total) throw new Error("the response ended early");
+      if (!response.complete || (total !== null && size < total)) throw new Error("the response ended early");
       await store.finish(key, size);
       return size;
     } catch (error) {
@@ -129,8 +129,9 @@ function countedBody(response: IncomingMessage, { size, most, total, onProgress 
       done(null, chunk);
     },
   });
-  response.once("error", (error) => body.destroy(error));
-  response.once("close", () => response.complete || body.destroy(new Error("the connection broke")));
+  response.on("error", () => undefined);
+  // What has arrived is kept when the connection breaks.
+  response.once("close", () => body.end());
   body.once("close", () => response.destroy());
   return response.pipe(body);
 }

@@ -138,9 +138,15 @@ async function append(
     if ((await store.sizeOf(key)) !== offset) throw new Failure("CONFLICT", { state: "offset" });
     const most = upload.size === null ? await mostBytes(app, upload) : Number(upload.size);
     const bounded = body.pipe(limiterOf(most - offset));
-    body.once("error", (error) => bounded.destroy(error));
-    body.once("close", () => body.readableEnded || bounded.destroy(new Error("the upload broke off")));
+    let failure: Error | null = null;
+    body.once("error", (error) => {
+      failure = error;
+    });
+    // What has arrived is kept when the connection breaks.
+    body.once("close", () => bounded.end());
     const size = await store.append(key, offset, bounded, abort.signal);
+    if (failure) throw failure;
+    if (!body.readableEnded) throw new Error("the upload broke off");
     const isWhole = upload.size === null || size === Number(upload.size);
     if (upload.size === null) await store.finish(key, size);
     if (isWhole) await app.db.bulkUpload.update({ where: { id }, data: { size, finishedAt: app.now() } });
