@@ -1,13 +1,11 @@
-import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
-import { Readable } from "node:stream";
+import { rm, symlink, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newAccount, newKey } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { newUpload } from "../../../../tests/setup/bulk-job-calls.ts";
 import { BulkWorker } from "../modules/bulk-jobs/bulk-worker.ts";
 import { tidy } from "../modules/bulk-jobs/tidy.ts";
-import { appendUpload, beginUpload, findUpload } from "../modules/bulk-jobs/uploads.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let origin: string;
@@ -26,7 +24,12 @@ async function call(path: string, secret: string, init: RequestInit = {}) {
   const response = await fetch(origin + path, { ...init, headers });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, headers: response.headers, text, json: isJson && text !== "" ? JSON.parse(text) : null };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson && text !== "" ? JSON.parse(text) : null,
+  };
 }
 const post = (path: string, secret: string, body?: object) =>
   call(path, secret, {
@@ -39,7 +42,8 @@ function form(content: string, name = "addresses.csv"): FormData {
   data.set("file", new File([content], name));
   return data;
 }
-const uploadForm = (secret: string, content = csv) => call("/v2/uploads", secret, { method: "POST", body: form(content) });
+const uploadForm = (secret: string, content = csv) =>
+  call("/v2/uploads", secret, { method: "POST", body: form(content) });
 
 describe("with a key", () => {
   test("a form is uploaded, looked up and downloaded", async () => {
@@ -222,22 +226,29 @@ describe("limits", () => {
   });
 
   test("an upload that does not fit on the disk gets 503, and continues once there is space", async () => {
-    const { account } = await newKey(running.app);
-    const owner = { accountId: account.id, userId: account.id, keyId: null };
-    const upload = await beginUpload(running.app, owner, { name: "a.csv", size: 8 });
-    await appendUpload(running.app, upload, 0, Readable.from([Buffer.from("abcd")]));
-    await expect(appendUpload(running.app, upload, 4, failing("ENOSPC"))).rejects.toMatchObject({ code: "ENOSPC" });
-    expect(await appendUpload(running.app, upload, 4, Readable.from([Buffer.from("efgh")]))).toBe(8);
-    expect((await findUpload(running.app, upload.id)).finishedAt).not.toBeNull();
+    const account = await newAccount(running.app);
+    const calls = running.client({ token: account.token }).bulkJobs;
+    const { upload_id, upload_url } = await calls.jobUpload({ name: "a.csv", size: 4 });
+    const path = new URL(upload_url).pathname;
+    const patch = () =>
+      call(path, "", {
+        method: "PATCH",
+        body: "abcd",
+        headers: {
+          "tus-resumable": "1.0.0",
+          "upload-offset": "0",
+          "content-type": "application/offset+octet-stream",
+        },
+      });
+    const file = `${running.app.config.DATA_DIR}/files/bulk/inputs/${upload_id}`;
+    await rm(file);
+    await symlink("/dev/full", file);
+    expect((await patch()).json).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    await rm(file);
+    await writeFile(file, "");
+    expect((await patch()).status).toBe(204);
   });
 });
-
-const failing = (code: string) =>
-  new Readable({
-    read() {
-      this.destroy(Object.assign(new Error(code), { code }));
-    },
-  });
 
 test("jobs of the portal and of a key see the same file in the same way", async () => {
   const { account, key, secret } = await newKey(running.app);

@@ -2,7 +2,13 @@ import type { App } from "../../app.ts";
 import { endJob } from "./end-job.ts";
 import { lockJob } from "./find-job.ts";
 import { discard, partsPrefix } from "./garbage.ts";
+import { inputStore } from "./input-store.ts";
 import { inputKeyOf } from "./uploads.ts";
+
+/** Deletes inputs of jobs that are gone. */
+export async function removeInputs(app: App, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await inputStore(app).remove(key);
+}
 
 /**
  * Ends an account's jobs, in the transaction that deletes the account's rows. Their results are deleted when no worker

@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import type { BulkJob } from "../../generated/client.ts";
+import { inputStore } from "./input-store.ts";
 
 /** Where the parts of a job's result are stored. */
 export const partsPrefix = ({ id }: Pick<BulkJob, "id">): string => `bulk/results/${id}/`;
@@ -27,7 +28,7 @@ export async function collectGarbage(app: App): Promise<number> {
   const rows = await app.db.bulkGarbage.findMany({ where: { createdAt: { lte: before } }, take: 500 });
   for (const { key } of rows) {
     if (key.endsWith("/")) await app.files.deleteAll(key);
-    else await app.files.delete(key);
+    else await inputStore(app).remove(key);
     await app.db.bulkGarbage.delete({ where: { key } });
   }
   return rows.length;

@@ -1,12 +1,14 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { MAX_BULK_BYTES } from "@meridian/contract/bulk-jobs";
 import type * as TusS3 from "@tus/s3-store";
 import { Upload } from "@tus/utils";
 import type { App } from "../../app.ts";
 import type { Config } from "../../config.ts";
+import { openFiles } from "../../lib/files.ts";
 import { loadPackage } from "../../lib/runtime-files.ts";
 
 /** Files that grow in pieces, next to those of `app.files`, which are written at once. */
@@ -18,6 +20,8 @@ interface InputStore {
   append(key: string, offset: number, body: Readable, signal: AbortSignal): Promise<number>;
   /** Closes a file whose size was not known before. */
   finish(key: string, size: number): Promise<void>;
+  /** Deletes a file, finished or not; one that does not exist is no error. */
+  remove(key: string): Promise<void>;
 }
 
 const localStore = ({ DATA_DIR }: Config): InputStore => {
@@ -34,6 +38,7 @@ const localStore = ({ DATA_DIR }: Config): InputStore => {
       return offset + file.bytesWritten;
     },
     finish: async () => undefined,
+    remove: (key) => rm(pathOf(key), { force: true }),
   };
 };
 
@@ -42,6 +47,8 @@ function s3Store(config: Config): InputStore {
   const { S3_BUCKET = "", S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   const { S3Store } = loadPackage("@tus/s3-store") as typeof TusS3;
   const store = new S3Store({
+    // Not every store has them, and what expires is in our own table.
+    useTags: false,
     s3ClientConfig: {
       bucket: S3_BUCKET,
       region: S3_REGION,
@@ -51,6 +58,9 @@ function s3Store(config: Config): InputStore {
       }),
     },
   });
+  const files = openFiles(config);
+  // From this follows how large its parts are for a file whose size is not known.
+  store.maxUploadSize = MAX_BULK_BYTES as typeof store.maxUploadSize;
   return {
     async create(key, size) {
       await store.create(new Upload({ id: key, offset: 0, ...(size !== null && { size }) }));
@@ -60,7 +70,20 @@ function s3Store(config: Config): InputStore {
       signal.addEventListener("abort", () => body.destroy(), { once: true });
       return store.write(body, key, offset);
     },
-    finish: (key, size) => store.declareUploadLength(key, size),
+    async finish(key, size) {
+      await store.declareUploadLength(key, size);
+      // Nothing more is written, but now the store knows that it was all.
+      await store.write(Readable.from([]), key, size);
+    },
+    async remove(key) {
+      try {
+        await store.remove(key);
+      } catch (error) {
+        // The library takes a finished upload for one that does not exist, and leaves its objects.
+        if ((error as { status_code?: number }).status_code !== 404) throw error;
+        for (const name of [key, `${key}.info`, `${key}.part`]) await files.delete(name);
+      }
+    },
   };
 }
 

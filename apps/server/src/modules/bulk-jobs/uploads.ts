@@ -182,5 +182,5 @@ export async function removeUpload(app: App, { id }: BulkUpload): Promise<void> 
     where: { id, OR: [{ lockedUntil: null }, { lockedUntil: { lt: app.now() } }] },
   });
   if (count === 0) throw new Failure("CONFLICT", { state: "locked" });
-  await app.files.delete(inputKeyOf({ id }));
+  await inputStore(app).remove(inputKeyOf({ id }));
 }

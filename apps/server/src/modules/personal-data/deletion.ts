@@ -8,7 +8,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { isPassword, ofUser } from "../account/passwords.ts";
 import { endSessions } from "../account/sessions.ts";
 import { type Trier, tryCode } from "../account/sms-codes.ts";
-import { endJobsOf } from "../bulk-jobs/account-end.ts";
+import { endJobsOf, removeInputs } from "../bulk-jobs/account-end.ts";
 import { foldUsage } from "../metering/fold.ts";
 import { notify } from "../notices/notices.ts";
 import { type Fate, identitiesOf, personalData, statementFor, tablesOfUser } from "./personal-data.ts";
@@ -122,7 +122,8 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
   });
   for (const id of userIds) await endSessions(app, id);
   // After the rows, so that no row refers to a deleted file.
-  for (const key of [...files.map(({ storageKey }) => storageKey), ...inputs]) await app.files.delete(key);
+  for (const { storageKey } of files) await app.files.delete(storageKey);
+  await removeInputs(app, inputs);
 }
 
 function deletionOf(table: string, fate: Fate): string | null {
