@@ -8,6 +8,7 @@ import { encryptText } from "../../lib/encryption.ts";
 import { foldUsage } from "../metering/fold.ts";
 import { deleteDueAccounts } from "../personal-data/deletion.ts";
 import { BulkWorker, stopUnusable } from "./bulk-worker.ts";
+import { claimJob } from "./claim.ts";
 import { endJob } from "./end-job.ts";
 import { recordPart, Superseded } from "./record-part.ts";
 import { tidy } from "./tidy.ts";
@@ -282,6 +283,44 @@ test("the end of a job is told by webhook and notice", async () => {
     orderBy: { id: "desc" },
   });
   expect(notice.titleEn).toBe('Bulk job "addresses.csv" is done');
+});
+
+test("accounts take turns, however many jobs one of them has queued", async () => {
+  const { app, client } = running;
+  const queued: number[][] = [];
+  for (const count of [3, 1]) {
+    const { account, key } = await newKey(app);
+    const calls = client({ token: account.token }).bulkJobs;
+    const ids: number[] = [];
+    for (let i = 0; i < count; i++) {
+      const upload_id = await newUpload(app, account);
+      ids.push((await calls.jobCreate({ upload_id, key_id: key.id })).id);
+    }
+    await drain();
+    for (const id of ids) await calls.jobStart({ id });
+    queued.push(ids);
+  }
+  const [[first, second, third] = [], [other] = []] = queued;
+  const order: (number | undefined)[] = [];
+  for (let at = 0; at < 4; at++) {
+    const job = await claimJob({ ...app, now: () => new Date(Date.now() + at * 1000) }, "look up");
+    order.push(job?.id);
+    // Done, so that only whose turn it is decides.
+    await app.db.bulkJob.update({ where: { id: job?.id ?? 0 }, data: { status: "failed", workerUntil: null } });
+  }
+  expect(order.indexOf(other)).toBeLessThan(2);
+  expect(order.toSorted()).toEqual([first, second, third, other].toSorted());
+});
+
+test("a job whose workers fail again and again is given up, and returns its credits", async () => {
+  const { account, calls, id } = await newJob();
+  await calls.jobStart({ id });
+  const { inputKey } = await running.app.db.bulkJob.findUniqueOrThrow({ where: { id } });
+  await running.app.files.delete(inputKey);
+  for (let hours = 0; hours < 8; hours++)
+    await drain({ ...running.app, now: () => new Date(Date.now() + hours * 3_600_000) });
+  expect(await calls.jobInfo({ id })).toMatchObject({ status: "failed", error: { code: "PROCESSING_FAILED" } });
+  expect(await takenOf(account.id)).toBe(0);
 });
 
 describe("credits", () => {

@@ -46,10 +46,8 @@ export async function keepClaim(app: App, { id, attempt, status }: BulkJob): Pro
   return count === 1;
 }
 
-/** Leaves a job to the next worker. */
-export async function leaveClaim({ db }: App, { id, attempt }: BulkJob, isSetback: boolean): Promise<void> {
-  await db.bulkJob.updateMany({
-    where: { id, attempt },
-    data: { workerUntil: null, ...(isSetback && { setbacks: { increment: 1 } }) },
-  });
+/** Leaves a job to the next worker: at once, or some time after a setback, which the next claim counts. */
+export async function leaveClaim(app: App, { id, attempt, setbacks }: BulkJob, isSetback: boolean): Promise<void> {
+  const later = new Date(app.now().getTime() + CLAIM_MS * 2 ** setbacks);
+  await app.db.bulkJob.updateMany({ where: { id, attempt }, data: { workerUntil: isSetback ? later : null } });
 }

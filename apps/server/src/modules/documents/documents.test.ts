@@ -1,11 +1,13 @@
 import { api } from "@meridian/contract";
 import { portalGroups } from "@meridian/contract/groups";
+import { bulkJobCalls } from "@meridian/contract/lookup-api/calls/bulk-jobs";
 import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { lookupDocument } from "@meridian/contract/lookup-api/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { readGuides } from "./guide-files.ts";
+import { portalSlug } from "./portal-reference.ts";
 import { inspectMarkdown } from "./markdown.ts";
 import { listPages } from "./pages.ts";
 import { seedDocuments } from "./seed.ts";
@@ -82,12 +84,14 @@ test("raw HTML and script links do not reach the page, even if they are in the d
 });
 
 describe("the reference", () => {
-  test("has a page for every API-key endpoint and for every group of portal endpoints", async () => {
+  test("has a page for every lookup and for every group of portal endpoints", async () => {
     const pages = await listPages(running.app, "en");
     const paths = pages.flatMap(({ operation }) => operation?.path ?? []);
-    expect(paths).toEqual(Object.keys(lookupDocument().paths));
+    // Bulk jobs have a guide.
+    const jobs = new Set<string>(Object.values(bulkJobCalls).map(({ path }) => path));
+    expect(paths).toEqual(Object.keys(lookupDocument().paths).filter((path) => !jobs.has(path)));
     const portal = pages.filter(({ chapter }) => chapter === "portal").map(({ slug }) => slug);
-    expect(portal).toEqual(Object.keys(api).map((module) => `portal-${module}`));
+    expect(portal).toEqual(Object.keys(api).map(portalSlug));
   });
 
   test("lists an endpoint's parameters, response fields, errors and samples in every language", async () => {

@@ -47,12 +47,16 @@ const labels = {
   },
 };
 
+/** The page of a module, such as `portal-bulk-jobs` for `bulkJobs`. */
+export const portalSlug = (module: string): string =>
+  `portal-${module.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 /** The portal API reference, one page for each module of the contract. */
 export function* portalGroupsIn(language: Language): Generator<PortalGroup> {
   for (const [module, endpoints] of Object.entries(api)) {
     const group = portalGroups[module];
     yield {
-      slug: `portal-${module}`,
+      slug: portalSlug(module),
       title: group?.title[language] ?? module,
       summary: group?.summary[language] ?? Object.values(endpoints)[0]?.summary ?? module,
       markdown: Object.values(endpoints as Record<string, Endpoint>)
