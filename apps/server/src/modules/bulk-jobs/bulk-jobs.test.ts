@@ -2,7 +2,7 @@ import { webhookBody } from "@meridian/contract/webhook-events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buyCalls, newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newUpload } from "../../../../../tests/setup/bulk-job-calls.ts";
+import { newBulkJob, newUpload } from "../../../../../tests/setup/bulk-job-calls.ts";
 import type { App } from "../../app.ts";
 import { encryptText } from "../../lib/encryption.ts";
 import { foldUsage } from "../metering/fold.ts";
@@ -292,11 +292,7 @@ test("accounts take turns, however many jobs one of them has queued", async () =
     const { account, key } = await newKey(app);
     const calls = client({ token: account.token }).bulkJobs;
     const ids: number[] = [];
-    for (let i = 0; i < count; i++) {
-      const upload_id = await newUpload(app, account);
-      ids.push((await calls.jobCreate({ upload_id, key_id: key.id })).id);
-    }
-    await drain();
+    for (let i = 0; i < count; i++) ids.push(await newBulkJob(app, account, key.id));
     for (const id of ids) await calls.jobStart({ id });
     queued.push(ids);
   }

@@ -55,10 +55,6 @@ async function joinedParts({ db }: App, job: BulkJob): Promise<FilePiece[] | nul
   return parts.map(({ key, bytes }) => ({ key, from: 0, size: Number(bytes) }));
 }
 
-/** Parts of Parquet files that a canceled or failed job has left, which a worker has yet to join. */
-export const isUnjoined = (job: BulkJob): boolean =>
-  (job.status === "canceled" || job.status === "failed") && job.partCount > 0 && job.pieces === null;
-
 export const footerKeyOf = (job: Pick<BulkJob, "id">): string => `${partsPrefix(job)}footer`;
 
 /** Tells the customer's webhooks, and the user who made the job. */

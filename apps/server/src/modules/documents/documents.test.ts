@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { readGuides } from "./guide-files.ts";
-import { portalSlug } from "./portal-reference.ts";
 import { inspectMarkdown } from "./markdown.ts";
 import { listPages } from "./pages.ts";
+import { portalSlug } from "./portal-reference.ts";
 import { seedDocuments } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
