@@ -12,7 +12,6 @@ import {
   type InputFormat,
   InputProblem,
   type InputShape,
-  type ProblemCode,
 } from "./task.ts";
 import { TEXT_COLUMNS } from "./text-rows.ts";
 
@@ -21,7 +20,7 @@ const SAMPLE_BYTES = MAX_ROW_BYTES + (1 << 18);
 const SAMPLE_ROWS = 1000;
 /** Share of rows with an address that makes a column one of addresses. */
 const MIN_SHARE = 0.3;
-const delimiters: readonly Delimiter[] = ["\t", ",", ";", "|"];
+const delimiters: readonly Delimiter[] = [",", "\t", ";", "|"];
 const jsonName = /\.(?:jsonl|ndjson|json)(?:\.(?:gz|zst))?$/i;
 /** Names that such a column usually has, in lower case and without anything but letters and digits. */
 const usualNames =
@@ -36,13 +35,15 @@ export async function detectShape(store: Store, input: InputFile, given: Partial
   if (given.format === "parquet") throw new InputProblem("UNKNOWN_FORMAT");
   const compression = given.compression ?? compressionOf(start);
   const sample = await readSample(store, input, compression);
-  const shape = given.format
-    ? detectAs(given.format, sample, given)
-    : (detectJson(sample, given, input.name) ??
-      detectTable(sample, delimiters, given, MIN_SHARE) ??
-      detectText(sample));
+  const shape = given.format ? detectAs(given.format, sample, given) : detectAny(sample, given, input.name);
   if (!shape) throw new InputProblem("NO_ADDRESS_COLUMN");
   return { ...shape, compression };
+}
+
+function detectAny(sample: Buffer, given: Partial<InputShape>, name?: string): TextShape | null {
+  const shape = detectJson(sample, given, name) ?? detectTable(sample, delimiters, given, MIN_SHARE);
+  // A column that the customer has fixed is none of text.
+  return shape ?? (given.addressColumn === undefined ? detectText(sample) : null);
 }
 
 type TextShape = Omit<InputShape, "compression">;
@@ -142,6 +143,8 @@ function parsed(line: string): unknown {
 interface Table {
   shape: TextShape;
   share: number;
+  /** Whether a row cannot be read, which reading all of the input reports; other delimiters come first. */
+  isBroken: boolean;
 }
 
 /** CSV or TSV with the delimiter by which a column has most addresses; null if none has. */
@@ -152,42 +155,48 @@ function detectTable(
   minShare: number,
 ): TextShape | null {
   let best: Table | null = null;
-  let problem: unknown = null;
   for (const delimiter of candidates) {
-    try {
-      const table = readTable(sampleRows(sample, delimiter), delimiter, given, minShare);
-      const isBetter =
-        table &&
-        (!best ||
-          table.share > best.share ||
-          (table.share === best.share && table.shape.columns.length > best.shape.columns.length));
-      if (isBetter) best = table;
-    } catch (error) {
-      problem ??= error;
-    }
+    const table = readTable(sampleRows(sample, delimiter), delimiter, given, minShare);
+    if (table && (!best || isBetter(table, best))) best = table;
   }
-  // Only if the customer says that it is a table is it certain that something is wrong with it.
-  if (!best && problem && given.format) throw problem;
   return best?.shape ?? null;
 }
 
-function sampleRows(sample: Buffer, delimiter: Delimiter): string[][] {
-  const scanner = new CsvScanner({ delimiter, columns: new Array(MAX_COLUMNS).fill(""), addressColumn: 0 }, 0);
+function isBetter(one: Table, other: Table): boolean {
+  if (one.isBroken !== other.isBroken) return other.isBroken;
+  if (one.share !== other.share) return one.share > other.share;
+  return one.shape.columns.length > other.shape.columns.length;
+}
+
+interface Sample {
+  rows: string[][];
+  isBroken: boolean;
+}
+
+/** The first rows, as far as they can be read. */
+function sampleRows(sample: Buffer, delimiter: Delimiter): Sample {
+  const columns = new Array<string>(MAX_COLUMNS).fill("");
+  const scanner = new CsvScanner({ delimiter, columns, addressColumn: 0 }, 0);
   const rows: string[][] = [];
-  for (let at = 0; rows.length < SAMPLE_ROWS; ) {
-    const next = scanner.scan(sample, at, 0);
-    for (let row = 0; row < scanner.count; row++) {
-      const count = MAX_COLUMNS - scanner.cells.missing[row]!;
-      rows.push(Array.from({ length: count }, (_, column) => scanner.value(row, column)));
+  try {
+    for (let at = 0; rows.length < SAMPLE_ROWS; ) {
+      // One at a time, so that those before a broken one are there.
+      const next = scanner.scan(sample, at, 0, 1);
+      if (next === at) break;
+      at = next;
+      if (scanner.count === 0) continue;
+      const count = MAX_COLUMNS - scanner.cells.missing[0]!;
+      rows.push(Array.from({ length: count }, (_, column) => scanner.value(0, column)));
     }
-    if (next === at) break;
-    at = next;
+  } catch (error) {
+    if (error instanceof InputProblem) return { rows, isBroken: true };
+    throw error;
   }
-  return rows;
+  return { rows, isBroken: false };
 }
 
 function readTable(
-  rows: readonly string[][],
+  { rows, isBroken }: Sample,
   delimiter: Delimiter,
   given: Partial<InputShape>,
   minShare: number,
@@ -195,15 +204,18 @@ function readTable(
   const [first] = rows;
   if (!first) return null;
   const body = rows.slice(1);
-  const overlong = body.findIndex((row) => row.slice(first.length).some((cell) => cell !== ""));
-  if (overlong >= 0) throw new InputProblem("TOO_MANY_COLUMNS", overlong + 1);
+  const isRagged = body.some((row) => row.slice(first.length).some((cell) => cell !== ""));
   const addressColumn = addressColumnOf(first, rows, { given: given.addressColumn, minShare });
   if (addressColumn === null) return null;
   const hasHeader = given.hasHeader ?? !isAddress(first[addressColumn]);
   const columns = first.map((name, index) => (hasHeader && name.trim() !== "" ? name : `column_${index + 1}`));
   const format = delimiter === "\t" ? "tsv" : "csv";
   const share = shareOf(hasHeader ? body : rows, addressColumn);
-  return { shape: { format, delimiter, hasHeader, columns, addressColumn }, share };
+  return {
+    shape: { format, delimiter, hasHeader, columns, addressColumn },
+    share,
+    isBroken: isBroken || isRagged,
+  };
 }
 
 /** The column with addresses: the one given, or the one with most, usual names before others; null if there is none. */
@@ -212,10 +224,7 @@ export function addressColumnOf(
   rows: readonly (readonly unknown[])[],
   { given, minShare }: { given: number | undefined; minShare: number },
 ): number | null {
-  if (given !== undefined) {
-    if (names[given] === undefined) throw new InputProblem("NO_ADDRESS_COLUMN" satisfies ProblemCode);
-    return given;
-  }
+  if (given !== undefined) return names[given] === undefined ? null : given;
   let best: { column: number; score: number } | null = null;
   for (const [column, name] of names.entries()) {
     const isUsual = usualNames.test(name.toLowerCase().replaceAll(/[^a-z\d地址]/g, ""));
