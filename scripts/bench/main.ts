@@ -6,6 +6,7 @@ import { type Bar, checkBars, formatBars, formatTable } from "./bars.ts";
 import { checkCliBars, formatCliTable, measureCli } from "./cli.ts";
 import { compareAnswers } from "./gate.ts";
 import { checkInteractionBars, formatInteractionTable, measureInteractions } from "./interactions.ts";
+import { checkJobsBars, formatJobsTable, measureJobs } from "./jobs.ts";
 import { measureLookups } from "./lookup.ts";
 import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareDataset } from "./prepare.ts";
@@ -15,6 +16,7 @@ const PARTS = {
   lookup: benchLookups,
   sdk: benchSdk,
   cli: benchCli,
+  jobs: benchJobs,
   http: benchHttp,
   pages: benchPages,
   interactions: benchInteractions,
@@ -26,7 +28,7 @@ const PARTS = {
   connections: benchConnections,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["sdk", "cli", "memory", "flood", "starve", "bodies", "counting", "connections"];
+const LONG_PARTS = ["sdk", "cli", "jobs", "memory", "flood", "starve", "bodies", "counting", "connections"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -83,6 +85,11 @@ async function benchSdk(): Promise<Result> {
 async function benchCli(): Promise<Result> {
   const measured = await measureCli(ROOT_DIRECTORY, values.quick, log);
   return { measured: { measured }, bars: checkCliBars(measured), table: formatCliTable(measured) };
+}
+
+async function benchJobs(): Promise<Result> {
+  const measured = await measureJobs(ROOT_DIRECTORY, values.quick, log);
+  return { measured: { measured }, bars: checkJobsBars(measured), table: formatJobsTable(measured) };
 }
 
 async function benchHttp(): Promise<Result> {

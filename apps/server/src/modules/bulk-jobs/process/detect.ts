@@ -205,7 +205,8 @@ function readTable(
   if (!first) return null;
   const body = rows.slice(1);
   const isRagged = body.some((row) => row.slice(first.length).some((cell) => cell !== ""));
-  const addressColumn = addressColumnOf(first, rows, { given: given.addressColumn, minShare });
+  // The first row may be a header; alone, it may be the only one.
+  const addressColumn = addressColumnOf(first, body.length > 0 ? body : rows, { given: given.addressColumn, minShare });
   if (addressColumn === null) return null;
   const hasHeader = given.hasHeader ?? !isAddress(first[addressColumn]);
   const columns = first.map((name, index) => (hasHeader && name.trim() !== "" ? name : `column_${index + 1}`));
@@ -228,8 +229,7 @@ export function addressColumnOf(
   let best: { column: number; score: number } | null = null;
   for (const [column, name] of names.entries()) {
     const isUsual = usualNames.test(name.toLowerCase().replaceAll(/[^a-z\d地址]/g, ""));
-    // The first row may be a header.
-    const share = Math.max(shareOf(rows, column), shareOf(rows.slice(1), column));
+    const share = shareOf(rows, column);
     const isEnough = isUsual || (share > 0 && share >= minShare);
     const score = share + (isUsual ? 0.5 : 0);
     if (isEnough && (!best || score > best.score)) best = { column, score };

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { type AsyncBuffer, type FileMetaData, parquetMetadata, parquetRead } from "hyparquet";
+import { DAY_MS } from "../../../../lib/durations.ts";
 import { openPart } from "../../../../lib/files.ts";
 import type { Store } from "../source.ts";
 import { type InputFile, InputProblem } from "../task.ts";
@@ -13,6 +14,11 @@ const compressors = {
   GZIP: (bytes: Uint8Array) => gunzipSync(bytes),
   ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes),
   BROTLI: (bytes: Uint8Array) => brotliDecompressSync(bytes),
+};
+
+/** A day is no moment. */
+const parsers = {
+  dateFromDays: (days: number) => new Date(days * DAY_MS).toISOString().slice(0, "2026-01-01".length),
 };
 
 /** A Parquet file of the store. */
@@ -95,6 +101,7 @@ export async function readGroup(
       columns: [...names],
       rowEnd: Math.min(rows, limit),
       compressors,
+      parsers,
       geoparquet: false,
       onChunk: ({ columnName, columnData, rowStart }) =>
         pieces.get(columnName)!.push({ from: rowStart, values: columnData }),
