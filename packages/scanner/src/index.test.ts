@@ -76,3 +76,11 @@ test("finds what the log lens finds in lines put together from parts", () => {
     { numRuns: 20_000 },
   );
 });
+
+test("the addresses of a line are in the order in which they first appear, however often they do", () => {
+  const bytes = Buffer.from("from 203.0.113.9 to 10.1.2.3, 10.1.2.3\n10.1.2.3 203.0.113.9 203.0.113.9\n");
+  const found = new Found();
+  scanLines(bytes, bytes.length, found);
+  const texts = Array.from(found.addresses.subarray(0, found.count), formatIpv4);
+  expect(texts).toEqual(["203.0.113.9", "10.1.2.3", "10.1.2.3", "10.1.2.3", "203.0.113.9", "203.0.113.9"]);
+});
