@@ -1,5 +1,8 @@
 import type { Language } from "./errors.ts";
 
+/** Largest input of a bulk job, in bytes. */
+export const MAX_BULK_BYTES = 10_000_000_000;
+
 /** Formats of inputs and results; `text` is log lines or a plain list. */
 export const bulkFormats = ["csv", "tsv", "jsonl", "parquet", "text"] as const;
 export const bulkCompressions = ["none", "gzip", "zstd"] as const;

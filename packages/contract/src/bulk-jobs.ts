@@ -1,11 +1,17 @@
 import * as z from "zod";
-import { bulkCompressions, bulkDelimiters, bulkErrorCodes, bulkFormats, bulkStatuses } from "./bulk-job-names.ts";
+import {
+  bulkCompressions,
+  bulkDelimiters,
+  bulkErrorCodes,
+  bulkFormats,
+  bulkStatuses,
+  MAX_BULK_BYTES,
+} from "./bulk-job-names.ts";
 import { endpoint } from "./endpoint.ts";
 import { flag, integer, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
-/** Largest input of a bulk job, in bytes. */
-export const MAX_BULK_BYTES = 10_000_000_000;
+export { MAX_BULK_BYTES };
 /** Most rows of an input. */
 export const MAX_BULK_ROWS = 100_000_000;
 

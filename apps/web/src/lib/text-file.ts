@@ -94,10 +94,14 @@ async function* unpackedPieces(file: Blob, maxBytes: number): Pieces {
   }
 }
 
+/** The name of the packed format whose files begin with these bytes; gzip is none, because it is unpacked here. */
+export const archiveName = (beginning: Uint8Array): string | null =>
+  archives.find(([, ...bytes]) => startsWith(beginning, bytes as number[]))?.[0] ?? null;
+
 /** The decoder for a text that begins with these bytes. @throws UnreadableFile if it is not a text */
 function decoderOf(sample: Uint8Array): TextDecoder {
-  const archive = archives.find(([, ...bytes]) => startsWith(sample, bytes as number[]));
-  if (archive) throw new UnreadableFile("packed", archive[0]);
+  const archive = archiveName(sample);
+  if (archive) throw new UnreadableFile("packed", archive);
   if (startsWith(sample, [0xff, 0xfe])) return new TextDecoder("utf-16le");
   if (startsWith(sample, [0xfe, 0xff])) return new TextDecoder("utf-16be");
   const beginning = String.fromCharCode(...sample.subarray(0, 16));

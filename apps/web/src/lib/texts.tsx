@@ -5,6 +5,7 @@ import type appProducts from "../content/en/app-products.ts";
 import type attribution from "../content/en/attribution.ts";
 import type audit from "../content/en/audit.ts";
 import type billing from "../content/en/billing.ts";
+import type bulkJobs from "../content/en/bulk-jobs.ts";
 import type certification from "../content/en/certification.ts";
 import type client from "../content/en/client.ts";
 import type clientAddress from "../content/en/client-address.ts";
@@ -82,6 +83,7 @@ interface Dictionaries {
   attribution: typeof attribution;
   audit: typeof audit;
   billing: typeof billing;
+  "bulk-jobs": typeof bulkJobs;
   downloads: typeof downloads;
   invoices: typeof invoices;
   "client-address": typeof clientAddress;

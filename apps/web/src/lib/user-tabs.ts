@@ -8,6 +8,7 @@ export const tabs = [
   "billing",
   "alerts",
   "keys",
+  "bulk-jobs",
   "points",
   "team",
   "audit",
@@ -17,6 +18,7 @@ export type Tab = (typeof tabs)[number];
 
 /** A tab is shown to holders of any of these permissions. */
 const needed: Partial<Record<Tab, readonly string[]>> = {
+  "bulk-jobs": ["key.manage"],
   downloads: ["download.view"],
   billing: ["billing.order", "billing.pay", "billing.invoice"],
   team: ["sub.view", "role.view"],

@@ -71,6 +71,7 @@ export default {
       alerts: "Alerts",
       points: "Points",
       keys: "API keys",
+      "bulk-jobs": "Bulk lookups",
       team: "Team",
       audit: "Audit log",
       profile: "Profile",

@@ -5,6 +5,7 @@ export default {
     dashboard: "Dashboard",
     profile: "Profile",
     keys: "API keys",
+    "bulk-jobs": "Bulk lookups",
     services: "Services",
     downloads: "Data downloads",
     billing: "Billing",

@@ -73,6 +73,7 @@ export default {
       alerts: "预警与通知",
       points: "积分",
       keys: "API 密钥",
+      "bulk-jobs": "批量查询",
       team: "成员与角色",
       audit: "操作日志",
       profile: "个人资料",

@@ -7,6 +7,7 @@ export default {
     dashboard: "数据看板",
     profile: "个人资料",
     keys: "API 密钥",
+    "bulk-jobs": "批量查询",
     services: "服务与额度",
     downloads: "数据下载",
     billing: "费用中心",
