@@ -17,5 +17,5 @@ export interface ProductTexts {
   limits: readonly string[];
   /** The quota that a call is charged to. */
   price: string;
-  faq: readonly { question: string; answer: string }[];
+  faq: readonly { question: string; answer: string; link?: { to: string; text: string } }[];
 }

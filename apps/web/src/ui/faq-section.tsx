@@ -1,9 +1,12 @@
 import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import styles from "./faq-section.module.css";
 
 export interface Question {
   question: string;
   answer: string;
+  /** Where to go from here. */
+  link?: { to: string; text: string };
 }
 
 /** Questions in native disclosures, which work without scripts and are found by the browser's search. */
@@ -20,13 +23,20 @@ export function FaqSection({ title, faq }: { title: string; faq: readonly Questi
           dangerouslySetInnerHTML={{ __html: structuredText(faq) }}
         />
         <div>
-          {faq.map(({ question, answer }) => (
+          {faq.map(({ question, answer, link }) => (
             <details key={question} className={`border-b ${styles.item}`}>
               <summary>
                 {question}
                 <IconPlus size={18} stroke={1.6} aria-hidden="true" />
               </summary>
-              <p className="measure pb-5">{answer}</p>
+              <p className="measure pb-5">
+                {answer}{" "}
+                {link && (
+                  <Link to={link.to} className="link">
+                    {link.text}
+                  </Link>
+                )}
+              </p>
             </details>
           ))}
         </div>

@@ -96,9 +96,9 @@ export default {
     compression: "Compression",
     delimiter: "Separator",
     header: "First row",
-    names: "Names of the columns",
+    names: "Column names",
     data: "Data",
-    column: "Column with the addresses",
+    column: "Address column",
     text: "The first address in each line is looked up.",
   },
   output: {
@@ -160,7 +160,7 @@ export default {
   cost: {
     most: (rows: string, calls: string) => `${rows} cost at most ${calls}`,
     calls: (count: string) => (count === "1" ? "1 call" : `${count} calls`),
-    left: (calls: string) => `${calls} left on this key`,
+    left: (calls: string) => `${calls} left on this key.`,
     rule: "Only rows with data are charged. The rest of the calls returns when the job ends.",
     short: (missing: string) => `The quota is short of ${missing}.`,
     pricing: "See packages",
@@ -187,7 +187,6 @@ export default {
     expired: "The files of this job have been deleted. Its figures remain.",
     failed: "The job failed",
     failedAt: (row: string) => `The job failed in row ${row}`,
-    again: "Start a new job",
   },
   jobCancel: {
     title: (name: string) => `Cancel ${name}?`,

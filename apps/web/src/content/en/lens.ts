@@ -60,6 +60,7 @@ export default {
     failed: "The addresses could not be looked up",
     truncated: (found: string, asked: string) => `${found} addresses found; these are the ${asked} most frequent.`,
     signIn: (limit: string) => `Log in to analyze up to ${limit}`,
+    all: "Look all of them up as a bulk job",
   },
   shared: {
     title: "Shared charts",

@@ -100,7 +100,7 @@ export default {
     header: "首行",
     names: "列名",
     data: "数据",
-    column: "地址所在的列",
+    column: "地址列",
     text: "查询每行中的第一个地址。",
   },
   output: {
@@ -162,7 +162,7 @@ export default {
   cost: {
     most: (rows: string, calls: string) => `${rows}，最多消耗 ${calls}`,
     calls: (count: string) => `${count} 次调用`,
-    left: (calls: string) => `该密钥还剩 ${calls}`,
+    left: (calls: string) => `该密钥还剩 ${calls}。`,
     rule: "只对有数据的行计费，其余次数在任务结束时退回。",
     short: (missing: string) => `额度还差 ${missing}。`,
     pricing: "查看套餐",
@@ -189,7 +189,6 @@ export default {
     expired: "该任务的文件已删除，仅保留统计数字。",
     failed: "任务失败",
     failedAt: (row: string) => `任务在第 ${row} 行失败`,
-    again: "新建任务",
   },
   jobCancel: {
     title: (name: string) => `取消 ${name}？`,

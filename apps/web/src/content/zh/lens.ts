@@ -48,6 +48,7 @@ export default {
     failed: "查询失败",
     truncated: (found: string, asked: string) => `共找到 ${found} 个地址，当前为出现次数最多的 ${asked} 个。`,
     signIn: (limit: string) => `登录后可分析 ${limit} 个`,
+    all: "通过批量任务查询全部地址",
   },
   shared: {
     title: "分享的分析结果",

@@ -80,3 +80,13 @@ test("Back skips the tabs passed by arrow keys", async () => {
   await router.navigate(-1);
   await waitFor(() => expect(location.pathname).toBe("/pricing"));
 });
+
+test("bulk lookups are offered to users who may manage keys, and to no others", async () => {
+  signInUser({ user_level: 2, permissions: ["usage.warn"] });
+  const { unmount } = await open();
+  expect(screen.queryByRole("tab", { name: "Bulk lookups" })).toBeNull();
+  unmount();
+  signInUser({ user_level: 2, permissions: ["key.manage"] });
+  await open();
+  expect(screen.getByRole("tab", { name: "Bulk lookups" })).not.toBeNull();
+});

@@ -158,6 +158,17 @@ test("above the limit the most frequent addresses are looked up, and the rest on
   expect(server.callsOf(api.products.lens)[1]!.input.ips!.split("\n")).toHaveLength(1200);
 });
 
+test("more addresses than the lens takes lead to a bulk job", async () => {
+  const note = (found: number, sent: number) => (
+    <TruncationNote found={found} sent={sent} limit={found > 10_000 ? 10_000 : 1000} />
+  );
+  const { unmount } = await renderInApp(note(1200, 1000), { texts: ["lens"] });
+  expect(screen.queryByRole("link")).toBeNull();
+  unmount();
+  await renderInApp(note(12_000, 10_000), { texts: ["lens"] });
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/user?tab=bulk-jobs");
+});
+
 test("a text without addresses shows a message and sends no request", async () => {
   const { user } = await openWhole();
   await user.type(screen.getByRole("textbox"), "nobody at 12:34:56");

@@ -1,4 +1,5 @@
 import { lensLimits } from "@meridian/contract/lens-limits";
+import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useDialogs } from "../../lib/use-dialogs.ts";
@@ -23,6 +24,11 @@ export function TruncationNote({ found, sent, limit }: TruncationNoteProps) {
         <button type="button" className="link p-0 font-inherit" onClick={() => open("login")}>
           {texts.signIn(lensLimits.signedIn.toLocaleString(tag))}
         </button>
+      )}
+      {found > lensLimits.signedIn && (
+        <Link to="/user?tab=bulk-jobs" className="link">
+          {texts.all}
+        </Link>
       )}
     </p>
   );

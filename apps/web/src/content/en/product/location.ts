@@ -98,7 +98,8 @@ export default {
     {
       question: "Is there a batch call?",
       answer:
-        "POST /v2/batch takes up to 1,000 addresses and answers in their order. An invalid entry gets its own error and does not affect the others.",
+        "POST /v2/batch takes up to 1,000 addresses and answers in their order. An invalid entry gets its own error and does not affect the others. A whole file is looked up as a bulk job.",
+      link: { to: "/user?tab=bulk-jobs", text: "Look up a file" },
     },
   ],
   demo: {

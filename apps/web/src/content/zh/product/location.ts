@@ -89,7 +89,9 @@ export default {
     },
     {
       question: "可以批量查询吗？",
-      answer: "POST /v2/batch 一次最多 1,000 个地址，按提交顺序返回。不是地址的条目单独报错，不影响其他条目。",
+      answer:
+        "POST /v2/batch 一次最多 1,000 个地址，按提交顺序返回。不是地址的条目单独报错，不影响其他条目。整个文件可用批量任务查询。",
+      link: { to: "/user?tab=bulk-jobs", text: "查询文件" },
     },
   ],
   demo: {

@@ -3,7 +3,7 @@ import "../../../styles/form.css";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
@@ -23,6 +23,7 @@ export default function BulkJobs() {
   const texts = useTexts("bulk-jobs");
   const { parameters, change } = useAddressQuery();
   const id = Number(parameters.get("job")) || null;
+  const [firstId] = useState(id);
   const upload = useSyncExternalStore(subscribeToUpload, currentUpload);
   const keys = useUsableKeys();
   const job = useQuery({
@@ -74,7 +75,9 @@ export default function BulkJobs() {
       {!isUploading && id === null && (
         <SourceBox keys={keys} onCreated={(created) => change({ job: String(created), page: null })} />
       )}
-      {id !== null && <JobPanel key={id} query={job} onGone={() => change({ job: null })} />}
+      {id !== null && (
+        <JobPanel key={id} query={job} takesFocus={id !== firstId} onGone={() => change({ job: null })} />
+      )}
       <History page={Number(parameters.get("page")) || 1} openId={id} keyId={keys.chosen?.id ?? null} />
     </>
   );

@@ -25,8 +25,12 @@ export function CheckForm({ job }: { job: Job }) {
           onChange={(fields) => change({ fields: fieldsText(fields) })}
         />
       )}
-      <Preview job={job} isBusy={isBusy} />
-      <Cost job={job} isBusy={isBusy} />
+      {job.status !== "failed" && (
+        <>
+          <Preview job={job} isBusy={isBusy} />
+          <Cost job={job} isBusy={isBusy} />
+        </>
+      )}
     </div>
   );
 }
@@ -42,7 +46,7 @@ function OutputPart({ options, onChange }: OutputPartProps) {
   return (
     <fieldset>
       <legend className="strong mb-3">{texts.title}</legend>
-      <div className="grid gap-4 grid-cols-fields">
+      <div className={styles.choices}>
         <NativeSelect
           label={texts.format}
           value={output_format ?? ""}

@@ -36,7 +36,7 @@ export function Cost({ job, isBusy }: { job: Job; isBusy: boolean }) {
             : texts.most(jobTexts.rows(number(rows)), texts.calls(number(max_calls)))}
         </p>
         <p className="note">
-          {texts.left(texts.calls(number(available_calls)))}. {texts.rule}
+          {texts.left(texts.calls(number(available_calls)))} {texts.rule}
         </p>
         {missing > 0 && (
           <p className="text-error text-md mt-2" role="alert">

@@ -18,8 +18,8 @@ export const groupOf = (field: Field): Group => field.slice(0, field.indexOf("."
 
 /** What most customers want to know. */
 export const usualFields: readonly Field[] = [
-  "location.country_code",
   "location.country",
+  "location.country_code",
   "location.province",
   "location.city",
   "location.isp",

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { bulkDelimiters, bulkFormats } from "@meridian/contract/bulk-job-names";
 import type { KeyboardEvent } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
+import styles from "./bulk-jobs.module.css";
 import { choiceOf, type Job, type Options } from "./values.ts";
 
 interface InputPartProps {
@@ -17,7 +18,7 @@ export function InputPart({ job, options, onChange }: InputPartProps) {
   return (
     <fieldset>
       <legend className="strong mb-3">{texts.title}</legend>
-      <div className="grid gap-4 grid-cols-fields">
+      <div className={styles.choices}>
         <NativeSelect
           label={texts.format}
           value={format ?? ""}

@@ -21,12 +21,14 @@ const NOT_FOUND = 404;
 
 interface JobPanelProps {
   query: UseQueryResult<Job>;
+  /** The job was opened from the page, not with it. */
+  takesFocus: boolean;
   /** Called after the job was deleted. */
   onGone: () => void;
 }
 
 /** The open job: what is to be chosen before it starts, its progress, or its result. */
-export function JobPanel({ query: { data: job, error, refetch }, onGone }: JobPanelProps) {
+export function JobPanel({ query: { data: job, error, refetch }, takesFocus, onGone }: JobPanelProps) {
   const { job: texts, fresh } = useTexts("bulk-jobs");
   if (error && !job) {
     if (error instanceof ApiError && error.code === NOT_FOUND)
@@ -42,21 +44,21 @@ export function JobPanel({ query: { data: job, error, refetch }, onGone }: JobPa
   if (!job) return <div className={styles.skeleton} aria-busy="true" />;
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="job-title">
-      <Head job={job} onGone={onGone} />
+      <Head job={job} takesFocus={takesFocus} onGone={onGone} />
       <Body job={job} />
     </section>
   );
 }
 
-function Head({ job, onGone }: { job: Job; onGone: () => void }) {
+function Head({ job, takesFocus, onGone }: { job: Job; takesFocus: boolean; onGone: () => void }) {
   const texts = useTexts("bulk-jobs");
   const { tag } = languages[useLanguage()];
   const [isDeleting, setIsDeleting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed to get here is gone, so the focus moves to what has appeared.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const { input, rows, key } = job;
   const facts = [
     input.format && texts.formats[input.format],
@@ -66,14 +68,14 @@ function Head({ job, onGone }: { job: Job; onGone: () => void }) {
     texts.job.key(key.name),
   ].filter((fact) => fact);
   return (
-    <header className="bar items-start">
+    <header className={styles.head}>
       <div className="min-w-0">
-        <p className="entry-name">
+        <div className="entry-name">
           <h3 ref={heading} id="job-title" tabIndex={-1} className="strong text-xl leading-135 wrap-anywhere">
             {job.name}
           </h3>
           <Badge tone={tones[job.status]}>{texts.statuses[job.status]}</Badge>
-        </p>
+        </div>
         <p className="note">{facts.join(" · ")}</p>
       </div>
       <Button variant="subtle" color="gray" size="xs" onClick={() => setIsDeleting(true)}>

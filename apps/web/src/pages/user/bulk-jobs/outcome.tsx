@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { readableSize } from "../../../lib/readable-size.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import styles from "./bulk-jobs.module.css";
-import { addressOfJob, type Job } from "./values.ts";
+import type { Job } from "./values.ts";
 
 /** How a job ended: its figures, its result, or why it failed. */
 export function Outcome({ job }: { job: Job }) {
@@ -37,23 +36,17 @@ export function Outcome({ job }: { job: Job }) {
           ))}
         </dl>
       )}
-      <div className="cluster">
-        {result && (
-          <Button
-            component="a"
-            href={result.url}
-            download
-            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-          >
-            {texts.download(readableSize(result.size, tag))}
-          </Button>
-        )}
-        {!result && (
-          <Button component={Link} to={addressOfJob(null)} variant="default">
-            {texts.again}
-          </Button>
-        )}
-      </div>
+      {result && (
+        <Button
+          component="a"
+          href={result.url}
+          download
+          className="justify-self-start"
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+        >
+          {texts.download(readableSize(result.size, tag))}
+        </Button>
+      )}
     </div>
   );
 }

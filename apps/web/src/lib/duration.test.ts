@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { duration } from "./duration.ts";
+
+test.each([
+  [0.2, "1 second", "1 秒钟"],
+  [59, "59 seconds", "59 秒钟"],
+  [61, "2 minutes", "2 分钟"],
+  [3600, "60 minutes", "60 分钟"],
+  [3601, "2 hours", "2 小时"],
+])("%d seconds are %s", (seconds, english, chinese) => {
+  expect(duration(seconds, "en")).toBe(english);
+  expect(duration(seconds, "zh")).toBe(chinese);
+});
