@@ -13,11 +13,14 @@ import { choiceOf, type Job, type Options } from "./values.ts";
 /** What was detected and can be corrected, the form of the result, a preview, and the button to start. */
 export function CheckForm({ job }: { job: Job }) {
   const { options, isBusy, change } = useDraft(job);
+  const input = <InputPart job={job} options={options} onChange={change} />;
+  // Of a file that could not be read, nothing else is known.
+  if (job.status === "failed") return input;
   // Lines of text are annotated as a whole.
   const hasFields = options.output_format !== "text";
   return (
     <div className={styles.parts}>
-      <InputPart job={job} options={options} onChange={change} />
+      {input}
       <OutputPart options={options} onChange={change} />
       {hasFields && (
         <FieldChoice
@@ -25,12 +28,8 @@ export function CheckForm({ job }: { job: Job }) {
           onChange={(fields) => change({ fields: fieldsText(fields) })}
         />
       )}
-      {job.status !== "failed" && (
-        <>
-          <Preview job={job} isBusy={isBusy} />
-          <Cost job={job} isBusy={isBusy} />
-        </>
-      )}
+      <Preview job={job} isBusy={isBusy} />
+      <Cost job={job} isBusy={isBusy} />
     </div>
   );
 }

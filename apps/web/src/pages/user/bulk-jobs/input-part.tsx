@@ -50,7 +50,7 @@ export function InputPart({ job, options, onChange }: InputPartProps) {
             ]}
           />
         )}
-        {format && format !== "text" && <ColumnField job={job} options={options} onChange={onChange} />}
+        {format !== "text" && <ColumnField job={job} options={options} onChange={onChange} />}
       </div>
       {format === "text" && <p className="note mt-2">{texts.text}</p>}
     </fieldset>
