@@ -112,8 +112,8 @@ export default {
     title: (chosen: number, all: number) => `Fields: ${chosen} of ${all}`,
     all: "All",
     none: "None",
-    allOf: (group: string) => `All fields of ${group}`,
-    noneOf: (group: string) => `No fields of ${group}`,
+    allOf: (group: string) => `All: ${group}`,
+    noneOf: (group: string) => `None: ${group}`,
     needed: "Choose at least one field.",
     groups: { location: "Location", asn: "Network", proxy: "Privacy flags" },
     names: {

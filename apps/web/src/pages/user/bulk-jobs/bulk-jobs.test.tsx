@@ -148,7 +148,7 @@ describe("a checked job", () => {
     server.answer(jobUpdate, () => sampleJob());
     await user.selectOptions(screen.getByLabelText(texts.output.lang), "Chinese");
     await user.click(screen.getByText(texts.fields.title(2, 33)));
-    await user.click(screen.getByRole("button", { name: "All fields of Privacy flags" }));
+    await user.click(screen.getByRole("button", { name: "All: Privacy flags" }));
     await waitFor(() => expect(server.callsOf(jobUpdate)).toHaveLength(1));
     expect(server.callsOf(jobUpdate)[0]?.input).toEqual({
       id: "5",
@@ -180,7 +180,7 @@ describe("a checked job", () => {
     await user.click(screen.getByText(texts.fields.title(1, 33)));
     await user.click(screen.getByRole("checkbox", { name: "City" }));
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "City" }).checked).toBe(true);
-    expect(screen.getByRole("button", { name: "No fields of Location" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "None: Location" })).toHaveProperty("disabled", true);
   });
 });
 

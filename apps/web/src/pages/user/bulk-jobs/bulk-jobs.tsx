@@ -2,7 +2,7 @@ import "../../../styles/select.css";
 import "../../../styles/form.css";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
@@ -36,11 +36,16 @@ export default function BulkJobs() {
   });
   const announcement = useAnnouncement(upload, job.data);
 
+  const client = useQueryClient();
+  const openNew = (created: number) => {
+    void client.invalidateQueries({ queryKey: [api.bulkJobs.jobList.path] });
+    change({ job: String(created), page: null });
+  };
   const createdId = upload.kind === "created" ? upload.jobId : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a job is opened once, when it has been created
   useEffect(() => {
     if (createdId === null) return;
-    change({ job: String(createdId), page: null });
+    openNew(createdId);
     clearUpload();
   }, [createdId]);
 
@@ -72,9 +77,7 @@ export default function BulkJobs() {
         {announcement}
       </p>
       {isUploading && <UploadCard upload={upload} />}
-      {!isUploading && id === null && (
-        <SourceBox keys={keys} onCreated={(created) => change({ job: String(created), page: null })} />
-      )}
+      {!isUploading && id === null && <SourceBox keys={keys} onCreated={openNew} />}
       {id !== null && (
         <JobPanel key={id} query={job} takesFocus={id !== firstId} onGone={() => change({ job: null })} />
       )}

@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, type FormEvent, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { describeError } from "../../../lib/query.ts";
@@ -23,7 +23,6 @@ export function PasteForm({ keyId, onText, onCreated }: PasteFormProps) {
   const { source: texts } = useTexts("bulk-jobs");
   const { errors } = useTexts("common");
   const language = useLanguage();
-  const client = useQueryClient();
   const [text, setText] = useState("");
   const value = text.trim();
   const isUrl = /^https?:\/\/\S+$/i.test(value);
@@ -32,10 +31,7 @@ export function PasteForm({ keyId, onText, onCreated }: PasteFormProps) {
       api.bulkJobs.jobCreate({ url, key_id, ...initialOptions(language) }, { idempotencyKey: randomKey() }),
     // The error is shown at the field.
     meta: { isQuiet: true },
-    onSuccess: ({ id }) => {
-      void client.invalidateQueries({ queryKey: [api.bulkJobs.jobList.path] });
-      onCreated(id);
-    },
+    onSuccess: ({ id }) => onCreated(id),
   });
 
   const onPaste = (event: ClipboardEvent) => {

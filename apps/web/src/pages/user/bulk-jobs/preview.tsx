@@ -1,16 +1,11 @@
-import { useEffect, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import styles from "./bulk-jobs.module.css";
 import type { Job } from "./values.ts";
 
-/** The first rows with their results. While the file is read again, the last ones stay on the page. */
+/** The first rows with their results; while the file is read again, those of before. */
 export function Preview({ job, isBusy }: { job: Job; isBusy: boolean }) {
   const { preview: texts } = useTexts("bulk-jobs");
-  const [last, setLast] = useState(job.preview);
-  useEffect(() => {
-    if (job.preview) setLast(job.preview);
-  }, [job.preview]);
-  const preview = job.preview ?? last;
+  const { preview } = job;
   // Columns that the file itself has; the others are what is added to it.
   const own = job.input.columns.length;
   return (
