@@ -6,12 +6,11 @@ import styles from "./bulk-jobs.module.css";
 interface DropAreaProps {
   /** Something is dragged over the box around. */
   isOver: boolean;
-  isDisabled: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** A large button that opens the choice of a file, and shows where one can be dropped. */
-export function DropArea({ isOver, isDisabled, onFiles }: DropAreaProps) {
+export function DropArea({ isOver, onFiles }: DropAreaProps) {
   const { source: texts } = useTexts("bulk-jobs");
   const chooser = useRef<HTMLInputElement>(null);
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -25,7 +24,6 @@ export function DropArea({ isOver, isDisabled, onFiles }: DropAreaProps) {
         type="button"
         className={styles.drop}
         data-over={isOver || undefined}
-        disabled={isDisabled}
         onClick={() => chooser.current?.click()}
       >
         <IconFileUpload size={36} stroke={1.3} aria-hidden="true" />

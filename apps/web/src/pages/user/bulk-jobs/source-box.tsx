@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
@@ -24,7 +24,15 @@ export function SourceBox({ keys, onCreated }: SourceBoxProps) {
   const language = useLanguage();
   const [problem, setProblem] = useState<FileProblem | { reason: "several" } | null>(null);
   const [isOver, setIsOver] = useState(false);
+  /** A good file, which may have been chosen before the keys are known. */
+  const [file, setFile] = useState<File | null>(null);
   const { list, chosen, choose, error, retry } = keys;
+  const keyId = chosen?.id ?? null;
+  useEffect(() => {
+    if (!file || keyId === null) return;
+    setFile(null);
+    startUpload(file, { keyId, options: initialOptions(language) });
+  }, [file, keyId, language]);
   if (error) return <ErrorState text={texts.keysFailed} error={error} onRetry={retry} />;
   if (list?.length === 0)
     return (
@@ -37,10 +45,10 @@ export function SourceBox({ keys, onCreated }: SourceBoxProps) {
 
   const take = async (files: readonly File[]) => {
     const [file, ...others] = files;
-    if (!file || !chosen) return;
+    if (!file) return;
     const found = others.length > 0 ? ({ reason: "several" } as const) : await problemOf(file);
     setProblem(found);
-    if (!found) startUpload(file, { keyId: chosen.id, options: initialOptions(language) });
+    setFile(found ? null : file);
   };
   const takeText = (text: string) => take([new File([text], texts.source.pastedName, { type: "text/plain" })]);
   const onDrop = (event: DragEvent) => {
@@ -64,18 +72,18 @@ export function SourceBox({ keys, onCreated }: SourceBoxProps) {
       onDrop={onDrop}
     >
       <PendingNote />
-      <DropArea isOver={isOver} isDisabled={!chosen} onFiles={(files) => void take(files)} />
+      <DropArea isOver={isOver} onFiles={(files) => void take(files)} />
       {problem && (
         <p role="alert" className="wrong">
           {problem.reason === "packed" ? texts.problems.packed(problem.format) : texts.problems[problem.reason]}
         </p>
       )}
-      <PasteForm keyId={chosen?.id ?? null} onText={(text) => void takeText(text)} onCreated={onCreated} />
+      <PasteForm keyId={keyId} onText={(text) => void takeText(text)} onCreated={onCreated} />
       <NativeSelect
         className={styles.key!}
         label={texts.source.key}
         disabled={!chosen}
-        value={String(chosen?.id ?? "")}
+        value={String(keyId ?? "")}
         onChange={(event) => choose(Number(event.currentTarget.value))}
         data={(list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       />

@@ -6,7 +6,7 @@ import { textsOf } from "../../../lib/texts.tsx";
 import { pageOfJobs, sampleJob } from "../../../testing/job.ts";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { apiError, server } from "../../../testing/server.ts";
+import { apiError, deferred, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
 import BulkJobs from "./bulk-jobs.tsx";
 import { cancelUpload } from "./upload.ts";
@@ -68,8 +68,7 @@ const texts = () => textsOf("en", "bulk-jobs");
 async function open() {
   const view = await renderInApp(<BulkJobs />, { at: "/user?tab=bulk-jobs", texts: ["bulk-jobs", "dialogs"] });
   const choose = async (chosen = file) => {
-    const area = await screen.findByRole("button", { name: new RegExp(texts().source.drop) });
-    await waitFor(() => expect(area).toHaveProperty("disabled", false));
+    await screen.findByRole("button", { name: new RegExp(texts().source.drop) });
     await view.user.upload(screen.getByLabelText(texts().source.file), chosen);
   };
   return { ...view, choose };
@@ -95,6 +94,15 @@ test("a file goes in pieces to the page's own origin, and becomes a job with the
   expect(server.callsOf(jobCreate)[0]?.input).toMatchObject({ upload_id: "upload-1", key_id: "7", lang: "en" });
   expect(location.search).toBe("?tab=bulk-jobs&job=5");
   expect(document.activeElement?.id).toBe("job-title");
+});
+
+test("a file that is chosen before the keys are known waits for them", async () => {
+  const keys = deferred<ReturnType<typeof pageOfKeys>>();
+  server.answer(api.keys.getKeys, () => keys.promise);
+  const { choose } = await open();
+  await choose();
+  keys.resolve(pageOfKeys(sampleKey()));
+  await started();
 });
 
 test("after a lost connection the upload continues by itself where it stopped", async () => {
