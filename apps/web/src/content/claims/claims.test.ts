@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { dnsTypes } from "@meridian/contract/lookup-api/calls/dns";
 import { riskRules } from "@meridian/contract/risk";
 import { expect, test } from "vitest";
-import { claims, type Proof } from "./claims.ts";
+import type { Proof } from "./claim.ts";
+import { claims } from "./claims.ts";
 
 const root = resolve(import.meta.dirname, "../../../../..");
 const texts = import.meta.glob<string>("../{en,zh}/**/*.ts", { query: "?raw", import: "default", eager: true });

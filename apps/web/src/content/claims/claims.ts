@@ -1,17 +1,5 @@
-/** Evidence for a claim: a test by file and title, or a command that measures it. */
-export type Proof = { file: string; title: string } | { script: string } | { admin: string };
-
-export interface Claim {
-  /** The claim as worded on the site; every namespace in `in` contains it. */
-  en: string;
-  zh: string;
-  in: readonly string[];
-  proof: Proof;
-}
-
-const server = (file: string, title: string): Proof => ({ file: `apps/server/src/modules/${file}`, title });
-const web = (file: string, title: string): Proof => ({ file: `apps/web/src/${file}`, title });
-const ipdb = (file: string, title: string): Proof => ({ file: `packages/ipdb/src/${file}`, title });
+import { bulkJobClaims } from "./bulk-jobs.ts";
+import { type Claim, ipdb, server, web } from "./claim.ts";
 
 const freeLookups = server(
   "records/usage.test.ts",
@@ -40,6 +28,7 @@ const sharedFreeCalls = ["hosts", "antifraud", "dns", "cells"] as const;
 
 /** Every figure and capability that the site promises, with its evidence. */
 export const claims: readonly Claim[] = [
+  ...bulkJobClaims,
   {
     en: "50,000 free calls a month",
     zh: "每月 50,000 次免费调用",

@@ -1,6 +1,6 @@
 export default {
   title: "Bulk lookups",
-  lead: "Look up a whole file of addresses: up to 100 million rows, with the fields you choose. Rows without data cost nothing.",
+  lead: "Look up every address in a file of up to 10 GB, with the fields you choose. Rows without data cost nothing.",
   guide: "How bulk jobs work",
   fresh: "New job",
   cancel: "Keep it",
@@ -127,7 +127,7 @@ export default {
       "location.district": "District",
       "location.street": "Street",
       "location.division_code": "Division code",
-      "location.area_code": "Dialling code",
+      "location.area_code": "Dialing code",
       "location.zip_code": "Postal code",
       "location.isp": "Provider",
       "location.latitude": "Latitude",

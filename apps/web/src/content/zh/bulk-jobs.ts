@@ -2,7 +2,7 @@ import type en from "../en/bulk-jobs.ts";
 
 export default {
   title: "批量查询",
-  lead: "一次查询整个文件中的地址：最多 1 亿行，字段任选。没有数据的行不计费。",
+  lead: "查询整个文件中的地址，文件最大 10 GB，字段任选。没有数据的行不计费。",
   guide: "批量任务说明",
   fresh: "新建任务",
   cancel: "暂不",
