@@ -10,7 +10,7 @@ import { findJob, lockJob, type Scope } from "./find-job.ts";
 import { discard, filesOf } from "./garbage.ts";
 import { requireUsableKey } from "./key-access.ts";
 import { FILES_MS, MAX_OPEN_JOBS } from "./limits.ts";
-import { type Options, outputShape, readAlike } from "./options.ts";
+import { changedOptions, type Options, outputShape, readAlike } from "./options.ts";
 import type { InputShape } from "./process/task.ts";
 import { bytesLeft, inputKeyOf, lockAccount, storageFull } from "./uploads.ts";
 
@@ -102,7 +102,7 @@ function nameOfUrl(url: URL): string {
 }
 
 /**
- * Changes the options of a job that is not started; those left out stay. Its input is checked again.
+ * Changes the options of a job that is not started; those left out stay, as far as they fit the changes. Its input is checked again.
  * @throws Failure NOT_FOUND, CONFLICT; InvalidField
  */
 export async function updateJob(
@@ -117,7 +117,7 @@ export async function updateJob(
     const isOpen = ["checking", "ready"].includes(job.status) || (job.status === "failed" && job.startedAt === null);
     if (!isOpen || (job.inputKey === "" && job.url === "")) throw new Failure("CONFLICT", { state: job.status });
     const before = job.options as Options;
-    const after: Options = { ...before, ...options };
+    const after = changedOptions(before, options);
     const shape = job.shape as unknown as InputShape | null;
     outputShape(after, shape);
     await writeAudit(app, user, { action: "bulk_job.update", target: `bulk_job:${id}`, ip });

@@ -27,6 +27,23 @@ export function chosenFields({ fields }: Options): readonly string[] | null {
   }
 }
 
+/** What is detected anew if one of these is changed, because the columns are others then. */
+const detectedAnew: readonly (readonly [changed: keyof Options, detected: readonly (keyof Options)[]])[] = [
+  ["format", ["delimiter", "has_header", "address_column"]],
+  ["delimiter", ["has_header", "address_column"]],
+  ["has_header", ["address_column"]],
+];
+
+/** Options with changes. What was fixed about columns goes when the file is split into others. */
+export function changedOptions(before: Options, changes: Options): Options {
+  const after = { ...before };
+  for (const [name, detected] of detectedAnew) {
+    if (changes[name] === undefined || changes[name] === before[name]) continue;
+    for (const option of detected) delete after[option];
+  }
+  return { ...after, ...changes };
+}
+
 /** What is fixed about reading the input. */
 export function givenShape({ format, compression, delimiter, has_header }: Options): Partial<InputShape> {
   return {
