@@ -36,9 +36,15 @@ export class CsvWriter implements ResultWriter {
     this.#prepared = new PreparedAnswers((record) => {
       const data = answers.data(record);
       const values = answers.values(data);
-      const cells = values.map((value) => csvCell(fieldText(value), delimiter));
+      let text = before;
+      for (const value of values) {
+        const cell = fieldText(value);
+        // Most are empty, and numbers need no quotes.
+        if (cell !== "") text += typeof value === "number" ? cell : csvCell(cell, delimiter);
+        text += delimiter;
+      }
       return {
-        first: bytesOf(`${before}${[...cells, "\n"].join(delimiter)}`),
+        first: bytesOf(`${text}\n`),
         second: "",
         country: answers.countryOf(data, values),
       };

@@ -202,7 +202,7 @@ describe.each(formats)("from %s", (from) => {
           expect(again.bytes).toEqual(bytes.slice(number + 1));
           expect(again.parts.map(withoutKey)).toEqual(parts.slice(number + 1).map(withoutKey));
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       );
     },
   );

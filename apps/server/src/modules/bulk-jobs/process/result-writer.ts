@@ -46,4 +46,7 @@ export function appendBytes(text: string, output: OutputBuffer): void {
   output.length += output.bytes.write(text, output.length, "latin1");
 }
 
-export const bytesOf = (text: string): string => Buffer.from(text).toString("latin1");
+const beyondAscii = /[\u0080-\uffff]/;
+
+/** The UTF-8 of a text with a character for each byte. */
+export const bytesOf = (text: string): string => (beyondAscii.test(text) ? Buffer.from(text).toString("latin1") : text);
