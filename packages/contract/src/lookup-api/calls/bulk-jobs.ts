@@ -62,7 +62,18 @@ export const bulkJobCalls = {
       expires_at: timestamp().meta({ en: "When it is deleted unless a job takes it", zh: "未被任务使用时的删除时间" }),
     }),
     invalid: {},
-    refusals: [...own, "INVALID_BODY", "TOO_MANY_JOBS", "UPLOAD_TOO_LARGE", "STORAGE_FULL"],
+    refusals: [
+      ...own,
+      "INVALID_BODY",
+      "TOO_MANY_JOBS",
+      "UPLOAD_TOO_LARGE",
+      "STORAGE_FULL",
+      // Of resumable uploads.
+      "TUS_VERSION_REQUIRED",
+      "UPLOAD_NOT_FOUND",
+      "UPLOAD_CONFLICT",
+      "UPLOAD_LOCKED",
+    ],
     texts: {
       name: { en: "Upload a file", zh: "上传文件" },
       summary: { en: "Upload a file for a bulk job as one form.", zh: "以表单上传批量任务的文件。" },
