@@ -17,7 +17,9 @@ afterEach(() => {
 async function open(listener: RequestListener): Promise<Socket> {
   const options = { requestTimeout: TIME_LIMIT_MS, headersTimeout: TIME_LIMIT_MS, connectionsCheckingInterval: 50 };
   server = createServer(options, listener);
-  server.on("clientError", (_error, socket) => void socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n"));
+  server.on("clientError", (_error, socket) => {
+    socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n", () => socket.destroy());
+  });
   exemptLongBodies(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return connect((server.address() as AddressInfo).port, "127.0.0.1");
