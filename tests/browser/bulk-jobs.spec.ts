@@ -39,7 +39,7 @@ test("a file is uploaded, corrected, looked up and downloaded", async ({ page, c
   expect(await findStructureViolations(page)).toEqual([]);
   await choose(page, "orders.csv", csv(rows));
   await expect(job(page).getByText("Ready to start")).toBeVisible({ timeout: 60_000 });
-  await expect(job(page)).toContainText("4 rows cost at most 4 calls");
+  await expect(job(page)).toContainText("At most 4 calls for 4 rows");
 
   await job(page).getByLabel("Address column").selectOption("edge");
   const preview = job(page).getByRole("region", { name: "First rows of the result" });

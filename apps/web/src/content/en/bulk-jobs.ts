@@ -158,10 +158,10 @@ export default {
     none: "The preview appears when the file has been read.",
   },
   cost: {
-    most: (rows: string, calls: string) => `${rows} cost at most ${calls}`,
+    most: (rows: string, calls: string) => `At most ${calls} for ${rows}`,
     calls: (count: string) => (count === "1" ? "1 call" : `${count} calls`),
-    left: (calls: string) => `${calls} left on this key.`,
-    rule: "Only rows with data are charged. The rest of the calls returns when the job ends.",
+    left: (calls: string) =>
+      `${calls} left on this key. Only rows with data are charged. The rest of the calls returns when the job ends.`,
     short: (missing: string) => `The quota is short of ${missing}.`,
     pricing: "See packages",
     start: "Start the job",

@@ -162,8 +162,7 @@ export default {
   cost: {
     most: (rows: string, calls: string) => `${rows}，最多消耗 ${calls}`,
     calls: (count: string) => `${count} 次调用`,
-    left: (calls: string) => `该密钥还剩 ${calls}。`,
-    rule: "只对有数据的行计费，其余次数在任务结束时退回。",
+    left: (calls: string) => `该密钥还剩 ${calls}。只对有数据的行计费，其余次数在任务结束时退回。`,
     short: (missing: string) => `额度还差 ${missing}。`,
     pricing: "查看套餐",
     start: "开始任务",

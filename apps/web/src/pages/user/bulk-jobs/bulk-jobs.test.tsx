@@ -107,7 +107,7 @@ describe("a checked job", () => {
   test("shows its preview and what it costs at most, and starts with one click", async () => {
     const { user, texts, change } = await openJob(sampleJob());
     expect(screen.getByRole("cell", { name: "Mountain View" })).not.toBeNull();
-    expect(screen.getByText("3,000 rows cost at most 3,000 calls")).not.toBeNull();
+    expect(screen.getByText("At most 3,000 calls for 3,000 rows")).not.toBeNull();
     server.answer(jobStart, () => change({ status: "queued" }) && sampleJob({ status: "queued" }));
     await user.click(startButton());
     await screen.findByText(texts.running.queued);

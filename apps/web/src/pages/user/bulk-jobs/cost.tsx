@@ -35,9 +35,7 @@ export function Cost({ job, isBusy }: { job: Job; isBusy: boolean }) {
             ? "\u00a0"
             : texts.most(jobTexts.rows(number(rows)), texts.calls(number(max_calls)))}
         </p>
-        <p className="note">
-          {texts.left(texts.calls(number(available_calls)))} {texts.rule}
-        </p>
+        <p className="note">{texts.left(texts.calls(number(available_calls)))}</p>
         {missing > 0 && (
           <p className="text-error text-md mt-2" role="alert">
             {texts.short(texts.calls(number(missing)))}{" "}
