@@ -142,12 +142,15 @@ describe("a checked job", () => {
   });
 
   test("several changes in a row are sent as one", async () => {
+    vi.useFakeTimers();
     const { user, texts } = await openJob(sampleJob());
     server.answer(jobUpdate, () => sampleJob());
     await user.selectOptions(screen.getByLabelText(texts.output.lang), "Chinese");
     await user.click(screen.getByText(texts.fields.title(2, 33)));
     await user.click(screen.getByRole("button", { name: "All: Privacy flags" }));
-    await waitFor(() => expect(server.callsOf(jobUpdate)).toHaveLength(1));
+    expect(server.callsOf(jobUpdate)).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(server.callsOf(jobUpdate)).toHaveLength(1);
     expect(server.callsOf(jobUpdate)[0]?.input).toEqual({
       id: "5",
       lang: "zh",
