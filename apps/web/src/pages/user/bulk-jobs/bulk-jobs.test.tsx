@@ -249,7 +249,7 @@ describe("a job under way", () => {
   });
 
   test("is looked at again until it is over, and less often while the page is hidden", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const { change, texts } = await openJob(running);
     const looks = () => server.callsOf(jobInfo).length;
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
