@@ -1,5 +1,8 @@
 /** What a conflict's `state` says, in words. States of staff's lists that are not here have the general text. */
 export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", string>>>> = {
+  uploading: { en: "The upload is not complete yet", zh: "文件尚未上传完" },
+  locked: { en: "Another request is writing to this upload", zh: "另一个请求正在写入该文件" },
+  offset: { en: "The upload continues at another offset; ask for it first", zh: "续传位置不符，请先查询当前位置" },
   pending_confirm: { en: "It is waiting for confirmation", zh: "正在等待确认" },
   pending_pay: { en: "It has not been paid yet", zh: "尚未付款" },
   paid: { en: "It has already been paid", zh: "已经付款" },

@@ -49,8 +49,8 @@ test.each(verbs)("$title without arguments works or says in a line what it needs
 test.each([
   { words: ["orders", "show", "1", "2"], says: /"2" is one word too many/ },
   { words: ["orders", "show", "1", "--reason", "x"], says: /orders show has no option --reason/ },
-  { words: ["orders", "show", "--colour", "red"], says: /--colour/ },
-  { words: ["rewards", "set-rules", "colour=red"], says: /"color" is not a field; the fields are percent/ },
+  { words: ["orders", "show", "--color", "red"], says: /--color/ },
+  { words: ["rewards", "set-rules", "color=red"], says: /"color" is not a field; the fields are percent/ },
   { words: ["rewards", "set-rules", "percent=51"], says: /percent/ },
   { words: ["mall", "picture", "1", "cover", "missing.png"], says: /missing.png is not a file/ },
   { words: ["payments", "import", "missing.csv"], says: /missing.csv is not a file/ },

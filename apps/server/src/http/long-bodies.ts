@@ -43,5 +43,5 @@ export function allowLongBody(request: IncomingMessage): void {
 /** Ends the connection of a request whose body is not wanted, soon after its response: it may be gigabytes long. */
 export function dropBody(request: IncomingMessage): void {
   if (request.complete) return;
-  setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+  setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
 }

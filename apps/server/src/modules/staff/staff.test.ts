@@ -89,7 +89,7 @@ test("all errors are reported at once, and nothing is written", async () => {
     title_en: "x".repeat(121),
     author: "",
     published_at: "soon",
-    colour: "red",
+    color: "red",
     cover: "/nowhere.png",
   };
   await expect(add("news", wrong, { en: "<b>bold</b> [x](javascript:alert(1))" })).rejects.toMatchObject({
