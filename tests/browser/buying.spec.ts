@@ -39,7 +39,7 @@ test("a package is bought from the price list and paid in the sandbox, and the q
   await page.getByRole("dialog").getByLabel("When the quota is used up").selectOption("charge");
   await page
     .getByRole("dialog")
-    .getByLabel(/^Limit/)
+    .getByLabel(/^Set a limit/)
     .fill("10");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Extra calls up to $10")).toBeVisible();

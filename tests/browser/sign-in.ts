@@ -119,5 +119,4 @@ export async function fillRegistration(dialog: Locator, phone: string): Promise<
   await dialog.getByRole("button", { name: "Send code" }).click();
   await dialog.getByLabel("Code", { exact: true }).fill(await codeFor(phone));
   await dialog.getByRole("textbox", { name: "Choose a password" }).fill(password);
-  await dialog.getByRole("textbox", { name: "Confirm password" }).fill(password);
 }
