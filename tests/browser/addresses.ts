@@ -22,7 +22,7 @@ export const publicPaths = [
   "/tools/client-address",
   "/client/cooperation",
   "/client/customized",
-  ...withSlugs("/statement", "terms privacy sla license attribution"),
+  ...withSlugs("/statement", "terms privacy sla licence attribution"),
   "/news",
   "/mall",
   "/mall/detail",

@@ -15,7 +15,7 @@ export function licenceText(
     "This database was made from the sources below and modified: their ranges were merged, and their records were",
     "joined, renamed and completed. The sources are used under their own licenses, which stay in force for their data;",
     "whoever shows or passes on the data has to name them as these licenses ask. The selection and the arrangement are",
-    "licensed to customers under the data license of this site (/statement/license).",
+    "licensed to customers under the data license of this site (/statement/licence).",
     "",
     "The data are given as they are, without warranty. The place of an address is approximate.",
     "",
