@@ -52,7 +52,7 @@ test("a visitor logs in and returns to the intended purchase; a declined payment
   await page.goto("/pricing?type=3");
   await page.getByRole("link", { name: "Buy" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/Phone/).fill(phone);
+  await dialog.getByLabel(/phone/).fill(phone);
   await dialog.getByRole("textbox", { name: "Password" }).fill(password);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await expect(dialog).toContainText("100,000 calls");
