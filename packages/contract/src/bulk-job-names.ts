@@ -112,4 +112,9 @@ export const bulkErrors = {
   },
 } as const satisfies Record<string, Text>;
 export type BulkErrorCode = keyof typeof bulkErrors;
+
+/** Why a job ended or did not start, in words. @param row The row at fault, for errors that have one */
+export const bulkErrorText = (code: BulkErrorCode, language: Language, row: number | null): string =>
+  bulkErrors[code][language].replace("{row}", String(row ?? ""));
+
 export const bulkErrorCodes = Object.keys(bulkErrors) as [BulkErrorCode, ...BulkErrorCode[]];

@@ -1,6 +1,7 @@
 import { bulkJobCalls } from "@meridian/contract/lookup-api/calls/bulk-jobs";
 import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { BulkJob } from "../generated/client.ts";
 import { sendStored } from "../http/send-stored.ts";
 import { noteKeyed } from "../lib/keyed-connections.ts";
 import { createJob, deleteJob, listJobs } from "../modules/bulk-jobs/bulk-jobs.ts";
@@ -19,10 +20,8 @@ import { observe } from "../modules/lookup-api/observe.ts";
 import type { AnyDeclared, Fields } from "../modules/lookup-api/product.ts";
 import { admissions, admitFirst, callOf, fieldsOfBody, fieldsOfUrl, METHODS } from "../modules/lookup-api/requests.ts";
 import { quotaLines, sendAnswer } from "../modules/lookup-api/respond.ts";
+import { GEOLOCATION } from "../modules/services/services.ts";
 import { jobFailure } from "./bulk-failure.ts";
-
-/** The pricing type of IP geolocation. */
-const GEOLOCATION = 1;
 
 /** A call of bulk jobs as `refuse` and `observe` know it; nothing of it is recorded. */
 export const declare = (endpoint: unknown): AnyDeclared => ({
@@ -54,18 +53,17 @@ export function registerBulkJobs(server: FastifyInstance, lookupApi: ServedLooku
   const { jobCreate, jobList, jobInfo, jobStart, jobCancel, jobDelete, jobResult } = bulkJobCalls;
   answer(jobCreate, create);
   answer(jobList, list);
-  answer(jobInfo, async ({ admission, call, fields }) => {
-    const job = await findJob(lookupApi, scopeOf(admission), idOf(fields));
-    return describeJob(lookupApi, job, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
-  });
-  answer(jobStart, async ({ admission, call, fields }) => {
-    const job = await startJob(lookupApi, actorOf(admission, call), scopeOf(admission), idOf(fields));
-    return describeJob(lookupApi, job, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
-  });
-  answer(jobCancel, async ({ admission, call, fields }) => {
-    const job = await cancelJob(lookupApi, actorOf(admission, call), scopeOf(admission), idOf(fields));
-    return describeJob(lookupApi, job, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
-  });
+  answer(jobInfo, async (caller) =>
+    described(caller, await findJob(lookupApi, scopeOf(caller.admission), idOf(caller.fields))),
+  );
+  for (const [endpoint, change] of [
+    [jobStart, startJob],
+    [jobCancel, cancelJob],
+  ] as const)
+    answer(endpoint, async (caller) => {
+      const { admission, call, fields } = caller;
+      return described(caller, await change(lookupApi, actorOf(admission, call), scopeOf(admission), idOf(fields)));
+    });
   answer(jobDelete, async ({ admission, call, fields }) => {
     await deleteJob(lookupApi, actorOf(admission, call), scopeOf(admission), idOf(fields));
     return {};
@@ -127,6 +125,9 @@ export const actorOf = ({ key }: Admission, { ip }: Call) => ({
   ip,
 });
 
+const described = ({ lookupApi, admission, call }: Caller, job: BulkJob) =>
+  describeJob(lookupApi, job, languageFor(lookupApi, call, admission), keyedUrl(lookupApi));
+
 /** @throws LookupFailure JOB_NOT_FOUND */
 function idOf(fields: Fields): number {
   const { success, data } = bulkJobCalls.jobInfo.input.safeParse({ id: fields.id });
@@ -162,7 +163,7 @@ async function create({ lookupApi, admission, call, fields }: Caller): Promise<o
     startsWhenReady: input.start ?? false,
     maxCalls: input.max_calls ?? null,
   });
-  return describeJob(lookupApi, job, language, keyedUrl(lookupApi));
+  return described({ lookupApi, admission, call, fields }, job);
 }
 
 async function list({ lookupApi, admission, call, fields }: Caller): Promise<object> {

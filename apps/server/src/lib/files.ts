@@ -13,21 +13,26 @@ export type FileSettings = Pick<
   "DATA_DIR" | "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
 >;
 
+/** How to reach the S3-compatible store that the settings name. */
+export const s3Client = ({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: FileSettings) => ({
+  region: S3_REGION,
+  ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+  ...(S3_ACCESS_KEY_ID && {
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? "" },
+  }),
+});
+
 /** Storage of uploads and exports: the local disk, or an S3-compatible store if the settings name one. */
 export function openFiles(config: FileSettings): Disk {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  const { S3_BUCKET } = config;
   if (!S3_BUCKET) return new Disk(new FSDriver({ location: join(config.DATA_DIR, "files"), visibility: "private" }));
   const { S3Driver } = loadPackage("flydrive/drivers/s3") as typeof S3;
   return new Disk(
     new S3Driver({
       bucket: S3_BUCKET,
-      region: S3_REGION,
       visibility: "private",
       supportsACL: false,
-      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-      ...(S3_ACCESS_KEY_ID && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? "" },
-      }),
+      ...s3Client(config),
     }),
   );
 }

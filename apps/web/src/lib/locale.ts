@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts";
 
-// What the browser tells of where its user is.
+// Where the user is, as far as the browser says.
 
 /** The IANA name of the time zone; "" if the browser does not say. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";

@@ -265,7 +265,7 @@ test("deleting an account ends its jobs, and deletes its files", async () => {
   expect(await running.app.files.exists(`bulk/inputs/${upload}`)).toBe(false);
 });
 
-test("the end of a job is told by webhook and notice", async () => {
+test("a webhook and a notice say that a job has ended", async () => {
   const { account, calls, id } = await newJob();
   const secretEncrypted = encryptText("whsec_made", running.app.secrets.webhooks);
   const accountId = account.id;

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type BulkErrorCode, bulkErrors } from "@meridian/contract/bulk-job-names";
+import { type BulkErrorCode, bulkErrorText } from "@meridian/contract/bulk-job-names";
 import type { BulkJob as BulkJobInfo } from "@meridian/contract/bulk-jobs";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
@@ -113,5 +113,5 @@ function progressOf({ status, checked, rows, rowsDone }: BulkJob): number {
 function errorOf({ errorCode, errorRow }: BulkJob, language: Language): BulkJobInfo["error"] {
   if (errorCode === "") return null;
   const code = errorCode as BulkErrorCode;
-  return { code, message: bulkErrors[code][language].replace("{row}", String(errorRow ?? "")), row: errorRow };
+  return { code, message: bulkErrorText(code, language, errorRow), row: errorRow };
 }

@@ -1,5 +1,5 @@
 import type { BulkErrorCode } from "@meridian/contract/bulk-job-names";
-import { bulkErrors } from "@meridian/contract/bulk-job-names";
+import { bulkErrorText } from "@meridian/contract/bulk-job-names";
 import type { App } from "../../app.ts";
 import type { BulkJob, Prisma } from "../../generated/client.ts";
 import { returnSetAside } from "../metering/set-aside.ts";
@@ -73,8 +73,7 @@ async function tell(app: App, job: BulkJob): Promise<void> {
   const found = (locale: string) => job.found.toLocaleString(locale);
   const done = (locale: string) => job.rowsDone.toLocaleString(locale);
   const code = job.errorCode as BulkErrorCode | "";
-  const reason = (language: "en" | "zh") =>
-    code === "" ? "" : bulkErrors[code][language].replace("{row}", String(job.errorRow ?? ""));
+  const reason = (language: "en" | "zh") => (code === "" ? "" : bulkErrorText(code, language, job.errorRow));
   await notify(app, job.userId, {
     type: "system",
     title:

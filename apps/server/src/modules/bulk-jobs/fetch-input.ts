@@ -1,13 +1,11 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
 import { Transform } from "node:stream";
 import type { BulkErrorCode } from "@meridian/contract/bulk-job-names";
 import { MAX_BULK_BYTES } from "@meridian/contract/bulk-jobs";
 import type { App } from "../../app.ts";
 import type { Config } from "../../config.ts";
-import { isPublicAddress } from "../../lib/public-address.ts";
-import { publicLookup } from "../../lib/public-lookup.ts";
+import { outsideTarget, outsideUrl } from "../../lib/outside-url.ts";
 import { isUnavailable } from "../../lib/unavailable.ts";
 import { inputStore } from "./input-store.ts";
 
@@ -29,25 +27,12 @@ export class FetchProblem extends Error {
   }
 }
 
-const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) : protocol === "https:" ? 443 : 80);
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
-const isNamed = ({ INPUT_HOSTS }: Config, url: URL): boolean => INPUT_HOSTS.includes(`${url.hostname}:${portOf(url)}`);
-
 /**
  * Parses the URL of an input; null for one that is never fetched: neither https nor, outside production, http; with a
  * user name; or in a private network.
  */
-export function inputUrl(config: Config, text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return null;
-  url.hash = "";
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  if (isNamed(config, url)) return isWeb ? url : null;
-  if (url.protocol !== "https:" && !(isWeb && config.NODE_ENV !== "production")) return null;
-  const bare = bareHost(url);
-  return (isIP(bare) ? isPublicAddress(bare) : bare.includes(".") && !bare.endsWith(".")) ? url : null;
-}
+export const inputUrl = ({ INPUT_HOSTS, NODE_ENV }: Config, text: string): URL | null =>
+  outsideUrl(INPUT_HOSTS, text, { allowsHttp: NODE_ENV !== "production" });
 
 interface Download {
   url: URL;
@@ -165,19 +150,12 @@ async function open(config: Config, first: URL, wanted: Wanted): Promise<Incomin
 const startsAt = ({ statusCode, headers }: IncomingMessage): number =>
   statusCode === 206 ? Number(/^bytes (\d+)-/.exec(headers["content-range"] ?? "")?.[1] ?? -1) : 0;
 
-function get(config: Config, url: URL, { from, version, signal }: Wanted): Promise<IncomingMessage> {
+function get({ INPUT_HOSTS }: Config, url: URL, { from, version, signal }: Wanted): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  const host = bareHost(url);
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        host,
-        port: portOf(url),
-        path: url.pathname + url.search,
-        // A new connection, so that a connection checked for another name is never reused.
-        agent: false,
-        ...(!isNamed(config, url) && { lookup: publicLookup }),
-        ...(isIP(host) === 0 && { servername: host }),
+        ...outsideTarget(INPUT_HOSTS, url),
         headers: {
           host: url.host,
           accept: "*/*",

@@ -8,7 +8,7 @@ import type * as TusS3 from "@tus/s3-store";
 import { Upload } from "@tus/utils";
 import type { App } from "../../app.ts";
 import type { Config } from "../../config.ts";
-import { openFiles } from "../../lib/files.ts";
+import { openFiles, s3Client } from "../../lib/files.ts";
 import { loadPackage } from "../../lib/runtime-files.ts";
 
 /** Files that grow in pieces, next to those of `app.files`, which are written at once. */
@@ -44,19 +44,11 @@ const localStore = ({ DATA_DIR }: Config): InputStore => {
 
 /** The multipart uploads of S3, as the library for tus servers makes them. */
 function s3Store(config: Config): InputStore {
-  const { S3_BUCKET = "", S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   const { S3Store } = loadPackage("@tus/s3-store") as typeof TusS3;
   const store = new S3Store({
     // Not every store has them, and what expires is in our own table.
     useTags: false,
-    s3ClientConfig: {
-      bucket: S3_BUCKET,
-      region: S3_REGION,
-      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-      ...(S3_ACCESS_KEY_ID && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? "" },
-      }),
-    },
+    s3ClientConfig: { bucket: config.S3_BUCKET ?? "", ...s3Client(config) },
   });
   const files = openFiles(config);
   // From this follows how large its parts are for a file whose size is not known.

@@ -4,10 +4,15 @@ import type { ApiKey, BulkJob, Prisma, Service, Split, User } from "../../genera
 import { localDay } from "../../lib/calendar.ts";
 import { statusOf } from "../keys/owners.ts";
 import type { SetAside, Source } from "../metering/set-aside.ts";
-import { allowedCalls, balanceSubject, drawRank, isMonthly, monthOf } from "../services/services.ts";
-
-/** The pricing type of IP geolocation. */
-const GEOLOCATION = 1;
+import {
+  allowedCalls,
+  balanceSubject,
+  currentShare,
+  drawRank,
+  GEOLOCATION,
+  isMonthly,
+  monthOf,
+} from "../services/services.ts";
 
 type OwnedKey = ApiKey & { owner: User };
 
@@ -48,7 +53,7 @@ export async function sourcesOf(app: App, key: ApiKey): Promise<Source[]> {
   const day = localDay(now, account.timeZone);
   const known = services
     .toSorted((a, b) => drawRank(a) - drawRank(b))
-    .map((service) => ({ service, split: shareOf(splits.filter(({ serviceId }) => serviceId === service.id)) }));
+    .map((service) => ({ service, split: currentShare(splits.filter(({ serviceId }) => serviceId === service.id)) }));
   const shares = known.filter(({ split }) => split !== null);
   return (shares.length > 0 ? shares : known)
     .filter(({ service, split }) => isOpen(service, now) && (split === null || isOpenShare(split, now)))
@@ -64,8 +69,6 @@ export async function sourcesOf(app: App, key: ApiKey): Promise<Source[]> {
     });
 }
 
-const shareOf = (shares: readonly Split[]): Split | null =>
-  shares.find(({ status }) => status === "active" || status === "paused") ?? shares.at(-1) ?? null;
 const isOpen = ({ expireAt }: Service, now: Date): boolean => expireAt === null || expireAt > now;
 const isOpenShare = ({ status, expireAt }: Split, now: Date): boolean =>
   status === "active" && (expireAt === null || expireAt > now);

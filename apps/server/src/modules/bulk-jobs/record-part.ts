@@ -7,12 +7,12 @@ import { jobProcess } from "../metering/lease-store.ts";
 import { type SetAside, spend } from "../metering/set-aside.ts";
 import { answeredKind, type Call } from "../metering/usage-ledger.ts";
 import { UsageLog } from "../metering/usage-log.ts";
+import { GEOLOCATION } from "../services/services.ts";
 import { countRows } from "./metrics.ts";
 import type { Part } from "./process/task.ts";
 
 /** A job's calls in counts and records. */
 const PATH = "/v2/jobs";
-const GEOLOCATION = 1;
 
 /** The job has ended, or another worker has taken it over: nothing more of this attempt counts. */
 export class Superseded extends Error {}

@@ -4,7 +4,7 @@ import type { BulkCaller } from "../../lib/bulk-queue.ts";
 import { type LocalDay, localDayAt } from "../../lib/calendar.ts";
 import { isAllowedOrigin, isInBlocks } from "../keys/restrictions.ts";
 import type { CreditAccount } from "../metering/credit-account.ts";
-import { balanceSubject, monthOf } from "../services/services.ts";
+import { balanceSubject, GEOLOCATION, monthOf } from "../services/services.ts";
 import { credentialsOf } from "./credentials.ts";
 import { LookupFailure } from "./failure.ts";
 import type { CachedKey, CachedService, CachedSplit } from "./key-ring.ts";
@@ -49,8 +49,6 @@ export function admit(
   return check(lookupApi, caller, found, type, credentials.isInUrl);
 }
 
-/** The pricing type of IP geolocation. */
-const GEOLOCATION = 1;
 const unlimited: readonly CreditAccount[] = [];
 
 /** @throws LookupFailure with the key, if it exists, so that its owner learns of the refusal */

@@ -3,7 +3,7 @@ import { openRegions } from "../lookup/regions.ts";
 import { LookupFailure } from "./failure.ts";
 
 /** The groups of an answer with their fields, in the answer's own order; the address itself is not part of a record. */
-const groups = Object.entries(recordData(null, null, "en", openRegions("cldr"))).map(([group, values]) => {
+export const groups = Object.entries(recordData(null, null, "en", openRegions("cldr"))).map(([group, values]) => {
   const names = group === "location" ? ["ip", ...Object.keys(values)] : Object.keys(values);
   return { group, fields: names.map((name) => `${group}.${name}`) };
 });

@@ -14,7 +14,7 @@ import { sourceOf } from "../../lib/source.ts";
 import { statusOf } from "../keys/owners.ts";
 import { type Block, readBlocks } from "../keys/restrictions.ts";
 import { hashSecret, isWellFormed } from "../keys/secret.ts";
-import { allowedCalls, drawRank, isMonthly, type QuotaHolder } from "../services/services.ts";
+import { allowedCalls, currentShare, drawRank, isMonthly, type QuotaHolder } from "../services/services.ts";
 
 /** How often a process polls for changes; an ended key is refused everywhere within five seconds. */
 const POLL_MS = 2000;
@@ -287,7 +287,7 @@ export class KeyRing {
   #knownService(service: Service, shares: Split[]): CachedService {
     const { id, type, qps, burst } = service;
     const limiter = this.#limits.bucket("service", id, { perSecond: qps, burst });
-    const share = shares.find(({ status }) => status === "active" || status === "paused") ?? shares.at(-1);
+    const share = currentShare(shares);
     return {
       id,
       type,

@@ -1,6 +1,6 @@
 import { priceTypes } from "@meridian/contract/price-types";
 import type { App } from "../../app.ts";
-import type { Service } from "../../generated/client.ts";
+import type { Service, Split } from "../../generated/client.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 
 /** Free calls per month of type 1, IP geolocation, as promised on the site. */
@@ -9,7 +9,8 @@ export const FREE_LOOKUPS_PER_MONTH = 50_000;
 const FREE_CALLS_PER_MONTH = 100;
 /** Initial calls per second of every service; the same as the column's default. */
 export const FREE_CALLS_PER_SECOND = 100;
-const GEOLOCATION = 1;
+/** The pricing type of IP geolocation. */
+export const GEOLOCATION = 1;
 /** A partner charges for each check of a person, so none is free. */
 const REAL_PERSON = 11;
 /** The maximum of a balance's column. */
@@ -42,6 +43,10 @@ const drawOrder = ["gift", "order", "free"];
  * The order in which calls draw on services of a type: gifts, which end soonest, then bought ones, then the free one.
  */
 export const drawRank = ({ source }: { source: string }): number => drawOrder.indexOf(source);
+
+/** The share of a service that a sub-account draws on: the one in force, else the last one it had; null if it never had any. */
+export const currentShare = (shares: readonly Split[]): Split | null =>
+  shares.find(({ status }) => status === "active" || status === "paused") ?? shares.at(-1) ?? null;
 
 /** What has a quota: an account's service, or a sub-account's share of one. */
 export type QuotaHolder = `service:${number}` | `split:${number}`;

@@ -97,7 +97,7 @@ describe("an invitation", () => {
     expect((await visitor().account.phoneLogin({ email, password })).user.id).toBe(id);
   });
 
-  test("to an address binds nobody who has not accepted: its owner may register, and may join one account only", async () => {
+  test("to an address does not reserve it: of two accounts that invite it, its owner can join one", async () => {
     const [first, second, third] = await Promise.all([
       newAccount(running.app),
       newAccount(running.app),

@@ -1,10 +1,8 @@
 import { createHmac } from "node:crypto";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
 import type { Config } from "../../config.ts";
-import { isPublicAddress } from "../../lib/public-address.ts";
-import { publicLookup } from "../../lib/public-lookup.ts";
+import { outsideTarget, outsideUrl } from "../../lib/outside-url.ts";
 
 type WebhookConfig = Pick<Config, "WEBHOOK_HOSTS">;
 
@@ -19,24 +17,9 @@ export interface Outcome {
   error: string;
 }
 
-const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) : protocol === "https:" ? 443 : 80);
-
-const isNamed = ({ WEBHOOK_HOSTS }: WebhookConfig, url: URL): boolean =>
-  WEBHOOK_HOSTS.includes(`${url.hostname}:${portOf(url)}`);
-
 /** Parses a webhook's URL; null for one that is never called: not https, with a user name, or in a private network. */
-export function webhookUrl(config: WebhookConfig, text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return null;
-  url.hash = "";
-  if (isNamed(config, url)) return url.protocol === "https:" || url.protocol === "http:" ? url : null;
-  const bare = bareHost(url);
-  const isOutside = isIP(bare) ? isPublicAddress(bare) : bare.includes(".") && !bare.endsWith(".");
-  return url.protocol === "https:" && isOutside ? url : null;
-}
-
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
+export const webhookUrl = ({ WEBHOOK_HOSTS }: WebhookConfig, text: string): URL | null =>
+  outsideUrl(WEBHOOK_HOSTS, text);
 
 /** Signs a body together with the time, so that an old delivery cannot be replayed. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
@@ -94,26 +77,19 @@ function describe({ name, code }: Error & { code?: string }): string {
 }
 
 function post(
-  config: WebhookConfig,
+  { WEBHOOK_HOSTS }: WebhookConfig,
   url: URL,
   body: string,
   headers: Record<string, string>,
   limitMs: number,
 ): Promise<number> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  const host = bareHost(url);
   const bytes = Buffer.from(body);
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         method: "POST",
-        host,
-        port: portOf(url),
-        path: url.pathname + url.search,
-        // A new connection, so that a connection checked for another name is never reused.
-        agent: false,
-        ...(!isNamed(config, url) && { lookup: publicLookup }),
-        ...(isIP(host) === 0 && { servername: host }),
+        ...outsideTarget(WEBHOOK_HOSTS, url),
         headers: {
           host: url.host,
           "content-type": "application/json",

@@ -1,10 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
-import type { ItemError } from "@meridian/contract/lookup-api/calls/batch";
-import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import { countryNumber } from "../../../lib/country-tally.ts";
 import type { Regions } from "../../../lib/regions.ts";
-import { type AnswerBook, type RecordData, recordData } from "../../lookup/answers.ts";
-import { openRegions } from "../../lookup/regions.ts";
+import type { AnswerBook, RecordData } from "../../lookup/answers.ts";
+import { groups } from "../../lookup-api/chosen-fields.ts";
 import { COPY_SLACK, ItemArena, NOTHING_KNOWN } from "../../lookup-api/fast/fast.ts";
 
 /** Memory for prepared answers. */
@@ -21,10 +19,9 @@ export interface Field {
 /** The address itself, which is no part of a record. */
 const ADDRESS_FIELD = "location.ip";
 
-const allFields = Object.entries(recordData(null, null, "en", openRegions("cldr"))).flatMap(([group, values]) => {
-  const names = group === "location" ? ["ip", ...Object.keys(values)] : Object.keys(values);
-  return names.map((name): Field => ({ path: `${group}.${name}`, group, name }));
-});
+const allFields = groups.flatMap(({ group, fields }) =>
+  fields.map((path): Field => ({ path, group, name: path.slice(group.length + 1) })),
+);
 
 /** The chosen fields in order, groups written out. @param chosen As `fieldsOf` of lookup-api gives them. */
 export function writtenOut(chosen: readonly string[] | null): Field[] {
@@ -82,20 +79,6 @@ export const countryOf = ({ location }: RecordData): number => countryNumber(loc
 
 const isSomething = (value: Value): boolean =>
   value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
-
-/** Why there may be no answer. */
-export const failures = [
-  "INVALID_IP_ADDRESS",
-  "RESERVED_IP_ADDRESS",
-  "IP_ADDRESS_NOT_FOUND",
-] as const satisfies readonly ItemError[];
-
-/** Why there is no answer; null if there is a record. */
-export function failureOf(record: number): (typeof failures)[number] | null {
-  if (record === NOT_AN_ADDRESS) return "INVALID_IP_ADDRESS";
-  if (record === RESERVED_ADDRESS) return "RESERVED_IP_ADDRESS";
-  return record === 0 ? "IP_ADDRESS_NOT_FOUND" : null;
-}
 
 /** The text of an answer: before the address, if it is in the middle, and the rest; in UTF-8, a character for each byte. */
 export interface Prepared {

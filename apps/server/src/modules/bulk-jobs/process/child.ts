@@ -21,10 +21,10 @@ countUnexpectedExit(NAME, 0);
 
 export type Task = InspectTask | LookupTask | JoinTask;
 
-/** What the process is told: first what to do, then that a part has been recorded. */
+/** Messages to the process: its task, and later that a part has been recorded. */
 export type ToChild = { task: Task; files: FileSettings; regionNames: RegionNaming } | { recorded: number };
 
-/** What it sends: parts, and at the end a result, a problem of the input, or an error. */
+/** Messages from the process: parts, and at the end a result, a problem of the input, or an error. */
 export type FromChild =
   | { part: Part }
   | { result: Inspection | JoinedFile | null }

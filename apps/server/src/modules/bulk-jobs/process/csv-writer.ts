@@ -1,5 +1,6 @@
 import { acquireOutput, makeRoom, NOTHING_KNOWN } from "../../lookup-api/fast/fast.ts";
-import { ANSWER_SLACK, type Answers, failureOf, failures, fieldText, PreparedAnswers } from "./answers.ts";
+import { failureOf, failures } from "../../lookup-api/item-failure.ts";
+import { ANSWER_SLACK, type Answers, fieldText, PreparedAnswers } from "./answers.ts";
 import { appendBytes, appendSpan, appendText, bytesOf, copyBytes, type ResultWriter } from "./result-writer.ts";
 import { type CsvCells, cellText, type Rows } from "./rows.ts";
 import type { Delimiter, InputShape } from "./task.ts";

@@ -1,5 +1,6 @@
 import type { AnswerBook } from "../../lookup/answers.ts";
-import { Answers, failureOf, fieldText } from "./answers.ts";
+import { failureOf } from "../../lookup-api/item-failure.ts";
+import { Answers, fieldText } from "./answers.ts";
 import { resultNames } from "./csv-writer.ts";
 import { detectShape } from "./detect.ts";
 import { JsonScanner, QUERY_COLUMN } from "./json-rows.ts";

@@ -1,7 +1,8 @@
 import { recordJson } from "../../lookup/answers.ts";
 import { chooseFields, hasNothing } from "../../lookup-api/chosen-fields.ts";
 import { acquireOutput, makeRoom, NOTHING_KNOWN } from "../../lookup-api/fast/fast.ts";
-import { ANSWER_SLACK, type Answers, countryOf, failureOf, failures, PreparedAnswers } from "./answers.ts";
+import { failureOf, failures } from "../../lookup-api/item-failure.ts";
+import { ANSWER_SLACK, type Answers, countryOf, PreparedAnswers } from "./answers.ts";
 import { JsonScanner } from "./json-rows.ts";
 import { appendBytes, appendText, copyBytes, type ResultWriter } from "./result-writer.ts";
 import { type CsvCells, distinctNames, jsonText, type Rows } from "./rows.ts";

@@ -1,5 +1,6 @@
 import { acquireOutput, makeRoom, NOTHING_KNOWN } from "../../lookup-api/fast/fast.ts";
-import { ANSWER_SLACK, type Answers, countryOf, failureOf, PreparedAnswers } from "./answers.ts";
+import { failureOf } from "../../lookup-api/item-failure.ts";
+import { ANSWER_SLACK, type Answers, countryOf, PreparedAnswers } from "./answers.ts";
 import { appendSpan, appendText, bytesOf, copyBytes, type ResultWriter } from "./result-writer.ts";
 import { jsonText, type Rows } from "./rows.ts";
 import type { InputShape } from "./task.ts";

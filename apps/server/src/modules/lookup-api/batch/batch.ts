@@ -1,7 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import type { ItemError } from "@meridian/contract/lookup-api/calls/batch";
 import { lookupErrors } from "@meridian/contract/lookup-api/errors";
-import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { Steps } from "../../../lib/bulk-queue.ts";
 import { bulkWork } from "../../../lib/bulk-work.ts";
 import { CountryTally } from "../../../lib/country-tally.ts";
@@ -18,6 +17,7 @@ import {
   type OutputBuffer,
   preparedItems,
 } from "../fast/fast.ts";
+import { failureOf } from "../item-failure.ts";
 import type { LookupApi } from "../lookup-api.ts";
 import { currentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
@@ -136,12 +136,6 @@ function writeItem(output: OutputBuffer, item: string): void {
   const { bytes } = makeRoom(output, item.length + 1);
   output.length += bytes.write(item, output.length, "latin1");
   bytes[output.length++] = COMMA;
-}
-
-function failureOf(record: number): ItemError | null {
-  if (record === NOT_AN_ADDRESS) return "INVALID_IP_ADDRESS";
-  if (record === RESERVED_ADDRESS) return "RESERVED_IP_ADDRESS";
-  return record === 0 ? "IP_ADDRESS_NOT_FOUND" : null;
 }
 
 const failedItem = (query: string, code: ItemError, language: Language): string =>

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
 import { jsonBytes } from "../../lookup/answers.ts";
 import { isDocumentationAddress } from "../../lookup/sample-answers.ts";
+import { GEOLOCATION } from "../../services/services.ts";
 import { hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
 import type { AnswerForm } from "../form.ts";
@@ -13,8 +14,6 @@ import { hostnamesOf } from "../products/host.ts";
 import type { DropInProduct } from "./drop-in.ts";
 import { countedAs, isKnown, type Known, knownOf } from "./known.ts";
 
-/** The pricing type of `/v2/query`, which has the same content. */
-const GEOLOCATION = 1;
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
 /** An endpoint's rules that do not depend on its form: those of `/v2/query`. */

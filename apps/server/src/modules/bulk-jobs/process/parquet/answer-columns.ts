@@ -1,5 +1,6 @@
 import { NOTHING_KNOWN, type OutputBuffer } from "../../../lookup-api/fast/fast.ts";
-import { type Answers, failureOf, fieldText } from "../answers.ts";
+import { failureOf } from "../../../lookup-api/item-failure.ts";
+import { type Answers, fieldText } from "../answers.ts";
 import type { Spans } from "../rows.ts";
 import { ChunkWriter, columnSchema, type Kind, packedBooleans, packedIndexes } from "./column-chunk.ts";
 import { TextColumn } from "./text-column.ts";
