@@ -11,6 +11,7 @@ const languages = [
 const knownAddresses: Readonly<Record<DynamicPattern, string>> = {
   "/doc/:type": "/doc/quick-start",
   "/news/:id": "/news/1",
+  "/host/:host": "/host/example.com",
   "/ip/:ip": "/ip/8.8.8.8",
   "/asn/:asn": "/asn/AS15169",
 };

@@ -47,7 +47,7 @@ test("the dialogs have no accessibility violations", async ({ page }) => {
 test("the command palette has no accessibility violations", async ({ page }) => {
   await page.goto("/pricing", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Search and commands" }).click();
-  await page.getByPlaceholder("Search pages, or type an IP address").fill("dns");
+  await page.getByPlaceholder("Search, or type an IP address, AS number or host name").fill("dns");
   await expect(page.getByRole("button", { name: /^DNS Ten types/ })).toBeVisible();
   expect(await findStructureViolations(page)).toEqual([]);
 });

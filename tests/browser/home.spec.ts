@@ -4,7 +4,7 @@ import { comeAlive } from "./visitor.ts";
 
 const ownCard = (page: Page) => page.getByRole("region", { name: "Your IP address" });
 const otherCard = (page: Page) => page.getByRole("region", { name: "Address looked up" });
-const field = (page: Page) => page.getByLabel("IP address, range or log line");
+const field = (page: Page) => page.getByLabel("IP address, range, AS number, host name or log line");
 
 async function lookUp(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
@@ -123,7 +123,7 @@ test("text without an address gets a clear message and sends no request", async 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.postData() ?? ""));
   await lookUp(page, "hello");
-  await expect(page.getByText("No IP address found in this text")).toBeVisible();
+  await expect(page.getByText("No IP address, AS number or host name found")).toBeVisible();
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
   await expect(field(page)).toBeFocused();
   expect(asked.filter((body) => body.includes("hello"))).toEqual([]);

@@ -56,7 +56,7 @@ test("an invalid address is explained, and another one can be entered", async ({
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "This is not an IP address" })).toBeVisible();
   await expect(page.getByText("“<script>” is neither")).toBeVisible();
-  await page.getByLabel("Another IP address or AS number").fill("as15169");
+  await page.getByLabel("Another IP address, range, AS number or host name").fill("as15169");
   await page.getByRole("button", { name: "Open report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "AS15169" })).toBeVisible();
   expect((await page.goto("/asn/AS64512"))?.status()).toBe(404);

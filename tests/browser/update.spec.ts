@@ -46,12 +46,12 @@ test("a tab of the current build does not reload", async ({ page }) => {
 test("typed text is not lost: the reload is offered, and the next page comes from the new build", async ({ page }) => {
   const loads = await countLoads(page);
   await page.goto("/");
-  await page.getByLabel("IP address, range or log line").fill("8.8.");
+  await page.getByLabel("IP address, range, AS number, host name or log line").fill("8.8.");
   await page.route("**/build/latest.json", (route) => route.fulfill({ json: newerBuild }));
   await page.clock.runFor(10_000);
   await expect(page.getByText("A new version is ready.")).toBeVisible();
   expect(await loads()).toBe(1);
-  await expect(page.getByLabel("IP address, range or log line")).toHaveValue("8.8.");
+  await expect(page.getByLabel("IP address, range, AS number, host name or log line")).toHaveValue("8.8.");
   const reload = page.waitForEvent("load");
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
   await reload;

@@ -131,6 +131,7 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
   },
   "/ip/:ip": nestedPage("report/ip"),
   "/asn/:asn": nestedPage("report/asn"),
+  "/host/:host": nestedPage("report/host"),
   "/statement/terms": nestedPage("statement/terms"),
   "/statement/privacy": nestedPage("statement/privacy"),
   "/statement/sla": nestedPage("statement/sla"),

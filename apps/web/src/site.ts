@@ -62,6 +62,7 @@ export const dynamicPages = [
   { pattern: "/news/:id", parent: "/news" },
   { pattern: "/ip/:ip", parent: "/" },
   { pattern: "/asn/:asn", parent: "/" },
+  { pattern: "/host/:host", parent: "/" },
 ] as const satisfies readonly { pattern: string; parent: PagePath }[];
 
 export type DynamicPattern = (typeof dynamicPages)[number]["pattern"];

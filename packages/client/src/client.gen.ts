@@ -262,6 +262,12 @@ export function createClient(transport: Transport) {
       lens: call<CallerInput<Api["products"]["lens"]>, CallerOutput<Api["products"]["lens"]>>("/v1/lens", "POST", true),
       /** Count the data behind a product's answers. Public. */
       productData: call<CallerInput<Api["products"]["productData"]>, CallerOutput<Api["products"]["productData"]>>("/v1/product_data", "POST", true),
+      /** Get the addresses of a host name, each with location and network. Public. */
+      resolveHost: call<CallerInput<Api["products"]["resolveHost"]>, CallerOutput<Api["products"]["resolveHost"]>>("/v1/resolve_host", "POST", true),
+      /** Get the host names of an address, and the other addresses of those names. Public. */
+      ipNames: call<CallerInput<Api["products"]["ipNames"]>, CallerOutput<Api["products"]["ipNames"]>>("/v1/ip_names", "POST", true),
+      /** Get who an address is registered to, and where to report abuse. Public. */
+      ipRegistration: call<CallerInput<Api["products"]["ipRegistration"]>, CallerOutput<Api["products"]["ipRegistration"]>>("/v1/ip_registration", "POST", true),
     },
     team: {
       /** List the account's roles, built-in ones first. Needs: role.view. */

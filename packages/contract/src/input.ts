@@ -62,6 +62,8 @@ const nouns: Record<string, Record<Language, string>> = {
   },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
   host: { en: "a host name", zh: "域名" },
+  resolvable: { en: "an address, or a name that has one in DNS", zh: "IP 地址，或在 DNS 中有地址的域名" },
+  public_host: { en: "a public host name, such as example.com", zh: "公网主机名，例如 example.com" },
   idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },
   url: { en: "an https URL", zh: "https 网址" },
   public_url: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addressDetails } from "./address-details.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import { lens } from "./lens.ts";
@@ -39,4 +40,5 @@ export const products = {
   }),
   lens,
   productData,
+  ...addressDetails,
 };

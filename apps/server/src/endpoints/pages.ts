@@ -94,7 +94,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
       return answerPage(await compressText(text), request, reply, 200, contentTypes.xml);
     }
     if (path.length > 1 && path.endsWith("/")) return reply.redirect(withoutSlash(request.url), 308);
-    if (/\.[a-z]+$/.test(path)) return answerFile(read, path, request, reply);
+    if (/\.[a-z]+$/.test(path) && !isHostPage.test(path)) return answerFile(read, path, request, reply);
     const routes = await findRoutes();
     const report = reportPageOf(path);
     if (report?.canonical && report.canonical !== path)
@@ -123,6 +123,9 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
  * Hidden files and folders, empty segments (endless names for one file), and characters that none of our paths contain.
  */
 const notPath = /\/\.|\/\/|[\\\0]/;
+
+/** The page of a host name, which ends like a file's name. */
+const isHostPage = /^(?:\/zh)?\/host\/[^/]+$/;
 
 const isChinese = (path: string): boolean => /^\/zh(?:\/|$)/.test(path);
 

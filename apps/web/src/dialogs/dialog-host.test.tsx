@@ -125,7 +125,7 @@ describe("the focus returns to where it was on the page", () => {
     for (const _time of ["first", "next"]) {
       opener.focus();
       await user.keyboard("{Control>}k{/Control}");
-      await focusIn("Search pages, or type an IP address");
+      await focusIn("Search, or type an IP address, AS number or host name");
       await user.keyboard("log in{Enter}");
       await dialog("Log in");
       await focusIn("Email or phone");

@@ -29,7 +29,7 @@ async function open(language: Language = "en", at = "/pricing") {
 
 const palette = () => screen.queryByRole("dialog");
 const search = async () => {
-  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: /Search pages|搜索页面/ });
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Search, or type|^搜索，/ });
   await waitFor(() => expect(field).toHaveFocus());
   return field;
 };

@@ -15,7 +15,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { languages, otherLanguage } from "../lib/language.ts";
-import { reportPath } from "../lib/report-path.ts";
+import { readSearch, reportPath } from "../lib/report-path.ts";
 import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useDialogs } from "../lib/use-dialogs.ts";
@@ -52,14 +52,18 @@ export default function Palette({ opening }: { opening: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens it, also after it was closed
   useEffect(() => spotlight.open(), [opening]);
 
+  const lookUp = { name: palette.groups.lookUp, commands: useLookUp(text) };
+  // What looks like a host name may as well be a word of the documentation.
+  const isHost = readSearch(text)?.kind === "host";
   const needle = text.trim().toLowerCase();
   const matches = ({ label, line = "" }: Command) => `${label} ${line}`.toLowerCase().includes(needle);
   const groups = [
-    { name: palette.groups.lookUp, commands: useLookUp(text) },
+    ...(isHost ? [] : [lookUp]),
     { name: palette.groups.actions, commands: useActions().filter(matches) },
     { name: palette.groups.portal, commands: usePortal().filter(matches) },
     { name: palette.groups.pages, commands: usePages().filter(matches) },
     { name: palette.groups.docs, commands: docs.commands },
+    ...(isHost ? [lookUp] : []),
   ].filter(({ commands }) => commands.length > 0);
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
   const enter = useLateEnter(text, groups[0]?.commands[0], docs.isPending);

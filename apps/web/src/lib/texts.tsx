@@ -47,6 +47,7 @@ import type whois from "../content/en/product/whois.ts";
 import type product from "../content/en/product.ts";
 import type profile from "../content/en/profile.ts";
 import type reportAsn from "../content/en/report/asn.ts";
+import type reportHost from "../content/en/report/host.ts";
 import type reportIp from "../content/en/report/ip.ts";
 import type report from "../content/en/report.ts";
 import type reward from "../content/en/reward.ts";
@@ -122,6 +123,7 @@ interface Dictionaries {
   profile: typeof profile;
   report: typeof report;
   "report/asn": typeof reportAsn;
+  "report/host": typeof reportHost;
   "report/ip": typeof reportIp;
   reward: typeof reward;
   services: typeof services;

@@ -4,9 +4,11 @@ import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { parseBytes } from "../lookup/answers.ts";
+import { addressesOf } from "./address-details.ts";
 import { LookupFailure } from "./failure.ts";
 import { type AnyProduct, readQuestion } from "./product.ts";
 import { productCatalog } from "./products/catalog.ts";
+import { hostIn, publicName } from "./products/names.ts";
 
 /** The call behind a page's demo query. */
 function productFor(slug: string, query: string): AnyProduct | undefined {
@@ -37,8 +39,8 @@ const nouns: Partial<Record<LookupErrorName, string>> = {
  */
 export async function tryProduct(app: App, language: Language, input: { product: string; query: string }) {
   const product = productFor(input.product, input.query);
-  const fields = product?.endpoint.demo?.read(input.query);
   if (!product) throw new Failure("NOT_FOUND");
+  const fields = product.endpoint.demo?.read(await addressFor(app, product, input.query));
   if (!fields) throw new InvalidField("query", "format", { format: formatOf(product) });
   try {
     const context = { app, language, callerIp: "", admission: null };
@@ -47,6 +49,18 @@ export async function tryProduct(app: App, language: Language, input: { product:
   } catch (error) {
     throw error instanceof LookupFailure ? asFailure(error.reason) : error;
   }
+}
+
+/**
+ * The query, or the first address of the host name in it where a product asks for an address.
+ * @throws Failure SOURCE_UNAVAILABLE; InvalidField `query` for a name without addresses
+ */
+async function addressFor(app: App, { endpoint }: AnyProduct, query: string): Promise<string> {
+  const host = "ip" in endpoint.input.shape && endpoint.method === "GET" ? publicName(hostIn(query)) : null;
+  if (host === null) return query;
+  const [first] = await addressesOf(app, host);
+  if (first === undefined) throw new InvalidField("query", "format", { format: "resolvable" });
+  return first;
 }
 
 /** The expected form of a page's text if no fields can be parsed from it. */

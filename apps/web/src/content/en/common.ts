@@ -89,7 +89,7 @@ export default {
   palette: {
     open: "Search and commands",
     hint: "Search and commands (Ctrl K)",
-    placeholder: "Search pages, or type an IP address",
+    placeholder: "Search, or type an IP address, AS number or host name",
     empty: "Nothing found.",
     found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
     lookUp: (ip: string) => `Look up ${ip}`,

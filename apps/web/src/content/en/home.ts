@@ -3,14 +3,19 @@ export default {
   title: "Know what's behind every IP address",
   lead: "Location, network and privacy signals in one request, or the whole database on your own machine.",
   lookUp: {
-    label: "IP address, range or log line",
-    placeholder: "8.8.8.8 or 2001:4860:4860::8888",
+    label: "IP address, range, AS number, host name or log line",
+    placeholder: "8.8.8.8, AS15169 or example.com",
     submit: "Look up",
     shortcut: "Press / to type here",
-    empty: "Type or paste an IP address",
-    notFound: "No IP address found in this text. Try 8.8.8.8 or 2001:4860:4860::8888",
+    empty: "Type or paste an IP address, AS number or host name",
+    notFound: "No IP address, AS number or host name found in this text. Try 8.8.8.8 or example.com",
     pickedFromRange: (ip: string) => `From a range: looked up ${ip}`,
     pickedFromText: (ip: string) => `Found ${ip} in the text`,
+    resolving: (host: string) => `Looking up the addresses of ${host}…`,
+    resolved: (host: string, count: number) =>
+      count === 1 ? `The address of ${host}` : `The first of ${count} addresses of ${host}`,
+    noAddress: (host: string) => `${host} has no IP address in DNS`,
+    allAddresses: "Show all",
   },
   free: {
     before: "",

@@ -20,9 +20,9 @@ export default {
     no: "No",
     notKnown: "Unknown",
     address: {
-      label: "IP address",
+      label: "IP address or host name",
       submit: "Look up",
-      wrong: "IP address: no IPv4 or IPv6 address found. Try 8.8.8.8",
+      wrong: "No IP address or host name found. Try 8.8.8.8 or example.com",
     },
     risk: {
       of: "of 100",

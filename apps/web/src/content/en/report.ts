@@ -1,13 +1,14 @@
 export default {
   copyAddress: "Copy the address",
+  copyName: "Copy the name",
   anycast: "Anycast",
   notKnown: "Unknown",
   concluded: (type: string) => `${type} (inferred from the name)`,
   lookUp: {
-    label: "Another IP address or AS number",
-    placeholder: "8.8.8.8 or AS15169",
+    label: "Another IP address, range, AS number or host name",
+    placeholder: "IP, AS number or host name",
     submit: "Open report",
-    wrong: "This is neither an IP address nor an AS number. Try 8.8.8.8 or AS15169",
+    wrong: "No IP address, AS number or host name found. Try 8.8.8.8, AS15169 or example.com",
   },
   code: {
     title: "Use it from code",
@@ -21,5 +22,5 @@ export default {
   },
   foot: { version: (version: string) => `Database ${version}`, wrong: "Report an error" },
   failed: "This report could not be loaded",
-  loading: "Loading the report",
+  loading: "Looking up location, network and neighbors in the database…",
 };

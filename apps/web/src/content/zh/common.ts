@@ -91,7 +91,7 @@ export default {
   palette: {
     open: "搜索与命令",
     hint: "搜索与命令（Ctrl K）",
-    placeholder: "搜索页面，或输入 IP 地址",
+    placeholder: "搜索，或输入 IP 地址、AS 号、域名",
     empty: "没有找到相关内容。",
     found: (count: number) => `${count} 条结果`,
     lookUp: (ip: string) => `查询 ${ip}`,

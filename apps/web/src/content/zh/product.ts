@@ -22,9 +22,9 @@ export default {
     no: "否",
     notKnown: "未知",
     address: {
-      label: "IP 地址",
+      label: "IP 地址或域名",
       submit: "查询",
-      wrong: "IP 地址：没有找到 IPv4 或 IPv6 地址，可以试试 8.8.8.8",
+      wrong: "没有找到 IP 地址或域名，可以试试 8.8.8.8 或 example.com",
     },
     risk: {
       of: "满分 100",

@@ -2,14 +2,15 @@ import type en from "../en/report.ts";
 
 export default {
   copyAddress: "复制地址",
+  copyName: "复制域名",
   anycast: "任播",
   notKnown: "未知",
   concluded: (type) => `${type}（由名称推断）`,
   lookUp: {
-    label: "其他 IP 地址或 AS 号",
-    placeholder: "输入 223.5.5.5 或 AS4134",
+    label: "其他 IP 地址、网段、AS 号或域名",
+    placeholder: "IP、AS 号或域名",
     submit: "查看报告",
-    wrong: "这不是 IP 地址，也不是 AS 号。可以试试 223.5.5.5 或 AS4134",
+    wrong: "没有找到 IP 地址、AS 号或域名，可以试试 223.5.5.5、AS4134 或 example.com",
   },
   code: {
     title: "用代码查询",
@@ -23,5 +24,5 @@ export default {
   },
   foot: { version: (version) => `数据库 ${version}`, wrong: "反馈错误" },
   failed: "报告加载失败",
-  loading: "正在加载报告",
+  loading: "正在数据库中查询归属地、所属网络与相邻地址段…",
 } satisfies typeof en;

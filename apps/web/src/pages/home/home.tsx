@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { pickAddress } from "../../lib/address.ts";
 import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { load } from "../../lib/update-watch.ts";
@@ -10,6 +9,7 @@ import { loadDotMap } from "../../ui/location-map.tsx";
 import { FiguresBand } from "./figures/figures-band.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { LongitudeRuler } from "./hero/longitude-ruler.tsx";
+import { useLookup } from "./use-lookup.ts";
 
 /** Everything below the fold: its HTML is prerendered, its code loads after the hero's. */
 const Below = lazy(() => load(() => import("./below.tsx")));
@@ -26,20 +26,15 @@ export default function Home() {
   // The prerendered page has no query string, and the first render must match it.
   const isHydrated = useHydrated();
   const queried = isHydrated ? parameters.get("ip") : null;
-  const ip = queried === null ? null : (pickAddress(queried)?.ip ?? null);
   useEffect(() => {
     loadDotMap().catch(() => {});
   }, []);
   const own = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
-  const lookedUp = useQuery({
-    ...query(api.lookup.ipSelfSearch, { ip: ip ?? "" }, { lazy: true }),
-    enabled: ip !== null,
-    placeholderData: keepPreviousData,
-  });
+  const lookup = useLookup(queried, own);
 
   return (
     <>
-      <Hero queried={queried} ip={ip} answer={ip === null ? own : lookedUp} />
+      <Hero queried={queried} lookup={lookup} />
       <LongitudeRuler longitude={own.data?.longitude ?? null} />
       <FiguresBand />
       {below}

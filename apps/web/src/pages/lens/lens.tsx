@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { reveal } from "../../lib/reveal.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { HeroFrame } from "../../ui/hero-frame.tsx";
@@ -21,8 +22,11 @@ export default function LensPage() {
   const lens = useLens();
   const { state, lookUp } = lens;
   const isBusy = state.kind === "reading" || state.kind === "lookingUp";
+  const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isBusy) importResults().catch(() => {});
+    if (!isBusy) return;
+    importResults().catch(() => {});
+    reveal(results.current);
   }, [isBusy]);
   const [shared, setShared] = useState<Shared | null>(null);
   const isShown = state.kind === "done" && state.table.rows.length > 0;
@@ -52,7 +56,7 @@ export default function LensPage() {
         </ul>
         <SourceBox lens={lens} />
       </HeroFrame>
-      <div className={`container ${styles.body}`}>
+      <div ref={results} className={`container ${styles.body}`}>
         {shared && <SharedNote shared={shared} onLeave={() => setShared(null)} />}
         {shared && state.kind === "empty" && (
           <Suspense>

@@ -7,6 +7,9 @@ const UNAVAILABLE = 503;
 const MAX_RETRIES = 4;
 
 export type IpReport = Awaited<ReturnType<Client["reports"]["ipReport"]>>;
+export type ResolvedHost = Awaited<ReturnType<Client["products"]["resolveHost"]>>;
+export type IpNames = Awaited<ReturnType<Client["products"]["ipNames"]>>;
+export type IpRegistration = Awaited<ReturnType<Client["products"]["ipRegistration"]>>;
 export type AsnReport = Awaited<ReturnType<Client["reports"]["asnReport"]>>;
 
 export const ipQuery = (ip: string) => query(api.reports.ipReport, { ip }, { lazy: true });

@@ -7,14 +7,14 @@ export function ReportSkeleton({ name }: { name: string }) {
   return (
     <div className="hero" aria-busy="true">
       <div className={`container ${styles.top}`}>
-        <p className="visually-hidden" role="status">
-          {texts.loading}
-        </p>
         <div className="bar min-h-10" />
         <h1 className={styles.address} data-long={name.length > 15 || undefined}>
           {name}
         </h1>
-        <div className={styles.waiting} />
+        <p className={`min-h-8 text-body text-xl leading-15 ${styles.line}`} role="status">
+          {texts.loading}
+        </p>
+        <div className={`breathing ${styles.waiting}`} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { reveal } from "../../lib/reveal.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { Charts } from "./charts.tsx";
 import styles from "./compact-lens.module.css";
@@ -20,12 +21,21 @@ export function CompactLens() {
   const { state, analyse, found } = lens;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sample is shown once
   useEffect(() => analyse(sampleLog(language)), []);
+  const results = useRef<HTMLDivElement>(null);
+  // The sample is not the reader's doing, so only what follows moves the page.
+  const own = {
+    ...lens,
+    analyse: (source: string | File) => {
+      analyse(source);
+      reveal(results.current);
+    },
+  };
   const selection =
     state.kind === "done" && state.table.rows.length > 0 && selectionOf(state.table, noFilters, "addresses");
   return (
     <div className={styles.columns}>
-      <SourceBox lens={lens} isCompact initialText={sampleLog(language)} />
-      <div className={`column card justify-between min-w-0 p-5 ${styles.charts}`}>
+      <SourceBox lens={own} isCompact initialText={sampleLog(language)} />
+      <div ref={results} className={`column card justify-between min-w-0 p-5 ${styles.charts}`}>
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
         {selection ? (
           <>

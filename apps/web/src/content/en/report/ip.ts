@@ -33,6 +33,39 @@ export default {
     usageType: "Usage",
     source: "Location source",
   },
+  live: {
+    title: "Host name and registration",
+    text: "Asked for when you open this page, in DNS and at the registry of the address.",
+    names: {
+      title: "Host names",
+      waiting: "Asking the name servers…",
+      failed: "The name servers gave no answer",
+      none: "Reverse DNS has no name for this address.",
+      state: (isConfirmed: boolean, count: number | null): string => {
+        if (isConfirmed) return "The name leads back to this address.";
+        if (count === null) return "Not checked: no answer for the name itself.";
+        return count === 0
+          ? "The name has no address of its own, so it proves nothing."
+          : "The name leads to other addresses, so it proves nothing.";
+      },
+      others: "Its other addresses:",
+      more: (count: number) => `and ${count} more`,
+    },
+    registration: {
+      title: "Registration",
+      waiting: "Asking the registry; this can take a few seconds…",
+      failed: "The registry gave no answer",
+      none: "The registry has no entry for this address.",
+      facts: {
+        holder: "Holder",
+        block: "Registered block",
+        name: "Block name",
+        updated: "Last changed",
+        abuse: "Abuse contact",
+      },
+      source: (server: string, day: string) => `According to ${server}, ${day}`,
+    },
+  },
   ranges: {
     title: "The range and its neighbors",
     text: "All addresses in a range share the same answer.",

@@ -31,6 +31,37 @@ export default {
     usageType: "网络用途",
     source: "归属地来源",
   },
+  live: {
+    title: "主机名与注册信息",
+    text: "打开本页时实时查询：主机名来自 DNS，注册信息来自地址的注册机构。",
+    names: {
+      title: "主机名",
+      waiting: "正在查询域名服务器…",
+      failed: "域名服务器没有应答",
+      none: "该地址没有反向解析名称。",
+      state: (isConfirmed, count) => {
+        if (isConfirmed) return "该名称同样解析到此地址。";
+        if (count === null) return "未能核实：查询该名称时没有应答。";
+        return count === 0 ? "该名称没有任何地址，不能证明归属。" : "该名称解析到其他地址，不能证明归属。";
+      },
+      others: "它的其他地址：",
+      more: (count) => `另有 ${count} 个`,
+    },
+    registration: {
+      title: "注册信息",
+      waiting: "正在查询注册机构，可能需要几秒…",
+      failed: "注册机构没有应答",
+      none: "注册机构没有该地址的记录。",
+      facts: {
+        holder: "持有者",
+        block: "注册网段",
+        name: "网段名称",
+        updated: "最近变更",
+        abuse: "滥用投诉",
+      },
+      source: (server, day) => `来源：${server}，${day}`,
+    },
+  },
   ranges: {
     title: "所在地址段与相邻地址段",
     text: "同一地址段内的所有地址结果相同。",

@@ -1,23 +1,25 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query } from "../../../lib/query.ts";
+import { reveal } from "../../../lib/reveal.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import type { IpAnswer } from "../answer.ts";
 import { IpCard } from "../card/ip-card.tsx";
+import type { Lookup } from "../use-lookup.ts";
 import styles from "./hero.module.css";
 import { LookupBox } from "./lookup-box.tsx";
 
 interface HeroProps {
   /** The query in the page's address, as written there. */
   queried: string | null;
-  ip: string | null;
-  answer: UseQueryResult<IpAnswer>;
+  lookup: Lookup;
 }
 
-export function Hero({ queried, ip, answer }: HeroProps) {
+export function Hero({ queried, lookup }: HeroProps) {
   const texts = useTexts("home");
   const { claims } = useTexts("common");
+  const result = useRef<HTMLDivElement>(null);
   return (
     <div className="hero">
       <div className="graticule backdrop" aria-hidden="true" />
@@ -26,7 +28,7 @@ export function Hero({ queried, ip, answer }: HeroProps) {
           <p className={styles.pill}>{texts.pill}</p>
           <h1 className={`display ${styles.title}`}>{texts.title}</h1>
           <p className="lead mt-5">{texts.lead}</p>
-          <LookupBox queried={queried}>
+          <LookupBox queried={queried} message={lookup.message} onLookUp={() => reveal(result.current)}>
             <FreeLine />
           </LookupBox>
           <dl className={styles.claims}>
@@ -38,7 +40,9 @@ export function Hero({ queried, ip, answer }: HeroProps) {
             ))}
           </dl>
         </div>
-        <IpCard ip={ip} answer={answer} />
+        <div ref={result} className="min-w-0">
+          <IpCard ip={lookup.ip} answer={lookup.answer} />
+        </div>
       </div>
     </div>
   );

@@ -1,31 +1,36 @@
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import { pickAddress } from "../../../lib/address.ts";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { readSearch, reportPath } from "../../../lib/report-path.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import type { Message } from "../use-lookup.ts";
 import styles from "./lookup-box.module.css";
-
-interface Message {
-  kind: "error" | "hint";
-  text: string;
-}
 
 interface LookupBoxProps {
   queried: string | null;
+  /** What is said about `queried`. */
+  message: Message | null;
+  /** Called once the page's address asks for something new. */
+  onLookUp: () => void;
   /** Shown under the field while there is no message. */
   children: ReactNode;
 }
 
-/** Takes an address, a range or a pasted log line, and puts the address it finds into the page's address. */
-export function LookupBox({ queried, children }: LookupBoxProps) {
+/**
+ * Takes an address, a range, a host name or a pasted log line, and puts what it finds into the page's address; opens
+ * the report of an AS number.
+ */
+export function LookupBox({ queried, message: about, onLookUp, children }: LookupBoxProps) {
   const { lookUp } = useTexts("home");
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   /** The query that the field already shows; a submit precedes the change of the page's address. */
   const handled = useRef<string | null>(null);
   const [value, setValue] = useState("");
-  const [message, setMessage] = useState<Message | null>(null);
+  const [isEdited, setIsEdited] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const message: Message | null = problem === null ? (isEdited ? null : about) : { kind: "error", text: problem };
   useSlashKey(input);
   const { hash } = useLocation();
 
@@ -33,39 +38,36 @@ export function LookupBox({ queried, children }: LookupBoxProps) {
     if (hash === "#lookup") input.current?.focus();
   }, [hash]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the page's address, not the texts
   useEffect(() => {
     if (handled.current === queried) return;
     handled.current = queried;
     setValue(queried ?? "");
-    setMessage(messageFor(queried));
+    setIsEdited(false);
+    setProblem(null);
   }, [queried]);
-
-  function messageFor(text: string | null): Message | null {
-    if (text === null) return null;
-    if (text.trim() === "") return { kind: "error", text: lookUp.empty };
-    const picked = pickAddress(text);
-    if (!picked) return { kind: "error", text: lookUp.notFound };
-    if (picked.from === "range") return { kind: "hint", text: lookUp.pickedFromRange(picked.ip) };
-    if (picked.from === "text") return { kind: "hint", text: lookUp.pickedFromText(picked.ip) };
-    return null;
-  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMessage(messageFor(value));
-    const picked = pickAddress(value);
-    if (!picked) {
+    const target = readSearch(value);
+    if (!target) {
+      setProblem(value.trim() === "" ? lookUp.empty : lookUp.notFound);
       input.current?.focus();
       return;
     }
-    const text = picked.from === "range" ? value.trim() : picked.ip;
+    if (target.kind === "network") {
+      void navigate(reportPath(value)!);
+      return;
+    }
+    // A long text is replaced by what was found in it.
+    const text = target.kind === "host" ? target.host : target.from === "range" ? value.trim() : target.ip;
     handled.current = text;
     setValue(text);
-    navigate(
+    setIsEdited(false);
+    void navigate(
       { search: `?${new URLSearchParams({ ip: text })}` },
       { replace: text === queried, preventScrollReset: true },
     );
+    onLookUp();
   };
 
   return (
@@ -89,7 +91,8 @@ export function LookupBox({ queried, children }: LookupBoxProps) {
           aria-describedby="lookup-message"
           onChange={(event) => {
             setValue(event.currentTarget.value);
-            setMessage(null);
+            setIsEdited(true);
+            setProblem(null);
           }}
         />
         <kbd className={styles.key} title={lookUp.shortcut}>
@@ -101,6 +104,14 @@ export function LookupBox({ queried, children }: LookupBoxProps) {
       </div>
       <p id="lookup-message" className={`quiet ${styles.message}`} data-kind={message?.kind} aria-live="polite">
         {message?.text}
+        {message?.path && (
+          <>
+            {" "}
+            <Link className="link" to={message.path}>
+              {lookUp.allAddresses}
+            </Link>
+          </>
+        )}
       </p>
       {!message && children}
     </form>

@@ -1,5 +1,5 @@
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
-import { pickAddress } from "../../../lib/address.ts";
+import { readSearch } from "../../../lib/report-path.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { QueryForm } from "./query-form.tsx";
 import type { Demo } from "./use-demo.ts";
@@ -9,6 +9,13 @@ interface AddressFormProps {
   demo: Demo<unknown>;
   /** The kind of address to start with: the one that shows the product best. */
   first?: "access" | "hosting";
+}
+
+/** The address in a text, or a host name, of which the server takes the first address. */
+function queryOf(text: string): string | null {
+  const target = readSearch(text);
+  if (target?.kind === "address") return target.ip;
+  return target?.kind === "host" ? target.host : null;
 }
 
 /** Looks up an address, starting with the visitor's own. */
@@ -25,8 +32,8 @@ export function AddressForm({ demo, first = "access" }: AddressFormProps) {
       isInitialKnown={isKnown}
       placeholder={samples[first]}
       examples={[samples[first], samples.anycast, samples.ipv6]}
-      check={(text) => (pickAddress(text) ? null : texts.address.wrong)}
-      onQuery={(text) => demo.run(pickAddress(text)?.ip ?? text)}
+      check={(text) => (queryOf(text) === null ? texts.address.wrong : null)}
+      onQuery={(text) => demo.run(queryOf(text) ?? text)}
     />
   );
 }

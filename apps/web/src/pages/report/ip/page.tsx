@@ -20,6 +20,7 @@ import { ReportSkeleton } from "../report-skeleton.tsx";
 import { FlagTable } from "./flag-table.tsx";
 import { IpHero } from "./ip-hero.tsx";
 import { networkLine, placeLineOf } from "./lines.ts";
+import { LiveSection } from "./live-section.tsx";
 import { RangeList } from "./range-list.tsx";
 
 const notAnAddress = 400;
@@ -98,6 +99,11 @@ function Report({ report }: { report: IpReport }) {
     <>
       <IpHero report={report} />
       <div className="container parts">
+        {!report.reserved && (
+          <ReportSection id="live" title={texts.live.title} text={texts.live.text}>
+            <LiveSection ip={ip} />
+          </ReportSection>
+        )}
         <ReportSection id="ranges" title={texts.ranges.title} text={texts.ranges.text}>
           <RangeList report={report} />
         </ReportSection>
