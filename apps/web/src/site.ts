@@ -93,6 +93,7 @@ export interface MenuColumn {
     | "audience"
     | "security"
     | "together"
+    | "tools"
     | "benefits"
     | "company";
   paths: readonly PagePath[];
@@ -140,6 +141,7 @@ export const menus: Record<PageMenuName, readonly MenuColumn[]> = {
   ],
   more: [
     { heading: "together", paths: ["/client/cooperation", "/client/customized", "/partners"] },
+    { heading: "tools", paths: ["/tools/lens", "/tools/client-address"] },
     { heading: "benefits", paths: ["/reward", "/mall"] },
     { heading: "company", paths: ["/data", "/jianjie", "/jianjie/blog"] },
   ],

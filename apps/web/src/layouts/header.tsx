@@ -74,7 +74,7 @@ export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
       )}
     </>
   );
-  const link = (to: string, name: "pricing" | "docs") => (
+  const link = (to: string, name: "pricing" | "docs" | "lens") => (
     <NavLink to={to} className={styles.item!} onPointerEnter={() => menu.hover(null)} onPointerLeave={menu.pass}>
       {texts.navigation[name]}
     </NavLink>
@@ -102,6 +102,7 @@ export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
               {trigger("solutions")}
               {link("/pricing", "pricing")}
               {link("/doc", "docs")}
+              {link("/tools/lens", "lens")}
               {trigger("news")}
               {trigger("more")}
             </>

@@ -22,7 +22,7 @@ interface MenuDrawerProps {
 /** The menu on small screens: the sheets as collapsible sections with the plain links between them. */
 export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawerProps) {
   const texts = useTexts("common");
-  const plain = (to: string, name: "pricing" | "docs" | "news") => (
+  const plain = (to: string, name: "pricing" | "docs" | "lens" | "news") => (
     <Link to={to} className={styles.row} onClick={onNavigate}>
       {texts.navigation[name]}
     </Link>
@@ -52,6 +52,7 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
             <Section name="solutions" onNavigate={onNavigate} />
             {plain("/pricing", "pricing")}
             {plain("/doc", "docs")}
+            {plain("/tools/lens", "lens")}
             {plain("/news", "news")}
             <Section name="more" onNavigate={onNavigate} />
           </nav>

@@ -1,4 +1,5 @@
 import { AddressCounter } from "@meridian/contract/addresses/address-counter";
+import { type ClientReader, clientReader, type LogFormat, recognizeFormat } from "./log-format.ts";
 import { PIECE, textPieces } from "./text-file.ts";
 
 const nextTurn = (): Promise<void> =>
@@ -12,24 +13,65 @@ const nextTurn = (): Promise<void> =>
   });
 
 interface Reading {
+  /** Whether to count every address, also where the log's format tells which one is the client. */
+  isEvery?: boolean;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
 }
 
+export interface FoundAddresses {
+  /** The most frequent first. */
+  counts: [address: string, count: number][];
+  /** The format by which only clients were counted; null if every address was. */
+  format: LogFormat | null;
+}
+
 /**
- * Finds the addresses in a text or file piece by piece, so that the page stays responsive.
+ * Finds the addresses in a text or file piece by piece, so that the page stays responsive: of a log of a known format
+ * the client of each line, of anything else every address.
  * @throws UnreadableFile for a file that is no text
  */
-export async function extractAddresses(source: string | Blob, { signal, onProgress }: Reading) {
+export async function extractAddresses(
+  source: string | Blob,
+  { isEvery = false, signal, onProgress }: Reading,
+): Promise<FoundAddresses> {
   const counter = new AddressCounter();
+  let format: LogFormat | null | undefined = isEvery ? null : undefined;
+  let clients: ClientLines | null = null;
   for await (const [text, share] of typeof source === "string" ? piecesOf(source) : textPieces(source)) {
     signal.throwIfAborted();
-    counter.add(text);
+    if (format === undefined) {
+      format = recognizeFormat(text);
+      if (format) clients = new ClientLines(clientReader(format));
+    }
+    counter.add(clients ? clients.of(text) : text);
     onProgress(share);
     await nextTurn();
   }
-  return counter.finish();
+  if (clients) counter.add(clients.of("\n"));
+  return { counts: counter.finish(), format: format ?? null };
+}
+
+/** Reads the clients of a log that arrives in pieces. */
+class ClientLines {
+  readonly #read: ClientReader;
+  #rest = "";
+
+  constructor(read: ClientReader) {
+    this.#read = read;
+  }
+
+  /** The clients of the lines that a piece completes, one in a line. */
+  of(piece: string): string {
+    const lines = (this.#rest + piece).split("\n");
+    this.#rest = lines.pop()!;
+    return lines
+      .map((line) => this.#read(line.replace(/\r$/, "")))
+      .filter((client) => client !== null)
+      .concat("")
+      .join("\n");
+  }
 }
 
 function* piecesOf(text: string): Generator<[text: string, share: number]> {

@@ -1,7 +1,14 @@
-/** Downloads a table as a file. */
-export function saveFile(name: string, csv: string): void {
+const types: Readonly<Record<string, string>> = {
+  csv: "text/csv",
+  json: "application/json",
+  md: "text/markdown",
+  png: "image/png",
+};
+
+/** Downloads a file; the end of its name is its type. */
+export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
+  link.href = URL.createObjectURL(new Blob([content], { type: types[name.slice(name.lastIndexOf(".") + 1)]! }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -71,6 +71,24 @@ describe("the map around a place", () => {
   });
 });
 
+test.each(["US", "FR", "CN", "NZ", "RU"])("the map of countries zooms to %s, and stays on the sheet", async (code) => {
+  await renderInApp(
+    <CountryMap shadedWith={(one) => [one]} countries={[{ code, total: 1 }]} label="Map" zoomedTo={[code]} />,
+  );
+  const [x, y, width, height] = screen.getByRole("img").getAttribute("viewBox")!.split(" ").map(Number) as number[];
+  const inside = dotsOfLand((one) => one === code).filter((dot) => {
+    const [left, top] = dot.split(" ").map(Number) as [number, number];
+    return left >= x! && left <= x! + width! && top >= y! && top <= y! + height!;
+  });
+  expect(width).toBeLessThan(gridWidth);
+  expect(width! / height!).toBeCloseTo(gridWidth / gridHeight, 5);
+  expect(inside.length / dotsOfLand((one) => one === code).length).toBeGreaterThan(0.9);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(x! + width!).toBeLessThanOrEqual(gridWidth + 0.001);
+  expect(y! + height!).toBeLessThanOrEqual(gridHeight + 0.001);
+});
+
 describe("the map of countries", () => {
   async function draw(countries: readonly { code: string; total: number }[], onChoose = vi.fn()) {
     await renderInApp(

@@ -73,8 +73,10 @@ interface CountryMapProps {
   /** Codes whose land is shaded together with a country's, itself included. */
   shadedWith: (code: string) => readonly string[];
   label: string;
-  /** Drawn above the land, in the same coordinates. */
-  children?: ReactNode;
+  /** Codes of the countries to zoom to; the whole world without any. */
+  zoomedTo?: readonly string[];
+  /** Draws above the land, in the same coordinates, magnified this many times. */
+  children?: (zoom: number) => ReactNode;
   /** A country was clicked; the list next to the map offers the same by keyboard. */
   onChoose?: ((code: string) => void) | undefined;
 }
@@ -91,28 +93,61 @@ function countryAt(x: number, y: number): string | undefined {
   return found;
 }
 
+/** The narrowest part of the sheet that a map of countries shows. */
+const minWindow = gridWidth / 6;
+
+/** The share of a country's land at each end that does not count, so that far islands do not keep the map small. */
+const strayShare = 0.03;
+
+/** The lowest and the highest of positions but for strays. */
+function spread(positions: readonly number[]): [number, number] {
+  const sorted = positions.toSorted((one, other) => one - other);
+  const strays = Math.floor(sorted.length * strayShare);
+  return [sorted[strays]!, sorted[sorted.length - 1 - strays]!];
+}
+
+/** The part of the sheet that shows countries with some land around them, in the sheet's proportions. */
+function windowOn(codes: readonly string[]) {
+  const land = landDots();
+  const dots = codes.flatMap((code) => land.get(code) ?? []);
+  if (dots.length === 0) return { x: 0, y: 0, width: gridWidth, height: gridHeight };
+  const [left, right] = spread(dots.filter((_, place) => place % 2 === 0));
+  const [top, bottom] = spread(dots.filter((_, place) => place % 2 === 1));
+  const proportion = gridWidth / gridHeight;
+  const width = Math.min(gridWidth, Math.max(minWindow, (right - left) * 1.4, (bottom - top) * 1.4 * proportion));
+  const height = width / proportion;
+  const within = (middle: number, size: number, most: number) => Math.max(0, Math.min(most - size, middle - size / 2));
+  return {
+    x: within((left + right) / 2, width, gridWidth),
+    y: within((top + bottom) / 2, height, gridHeight),
+    width,
+    height,
+  };
+}
+
 /** As many shades as can be told apart; the scale is quadratic. */
 const shades = 5;
 
 /** The world, each country darker the more it was queried. */
-export function CountryMap({ countries, shadedWith, label, children, onChoose }: CountryMapProps) {
+export function CountryMap({ countries, shadedWith, label, zoomedTo = [], children, onChoose }: CountryMapProps) {
   const totals = new Map(countries.map(({ code, total }) => [code, total]));
   const totalOf = (code: string) => shadedWith(code).reduce((sum, other) => sum + (totals.get(other) ?? 0), 0);
   const most = Math.max(1, ...countries.map(({ code }) => totalOf(code)));
   const shadeOf = (code: string) => Math.ceil(Math.sqrt(totalOf(code) / most) * shades);
   const dotsByShade = Array.from({ length: shades + 1 }, (): number[] => []);
   for (const [code, dots] of landDots()) dotsByShade[shadeOf(code)]!.push(...dots);
+  const view = windowOn(zoomedTo.flatMap((code) => shadedWith(code)));
   const onClick = ({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) => {
     if (!onChoose) return;
     const box = currentTarget.getBoundingClientRect();
-    const scale = gridWidth / box.width;
-    const code = countryAt((clientX - box.left) * scale, (clientY - box.top) * scale);
+    const scale = view.width / box.width;
+    const code = countryAt(view.x + (clientX - box.left) * scale, view.y + (clientY - box.top) * scale);
     if (code !== undefined && totals.has(code)) onChoose(code);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list beside the map does the same by keyboard
     <svg
-      viewBox={`0 0 ${gridWidth} ${gridHeight}`}
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
       width="100%"
       fill="none"
       strokeLinecap="round"
@@ -130,7 +165,7 @@ export function CountryMap({ countries, shadedWith, label, children, onChoose }:
           stroke={`color-mix(in oklab, var(--map-highlight) ${shade === 0 ? 0 : 20 + (80 * shade) / shades}%, var(--map-dot))`}
         />
       ))}
-      {children}
+      {children?.(gridWidth / view.width)}
     </svg>
   );
 }

@@ -65,3 +65,16 @@ test("packages that staff withdraw are not offered, and seeding again does not b
   await seedPackages(app);
   expect((await list({ type: 15 })).list.map(({ level }) => level)).toEqual([1, 3]);
 });
+
+test("privacy flags alone cost no more than a location call, which returns the same flags", async () => {
+  for (const cycle of billingCycles)
+    for (const currency of ["CNY", "USD"] as const) {
+      const [location, privacy] = [await list({ type: 1, cycle, currency }), await list({ type: 10, cycle, currency })];
+      for (const [level, { price_cents, quota, price_per_1k_cents, contact_only }] of privacy.list.entries()) {
+        const whole = location.list[level]!;
+        if (contact_only) continue;
+        expect(price_cents / quota!).toBeLessThanOrEqual(whole.price_cents / whole.quota!);
+        expect(price_per_1k_cents).toBeLessThanOrEqual(whole.price_per_1k_cents);
+      }
+    }
+});

@@ -23,9 +23,10 @@ const offers: Readonly<Record<number, readonly [developer: Offer, business: Offe
     [100_000, 299, 300],
     [1_000_000, 1999, 220],
   ],
+  // The flags come with every location call, so that asking for them alone costs no more.
   10: [
-    [100_000, 249, 250],
-    [1_000_000, 1599, 180],
+    [500_000, 199, 50],
+    [5_000_000, 999, 30],
   ],
   11: [
     [1000, 399, 42_000],

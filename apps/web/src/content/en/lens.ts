@@ -82,7 +82,27 @@ export default {
     clear: "Clear filters",
     remove: (name: string) => `Remove the filter ${name}`,
   },
-  actions: { csv: "Export CSV", share: "Share", again: "New analysis", whole: "Open the full analysis" },
+  actions: { export: "Export", share: "Share", again: "New analysis", whole: "Open the full analysis" },
+  exports: {
+    csv: "CSV: every address",
+    json: "JSON: every address",
+    md: "Markdown: summary",
+    png: "PNG: summary as a picture",
+  },
+  formats: {
+    recognized: (format: string) => `${format}: only the client of each line is counted.`,
+    every: "Count every address",
+    names: {
+      combined: "Access log of Apache or nginx",
+      nginxError: "Error log of nginx",
+      apacheError: "Error log of Apache",
+      w3c: "W3C log, as of IIS or CloudFront",
+      loadBalancer: "Log of an AWS Application Load Balancer",
+      classicLoadBalancer: "Log of an AWS Classic Load Balancer",
+      haproxy: "Log of HAProxy",
+      json: "JSON log",
+    },
+  },
   share: {
     title: "Link to these charts",
     text: "The link contains the charts' figures and no addresses. Everything after the # stays in the browser and is never sent to a server.",

@@ -70,7 +70,27 @@ export default {
     clear: "清除筛选",
     remove: (name: string) => `移除筛选：${name}`,
   },
-  actions: { csv: "导出 CSV", share: "分享", again: "重新分析", whole: "查看完整结果" },
+  actions: { export: "导出", share: "分享", again: "重新分析", whole: "查看完整结果" },
+  exports: {
+    csv: "CSV：全部地址",
+    json: "JSON：全部地址",
+    md: "Markdown：汇总",
+    png: "PNG：汇总图片",
+  },
+  formats: {
+    recognized: (format) => `${format}：只统计每行的客户端地址。`,
+    every: "统计所有地址",
+    names: {
+      combined: "Apache 或 nginx 访问日志",
+      nginxError: "nginx 错误日志",
+      apacheError: "Apache 错误日志",
+      w3c: "W3C 日志（IIS、CloudFront 等）",
+      loadBalancer: "AWS 应用负载均衡器日志",
+      classicLoadBalancer: "AWS 经典负载均衡器日志",
+      haproxy: "HAProxy 日志",
+      json: "JSON 日志",
+    },
+  },
   share: {
     title: "分享链接",
     text: "链接仅包含图表数据，不含 IP 地址。数据位于 # 之后，浏览器不会将其发送给任何服务器。",

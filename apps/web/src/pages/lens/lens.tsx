@@ -4,6 +4,7 @@ import { reveal } from "../../lib/reveal.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { HeroFrame } from "../../ui/hero-frame.tsx";
+import { FormatNote } from "../../ui/lens/format-note.tsx";
 import { LensStatus } from "../../ui/lens/lens-status.tsx";
 import { readFragment, type Shared } from "../../ui/lens/share-link.ts";
 import { SourceBox } from "../../ui/lens/source-box.tsx";
@@ -63,6 +64,7 @@ export default function LensPage() {
             <SharedCharts view={shared.view} />
           </Suspense>
         )}
+        {state.kind === "done" && <FormatNote lens={lens} />}
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
         {isShown && (
           <Suspense>

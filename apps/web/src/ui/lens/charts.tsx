@@ -11,17 +11,18 @@ import { type MapMark, Marks } from "./marks.tsx";
 import { Ranking } from "./ranking.tsx";
 import { RiskHistogram, useBandName } from "./risk-histogram.tsx";
 
-/** Grid size at which nearby addresses merge into one mark. */
+/** Grid size at which nearby addresses merge into one mark, on the whole map and on a part of it. */
 const MARK_GRID = 4;
+const NEAR_MARK_GRID = 1;
 
 /** Positions of the addresses on the map. */
-function marksOf(rows: readonly LensRow[], weight: Weight): MapMark[] {
+function marksOf(rows: readonly LensRow[], weight: Weight, grid: number): MapMark[] {
   const marks = new Map<string, MapMark>();
   for (const { latitude, longitude, count } of rows) {
     if (latitude === null || longitude === null) continue;
     const place = projectToGrid(longitude, latitude);
-    const x = Math.round(place.x / MARK_GRID) * MARK_GRID;
-    const y = Math.round(place.y / MARK_GRID) * MARK_GRID;
+    const x = Math.round(place.x / grid) * grid;
+    const y = Math.round(place.y / grid) * grid;
     const key = `${x} ${y}`;
     const mark = marks.get(key) ?? { x, y, total: 0 };
     mark.total += weight === "addresses" ? 1 : count;
@@ -63,7 +64,8 @@ export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }
   const { shadedWith } = useRegions();
   const nameOf = useNames();
   const { ranked, filters, weight, risk } = view;
-  const marks = useMemo(() => marksOf(rows, weight), [rows, weight]);
+  const markGrid = filters.country.length > 0 ? NEAR_MARK_GRID : MARK_GRID;
+  const marks = useMemo(() => marksOf(rows, weight, markGrid), [rows, weight, markGrid]);
   const named = (dimension: Exclude<Dimension, "risk">) =>
     ranked[dimension].map((entry) => ({ ...entry, name: nameOf(dimension, entry) }));
   const toggling = (dimension: Dimension) => onToggle && ((key: string) => onToggle(dimension, key));
@@ -81,10 +83,11 @@ export function Charts({ view, rows = [], isCompact = false, onToggle, onBrush }
           .filter(({ key }) => filters.country.length === 0 || filters.country.includes(key))
           .map(({ key, total }) => ({ code: key, total }))}
         shadedWith={shadedWith}
+        zoomedTo={filters.country}
         label={texts.mapLabel(String(known.length))}
         onChoose={toggling("country")}
       >
-        <Marks marks={marks} />
+        {(zoom) => <Marks marks={marks} zoom={zoom} />}
       </CountryMap>
     </div>
   );

@@ -5,6 +5,7 @@ import { reveal } from "../../lib/reveal.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { Charts } from "./charts.tsx";
 import styles from "./compact-lens.module.css";
+import { FormatNote } from "./format-note.tsx";
 import { LensStatus } from "./lens-status.tsx";
 import { noFilters, selectionOf } from "./lens-view.ts";
 import { sampleLog } from "./sample-logs.ts";
@@ -36,6 +37,7 @@ export function CompactLens() {
     <div className={styles.columns}>
       <SourceBox lens={own} isCompact initialText={sampleLog(language)} />
       <div ref={results} className={`column card justify-between min-w-0 p-5 ${styles.charts}`}>
+        {state.kind === "done" && <FormatNote lens={lens} />}
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
         {selection ? (
           <>

@@ -44,6 +44,15 @@ export type AddressCount = readonly [address: string, count: number];
 
 const bandOf = (score: number): string => riskBands[Math.min(riskBands.length - 1, Math.floor(score / 10))]!;
 
+/** Names by their keys; one that several networks share is followed by the AS number. */
+function distinguished(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const uses = new Map<string, number>();
+  for (const name of names.values()) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return new Map(
+    [...names].map(([key, name]) => [key, uses.get(name)! > 1 && name !== key ? `${name} (${key})` : name]),
+  );
+}
+
 /** Joins the counted addresses with the API's answer. */
 export function tableOf(counts: readonly AddressCount[], answer: LensAnswer): LensTable {
   const { places, countries, networks, risks } = answer;
@@ -85,5 +94,5 @@ export function tableOf(counts: readonly AddressCount[], answer: LensAnswer): Le
       risk,
     });
   }
-  return { version: answer.db_version, rows, reserved: held, names: { country, network } };
+  return { version: answer.db_version, rows, reserved: held, names: { country, network: distinguished(network) } };
 }

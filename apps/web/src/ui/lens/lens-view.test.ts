@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toCsv } from "./lens-csv.ts";
+import { type SummaryWords, toCsv, toJson, toMarkdown } from "./lens-exports.ts";
 import { dimensions, type LensAnswer, tableOf, UNKNOWN } from "./lens-table.ts";
 import { type Filters, noFilters, selectionOf, toggleFilter, weights } from "./lens-view.ts";
 import { fragmentOf, MAX_FRAGMENT, readFragment } from "./share-link.ts";
@@ -180,4 +180,57 @@ test("the CSV file has a row per address, leaves unknown scores empty and contai
     "8.8.4.4,2,US,United States,Mountain View,AS15169,Google LLC,DCH,100,high,tor proxy",
     "",
   ]);
+});
+
+test("networks that share a name are told apart by their numbers, in charts and exports", () => {
+  const same = { ...answer, network_index: [0, 1, -1, 2, 3] };
+  same.networks = [
+    { asn: 7018, name: "AT&T", usage_type: "ISP" },
+    { asn: 15169, name: "Google LLC", usage_type: "DCH" },
+    { asn: 7132, name: "AT&T", usage_type: "ISP" },
+    { asn: 7018, name: "AT&T", usage_type: "ISP" },
+  ];
+  const { view } = selectionOf(tableOf(counts, same), noFilters, "addresses");
+  expect(view.ranked.network.map(({ name, total }) => [name, total])).toEqual([
+    ["AT&T (AS7018)", 2],
+    ["Google LLC", 1],
+    ["AT&T (AS7132)", 1],
+  ]);
+});
+
+test("the JSON file has an object per address, with null for what is unknown", () => {
+  const { database, addresses } = JSON.parse(toJson(table.rows, table.version));
+  expect(database).toBe("20260101");
+  expect(addresses[2]).toEqual({
+    ip: "9.9.9.9",
+    count: 1,
+    country_code: null,
+    country: null,
+    city: null,
+    asn: null,
+    network: null,
+    usage_type: null,
+    risk: { score: null, level: null, reasons: [] },
+  });
+  expect(addresses).toHaveLength(4);
+});
+
+test("the Markdown summary shows what passes the filters, and no name breaks its tables", () => {
+  const words: SummaryWords = {
+    title: "Log lens",
+    totals: ["2 addresses", "8 occurrences"],
+    foot: "Database 20260101",
+    charts: { country: "Countries", network: "Networks", usage: "Usage" },
+    total: "Number",
+    share: "Share",
+    nameOf: (_dimension, { name }) => name,
+    format: String,
+    percent: (share) => `${Math.round(share * 100)}%`,
+  };
+  const text = toMarkdown(selectionOf(table, toggleFilter(noFilters, "country", "US"), "occurrences"), words);
+  expect(text).toContain("# Log lens\n\n2 addresses · 8 occurrences");
+  expect(text).toContain("| United States | 7 | 100% |");
+  expect(text).not.toContain("China");
+  const all = toMarkdown(selectionOf(table, noFilters, "occurrences"), words);
+  expect(all).toContain('| =cmd\\|"x" | 3 |');
 });

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconShare, IconX } from "@tabler/icons-react";
+import { IconShare, IconX } from "@tabler/icons-react";
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { saveFile } from "../../lib/save-file.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { AddressTable } from "./address-table.tsx";
 import { Charts, useNames } from "./charts.tsx";
-import { toCsv } from "./lens-csv.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import { type Dimension, dimensions, type LensTable } from "./lens-table.ts";
 import {
   type Filters,
@@ -45,13 +44,7 @@ export function Results({ table }: { table: LensTable }) {
       <div className="bar gap-3">
         <WeightChoice weight={weight} onChoose={setWeight} />
         <div className="cluster gap-3">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={() => saveFile("log-lens.csv", toCsv(rows))}
-          >
-            {actions.csv}
-          </Button>
+          <ExportMenu selection={selection} version={table.version} />
           <Button
             variant="default"
             leftSection={<IconShare size={16} stroke={1.6} aria-hidden="true" />}

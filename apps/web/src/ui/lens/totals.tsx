@@ -8,8 +8,15 @@ const chosenOrAll = (entries: readonly Entry[], chosen: readonly string[]): numb
   entries.filter(({ key, total }) => key !== UNKNOWN && total > 0 && (chosen.length === 0 || chosen.includes(key)))
     .length;
 
-/** The headline figures above the charts. */
-export function Totals({ view: { totals, ranked, filters } }: { view: LensView }) {
+interface Figure {
+  name: string;
+  /** In the reader's language. */
+  value: string;
+  unit: string;
+}
+
+/** The headline figures of a view. */
+export function useTotals({ totals, ranked, filters }: LensView): Figure[] {
   const { totals: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];
   const figures = {
@@ -20,12 +27,18 @@ export function Totals({ view: { totals, ranked, filters } }: { view: LensView }
     reserved: totals.reserved,
   };
   const names = Object.keys(figures) as (keyof typeof figures)[];
+  return names.map((name) => ({ name, value: figures[name].toLocaleString(tag), unit: texts[name](figures[name]) }));
+}
+
+/** The headline figures above the charts. */
+export function Totals({ view }: { view: LensView }) {
+  const figures = useTotals(view);
   return (
     <dl className={styles.totals} aria-live="polite">
-      {names.map((name) => (
+      {figures.map(({ name, value, unit }) => (
         <div key={name}>
-          <dd className="text-3xl font-semibold leading-12 tracking-tight">{figures[name].toLocaleString(tag)}</dd>
-          <dt className="text-sm">{texts[name](figures[name])}</dt>
+          <dd className="text-3xl font-semibold leading-12 tracking-tight">{value}</dd>
+          <dt className="text-sm">{unit}</dt>
         </div>
       ))}
     </dl>

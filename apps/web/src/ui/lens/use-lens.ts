@@ -2,6 +2,7 @@ import { lensLimits } from "@meridian/contract/lens-limits";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { extractAddresses } from "../../lib/extract-addresses.ts";
+import type { LogFormat } from "../../lib/log-format.ts";
 import { useSession } from "../../lib/session.ts";
 import { UnreadableFile } from "../../lib/text-file.ts";
 import { type AddressCount, type LensTable, tableOf } from "./lens-table.ts";
@@ -25,6 +26,10 @@ export interface Lens {
   /** Maximum number of addresses per lookup. */
   limit: number;
   analyse: (source: string | File) => void;
+  /** The format by which only clients were counted; null if every address was. */
+  format: LogFormat | null;
+  /** Analyses the last source again, counting every address. */
+  countEvery: () => void;
   /** Looks up addresses that were extracted earlier. */
   lookUp: (counts: readonly AddressCount[]) => void;
   /** Repeats the last lookup. */
@@ -60,6 +65,8 @@ export function useLens(): Lens {
   const limit = isSignedIn ? lensLimits.signedIn : lensLimits.anonymous;
   const [state, setState] = useState<LensState>({ kind: "empty" });
   const last = useRef<readonly AddressCount[]>([]);
+  const source = useRef<string | File>("");
+  const [format, setFormat] = useState<LogFormat | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -83,14 +90,18 @@ export function useLens(): Lens {
     }
   }
 
-  async function analyse(source: string | File): Promise<void> {
+  async function analyse(given: string | File, isEvery = false): Promise<void> {
     const signal = begin();
-    if (typeof source !== "string" && source.size > MAX_FILE_MEGABYTES * BYTES_PER_MEGABYTE)
+    source.current = given;
+    setFormat(null);
+    if (typeof given !== "string" && given.size > MAX_FILE_MEGABYTES * BYTES_PER_MEGABYTE)
       return setState({ kind: "too_large" });
     setState({ kind: "reading", share: 0 });
     try {
       const onProgress = (share: number) => setState({ kind: "reading", share });
-      await send(await extractAddresses(source, { signal, onProgress }), signal);
+      const found = await extractAddresses(given, { isEvery, signal, onProgress });
+      setFormat(found.format);
+      await send(found.counts, signal);
     } catch (error) {
       if (!signal.aborted) setState(stateOf(error));
     }
@@ -115,12 +126,19 @@ export function useLens(): Lens {
   return {
     state,
     limit,
-    analyse: (source) => void analyse(source),
-    lookUp: (counts) => void send(counts, begin()),
+    analyse: (given) => void analyse(given),
+    format,
+    countEvery: () => void analyse(source.current, true),
+    lookUp: (counts) => {
+      setFormat(null);
+      void send(counts, begin());
+    },
     retry,
     reset: () => {
       begin();
       last.current = [];
+      source.current = "";
+      setFormat(null);
       setState({ kind: "empty" });
     },
     found: () => last.current,

@@ -59,8 +59,7 @@ export default function HostPage() {
 
 function Addresses({ addresses }: Pick<ResolvedHost, "addresses">) {
   const texts = useTexts("report/host");
-  const { separator } = useTexts("report/ip");
-  const { columns } = texts;
+  const { columns, separator } = texts;
   const placeOf = ({ city_name: city, country_name: country }: ResolvedHost["addresses"][number]) => {
     const parts = [...new Set([city, country].filter(Boolean))];
     return (separator === " " ? parts.reverse() : parts).join(separator) || texts.unknown;
