@@ -54,7 +54,10 @@ const registry = createServer((request, response) => {
     startAddress: "8.8.8.0",
     endAddress: "8.8.8.255",
     country: "US",
-    events: [{ eventAction: "last changed", eventDate: "2026-01-01T00:00:00Z" }],
+    events: [
+      { eventAction: "last changed", eventDate: "2026-01-01T00:00:00Z" },
+      { eventAction: "registration", eventDate: "before 1995" },
+    ],
     entities: [
       { roles: ["registrant"], vcardArray: jCard("Example LLC", "") },
       { roles: ["abuse"], vcardArray: jCard("Abuse", "abuse@example.com") },
@@ -171,7 +174,8 @@ test("a registration names the holder and the abuse desk, and nobody else", asyn
     country_code: "US",
     holder: { name: "Example LLC" },
     abuse: { name: "Abuse", email: "abuse@example.com" },
-    updated_at: "2026-01-01T00:00:00Z",
+    registered_at: "",
+    updated_at: "2026-01-01T00:00:00.000Z",
     server: expect.stringContaining("127.0.0.1"),
   });
   expect(JSON.stringify(answer)).not.toContain("person@example.com");

@@ -69,8 +69,8 @@ export async function registrationOf(app: App, text: string): Promise<Registrati
     country_code: network?.country ?? "",
     holder: inRole("registrant"),
     abuse: inRole("abuse"),
-    registered_at: rest.registered_at ?? "",
-    updated_at: rest.updated_at ?? "",
+    registered_at: timeIn(rest.registered_at),
+    updated_at: timeIn(rest.updated_at),
     server: rest.server,
     fetched_at: rest.fetched_at,
   };
@@ -123,6 +123,12 @@ function describe({ lookupDatabase, regions }: App, ip: string, language: Langua
 function unknownIfSilent(error: unknown): null {
   if (error instanceof Failure) return null;
   throw error;
+}
+
+/** Registries send times as free text; what is none is left out. */
+function timeIn(text: string | null): string {
+  const time = text && /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? "" : new Date(time).toISOString();
 }
 
 function contactOf(contact: Contact | undefined): Registration["holder"] {

@@ -1,7 +1,6 @@
 export default {
   title: "We tell you where an address is, and how sure we are",
   lead: "Meridian is an IP data company. Developers and companies use our data to see where an address is, whose network it belongs to and whether it hides its user.",
-  free: "free calls a month",
   name: {
     title: "Why the name",
     paragraphs: [

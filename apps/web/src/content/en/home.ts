@@ -149,7 +149,6 @@ export default {
   monitoring: {
     title: "Kept current",
     text: "Addresses change hands and move. The database is rebuilt as its sources change, and every answer names the version it came from.",
-    updates: "Database updates",
     version: "Current version",
     sources: "Sources and licenses",
     own: (longitude: string, count: number) =>

@@ -3,7 +3,6 @@ import type en from "../en/company.ts";
 export default {
   title: "告诉您地址在哪里，也告诉您有多确定",
   lead: "子午是一家 IP 数据公司。开发者和企业用我们的数据了解：一个地址在哪里、属于谁的网络、是否隐藏了使用者。",
-  free: "次免费调用 / 月",
   name: {
     title: "名字的由来",
     paragraphs: [

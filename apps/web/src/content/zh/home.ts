@@ -141,7 +141,6 @@ export default {
   monitoring: {
     title: "持续更新",
     text: "地址会易主，也会迁移。来源一有更新，数据库随之重建，每个结果都注明数据库版本。",
-    updates: "数据库更新",
     version: "当前版本",
     sources: "数据来源与许可",
     own: (longitude, count) => `您所在的子午线 ${longitude} 经过 ${count} 个国家和地区`,

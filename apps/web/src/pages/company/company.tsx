@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { languages } from "../../lib/language.ts";
-import { useSiteFigures } from "../../lib/site-figures.ts";
-import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useTexts } from "../../lib/texts.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -11,31 +9,11 @@ import styles from "./company.module.css";
 /** Who we are, what we measure and our rules. */
 export default function Company() {
   const texts = useTexts("company");
-  const { tag } = languages[useLanguage()];
-  const { claims } = useTexts("common");
-  const { freeLookups, monitoringPoints, experts } = useSiteFigures();
-  const figures = [
-    { value: `${experts}+`, name: claims.experts },
-    { value: String(monitoringPoints), name: claims.points },
-    claims.companies,
-  ];
   return (
     <>
       <HeroFrame className="page">
         <h1 className="title-1">{texts.title}</h1>
         <p className="lead mt-5">{texts.lead}</p>
-        <dl className={styles.figures}>
-          {figures.map(({ value, name }) => (
-            <div className="flex flex-col-reverse justify-end" key={name}>
-              <dt className="text-md">{name}</dt>
-              <dd className="text-4xl font-semibold leading-12 tracking-tight">{value}</dd>
-            </div>
-          ))}
-          <div className="flex flex-col-reverse justify-end">
-            <dt className="text-md">{texts.free}</dt>
-            <dd className="text-4xl font-semibold leading-12 tracking-tight">{freeLookups.toLocaleString(tag)}</dd>
-          </div>
-        </dl>
       </HeroFrame>
       <section className={`section ${styles.section}`} aria-labelledby="name-title">
         <div className={`container ${styles.name}`}>

@@ -14,7 +14,6 @@ const MeridianFigure = lazy(() =>
 /** How the data is kept current, next to the visitor's meridian on the map. */
 export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").monitoring;
-  const { claims } = useTexts("common");
   const [mapFrame, isMapNear] = useApproach<HTMLDivElement>();
   return (
     <section className={styles.section} aria-labelledby="monitoring-title">
@@ -22,10 +21,6 @@ export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
         <div>
           <SectionHead id="monitoring-title" title={texts.title} text={texts.text} />
           <dl className={styles.facts}>
-            <div className="flex gap-4 justify-between py-3 border-t">
-              <dt>{texts.updates}</dt>
-              <dd className="text-right">{claims.updates}</dd>
-            </div>
             <div className="flex gap-4 justify-between py-3 border-t">
               <dt>{texts.version}</dt>
               <dd className="mono text-right">{own?.db_version || "–"}</dd>
