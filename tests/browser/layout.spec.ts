@@ -127,12 +127,29 @@ test.describe("the font of the text", { tag: "@once" }, () => {
     }, family);
   const fallbackWidth = (page: Page) => widthIn(page, '"Geist Fallback", "Geist Fallback Linux"');
 
-  test("stays the fallback if the font is late, until the next page", async ({ page }) => {
+  /** Holds the font back until the returned function is called. */
+  async function holdFont(page: Page): Promise<() => void> {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route(/geist-latin-wght.*woff2$/, async (route) => {
       await isReleased;
       await route.continue();
     });
+    return release;
+  }
+
+  test("replaces the fallback on a wide screen as soon as it arrives", async ({ page }) => {
+    const release = await holdFont(page);
+    await page.goto("/doc/query", { waitUntil: "commit" });
+    await expect(page.locator("html[data-alive]")).toBeAttached();
+    const fallback = await fallbackWidth(page);
+    expect(await widthIn(page, "var(--font-sans)")).toBe(fallback);
+    release();
+    await expect.poll(() => widthIn(page, "var(--font-sans)")).not.toBe(fallback);
+  });
+
+  test("stays the fallback on a phone if the font is late, until the next page", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdFont(page);
     await page.goto("/doc/query", { waitUntil: "commit" });
     await expect(page.locator("html[data-late-font][data-alive]")).toBeAttached();
     const fallback = await fallbackWidth(page);
