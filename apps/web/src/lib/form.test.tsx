@@ -125,6 +125,14 @@ test("a server error appears at its field, which gets the focus, and nothing typ
   expect(field("Your name").value).toBe("Ann");
 });
 
+test("a server error about a field that the form does not show is shown all the same", async () => {
+  server.answer(registCooperation, () => apiError(400, "Check the form", fieldErrors({ page_path: "is too long" })));
+  const { user, submit } = await openForm();
+  await fill(user);
+  await submit();
+  await screen.findByText("page_path: is too long");
+});
+
 describe("resubmitting a form", () => {
   const keys = () => sent().map(({ headers }) => headers.get("idempotency-key"));
 

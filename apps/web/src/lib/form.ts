@@ -98,6 +98,8 @@ export function useEndpointForm<V extends object, I extends object, O>(
     if (first) form.getInputNode(first)?.focus();
   };
 
+  const isOnPage = (names: readonly string[]) => names.some((name) => form.getInputNode(name));
+
   // Retries of the same input, as after a timeout, share an idempotency key.
   const sendOnce = (input: I) => {
     const body = JSON.stringify(input);
@@ -122,10 +124,12 @@ export function useEndpointForm<V extends object, I extends object, O>(
         sent.current = { body: "", key: "" };
         const wrong = wrongFields(error);
         form.setErrors(Object.fromEntries(wrong));
-        if (wrong.length === 0) {
+        const [first] = wrong;
+        if (!first) {
           setRefusal(error.message);
           onRefused?.(error);
-        } else onWrong?.(wrong.map(([name]) => name));
+        } else if (!onWrong && !isOnPage(wrong.map(([name]) => name))) setRefusal(`${first[0]}: ${first[1]}`);
+        if (first) onWrong?.(wrong.map(([name]) => name));
         focusFirst(wrong.map(([name]) => name));
       }
     },
@@ -133,7 +137,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
       const wrong = Object.keys(errors);
       const [first = ""] = wrong;
       // A button must not seem to do nothing because what is wrong is not on the page.
-      if (!onWrong && !wrong.some((name) => form.getInputNode(name))) showToast(`${first}: ${errors[first]}`, "warn");
+      if (!onWrong && !isOnPage(wrong)) showToast(`${first}: ${errors[first]}`, "warn");
       onWrong?.(wrong);
       focusFirst(wrong);
     },
