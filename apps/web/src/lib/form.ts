@@ -128,7 +128,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
         if (!first) {
           setRefusal(error.message);
           onRefused?.(error);
-        } else if (!onWrong && !isOnPage(wrong.map(([name]) => name))) setRefusal(`${first[0]}: ${first[1]}`);
+        } else if (!onWrong && !isOnPage(wrong.map(([name]) => name))) showToast(`${first[0]}: ${first[1]}`, "warn");
         if (first) onWrong?.(wrong.map(([name]) => name));
         focusFirst(wrong.map(([name]) => name));
       }
