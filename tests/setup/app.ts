@@ -42,6 +42,9 @@ export async function startApp(options: Options = {}) {
     REDIS_URL: redisUrlFor(database.url),
     DATA_DIR: directory,
     PUBLIC_URL: "https://meridian.example",
+    // Its address is known without asking it.
+    GITHUB_CLIENT_ID: "test",
+    GITHUB_CLIENT_SECRET: "test",
     ...settings,
   });
   const opened = openApp(config, { process: "test", connections: 10, logLevel: "silent" });

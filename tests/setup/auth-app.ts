@@ -38,8 +38,9 @@ export async function startAuthApp(settings: Record<string, string> = {}) {
   function openBrowser(first = newAddress()) {
     let address = first;
     const cookies: Record<string, string> = {};
+    let session: { token?: string } = {};
     const { account } = createClient(async ({ path, method, body }) => {
-      const headers = { lang: "en-US", "x-forwarded-for": address };
+      const headers = { lang: "en-US", "x-forwarded-for": address, ...session };
       const response = await running.server.inject({
         method,
         url: path,
@@ -53,7 +54,13 @@ export async function startAuthApp(settings: Record<string, string> = {}) {
     const move = (next = newAddress()) => {
       address = next;
     };
-    return { account, cookies, move };
+    const open = (url: string) =>
+      running.server.inject({ url, headers: { "x-forwarded-for": address, "accept-language": "en" }, cookies });
+    /** From now on, calls are those of this session. */
+    const enter = (token: string) => {
+      session = { token };
+    };
+    return { account, cookies, move, open, enter };
   }
 
   const codeSentTo = (phone: string) => sent.filter(({ to }) => to === `+86${phone}`).at(-1)?.code ?? "none";

@@ -7,8 +7,8 @@ export const nextPassword = "another-horse-8";
 type Way = ReturnType<Awaited<ReturnType<typeof startAuthApp>>["from"]>;
 
 /** The product with captured messages and users whose way of signing in can be changed. */
-export async function startSignInApp() {
-  const entrance = await startAuthApp();
+export async function startSignInApp(settings: Record<string, string> = {}) {
+  const entrance = await startAuthApp(settings);
   const { app } = entrance.running;
   const messages: { to: string; text: string }[] = [];
   app.mail = { name: "test", send: async ({ to, text }) => void messages.push({ to, text }) };

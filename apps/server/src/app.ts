@@ -12,6 +12,7 @@ import type { EInvoiceProvider } from "./lib/e-invoice/provider.ts";
 import type { IdentityPartner } from "./lib/identity/partner.ts";
 import type { Jobs } from "./lib/job-queue.ts";
 import type { LoadedDatabase } from "./lib/loaded-database.ts";
+import type { LoginProviders } from "./lib/login-providers/index.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Payments } from "./lib/payments/index.ts";
 import type { Regions } from "./lib/regions.ts";
@@ -44,6 +45,8 @@ export interface App {
   companyDirectory: CompanyDirectory | null;
   /** Null if no identity verification partner is configured. */
   identityPartner: IdentityPartner | null;
+  /** Services with which users can log in. */
+  loginProviders: LoginProviders;
   files: Disk;
   secrets: Secrets;
   /** Names of countries and regions. */

@@ -6,6 +6,7 @@ import { openNuonuo } from "./lib/e-invoice/nuonuo.ts";
 import { openFiles } from "./lib/files.ts";
 import { openAlibabaIdentity } from "./lib/identity/alibaba.ts";
 import { openLog } from "./lib/log.ts";
+import { openLoginProviders } from "./lib/login-providers/index.ts";
 import { openMail } from "./lib/mail.ts";
 import { openPayments } from "./lib/payments/index.ts";
 import { openJobs } from "./lib/queue.ts";
@@ -49,6 +50,7 @@ export function openApp(config: Config, options: Options) {
     eInvoice: config.EINVOICE_PROVIDER === "nuonuo" ? openNuonuo(config) : null,
     companyDirectory: openCompanyDirectory(config),
     identityPartner: config.IDENTITY_PARTNER === "alibaba" ? openAlibabaIdentity(config) : null,
+    loginProviders: openLoginProviders(config),
     files: openFiles(config),
     payments: openPayments(config, secrets),
     secrets,

@@ -92,6 +92,8 @@ export const auditActions = [
   "service.next_package",
   "service.policy",
   "session.revoke",
+  "sign_in.connect",
+  "sign_in.disconnect",
   "sign_in.undo",
   "split.add",
   "split.create",

@@ -76,6 +76,10 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
   yourself: { en: "You cannot do this to yourself", zh: "不能对自己执行此操作" },
   resolved: { en: "It has already been resolved", zh: "已经处理" },
   matched: { en: "This transfer already belongs to an order", zh: "该转账已匹配订单" },
+  last_means: {
+    en: "It is your last means of logging in; add another one first",
+    zh: "这是您仅剩的登录方式，请先添加其他方式",
+  },
   last_owner: { en: "Name another owner first", zh: "请先指定另一位所有者" },
   requester: { en: "Somebody else must approve your own request", zh: "自己的申请须由他人批准" },
   amount: { en: "The amounts differ", zh: "金额不一致" },

@@ -124,6 +124,16 @@ export const errors = {
     en: "This phone or email belonged to an account until a few days ago. If it is yours, use the link in our message to undo the change; otherwise try again in three days",
     zh: "该手机号或邮箱近日刚从一个账号移除。若为您本人账号，请使用通知中的链接撤销更改；否则请三天后再试",
   },
+  CONNECTION_NEEDED: {
+    code: 1018,
+    en: "{email} already has an account: log in to it once to connect this service",
+    zh: "{email} 已有账号，请先登录一次以关联",
+  },
+  LOGIN_PROVIDER_FAILED: {
+    code: 1019,
+    en: "This login service is not available at the moment; choose another way to log in",
+    zh: "该第三方登录暂时不可用，请选择其他登录方式",
+  },
   EMAIL_TAKEN: { code: 1012, en: "This email is already used by another account", zh: "该邮箱已被其他账号使用" },
   UPLOAD_LIMIT_REACHED: {
     code: 1013,

@@ -20,6 +20,7 @@ export const ownThings = {
   order: { of: "account", column: "integer" },
   paid_order: { of: "account", column: "integer" },
   invitation: { of: "account", column: "integer" },
+  identity: { of: "user", column: "integer" },
   key: { of: "account", column: "integer" },
   export: { of: "user", column: "integer" },
   lead_file: { of: "user", column: "integer" },

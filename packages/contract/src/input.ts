@@ -61,6 +61,7 @@ const nouns: Record<string, Record<Language, string>> = {
     zh: "能够送达的渠道，请先添加 Webhook",
   },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
+  own_path: { en: "a path of this site, such as /pricing", zh: "本站路径，例如 /pricing" },
   host: { en: "a host name", zh: "域名" },
   resolvable: { en: "an address, or a name that has one in DNS", zh: "IP 地址，或在 DNS 中有地址的域名" },
   public_host: { en: "a public host name, such as example.com", zh: "公网主机名，例如 example.com" },

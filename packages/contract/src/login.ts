@@ -1,28 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { captchaToken, email, flag, password, phone, smsCode, text, timeZone } from "./fields.ts";
+import { captchaToken, email, password, phone, smsCode, text } from "./fields.ts";
+import { agree, channel, inviteCode, newAccountFields, newcomersZone, remember } from "./login-fields.ts";
 import { secondFactor } from "./sign-in.ts";
 import { Session } from "./user.ts";
 
 /** The purpose of a verification code; a code is valid for one purpose only. */
 export const smsScenes = ["login", "register", "reset", "bind", "payout", "danger"] as const;
 
-const remember = () =>
-  flag()
-    .default(false)
-    .meta({
-      en: "Whether to stay logged in for 30 days instead of 7",
-      zh: "是否保持登录 30 天，否则为 7 天",
-      examples: ["1"],
-    });
-export const agree = () =>
-  flag()
-    .default(false)
-    .meta({
-      en: "Acceptance of the terms and the privacy policy; must be true to create an account",
-      zh: "同意服务条款与隐私政策；创建账号时须为 true",
-      examples: ["1"],
-    });
 /** The identifier for signing in: a phone number or a confirmed email address. */
 export const identity = {
   phone: phone().optional().meta({
@@ -31,12 +16,6 @@ export const identity = {
   }),
   email: email().optional().meta({ en: "Email; required unless `phone` is sent", zh: "邮箱；不传 `phone` 时必填" }),
 };
-const channel = () => text(64).optional().meta({ en: "Marketing channel the visitor came from", zh: "来源渠道" });
-/** Of the visitor's device; one that does not exist is ignored. */
-const newcomersZone = () =>
-  timeZone().optional().meta({ en: "Time zone of a new account (IANA name)", zh: "新账号的时区（IANA 名称）" });
-const inviteCode = () => text(32).optional().meta({ en: "Invitation code", zh: "邀请码" });
-
 export const login = {
   captcha: endpoint({
     path: "/v1/captcha",
@@ -105,14 +84,7 @@ export const login = {
       ...identity,
       code: smsCode().meta({ en: "Code received by text message or email", zh: "收到的短信或邮件验证码" }),
       remember: remember(),
-      agree: agree(),
-      invite_code: inviteCode(),
-      channel: channel(),
-      time_zone: newcomersZone(),
-      invitation: z.enum(["accept", "decline"]).optional().meta({
-        en: "Whether to join the inviting account, once code 1015 asks",
-        zh: "是否加入邀请方账号，收到 1015 后填写",
-      }),
+      ...newAccountFields(),
       captcha_token: captchaToken(),
     }),
     output: Session.extend({

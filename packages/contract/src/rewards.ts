@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, integer, lines, list, pageOf, paging, phone, serviceType, smsCode, text, timestamp } from "./fields.ts";
-import { agree } from "./login.ts";
+import { agree } from "./login-fields.ts";
 import { currencies } from "./packages.ts";
 
 export const recommendedStatuses = ["submitted", "following", "won", "lost", "rejected"] as const;

@@ -4,7 +4,7 @@ import { captchaToken, password, smsCode, text, timestamp } from "./fields.ts";
 import { plainCode } from "./written.ts";
 
 /** What a user can sign in with. */
-export const signInMeans = ["phone", "email", "password", "second_factor"] as const;
+export const signInMeans = ["phone", "email", "password", "second_factor", "identity"] as const;
 export type SignInMeans = (typeof signInMeans)[number];
 
 /** Where a code that proves the user can be sent. */
@@ -50,6 +50,10 @@ export const signIn = {
         en: "Where the code was sent; by default to the phone if there is one",
         zh: "验证码发往何处，默认为手机（如有）",
       }),
+      ticket: text(64).optional().meta({
+        en: "Ticket of `/v1/identity_prove`, in place of password and code",
+        zh: "`/v1/identity_prove` 的票据，可代替密码与验证码",
+      }),
       totp_code: secondFactor().optional().meta({
         en: "Six-digit code from the authenticator app, or a recovery code; required if two-factor authentication is on",
         zh: "身份验证器的六位验证码或恢复码；已开启两步验证时必填",
@@ -63,7 +67,14 @@ export const signIn = {
       }),
       expires_at: timestamp().meta({ en: "When it expires", zh: "到期时间" }),
     }),
-    errors: ["WRONG_LOGIN", "WRONG_SMS_CODE", "WRONG_SECOND_FACTOR", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
+    errors: [
+      "WRONG_LOGIN",
+      "WRONG_SMS_CODE",
+      "WRONG_SECOND_FACTOR",
+      "TICKET_OVER",
+      "ACCOUNT_LOCKED",
+      "HUMAN_CHECK_NEEDED",
+    ],
   }),
   signInUndoInfo: endpoint({
     path: "/v1/sign_in_undo_info",

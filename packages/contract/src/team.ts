@@ -3,7 +3,7 @@ import { grantable } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, list, listOf, pageOf, paging, password, phone, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
-import { agree } from "./login.ts";
+import { agree } from "./login-fields.ts";
 import { proof } from "./sign-in.ts";
 import { Session } from "./user.ts";
 

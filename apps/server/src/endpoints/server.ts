@@ -40,6 +40,7 @@ import { registerMcp } from "./mcp.ts";
 import { registerOAuth } from "./oauth.ts";
 import { registerPayments } from "./payments.ts";
 import { urlWithKey } from "./plain-answers.ts";
+import { registerProviderCallback } from "./provider-callback.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
 import { registerUpdater } from "./updater.ts";
 import { registerUploads } from "./uploads.ts";
@@ -186,6 +187,7 @@ async function registerPortal(
   registerDownloads(server, app);
   registerUpdater(server, app);
   registerSiblingLogout(server, app);
+  registerProviderCallback(server, app);
   registerPayments(server, app);
   registerOAuth(server, app);
   const common = {

@@ -27,11 +27,11 @@ export async function bindEmail(
   const email = canonicalEmail(input.email);
   const { ip } = caller;
   // First, so that no attempt with the code is used up.
-  requireProof(app, user, await app.db.user.findUniqueOrThrow({ where: { id: user.id } }), input.proof);
+  await requireProof(app, user, await app.db.user.findUniqueOrThrow({ where: { id: user.id } }), input.proof);
   const use = await tryCode(app, caller, { ...input, phone: email, scene: "bind" });
   try {
     await changeSignIn(app, user.id, { means: "email", notice: bound(email), ip }, async (app, row) => {
-      requireProof(app, user, row, input.proof);
+      await requireProof(app, user, row, input.proof);
       await use(app);
       await writeAudit(app, user, {
         action: "user.bind_email",

@@ -7,6 +7,7 @@ import type { User } from "../../generated/client.ts";
 import { countAttempts, returnAttempts } from "../../lib/limits/attempts.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { isPassword, ofUser } from "./passwords.ts";
+import { findReturned, useUp } from "./provider-visits.ts";
 import { requireSecondFactor, triesOf } from "./second-factor-codes.ts";
 import { type Trier, tryCode } from "./sms-codes.ts";
 import { isCurrent, proofTicket, readTicket, signTicket } from "./tickets.ts";
@@ -15,14 +16,14 @@ type Input = HandlerInput<typeof api.account.confirmIdentity>;
 type Channel = (typeof proofChannels)[number];
 
 /**
- * Proves what a login needs: the password or a code sent to a phone or address of the user, and the second factor if it
- * is on. Whoever can do that could just as well log in, so that a session gives its thief nothing more. The login that
+ * Proves what a login needs: the password, a code sent to a phone or address of the user, or the return from a connected
+ * login provider, and the second factor if it is on. Whoever can do that could just as well log in, so that a session gives its thief nothing more. The login that
  * opened the session does not count, since the session may have been stolen right after it.
- * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, WRONG_SECOND_FACTOR, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED; InvalidField
+ * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, WRONG_SECOND_FACTOR, TICKET_OVER, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED; InvalidField
  */
 export async function confirmIdentity(app: App, user: SignedIn, caller: Trier, input: Input) {
   const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
-  const consume = await proveFirstFactor(app, row, caller, input);
+  const consume = await proveFirstFactor(app, user, row, caller, input);
   if (row.totpEnabledAt) {
     if (input.totp_code === undefined) throw new InvalidField("totp_code", "required");
     await requireSecondFactor(app, row, input.totp_code, input.captcha_token);
@@ -38,11 +39,13 @@ export const issueProof = (app: App, { sessionId }: Pick<SignedIn, "sessionId">,
 /** Checks the password or the code, and returns the function that consumes the code. */
 async function proveFirstFactor(
   app: App,
+  user: SignedIn,
   row: User,
   caller: Trier,
   input: Input,
 ): Promise<(app: App) => Promise<void>> {
-  const { password, code, captcha_token } = input;
+  const { password, code, ticket, captcha_token } = input;
+  if (ticket !== undefined) return proveReturn(app, user, caller, ticket);
   if (code !== undefined) {
     const to = addressOf(row, input.via);
     if (to === null) throw new InvalidField("via", "unknown_id");
@@ -51,6 +54,15 @@ async function proveFirstFactor(
   if (password === undefined) throw new InvalidField(row.passwordHash === null ? "code" : "password", "required");
   await requirePassword(app, row, { password, captcha_token });
   return async () => {};
+}
+
+/** The provider's user must be connected to this one, and must have left in this session. */
+async function proveReturn(app: App, { id, sessionId }: SignedIn, caller: Trier, ticket: string) {
+  const visit = await findReturned(app, caller, ticket, "prove");
+  const { provider, subject } = visit;
+  const isOwn = (await app.db.linkedIdentity.count({ where: { userId: id, provider, subject } })) === 1;
+  if (visit.sessionId !== sessionId || !isOwn) throw new Failure("WRONG_LOGIN");
+  return (app: App) => useUp(app, visit);
 }
 
 const addressOf = ({ phone, verifiedEmail }: User, via?: Channel): string | null =>
@@ -76,7 +88,7 @@ export async function proofOf(
   app: App,
   user: SignedIn,
   caller: Trier,
-  input: { proof?: string | undefined } & Omit<Input, "via" | "code">,
+  input: { proof?: string | undefined } & Omit<Input, "via" | "code" | "ticket">,
 ): Promise<string | undefined> {
   const { proof, password, totp_code, captcha_token } = input;
   if (proof !== undefined || password === undefined) return proof;
@@ -89,12 +101,14 @@ export async function proofOf(
  * @throws Failure PROOF_NEEDED, naming what the user can prove themselves with, unless the proof is of this session and
  * of the password and second factor that are valid now
  */
-export function requireProof(app: App, user: SignedIn, row: User, proof: string | undefined): void {
+export async function requireProof(app: App, user: SignedIn, row: User, proof: string | undefined): Promise<void> {
   const ticket = proof === undefined ? null : readTicket(app, proofTicket, proof);
   if (ticket?.session === user.sessionId && isCurrent(app, row, ticket)) return;
   const channels = (["phone", "email"] as const).filter((via) => addressOf(row, via) !== null);
+  const linked = await app.db.linkedIdentity.findMany({ where: { userId: row.id }, select: { provider: true } });
+  const providers = [...app.loginProviders.keys()].filter((name) => linked.some(({ provider }) => provider === name));
   throw new Failure("PROOF_NEEDED", {
-    methods: [...(row.passwordHash === null ? [] : ["password"]), ...channels],
+    methods: [...(row.passwordHash === null ? [] : ["password"]), ...channels, ...providers],
     second_factor: row.totpEnabledAt !== null,
   });
 }

@@ -35,7 +35,7 @@ async function setUp(app: App, user: SignedIn, caller: Trier, input: Input) {
   const row = await transaction(app, async (app) => {
     const row = await lockUser(app, user.id);
     if (row.totpEnabledAt) throw new Failure("CONFLICT", { state: "enabled" });
-    requireProof(app, user, row, proof);
+    await requireProof(app, user, row, proof);
     return app.db.user.update({
       where: { id: row.id },
       data: { totpSecretEncrypted: encryptText(secret.base32, app.secrets.kept), totpLastStep: null },
@@ -74,7 +74,7 @@ async function disable(app: App, user: SignedIn, row: User, caller: Trier, input
   await transaction(app, async (app) => {
     await changeSignIn(app, user.id, { means: "second_factor", notice: switchedOff, ip }, async (app, locked) => {
       if (!locked.totpEnabledAt) throw new Failure("CONFLICT", { state: "none" });
-      requireProof(app, user, locked, proof);
+      await requireProof(app, user, locked, proof);
       await writeAudit(app, user, { action: "two_factor.disable", target: `user:${row.id}`, ip });
       return { totpEnabledAt: null, totpSecretEncrypted: null, totpLastStep: null };
     });

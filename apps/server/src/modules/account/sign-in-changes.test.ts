@@ -6,25 +6,30 @@ import { type SignInMeans, signInMeans } from "@meridian/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMember, newProof } from "../../../../../tests/setup/accounts.ts";
 import { codeOf, password } from "../../../../../tests/setup/auth-app.ts";
-import { nextPassword, type SignInApp, startSignInApp } from "../../../../../tests/setup/sign-in-app.ts";
+import { startProviderApp } from "../../../../../tests/setup/provider-app.ts";
+import { nextPassword } from "../../../../../tests/setup/sign-in-app.ts";
 import type { SmsMessage } from "../../lib/sms-provider.ts";
 import { openSession } from "./sessions.ts";
-import { means, signInStateOf } from "./sign-in-means.ts";
+import { means, rowsOf, signInStateOf } from "./sign-in-means.ts";
 
 const DAY = 86_400;
 
-let entrance: SignInApp;
+let entrance: Awaited<ReturnType<typeof startProviderApp>>;
 beforeAll(async () => {
-  entrance = await startSignInApp();
+  entrance = await startProviderApp();
 });
-afterAll(() => entrance.running.close());
+afterAll(() => entrance.close());
 
 function signInUndo(token: string, newPassword?: string) {
   const passwords = newPassword === undefined ? {} : { password: newPassword, password_confirm: newPassword };
   return entrance.visitor().signInUndo({ token, ...passwords });
 }
 const signInUndoInfo = (token: string) => entrance.visitor().signInUndoInfo({ token });
-const stateOf = async (id: number) => signInStateOf(await entrance.rowOf(id));
+/** Without the codes, one of which a change may use up. */
+async function stateOf(id: number) {
+  const { identities } = await rowsOf(entrance.running.app, id);
+  return { ...signInStateOf(await entrance.rowOf(id)), identities };
+}
 type Settled = Awaited<ReturnType<typeof entrance.settled>>;
 
 interface Way {
@@ -46,6 +51,25 @@ const ways: Record<string, Way> = {
     change: async ({ own }, isProven) => {
       const proof = isProven ? await entrance.proofOf(own) : undefined;
       await entrance.switchOnSecondFactor(own, proof);
+    },
+  },
+  [api.account.identityConnect.path]: {
+    refusal: 1016,
+    change: async ({ own, token }, isProven) => {
+      const proof = isProven ? { proof: await entrance.proofOf(own) } : {};
+      const browser = entrance.openBrowser();
+      browser.enter(token);
+      const { url } = await browser.account.identityConnect({ provider: "google", ...proof });
+      entrance.oidc.become(entrance.newUser());
+      await entrance.comeBack(browser, await entrance.oidc.visit(url));
+    },
+  },
+  [api.account.identityRemove.path]: {
+    refusal: 1016,
+    change: async ({ own }, isProven) => {
+      const proof = isProven ? { proof: await entrance.proofOf(own) } : {};
+      const [connected] = (await own.signInMethods({})).identities;
+      await own.identityRemove({ id: connected?.id ?? 0, ...proof });
     },
   },
   [api.account.userUpdatePasswordPhone.path]: {
@@ -73,9 +97,14 @@ const ways: Record<string, Way> = {
 /** The user as a sub-account, for the call by which others set its password. */
 async function settledFor(path: string): Promise<Settled> {
   const user = await entrance.settled();
+  const { app } = entrance.running;
+  if (path === api.account.identityRemove.path) {
+    const data = { userId: user.id, provider: "google", subject: user.email, name: "", createdAt: entrance.now() };
+    await app.db.linkedIdentity.create({ data });
+  }
   if (path !== api.team.updateSubAccount.path) return user;
   const { user: owner } = await entrance.registered();
-  await entrance.running.app.db.user.update({ where: { id: user.id }, data: { accountId: owner.id } });
+  await app.db.user.update({ where: { id: user.id }, data: { accountId: owner.id } });
   entrance.messages.length = 0;
   return user;
 }

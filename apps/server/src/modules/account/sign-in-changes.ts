@@ -7,7 +7,7 @@ import { DAY_MS } from "../../lib/durations.ts";
 import { languageOfUser } from "../../lib/language.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { endSessions } from "./sessions.ts";
-import { type SignInState, signInStateOf } from "./sign-in-means.ts";
+import { rowsOf, type SignInState, signInStateOf } from "./sign-in-means.ts";
 import { channelsOf, sendChange } from "./sign-in-messages.ts";
 
 const UNDO_DAYS = 3;
@@ -37,8 +37,8 @@ export async function changeSignIn(
 ): Promise<User> {
   return transaction(app, async (app) => {
     const before = await lockUser(app, userId);
-    const changed = await decide(app, before);
     const baseline = await baselineOf(app, before);
+    const changed = await decide(app, before);
     const after = await app.db.user.update({ where: { id: userId }, data: changed });
     await requireNotHeld(app, after);
     if (changed.passwordHash !== undefined) await endPending(app, after, [before, baseline]);
@@ -69,10 +69,9 @@ async function baselineOf(app: App, user: User) {
     where: { userId: user.id, ...isOpen(app) },
     orderBy: { id: "desc" },
   });
-  if (open) return { ...signInStateOf(open), recoveryCodes: open.recoveryCodes as Prisma.InputJsonValue };
-  const codes = await app.db.recoveryCode.findMany({ where: { userId: user.id } });
-  const recoveryCodes = codes.map(({ codeHash, usedAt }) => ({ codeHash, usedAt: usedAt?.toISOString() ?? null }));
-  return { ...signInStateOf(user), recoveryCodes };
+  if (!open) return { ...signInStateOf(user), ...(await rowsOf(app, user.id)) };
+  const kept = { recoveryCodes: open.recoveryCodes, identities: open.identities };
+  return { ...signInStateOf(open), ...(kept as Record<keyof typeof kept, Prisma.InputJsonValue>) };
 }
 
 /** Changes that can still be undone. */

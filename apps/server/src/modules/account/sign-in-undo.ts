@@ -14,16 +14,18 @@ import { requireGoodPassword } from "./password-rules.ts";
 import { hashPassword, ofUser } from "./passwords.ts";
 import { forgetUsers } from "./sessions.ts";
 import { endPending, hashOfToken, isOpen, lockUser } from "./sign-in-changes.ts";
-import { means, type SignInState, signInStateOf } from "./sign-in-means.ts";
+import { means, rowsOf, type SignInState, signInStateOf } from "./sign-in-means.ts";
 import { channelsOf, sendUndone } from "./sign-in-messages.ts";
 
 /** What the holder of the link is about to restore. @throws Failure as `findOpen` */
 export async function describeUndo(app: App, token: string) {
   const change = await findOpen(app, token);
-  const now = change.user;
+  const before = { ...change, identities: Identities.parse(change.identities) };
+  const { identities } = await rowsOf(app, change.userId);
+  const now = { ...change.user, identities: Identities.parse(identities) };
   const changes = signInMeans
-    .filter((one) => String(change[firstColumn(one)]) !== String(now[firstColumn(one)]))
-    .map((one) => ({ means: one, before: shown[one](change), now: shown[one](now) }));
+    .filter((one) => markOf(one, before) !== markOf(one, now))
+    .map((one) => ({ means: one, before: shown[one](before), now: shown[one](now) }));
   return {
     account: accountNameOf(change),
     changes,
@@ -32,17 +34,40 @@ export async function describeUndo(app: App, token: string) {
   };
 }
 
-const firstColumn = (one: SignInMeans) => means[one].columns[0];
+const RecoveryCodes = z.array(z.object({ codeHash: z.string(), usedAt: z.coerce.date().nullable() }));
+const Identities = z.array(
+  z.object({
+    provider: z.string(),
+    subject: z.string(),
+    name: z.string(),
+    createdAt: z.coerce.date(),
+    lastUsedAt: z.coerce.date().nullable(),
+  }),
+);
+
+type Described = SignInState & { identities: z.output<typeof Identities> };
+
+/** What differs whenever the means was changed. */
+function markOf(one: SignInMeans, state: Described): string {
+  const [column] = means[one].columns;
+  if (column !== undefined) return String(state[column]);
+  return state.identities
+    .map(({ provider, subject }) => `${provider} ${subject}`)
+    .sort()
+    .join();
+}
 
 /** A means as the page shows it; "" if there is none. */
-const shown: Readonly<Record<SignInMeans, (state: SignInState) => string>> = {
+const shown: Readonly<Record<SignInMeans, (state: Described) => string>> = {
   phone: ({ phone }) => (phone === null ? "" : maskedPhone(phone)),
   email: ({ verifiedEmail }) => (verifiedEmail === null ? "" : maskedEmail(verifiedEmail)),
   password: ({ passwordHash }) => (passwordHash === null ? "" : "set"),
   second_factor: ({ totpEnabledAt }) => (totpEnabledAt === null ? "" : "on"),
+  identity: ({ identities }) => [...new Set(identities.map(({ provider }) => provider))].join(", "),
 };
 
-const accountNameOf = (state: SignInState): string => shown.phone(state) || shown.email(state);
+const accountNameOf = ({ phone, verifiedEmail }: Pick<SignInState, "phone" | "verifiedEmail">): string =>
+  phone === null ? (verifiedEmail === null ? "" : maskedEmail(verifiedEmail)) : maskedPhone(phone);
 
 /** @throws Failure NOT_FOUND for an invented token; CONFLICT for one that was used or has expired */
 async function findOpen(app: App, token: string) {
@@ -79,8 +104,6 @@ export async function undoSignInChange(app: App, ip: string, input: HandlerInput
   return { account: accountNameOf(change) };
 }
 
-const RecoveryCodes = z.array(z.object({ codeHash: z.string(), usedAt: z.coerce.date().nullable() }));
-
 async function restore(app: App, ip: string, change: SignInChange, passwordHash: string | null): Promise<void> {
   const { userId } = change;
   const before = await lockUser(app, userId);
@@ -95,6 +118,10 @@ async function restore(app: App, ip: string, change: SignInChange, passwordHash:
   await app.db.recoveryCode.deleteMany({ where: { userId } });
   const codes = RecoveryCodes.parse(change.recoveryCodes);
   await app.db.recoveryCode.createMany({ data: codes.map((code) => ({ userId, ...code })) });
+  await app.db.linkedIdentity.deleteMany({ where: { userId } });
+  const identities = Identities.parse(change.identities);
+  // One that has been connected to another account since stays there: its holder has shown that it is theirs.
+  await app.db.linkedIdentity.createMany({ data: identities.map((one) => ({ userId, ...one })), skipDuplicates: true });
   await endPending(app, user, [before]);
   await writeAudit(app, user, { action: "sign_in.undo", target: `user:${userId}`, ip });
   await notify(app, userId, undone, { email: false, sms: false });

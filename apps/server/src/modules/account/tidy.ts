@@ -14,7 +14,7 @@ export async function tidy(app: App): Promise<Record<string, number>> {
   const longAgo = daysAgo(ENDED_SESSION_DAYS);
   const { removed } = await removeUnusedFiles(app);
   const ended = { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] };
-  const [sessions, codes, attempts, tickets, captchas, changes, requests, spending] = await Promise.all([
+  const [sessions, codes, attempts, tickets, captchas, changes, requests, spending, visits] = await Promise.all([
     app.db.session.deleteMany({ where: ended }),
     app.db.smsCode.deleteMany({ where: { expiresAt: { lt: now } } }),
     app.db.attemptCount.deleteMany({ where: { windowEnd: { lt: now } } }),
@@ -23,6 +23,7 @@ export async function tidy(app: App): Promise<Record<string, number>> {
     app.db.signInChange.deleteMany({ where: { expiresAt: { lt: daysAgo(ENDED_CHANGE_DAYS) } } }),
     app.db.keyRequest.deleteMany({ where: { expiresAt: { lt: daysAgo(1) } } }),
     app.db.smsSpending.deleteMany({ where: { hour: { lt: daysAgo(SPENDING_DAYS) } } }),
+    app.db.providerLogin.deleteMany({ where: { expiresAt: { lt: now } } }),
   ]);
   return {
     files: removed,
@@ -34,5 +35,6 @@ export async function tidy(app: App): Promise<Record<string, number>> {
     changes: changes.count,
     spending: spending.count,
     requests: requests.count,
+    visits: visits.count,
   };
 }

@@ -77,6 +77,10 @@ export const personalData: Readonly<Record<string, Fate>> = {
     file: "sign_in_changes",
     without: ["token_hash", "password_hash", "totp_secret_encrypted", "recovery_codes"],
   }),
+  linked_identities: gone(ofUsers, { file: "connected_logins" }),
+  provider_logins: gone(`${ofUsers} or lower(email) = any(:identities)`, {
+    not: { en: "a login under way, forgotten within the hour", zh: "进行中的登录，一小时内删除" },
+  }),
   sessions: gone(ofUsers, { file: "sessions", without: ["public_id"] }),
   notices: gone(ofUsers, { file: "notices" }),
   notice_settings: gone(ofUsers, { file: "notice_settings" }),

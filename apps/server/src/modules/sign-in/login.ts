@@ -48,11 +48,27 @@ export async function loginWithPassword(
   visitor: Visitor,
   input: HandlerInput<typeof api.account.phoneLogin>,
 ) {
-  const identity = identityOf(input);
+  const user = await provePassword(app, visitor, { ...input, identity: identityOf(input) });
+  return signIn(app, user, visitor, input.remember);
+}
+
+/**
+ * The user with this login name and password.
+ * @throws Failure as `loginWithPassword`
+ */
+export async function provePassword(
+  app: App,
+  visitor: Visitor,
+  {
+    identity,
+    password,
+    captcha_token,
+  }: Pick<PasswordTry, "identity" | "password"> & { captcha_token?: string | undefined },
+): Promise<User> {
   // Before the queue, so that it leads to another lane.
-  const isHuman = await passesHumanCheck(app, input.captcha_token);
+  const isHuman = await passesHumanCheck(app, captcha_token);
   const place = placeOf(app, visitor, identity, isHuman);
-  return inTurn(place, () => tryPassword(app, visitor, { ...input, identity, isHuman, place }));
+  return inTurn(place, () => tryPassword(app, visitor, { identity, password, isHuman, place }));
 }
 
 /** A browser in which this user has logged in comes first, then who has passed a human check. */
@@ -63,22 +79,25 @@ function placeOf(app: App, visitor: Visitor, { value }: Identity, isHuman: boole
   return { lane: isHuman ? "human" : "stranger", line: sourceOf(visitor.ip) };
 }
 
-interface PasswordLogin {
+interface PasswordTry {
   identity: Identity;
   password: string;
-  remember: boolean;
   isHuman: boolean;
   place: PasswordPlace;
 }
 
-async function tryPassword(app: App, visitor: Visitor, { identity, isHuman, place, ...input }: PasswordLogin) {
+async function tryPassword(
+  app: App,
+  visitor: Visitor,
+  { identity, password, isHuman, place }: PasswordTry,
+): Promise<User> {
   const user = await findByIdentity(app, identity);
   const limits = loginLimits(app, visitor, identity.value, user);
   // Counted before the password is checked, so that concurrent attempts cannot all slip under the limit.
   const taken = await countAttempts(app, limits, isHuman || undefined);
   let isRight: boolean;
   try {
-    isRight = await isPassword(input.password, user?.passwordHash ?? null, place);
+    isRight = await isPassword(password, user?.passwordHash ?? null, place);
   } catch (error) {
     // The password was not checked.
     await returnAttempts(app, taken);
@@ -87,7 +106,7 @@ async function tryPassword(app: App, visitor: Visitor, { identity, isHuman, plac
   if (!isRight || !user) throw new Failure("WRONG_LOGIN", null, user?.id);
   await returnAttempts(app, taken);
   await forgetAttempts(app, limits[0].subject);
-  return signIn(app, user, visitor, input.remember);
+  return user;
 }
 
 /**
@@ -125,7 +144,7 @@ export async function loginWithCode(
     throw new Failure("INVITATION_OPEN", { account_name: await accountOf(app, invited) });
   await use(app);
   const known =
-    input.invitation === "accept" ? await accept(app, identity, visitor.ip) : await findByIdentity(app, identity);
+    input.invitation === "accept" ? await acceptAs(app, identity, visitor.ip) : await findByIdentity(app, identity);
   const user =
     known ??
     (await openAccount(app, visitor, {
@@ -138,7 +157,7 @@ export async function loginWithCode(
 }
 
 /** The user who joins the inviting account. @throws Failure CONFLICT if the invitation is over */
-async function accept(app: App, identity: Identity, ip: string): Promise<User> {
+export async function acceptAs(app: App, identity: Identity, ip: string): Promise<User> {
   const invited = await findInvited(app, identity);
   // The invitation's link may have been used meanwhile.
   const user = (invited && (await acceptInvitation(app, invited, ip, {}))) ?? (await findByIdentity(app, identity));
@@ -182,11 +201,9 @@ export const openAccount = (
 ): Promise<User> =>
   transaction(app, async (app) => {
     // Whoever has proved phone or email and opens an account of their own does not join another one.
-    await declineInvitations(
-      app,
-      identityOf({ phone: account.phone ?? undefined, email: account.verifiedEmail ?? undefined }),
-      ip,
-    );
+    const { phone, verifiedEmail } = account;
+    if (phone !== null || verifiedEmail)
+      await declineInvitations(app, identityOf({ phone: phone ?? undefined, email: verifiedEmail ?? undefined }), ip);
     const user = await createAccount(app, account);
     const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0, ...noStaff };
     await createFirstKey(app, owner, ip, inLanguage(language, "First key", "第一个密钥"));
@@ -194,7 +211,7 @@ export const openAccount = (
   });
 
 /** A device may have a zone that we do not know, which is no reason to refuse its user. */
-const newcomer = ({ language }: Visitor, timeZone = "") => ({
+export const newcomer = ({ language }: Visitor, timeZone = "") => ({
   name: "",
   email: "",
   company: "",
@@ -208,7 +225,7 @@ interface Attribution {
 }
 
 /** Who referred the new user: from the form, else from the cookies of the first visit. */
-async function attributionOf(app: App, { cookies }: Visitor, input: Attribution) {
+export async function attributionOf(app: App, { cookies }: Visitor, input: Attribution) {
   const channel = (input.channel ?? cookies.channel ?? "").slice(0, 64);
   if (input.invite_code) return { channel, inviteCode: input.invite_code };
   // A remembered invitation that no longer exists must not prevent the registration.

@@ -3,9 +3,11 @@ import { routes } from "../../lib/calls.ts";
 import { makeChallenge } from "../../lib/captcha.ts";
 import { uploadFile } from "../../lib/stored-files.ts";
 import { bindEmail } from "../account/email.ts";
+import { beginConnection, beginProof, listMethods, removeIdentity } from "../account/linked-identities.ts";
 import { logout } from "../account/logout.ts";
 import { describeUser, updateUser } from "../account/profile.ts";
 import { confirmIdentity } from "../account/proof.ts";
+import { beginVisit } from "../account/provider-visits.ts";
 import { changeSecondFactor } from "../account/second-factor.ts";
 import { listSessions, revokeSession } from "../account/sessions.ts";
 import { describeUndo, undoSignInChange } from "../account/sign-in-undo.ts";
@@ -13,6 +15,7 @@ import { sendCode } from "../account/sms-codes.ts";
 import { cancelDeletion, requestDeletion } from "../personal-data/deletion.ts";
 import { beginAccountExport } from "../personal-data/export.ts";
 import { loginWithCode, loginWithPassword, loginWithSecondFactor, register, resetPassword } from "./login.ts";
+import { loginWithProvider } from "./provider-login.ts";
 
 export default routes(api.account, {
   captcha: ({ app }) => makeChallenge(app),
@@ -22,6 +25,14 @@ export default routes(api.account, {
   userLoginPhoneCode: ({ app, caller, input }) => loginWithCode(app, caller, input),
   userRegis: ({ app, caller, input }) => register(app, caller, input),
   loginSecondFactor: ({ app, caller, input }) => loginWithSecondFactor(app, caller, input),
+  loginProviders: async ({ app }) => ({ providers: [...app.loginProviders.keys()] }),
+  providerLoginStart: ({ app, caller, input }) =>
+    beginVisit(app, caller, input.provider, { purpose: "login", returnPath: input.return_path ?? "" }),
+  providerLogin: ({ app, caller, input }) => loginWithProvider(app, caller, input),
+  signInMethods: ({ app, user }) => listMethods(app, user),
+  identityConnect: ({ app, user, caller, input }) => beginConnection(app, user, caller, input),
+  identityProve: ({ app, user, caller, input }) => beginProof(app, user, caller, input.provider),
+  identityRemove: ({ app, user, caller, input }) => removeIdentity(app, user, caller.ip, input),
   twoFactor: ({ app, user, caller, input }) => changeSecondFactor(app, user, caller, input),
   bindEmail: ({ app, user, caller, input }) => bindEmail(app, user, caller, input),
   confirmIdentity: ({ app, user, caller, input }) => confirmIdentity(app, user, caller, input),

@@ -200,7 +200,7 @@ export async function updateSubAccount(
     if (before.status === "invited" && (passwordHash !== null || isReadressed))
       throw new Failure("CONFLICT", { state: stateOf(before, app.now()) });
     if (passwordHash !== null)
-      requireProof(app, user, await app.db.user.findUniqueOrThrow({ where: { id: user.id } }), input.proof);
+      await requireProof(app, user, await app.db.user.findUniqueOrThrow({ where: { id: user.id } }), input.proof);
     const isMoved = role_id !== undefined && role_id !== before.roleId;
     if (isMoved) await assignRole(app, actor, id, role_id);
     const member = await app.db.user.update({

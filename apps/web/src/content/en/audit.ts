@@ -121,6 +121,8 @@ export default {
     "service.next_package": "chose or canceled the next package of a service",
     "service.policy": "changed renewal and overage of a service",
     "session.revoke": "logged out a device",
+    "sign_in.connect": "connected another service for logging in",
+    "sign_in.disconnect": "disconnected a service for logging in",
     "sign_in.undo": "undid changes of how they log in",
     "split.add": "added quota to a sub-account",
     "split.create": "allocated quota to a sub-account",

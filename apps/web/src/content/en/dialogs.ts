@@ -69,12 +69,19 @@ export default {
     title: "Undo the changes of your login",
     lead: (account: string) =>
       `You will log in with ${account} as before. All sessions end, and whoever made the changes is logged out.`,
-    means: { phone: "Phone", email: "Email", password: "Password", second_factor: "Two-factor authentication" },
+    means: {
+      phone: "Phone",
+      email: "Email",
+      password: "Password",
+      second_factor: "Two-factor authentication",
+      identity: "Connected services",
+    },
     values: {
       phone: (phone: string) => phone || "none",
       email: (email: string) => email || "none",
       password: (isSet: string): string => (isSet ? "set" : "none"),
       second_factor: (isOn: string): string => (isOn ? "on" : "off"),
+      identity: (names: string) => names || "none",
     },
     change: (now: string, before: string) => (now === before ? "the previous one" : `${now} → ${before}`),
     passwordLead: "Somebody else may know your old password. Choose a new one.",

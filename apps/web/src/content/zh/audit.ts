@@ -120,6 +120,8 @@ export default {
     "service.next_package": "选择或取消了服务到期后的套餐",
     "service.policy": "修改了服务的续费与超额设置",
     "session.revoke": "退出了一台设备",
+    "sign_in.connect": "关联了第三方登录",
+    "sign_in.disconnect": "取消关联了第三方登录",
     "sign_in.undo": "撤销了登录方式的更改",
     "split.add": "追加了子账号额度",
     "split.create": "为子账号分配了额度",
