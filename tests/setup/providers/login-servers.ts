@@ -11,7 +11,7 @@ export const callbackOf = (address: string, parameters: Record<string, string>):
   return callback.pathname + callback.search;
 };
 
-interface GithubUser {
+export interface GithubUser {
   id: number;
   login: string;
   name: string | null;
@@ -60,7 +60,7 @@ export async function openGithubServer() {
   };
 }
 
-interface WechatUser {
+export interface WechatUser {
   openid: string;
   unionid: string;
   nickname: string;

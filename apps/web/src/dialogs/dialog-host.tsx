@@ -12,6 +12,7 @@ const dialogs = {
   forgot: lazy(importDialogs.forgot),
   invitation: lazy(importDialogs.invitation),
   undo: lazy(importDialogs.undo),
+  provider: lazy(importDialogs.provider),
   feedback: lazy(importDialogs.feedback),
   pay: lazy(importDialogs.pay),
   info: lazy(importDialogs.info),

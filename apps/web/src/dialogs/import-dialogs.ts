@@ -8,6 +8,7 @@ export const importDialogs = {
   invitation: () =>
     load(() => import("./link-dialogs.ts").then(({ InvitationDialog }) => ({ default: InvitationDialog }))),
   undo: () => load(() => import("./link-dialogs.ts").then(({ UndoDialog }) => ({ default: UndoDialog }))),
+  provider: () => load(() => import("./link-dialogs.ts").then(({ ProviderDialog }) => ({ default: ProviderDialog }))),
   feedback: () => load(() => import("./feedback-dialog.tsx")),
   pay: () => load(() => import("./pay/pay-dialog.tsx")),
   info: () => load(() => import("./contact-dialog.tsx").then(({ InfoDialog }) => ({ default: InfoDialog }))),

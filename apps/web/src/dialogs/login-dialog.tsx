@@ -1,8 +1,8 @@
-import { Button, Checkbox, Tabs } from "@mantine/core";
+import { Checkbox, Tabs } from "@mantine/core";
 import type { ApiError } from "@meridian/client/call";
 import { account } from "@meridian/contract/account";
 import { errors } from "@meridian/contract/errors";
-import { type FormEventHandler, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
@@ -17,8 +17,10 @@ import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
+import { Invited } from "./invited.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { Refusal } from "./refusal.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { useEntrance } from "./use-entrance.ts";
@@ -63,6 +65,7 @@ export default function LoginDialog() {
           <CodeLogin onSecondFactor={onSecondFactor} />
         </Tabs.Panel>
       </Tabs>
+      <ProviderButtons />
       <p className={styles.other}>
         {texts.login.newHere}{" "}
         <button type="button" className={styles.textButton} onClick={() => dialogs.open("register", details)}>
@@ -203,51 +206,5 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
       <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
       <Refusal text={refusal} />
     </DialogForm>
-  );
-}
-
-interface InvitedProps {
-  inviter: string;
-  refusal: string | null;
-  isSending: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Called before the form is submitted with the choice. */
-  onDecide: (chosen: "accept" | "decline") => void;
-  onBack: () => void;
-}
-
-/** Asks whose phone is invited whether to join the inviting account. */
-function Invited({ inviter, refusal, isSending, onSubmit, onDecide, onBack }: InvitedProps) {
-  const { invited: texts } = useTexts("dialogs").login;
-  return (
-    <form className="stack" noValidate onSubmit={onSubmit}>
-      <h3 className={styles.question}>{texts.title(inviter)}</h3>
-      <p className="note">{texts.text}</p>
-      <Refusal text={refusal ?? ""} />
-      <Button
-        type="submit"
-        data-autofocus
-        autoFocus
-        size="md"
-        fullWidth
-        loading={isSending}
-        onClick={() => onDecide("accept")}
-      >
-        {texts.accept}
-      </Button>
-      <Button
-        type="submit"
-        variant="default"
-        size="md"
-        fullWidth
-        disabled={isSending}
-        onClick={() => onDecide("decline")}
-      >
-        {texts.decline}
-      </Button>
-      <Button variant="subtle" color="gray" onClick={onBack}>
-        {texts.back}
-      </Button>
-    </form>
   );
 }

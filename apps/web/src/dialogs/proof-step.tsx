@@ -5,17 +5,61 @@ import { useState } from "react";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import type { ProofQuestion } from "../lib/identity-check.ts";
+import { useAction } from "../lib/query.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { CodeField } from "./code-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import { PasswordField } from "./password-field.tsx";
 
+type Method = ProofQuestion["needs"]["methods"][number];
+type Provider = Exclude<Method, "password" | "phone" | "email">;
+
+const isProvider = (method: Method): method is Provider => !["password", "phone", "email"].includes(method);
+
 /** Has the user prove who they are, as in a login, before a change of how they log in. */
 export function ProofStep({ question }: { question: ProofQuestion }) {
+  const { methods } = question.needs;
+  const own = methods.filter((method) => !isProvider(method)) as OwnMethod[];
+  return (
+    <div className="stack">
+      {own.length > 0 && <ProofForm question={question} methods={own} />}
+      <Providers providers={methods.filter(isProvider)} />
+    </div>
+  );
+}
+
+/** Leads to the services that vouch for the user; the page is left, and the change has to be made again afterwards. */
+function Providers({ providers }: { providers: readonly Provider[] }) {
+  const { proof: texts, providers: providerTexts } = useTexts("dialogs");
+  const start = useAction(api.account.identityProve);
+  if (providers.length === 0) return null;
+  const leave = async (provider: Provider) => location.assign((await start.mutateAsync({ input: { provider } })).url);
+  return (
+    <>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          variant="default"
+          size="md"
+          loading={start.isPending && start.variables.input.provider === provider}
+          // A failure is announced like that of any action.
+          onClick={() => void leave(provider).catch(() => {})}
+        >
+          {texts.leave(providerTexts.names[provider])}
+        </Button>
+      ))}
+      <p className="note">{texts.leaveLead}</p>
+    </>
+  );
+}
+
+type OwnMethod = Exclude<Method, Provider>;
+
+function ProofForm({ question, methods }: { question: ProofQuestion; methods: readonly OwnMethod[] }) {
   const { proof: texts, password: passwordLabel, secondFactor, errors } = useTexts("dialogs");
   const { user } = useSession();
-  const { methods, second_factor } = question.needs;
+  const { second_factor } = question.needs;
   const [method, setMethod] = useState(methods[0] ?? "phone");
   const address = (method === "email" ? user?.verified_email : user?.phone) ?? "";
   const { form, submit, isSending } = useEndpointForm(api.account.confirmIdentity, {

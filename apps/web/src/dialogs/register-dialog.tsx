@@ -16,6 +16,7 @@ import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordField, usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PhoneField } from "./phone-field.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { Refusal } from "./refusal.tsx";
 import { useEntrance } from "./use-entrance.ts";
 
@@ -64,6 +65,7 @@ export default function RegisterDialog() {
         <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
         <Refusal text={refusal} />
       </DialogForm>
+      <ProviderButtons />
       <p className={styles.other}>
         {texts.register.haveOne}{" "}
         <button

@@ -1,11 +1,12 @@
 import { ApiError } from "@meridian/client/call";
+import type { LoginProviderName } from "@meridian/contract/login-provider-names";
 import { useSyncExternalStore } from "react";
 
 const proofNeeded = 1016;
 
 /** How the user can prove themselves. */
 export interface ProofNeeds {
-  methods: readonly ("password" | "phone" | "email")[];
+  methods: readonly ("password" | "phone" | "email" | LoginProviderName)[];
   second_factor: boolean;
 }
 
@@ -18,6 +19,12 @@ export interface ProofQuestion {
 
 /** The user did not prove themselves, so the call was not made. */
 export class ProofDeclined extends Error {}
+
+/** A proof that the user brought from a login provider, whose page has taken the place of the dialog that asked. */
+let kept: string | null = null;
+export const keepProof = (proof: string): void => {
+  kept = proof;
+};
 
 let question: ProofQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -61,10 +68,21 @@ export async function sendProven<I extends object, O>(input: I, send: (input: I)
   try {
     return await send(input);
   } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== proofNeeded) throw error;
+    const proof = kept;
+    kept = null;
+    if (proof !== null) return sendKept(input, proof, send);
     // Without a dialog that asks, the form shows the server's words.
-    if (!(error instanceof ApiError) || error.code !== proofNeeded || listeners.size === 0) throw error;
-    const proof = await askForProof(error.data as ProofNeeds);
-    if (proof === null) throw new ProofDeclined();
-    return send({ ...input, proof });
+    if (listeners.size === 0) throw error;
+    const given = await askForProof(error.data as ProofNeeds);
+    if (given === null) throw new ProofDeclined();
+    return send({ ...input, proof: given });
   }
+}
+
+/** A proof that is over is asked for again. */
+async function sendKept<I extends object, O>(input: I, proof: string, send: (input: I) => Promise<O>): Promise<O> {
+  const result = await sendProven({ ...input, proof }, send);
+  keepProof(proof);
+  return result;
 }

@@ -9,12 +9,16 @@ export const dialogNames = [
   "test",
   "invitation",
   "undo",
+  "provider",
   "pay",
 ] as const;
 export type DialogName = (typeof dialogNames)[number];
 
 /** Excludes `ip`: on the home page it is the address looked up, independent of any dialog. */
-const dialogParameters = ["dialog", "menu", "return", "kind", "pkg", "service", "order", "offline", "months"];
+const dialogParameters = [
+  ...["dialog", "menu", "return", "outcome", "purpose"],
+  ...["kind", "pkg", "service", "order", "offline", "months"],
+];
 
 const MAX_PAGE_PATH = 300;
 

@@ -14,7 +14,7 @@ const countOf = (subject: string) => entrance.running.app.db.linkedIdentity.coun
 const userCount = () => entrance.running.app.db.user.count();
 
 test("every provider with settings is offered, in a fixed order", async () => {
-  const { providers } = await entrance.visitor().loginProviders();
+  const { providers } = await entrance.visitor().loginProviders({});
   expect(providers).toEqual(["google", "microsoft", "github", "wechat", "alipay"]);
 });
 

@@ -48,6 +48,45 @@ export default {
       back: "Start over",
     },
   },
+  providers: {
+    names: { google: "Google", microsoft: "Microsoft", github: "GitHub", wechat: "WeChat", alipay: "Alipay" },
+    or: "or",
+    continue: (name: string) => `Continue with ${name}`,
+    title: "Log in",
+    waiting: "Logging you in…",
+    join: {
+      title: "Create an account",
+      lead: (name: string) => `You will log in with ${name}.`,
+      email: (name: string, email: string) => `You will log in with ${name} or with ${email}.`,
+      submit: "Create account",
+      existing: "Log in to an account you already have",
+    },
+    connect: {
+      title: (name: string) => `Connect ${name}`,
+      lead: (email: string) => `${email} already has an account. Confirm once that it is yours.`,
+      submit: "Connect and log in",
+    },
+    prove: {
+      title: "Confirm that it is you",
+      lead: "Your login is confirmed. Enter the code from your authenticator app too.",
+      done: "Confirmed. You can change how you log in for ten minutes.",
+    },
+    outcomes: {
+      connected: { title: "Connected", text: "You can now log in with this service." },
+      denied: { title: "Not logged in", text: "The service says that you canceled." },
+      failed: {
+        title: "That did not work",
+        text: "The service did not confirm who you are. Try again, or choose another way to log in.",
+      },
+      over: { title: "This took too long", text: "Please start again, in the same browser." },
+      taken: {
+        title: "Not connected",
+        text: "You already log in to another account with it. Disconnect it there first.",
+      },
+    },
+    login: "Log in",
+    close: "Close",
+  },
   secondFactor: {
     lead: "Two-factor authentication is on for this account.",
     label: "Authenticator code",
@@ -64,6 +103,8 @@ export default {
       phone: "Use a code by SMS instead",
       email: "Use a code by email instead",
     },
+    leave: (name: string) => `Confirm with ${name}`,
+    leaveLead: "You come back here afterwards and can then make the change.",
   },
   undo: {
     title: "Undo the changes of your login",

@@ -1,5 +1,8 @@
 import type en from "../en/dialogs.ts";
 
+/** A name in Latin letters has a space on both sides. */
+const apart = (name: string): string => (/^[A-Z]/i.test(name) ? ` ${name} ` : name);
+
 export default {
   discard: { question: "放弃已填写的内容？", yes: "放弃", no: "继续填写" },
   phone: "手机号",
@@ -50,6 +53,39 @@ export default {
       back: "重新登录",
     },
   },
+  providers: {
+    names: { google: "Google", microsoft: "Microsoft", github: "GitHub", wechat: "微信", alipay: "支付宝" },
+    or: "或",
+    continue: (name: string) => `使用${apart(name)}登录`,
+    title: "登录",
+    waiting: "正在登录…",
+    join: {
+      title: "创建账号",
+      lead: (name: string) => `以后可使用${apart(name)}登录。`,
+      email: (name: string, email: string) => `以后可使用${apart(name)}或 ${email} 登录。`,
+      submit: "创建账号",
+      existing: "登录已有账号",
+    },
+    connect: {
+      title: (name: string) => `关联${apart(name).trimEnd()}`,
+      lead: (email: string) => `${email} 已有账号，请确认一次是您本人的账号。`,
+      submit: "关联并登录",
+    },
+    prove: {
+      title: "确认是您本人",
+      lead: "登录已确认，请再输入身份验证器中的验证码。",
+      done: "已确认，十分钟内可更改登录方式。",
+    },
+    outcomes: {
+      connected: { title: "已关联", text: "现在可使用该第三方登录。" },
+      denied: { title: "未登录", text: "您在第三方页面取消了登录。" },
+      failed: { title: "登录失败", text: "第三方未能确认您的身份，请重试或选择其他登录方式。" },
+      over: { title: "已超时", text: "请在同一浏览器中重新开始。" },
+      taken: { title: "未关联", text: "该第三方登录已用于另一个账号，请先在该账号中取消关联。" },
+    },
+    login: "登录",
+    close: "关闭",
+  },
   secondFactor: {
     lead: "该账号已开启两步验证。",
     label: "动态验证码",
@@ -62,6 +98,8 @@ export default {
     codeLead: (to: string) => `验证码将发送至 ${to}。`,
     submit: "确认",
     instead: { password: "改用密码", phone: "改用短信验证码", email: "改用邮件验证码" },
+    leave: (name: string) => `使用${apart(name)}确认`,
+    leaveLead: "确认后将返回本页，即可继续更改。",
   },
   undo: {
     title: "撤销登录方式的更改",

@@ -1,5 +1,8 @@
 import type en from "../en/profile.ts";
 
+/** A name in Latin letters has a space on both sides. */
+const apart = (name: string): string => (/^[A-Z]/i.test(name) ? ` ${name} ` : name);
+
 export default {
   failed: "资料加载失败。",
   cancel: "取消",
@@ -57,6 +60,22 @@ export default {
     secondFactorOn: "已开启",
     switchOn: "开启",
     switchOff: "关闭",
+  },
+  methods: {
+    title: "第三方登录",
+    text: "无需密码或验证码，使用第三方账号登录。",
+    failed: "无法加载第三方登录。",
+    none: "尚未关联。",
+    connected: (when: string) => `关联于${when}`,
+    lastUsed: (when: string) => `最近使用：${when}`,
+    connect: (name: string) => `关联${apart(name).trimEnd()}`,
+    remove: "取消关联",
+    removeNamed: (name: string) => `取消关联${apart(name).trimEnd()}`,
+    connectLead: (name: string) => `将前往${apart(name)}继续，完成后返回本页。`,
+    removeTitle: (name: string) => `取消关联${apart(name).trimEnd()}？`,
+    removeLead: (name: string) => `此后不能再使用${apart(name)}登录。`,
+    next: "继续",
+    removed: (name: string) => `已取消关联${apart(name).trimEnd()}。`,
   },
   emailForm: {
     title: "验证邮箱",

@@ -21,6 +21,10 @@ const DetailsForm = lazy(() =>
   load(() => import("./details-form.tsx")).then(({ DetailsForm }) => ({ default: DetailsForm })),
 );
 
+const SignInMethods = lazy(() =>
+  load(() => import("./sign-in-methods.tsx")).then(({ SignInMethods }) => ({ default: SignInMethods })),
+);
+
 /** The user's details, login methods and sessions. */
 export default function Profile() {
   const texts = useTexts("profile");
@@ -33,6 +37,9 @@ export default function Profile() {
       </Section>
       <Appearance />
       <Access user={user} />
+      <Suspense>
+        <SignInMethods />
+      </Suspense>
       <CertificationSection user={user} />
       <Sessions />
       <Facts user={user} />
