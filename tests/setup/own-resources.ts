@@ -41,6 +41,10 @@ export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) =
     const data = { userId, provider: "github", subject: randomUUID(), name: "Ann", createdAt: now() };
     return (await db.linkedIdentity.create({ data })).id;
   },
+  passkey: async ({ db, now }, { id: userId }) => {
+    const data = { userId, credentialId: randomUUID(), publicKey: "", counter: 0, name: "Made", createdAt: now() };
+    return (await db.passkey.create({ data })).id;
+  },
   key: async (app, { signedIn }) => (await createKey(app, signedIn, "127.0.0.1", { name: "made", is_test: false })).id,
   lead_file: (app, owner) => upload(app, owner, "lead"),
   licence_file: (app, owner) => upload(app, owner, "licence"),

@@ -1,6 +1,8 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
+import { beginPasskey } from "../../apps/server/src/modules/account/passkeys.ts";
 import { newPhone, newProof } from "./accounts.ts";
+import { newAuthenticator } from "./authenticator.ts";
 import { billingCalls, staffBillingCalls } from "./billing-calls.ts";
 import { bulkJobCalls } from "./bulk-job-calls.ts";
 import type { CallContext } from "./call-context.ts";
@@ -95,6 +97,13 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     identityConnect: async ({ app, caller }) => ({ provider: "github", proof: await newProof(app, caller) }),
     identityProve: () => ({ provider: "github" }),
     identityRemove: async ({ app, caller, own }) => ({ id: await own("identity"), proof: await newProof(app, caller) }),
+    passkeyOptions: async ({ app, caller }) => ({ proof: await newProof(app, caller) }),
+    passkeyAdd: async ({ app, caller }) => {
+      const { options } = await beginPasskey(app, caller.signedIn, await newProof(app, caller));
+      return { credential: newAuthenticator().create(options), name: "Laptop" };
+    },
+    passkeyRename: async ({ own }) => ({ id: await own("passkey"), name: "Phone" }),
+    passkeyRemove: async ({ app, caller, own }) => ({ id: await own("passkey"), proof: await newProof(app, caller) }),
     twoFactor: async ({ app, caller }) => ({ action: "setup", proof: await newProof(app, caller) }),
     bindEmail: async ({ app, caller }) => {
       const email = `ann${caller.id}@example.com`;

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { captchaToken, email, file, flag, listOf, password, smsCode, text, timestamp, timeZone } from "./fields.ts";
 import { ownId } from "./ids.ts";
 import { identity, login } from "./login.ts";
+import { passkeys } from "./passkeys.ts";
 import { providerLogin } from "./provider-login.ts";
 import { proof, secondFactor, signIn } from "./sign-in.ts";
 import { User } from "./user.ts";
@@ -14,6 +15,7 @@ export const account = {
   ...signIn,
   ...login,
   ...providerLogin,
+  ...passkeys,
   twoFactor: endpoint({
     path: "/v1/two_factor",
     summary: "Set up, enable or disable your own two-factor authentication",

@@ -80,6 +80,7 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
     en: "It is your last means of logging in; add another one first",
     zh: "这是您仅剩的登录方式，请先添加其他方式",
   },
+  too_many_passkeys: { en: "You can have at most {max} passkeys", zh: "最多可添加 {max} 个通行密钥" },
   last_owner: { en: "Name another owner first", zh: "请先指定另一位所有者" },
   requester: { en: "Somebody else must approve your own request", zh: "自己的申请须由他人批准" },
   amount: { en: "The amounts differ", zh: "金额不一致" },

@@ -134,6 +134,11 @@ export const errors = {
     en: "This login service is not available at the moment; choose another way to log in",
     zh: "该第三方登录暂时不可用，请选择其他登录方式",
   },
+  WRONG_PASSKEY: {
+    code: 1020,
+    en: "This passkey is not known here, or it was confirmed too late; please try again",
+    zh: "未识别此通行密钥，或确认超时，请重试",
+  },
   EMAIL_TAKEN: { code: 1012, en: "This email is already used by another account", zh: "该邮箱已被其他账号使用" },
   UPLOAD_LIMIT_REACHED: {
     code: 1013,

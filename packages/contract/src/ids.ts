@@ -25,6 +25,7 @@ export const ownThings = {
   export: { of: "user", column: "integer" },
   lead_file: { of: "user", column: "integer" },
   licence_file: { of: "user", column: "integer" },
+  passkey: { of: "user", column: "integer" },
   notice: { of: "user", column: "bigint" },
   role: { of: "account", column: "integer" },
   owner_renewal: { of: "account", column: "integer" },

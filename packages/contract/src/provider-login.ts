@@ -102,8 +102,8 @@ export const providerLogin = {
   }),
   signInMethods: endpoint({
     path: "/v1/sign_in_methods",
-    summary: "List the services that the user has connected for logging in",
-    summaryZh: "列出用户已关联的第三方登录",
+    summary: "List the passkeys and the connected services with which the user can log in",
+    summaryZh: "列出用户的通行密钥与已关联的第三方登录",
     access: "user",
     input: z.object({}),
     output: z.object({
@@ -124,6 +124,19 @@ export const providerLogin = {
           }),
         )
         .meta({ en: "Connected services", zh: "已关联的第三方登录" }),
+      passkeys: z
+        .array(
+          z.object({
+            id: z.int().meta({ en: "Passkey ID", zh: "通行密钥编号" }),
+            name: z.string().meta({ en: "Name", zh: "名称" }),
+            created_at: timestamp().meta({ en: "When it was created", zh: "创建时间" }),
+            last_used_at: timestamp().nullable().meta({
+              en: "Last login with it; null if there was none",
+              zh: "最近一次用于登录的时间，没有时为 null",
+            }),
+          }),
+        )
+        .meta({ en: "Passkeys", zh: "通行密钥" }),
     }),
   }),
   identityConnect: endpoint({

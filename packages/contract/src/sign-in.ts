@@ -4,7 +4,7 @@ import { captchaToken, password, smsCode, text, timestamp } from "./fields.ts";
 import { plainCode } from "./written.ts";
 
 /** What a user can sign in with. */
-export const signInMeans = ["phone", "email", "password", "second_factor", "identity"] as const;
+export const signInMeans = ["phone", "email", "password", "second_factor", "identity", "passkey"] as const;
 export type SignInMeans = (typeof signInMeans)[number];
 
 /** Where a code that proves the user can be sent. */
@@ -54,6 +54,10 @@ export const signIn = {
         en: "Ticket of `/v1/identity_prove`, in place of password and code",
         zh: "`/v1/identity_prove` 的票据，可代替密码与验证码",
       }),
+      passkey: text(8000).optional().meta({
+        en: "JSON of a passkey's assertion with the options of `/v1/passkey_login_options`, in place of everything else",
+        zh: "以 `/v1/passkey_login_options` 的选项取得的通行密钥断言（JSON），可代替其他各项",
+      }),
       totp_code: secondFactor().optional().meta({
         en: "Six-digit code from the authenticator app, or a recovery code; required if two-factor authentication is on",
         zh: "身份验证器的六位验证码或恢复码；已开启两步验证时必填",
@@ -72,6 +76,7 @@ export const signIn = {
       "WRONG_SMS_CODE",
       "WRONG_SECOND_FACTOR",
       "TICKET_OVER",
+      "WRONG_PASSKEY",
       "ACCOUNT_LOCKED",
       "HUMAN_CHECK_NEEDED",
     ],

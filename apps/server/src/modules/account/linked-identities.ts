@@ -9,7 +9,7 @@ import type { NewNotice } from "../notices/notices.ts";
 import type { CookieHolder } from "./browsers.ts";
 import { requireProof } from "./proof.ts";
 import { beginVisit } from "./provider-visits.ts";
-import { changeSignIn } from "./sign-in-changes.ts";
+import { changeSignIn, requireMeans } from "./sign-in-changes.ts";
 
 /** A provider's user, as a login of ours knows them. */
 interface ProviderIdentity {
@@ -78,7 +78,12 @@ export const isTaken = (error: unknown): boolean =>
 /** What the user can log in with besides phone, email and password. */
 export async function listMethods({ db }: App, user: SignedIn) {
   const identities = await db.linkedIdentity.findMany({ where: { userId: user.id }, orderBy: { id: "asc" } });
+  const passkeys = await db.passkey.findMany({ where: { userId: user.id }, orderBy: { id: "asc" } });
   return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, name },
+      ...{ created_at: createdAt, last_used_at: lastUsedAt },
+    })),
     identities: identities.map(({ id, provider, name, createdAt, lastUsedAt }) => ({
       id,
       provider: provider as LoginProviderName,
@@ -132,13 +137,6 @@ export async function removeIdentity(
     return {};
   });
   return { id };
-}
-
-/** A password alone is no means, because a login with it names a phone or an address. @throws Failure CONFLICT */
-async function requireMeans({ db }: App, { id, phone, verifiedEmail }: User): Promise<void> {
-  if (phone !== null || verifiedEmail !== null) return;
-  if ((await db.linkedIdentity.count({ where: { userId: id } })) === 0)
-    throw new Failure("CONFLICT", { state: "last_means" });
 }
 
 const titlesOf = (provider: string) => providerTitles[provider as LoginProviderName];

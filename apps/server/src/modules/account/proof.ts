@@ -6,6 +6,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { countAttempts, returnAttempts } from "../../lib/limits/attempts.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { verifyPasskey } from "./passkey-checks.ts";
 import { isPassword, ofUser } from "./passwords.ts";
 import { findReturned, useUp } from "./provider-visits.ts";
 import { requireSecondFactor, triesOf } from "./second-factor-codes.ts";
@@ -17,14 +18,15 @@ type Channel = (typeof proofChannels)[number];
 
 /**
  * Proves what a login needs: the password, a code sent to a phone or address of the user, or the return from a connected
- * login provider, and the second factor if it is on. Whoever can do that could just as well log in, so that a session gives its thief nothing more. The login that
+ * login provider, and the second factor if it is on; or a passkey. Whoever can do that could just as well log in, so that a session gives its thief nothing more. The login that
  * opened the session does not count, since the session may have been stolen right after it.
- * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, WRONG_SECOND_FACTOR, TICKET_OVER, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED; InvalidField
+ * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, WRONG_SECOND_FACTOR, TICKET_OVER, WRONG_PASSKEY, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED;
+ * InvalidField
  */
 export async function confirmIdentity(app: App, user: SignedIn, caller: Trier, input: Input) {
   const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
   const consume = await proveFirstFactor(app, user, row, caller, input);
-  if (row.totpEnabledAt) {
+  if (row.totpEnabledAt && input.passkey === undefined) {
     if (input.totp_code === undefined) throw new InvalidField("totp_code", "required");
     await requireSecondFactor(app, row, input.totp_code, input.captcha_token);
   }
@@ -44,7 +46,11 @@ async function proveFirstFactor(
   caller: Trier,
   input: Input,
 ): Promise<(app: App) => Promise<void>> {
-  const { password, code, ticket, captcha_token } = input;
+  const { password, code, ticket, passkey, captcha_token } = input;
+  if (passkey !== undefined) {
+    if ((await verifyPasskey(app, caller, passkey)).userId !== user.id) throw new Failure("WRONG_PASSKEY");
+    return async () => {};
+  }
   if (ticket !== undefined) return proveReturn(app, user, caller, ticket);
   if (code !== undefined) {
     const to = addressOf(row, input.via);
@@ -88,7 +94,7 @@ export async function proofOf(
   app: App,
   user: SignedIn,
   caller: Trier,
-  input: { proof?: string | undefined } & Omit<Input, "via" | "code" | "ticket">,
+  input: { proof?: string | undefined } & Omit<Input, "via" | "code" | "ticket" | "passkey">,
 ): Promise<string | undefined> {
   const { proof, password, totp_code, captcha_token } = input;
   if (proof !== undefined || password === undefined) return proof;
@@ -107,8 +113,10 @@ export async function requireProof(app: App, user: SignedIn, row: User, proof: s
   const channels = (["phone", "email"] as const).filter((via) => addressOf(row, via) !== null);
   const linked = await app.db.linkedIdentity.findMany({ where: { userId: row.id }, select: { provider: true } });
   const providers = [...app.loginProviders.keys()].filter((name) => linked.some(({ provider }) => provider === name));
+  const hasPasskey = (await app.db.passkey.count({ where: { userId: row.id } })) > 0;
+  const password = row.passwordHash === null ? [] : ["password"];
   throw new Failure("PROOF_NEEDED", {
-    methods: [...(row.passwordHash === null ? [] : ["password"]), ...channels, ...providers],
+    methods: [...password, ...channels, ...(hasPasskey ? ["passkey"] : []), ...providers],
     second_factor: row.totpEnabledAt !== null,
   });
 }

@@ -5,6 +5,7 @@ import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import { type SignInMeans, signInMeans } from "@meridian/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMember, newProof } from "../../../../../tests/setup/accounts.ts";
+import { newAuthenticator } from "../../../../../tests/setup/authenticator.ts";
 import { codeOf, password } from "../../../../../tests/setup/auth-app.ts";
 import { startProviderApp } from "../../../../../tests/setup/provider-app.ts";
 import { nextPassword } from "../../../../../tests/setup/sign-in-app.ts";
@@ -27,8 +28,8 @@ function signInUndo(token: string, newPassword?: string) {
 const signInUndoInfo = (token: string) => entrance.visitor().signInUndoInfo({ token });
 /** Without the codes, one of which a change may use up. */
 async function stateOf(id: number) {
-  const { identities } = await rowsOf(entrance.running.app, id);
-  return { ...signInStateOf(await entrance.rowOf(id)), identities };
+  const { identities, passkeys } = await rowsOf(entrance.running.app, id);
+  return { ...signInStateOf(await entrance.rowOf(id)), identities, passkeys };
 }
 type Settled = Awaited<ReturnType<typeof entrance.settled>>;
 
@@ -72,6 +73,21 @@ const ways: Record<string, Way> = {
       await own.identityRemove({ id: connected?.id ?? 0, ...proof });
     },
   },
+  [api.account.passkeyOptions.path]: {
+    refusal: 1016,
+    change: async ({ own }, isProven) => {
+      const { options } = await own.passkeyOptions(isProven ? { proof: await entrance.proofOf(own) } : {});
+      await own.passkeyAdd({ credential: newAuthenticator().create(options), name: "Laptop" });
+    },
+  },
+  [api.account.passkeyRemove.path]: {
+    refusal: 1016,
+    change: async ({ own }, isProven) => {
+      const proof = isProven ? { proof: await entrance.proofOf(own) } : {};
+      const [passkey] = (await own.signInMethods({})).passkeys;
+      await own.passkeyRemove({ id: passkey?.id ?? 0, ...proof });
+    },
+  },
   [api.account.userUpdatePasswordPhone.path]: {
     // The code is the proof.
     refusal: 1003,
@@ -101,6 +117,10 @@ async function settledFor(path: string): Promise<Settled> {
   if (path === api.account.identityRemove.path) {
     const data = { userId: user.id, provider: "google", subject: user.email, name: "", createdAt: entrance.now() };
     await app.db.linkedIdentity.create({ data });
+  }
+  if (path === api.account.passkeyRemove.path) {
+    const data = { userId: user.id, credentialId: user.email, publicKey: "", counter: 7, createdAt: entrance.now() };
+    await app.db.passkey.create({ data: { ...data, name: "Laptop" } });
   }
   if (path !== api.team.updateSubAccount.path) return user;
   const { user: owner } = await entrance.registered();

@@ -70,12 +70,23 @@ async function baselineOf(app: App, user: User) {
     orderBy: { id: "desc" },
   });
   if (!open) return { ...signInStateOf(user), ...(await rowsOf(app, user.id)) };
-  const kept = { recoveryCodes: open.recoveryCodes, identities: open.identities };
+  const kept = { recoveryCodes: open.recoveryCodes, identities: open.identities, passkeys: open.passkeys };
   return { ...signInStateOf(open), ...(kept as Record<keyof typeof kept, Prisma.InputJsonValue>) };
 }
 
 /** Changes that can still be undone. */
 export const isOpen = ({ now }: App) => ({ undoneAt: null, expiresAt: { gt: now() } });
+
+/**
+ * After a means was removed. A password alone is no means, because a login with it names a phone or an address.
+ * @throws Failure CONFLICT if the user could no longer log in
+ */
+export async function requireMeans({ db }: App, { id, phone, verifiedEmail }: User): Promise<void> {
+  if (phone !== null || verifiedEmail !== null) return;
+  const where = { userId: id };
+  if ((await db.linkedIdentity.count({ where })) + (await db.passkey.count({ where })) === 0)
+    throw new Failure("CONFLICT", { state: "last_means" });
+}
 
 type Names = Pick<SignInChange, "phone" | "verifiedEmail">;
 

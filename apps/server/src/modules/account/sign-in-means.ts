@@ -30,6 +30,7 @@ export const means: Readonly<Record<SignInMeans, Means>> = {
   },
   second_factor: { columns: ["totpEnabledAt", "totpSecretEncrypted"], calls: [api.account.twoFactor] },
   identity: { columns: [], calls: [api.account.identityConnect, api.account.identityRemove] },
+  passkey: { columns: [], calls: [api.account.passkeyOptions, api.account.passkeyRemove] },
 };
 
 /** The sign-in columns of a row, without its others, and without a second factor that is not switched on yet. */
@@ -48,7 +49,12 @@ export async function rowsOf({ db }: App, userId: number) {
     omit: { id: true, userId: true },
     orderBy: { id: "asc" },
   });
-  return { recoveryCodes: asJson(codes), identities: asJson(identities) };
+  const passkeys = await db.passkey.findMany({ where, omit: { id: true, userId: true }, orderBy: { id: "asc" } });
+  return {
+    recoveryCodes: asJson(codes),
+    identities: asJson(identities),
+    passkeys: asJson(passkeys.map((passkey) => ({ ...passkey, counter: Number(passkey.counter) }))),
+  };
 }
 
 /** Dates become text. */

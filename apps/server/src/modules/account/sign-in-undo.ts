@@ -20,9 +20,8 @@ import { channelsOf, sendUndone } from "./sign-in-messages.ts";
 /** What the holder of the link is about to restore. @throws Failure as `findOpen` */
 export async function describeUndo(app: App, token: string) {
   const change = await findOpen(app, token);
-  const before = { ...change, identities: Identities.parse(change.identities) };
-  const { identities } = await rowsOf(app, change.userId);
-  const now = { ...change.user, identities: Identities.parse(identities) };
+  const before = { ...change, ...listsOf(change) };
+  const now = { ...change.user, ...listsOf(await rowsOf(app, change.userId)) };
   const changes = signInMeans
     .filter((one) => markOf(one, before) !== markOf(one, now))
     .map((one) => ({ means: one, before: shown[one](before), now: shown[one](now) }));
@@ -45,16 +44,34 @@ const Identities = z.array(
   }),
 );
 
-type Described = SignInState & { identities: z.output<typeof Identities> };
+const Passkeys = z.array(
+  z.object({
+    credentialId: z.string(),
+    publicKey: z.string(),
+    counter: z.int(),
+    transports: z.array(z.string()),
+    name: z.string(),
+    createdAt: z.coerce.date(),
+    lastUsedAt: z.coerce.date().nullable(),
+  }),
+);
+
+const listsOf = ({ identities, passkeys }: { identities: unknown; passkeys: unknown }) => ({
+  identities: Identities.parse(identities),
+  passkeys: Passkeys.parse(passkeys),
+});
+
+type Described = SignInState & ReturnType<typeof listsOf>;
 
 /** What differs whenever the means was changed. */
 function markOf(one: SignInMeans, state: Described): string {
   const [column] = means[one].columns;
   if (column !== undefined) return String(state[column]);
-  return state.identities
-    .map(({ provider, subject }) => `${provider} ${subject}`)
-    .sort()
-    .join();
+  const ids =
+    one === "passkey"
+      ? state.passkeys.map(({ credentialId }) => credentialId)
+      : state.identities.map(({ provider, subject }) => `${provider} ${subject}`);
+  return ids.sort().join();
 }
 
 /** A means as the page shows it; "" if there is none. */
@@ -64,6 +81,7 @@ const shown: Readonly<Record<SignInMeans, (state: Described) => string>> = {
   password: ({ passwordHash }) => (passwordHash === null ? "" : "set"),
   second_factor: ({ totpEnabledAt }) => (totpEnabledAt === null ? "" : "on"),
   identity: ({ identities }) => [...new Set(identities.map(({ provider }) => provider))].join(", "),
+  passkey: ({ passkeys }) => passkeys.map(({ name }) => name).join(", "),
 };
 
 const accountNameOf = ({ phone, verifiedEmail }: Pick<SignInState, "phone" | "verifiedEmail">): string =>
@@ -119,9 +137,11 @@ async function restore(app: App, ip: string, change: SignInChange, passwordHash:
   const codes = RecoveryCodes.parse(change.recoveryCodes);
   await app.db.recoveryCode.createMany({ data: codes.map((code) => ({ userId, ...code })) });
   await app.db.linkedIdentity.deleteMany({ where: { userId } });
-  const identities = Identities.parse(change.identities);
+  const { identities, passkeys } = listsOf(change);
   // One that has been connected to another account since stays there: its holder has shown that it is theirs.
   await app.db.linkedIdentity.createMany({ data: identities.map((one) => ({ userId, ...one })), skipDuplicates: true });
+  await app.db.passkey.deleteMany({ where: { userId } });
+  await app.db.passkey.createMany({ data: passkeys.map((one) => ({ userId, ...one })) });
   await endPending(app, user, [before]);
   await writeAudit(app, user, { action: "sign_in.undo", target: `user:${userId}`, ip });
   await notify(app, userId, undone, { email: false, sms: false });

@@ -14,17 +14,19 @@ export async function tidy(app: App): Promise<Record<string, number>> {
   const longAgo = daysAgo(ENDED_SESSION_DAYS);
   const { removed } = await removeUnusedFiles(app);
   const ended = { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] };
-  const [sessions, codes, attempts, tickets, captchas, changes, requests, spending, visits] = await Promise.all([
-    app.db.session.deleteMany({ where: ended }),
-    app.db.smsCode.deleteMany({ where: { expiresAt: { lt: now } } }),
-    app.db.attemptCount.deleteMany({ where: { windowEnd: { lt: now } } }),
-    app.db.logoutTicket.deleteMany({ where: { expiresAt: { lt: now } } }),
-    app.db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: now } } }),
-    app.db.signInChange.deleteMany({ where: { expiresAt: { lt: daysAgo(ENDED_CHANGE_DAYS) } } }),
-    app.db.keyRequest.deleteMany({ where: { expiresAt: { lt: daysAgo(1) } } }),
-    app.db.smsSpending.deleteMany({ where: { hour: { lt: daysAgo(SPENDING_DAYS) } } }),
-    app.db.providerLogin.deleteMany({ where: { expiresAt: { lt: now } } }),
-  ]);
+  const [sessions, codes, attempts, tickets, captchas, changes, requests, spending, visits, challenges] =
+    await Promise.all([
+      app.db.session.deleteMany({ where: ended }),
+      app.db.smsCode.deleteMany({ where: { expiresAt: { lt: now } } }),
+      app.db.attemptCount.deleteMany({ where: { windowEnd: { lt: now } } }),
+      app.db.logoutTicket.deleteMany({ where: { expiresAt: { lt: now } } }),
+      app.db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: now } } }),
+      app.db.signInChange.deleteMany({ where: { expiresAt: { lt: daysAgo(ENDED_CHANGE_DAYS) } } }),
+      app.db.keyRequest.deleteMany({ where: { expiresAt: { lt: daysAgo(1) } } }),
+      app.db.smsSpending.deleteMany({ where: { hour: { lt: daysAgo(SPENDING_DAYS) } } }),
+      app.db.providerLogin.deleteMany({ where: { expiresAt: { lt: now } } }),
+      app.db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } }),
+    ]);
   return {
     files: removed,
     sessions: sessions.count,
@@ -36,5 +38,6 @@ export async function tidy(app: App): Promise<Record<string, number>> {
     spending: spending.count,
     requests: requests.count,
     visits: visits.count,
+    challenges: challenges.count,
   };
 }

@@ -47,6 +47,7 @@ export const impersonalTables = {
   daily_pages: { holds: counters },
   advert_clicks: { holds: "clicks of visitors who are not signed in" },
   logout_tickets: { holds: "hashes of used tickets" },
+  passkey_challenges: { holds: "hashes of challenges of the last minutes" },
   used_captchas: { holds: "hashes of used solutions" },
   _prisma_migrations: { holds: "the database's version" },
 } as const;

@@ -75,9 +75,10 @@ export const personalData: Readonly<Record<string, Fate>> = {
   recovery_codes: gone(ofUsers, { not: { en: "secrets", zh: "密钥" } }),
   sign_in_changes: gone(ofUsers, {
     file: "sign_in_changes",
-    without: ["token_hash", "password_hash", "totp_secret_encrypted", "recovery_codes"],
+    without: ["token_hash", "password_hash", "totp_secret_encrypted", "recovery_codes", "passkeys"],
   }),
   linked_identities: gone(ofUsers, { file: "connected_logins" }),
+  passkeys: gone(ofUsers, { file: "passkeys", without: ["credential_id", "public_key"] }),
   provider_logins: gone(`${ofUsers} or lower(email) = any(:identities)`, {
     not: { en: "a login under way, forgotten within the hour", zh: "进行中的登录，一小时内删除" },
   }),

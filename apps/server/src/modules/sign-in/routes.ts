@@ -5,6 +5,14 @@ import { uploadFile } from "../../lib/stored-files.ts";
 import { bindEmail } from "../account/email.ts";
 import { beginConnection, beginProof, listMethods, removeIdentity } from "../account/linked-identities.ts";
 import { logout } from "../account/logout.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  loginWithPasskey,
+  removePasskey,
+  renamePasskey,
+} from "../account/passkeys.ts";
 import { describeUser, updateUser } from "../account/profile.ts";
 import { confirmIdentity } from "../account/proof.ts";
 import { beginVisit } from "../account/provider-visits.ts";
@@ -33,6 +41,12 @@ export default routes(api.account, {
   identityConnect: ({ app, user, caller, input }) => beginConnection(app, user, caller, input),
   identityProve: ({ app, user, caller, input }) => beginProof(app, user, caller, input.provider),
   identityRemove: ({ app, user, caller, input }) => removeIdentity(app, user, caller.ip, input),
+  passkeyOptions: ({ app, user, input }) => beginPasskey(app, user, input.proof),
+  passkeyAdd: ({ app, user, caller, input }) => addPasskey(app, user, caller.ip, input),
+  passkeyRename: ({ app, user, caller, input }) => renamePasskey(app, user, caller.ip, input),
+  passkeyRemove: ({ app, user, caller, input }) => removePasskey(app, user, caller.ip, input),
+  passkeyLoginOptions: ({ app, caller }) => beginPasskeyLogin(app, caller),
+  passkeyLogin: ({ app, caller, input }) => loginWithPasskey(app, caller, input),
   twoFactor: ({ app, user, caller, input }) => changeSecondFactor(app, user, caller, input),
   bindEmail: ({ app, user, caller, input }) => bindEmail(app, user, caller, input),
   confirmIdentity: ({ app, user, caller, input }) => confirmIdentity(app, user, caller, input),

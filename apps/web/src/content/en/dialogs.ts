@@ -116,6 +116,7 @@ export default {
       password: "Password",
       second_factor: "Two-factor authentication",
       identity: "Connected services",
+      passkey: "Passkeys",
     },
     values: {
       phone: (phone: string) => phone || "none",
@@ -123,6 +124,7 @@ export default {
       password: (isSet: string): string => (isSet ? "set" : "none"),
       second_factor: (isOn: string): string => (isOn ? "on" : "off"),
       identity: (names: string) => names || "none",
+      passkey: (names: string) => names || "none",
     },
     change: (now: string, before: string) => (now === before ? "the previous one" : `${now} → ${before}`),
     passwordLead: "Somebody else may know your old password. Choose a new one.",

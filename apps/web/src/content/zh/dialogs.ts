@@ -104,13 +104,14 @@ export default {
   undo: {
     title: "撤销登录方式的更改",
     lead: (account: string) => `撤销后，您可照旧使用 ${account} 登录。所有设备都将退出登录，包括更改者的设备。`,
-    means: { phone: "手机号", email: "邮箱", password: "密码", second_factor: "两步验证", identity: "第三方登录" },
+    means: { phone: "手机号", email: "邮箱", password: "密码", second_factor: "两步验证", identity: "第三方登录", passkey: "通行密钥" },
     values: {
       phone: (phone: string) => phone || "无",
       email: (email: string) => email || "无",
       password: (isSet: string) => (isSet ? "已设置" : "无"),
       second_factor: (isOn: string) => (isOn ? "已开启" : "未开启"),
       identity: (names: string) => names || "无",
+      passkey: (names: string) => names || "无",
     },
     change: (now: string, before: string) => (now === before ? "恢复原有设置" : `${now} → ${before}`),
     passwordLead: "他人可能知道您的旧密码，请设置新密码。",
