@@ -18,9 +18,9 @@ import { DialogFrame } from "./dialog-frame.tsx";
 import { usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { Invited } from "./invited.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
-import { ProviderButtons } from "./provider-buttons.tsx";
 import { Refusal } from "./refusal.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { useEntrance } from "./use-entrance.ts";
@@ -65,7 +65,7 @@ export default function LoginDialog() {
           <CodeLogin onSecondFactor={onSecondFactor} />
         </Tabs.Panel>
       </Tabs>
-      <ProviderButtons />
+      <OtherWays hasPasskeys />
       <p className={styles.other}>
         {texts.login.newHere}{" "}
         <button type="button" className={styles.textButton} onClick={() => dialogs.open("register", details)}>

@@ -1,31 +1,61 @@
 import { Button, TextInput } from "@mantine/core";
 import { confirmIdentityTotpCodeMaxLength } from "@meridian/client/inputs";
 import { account } from "@meridian/contract/account";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import type { ProofQuestion } from "../lib/identity-check.ts";
-import { useAction } from "../lib/query.ts";
+import { canUsePasskeys, confirmWithPasskey, PasskeyError } from "../lib/passkeys.ts";
+import { describeError, useAction } from "../lib/query.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { CodeField } from "./code-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { Refusal } from "./refusal.tsx";
 
 type Method = ProofQuestion["needs"]["methods"][number];
-type Provider = Exclude<Method, "password" | "phone" | "email">;
+type FormMethod = "password" | "phone" | "email";
+type Provider = Exclude<Method, FormMethod | "passkey">;
 
-const isProvider = (method: Method): method is Provider => !["password", "phone", "email"].includes(method);
+const isFormMethod = (method: Method): method is FormMethod => ["password", "phone", "email"].includes(method);
+const isProvider = (method: Method): method is Provider => !isFormMethod(method) && method !== "passkey";
 
 /** Has the user prove who they are, as in a login, before a change of how they log in. */
 export function ProofStep({ question }: { question: ProofQuestion }) {
   const { methods } = question.needs;
-  const own = methods.filter((method) => !isProvider(method)) as OwnMethod[];
+  const own = methods.filter(isFormMethod);
   return (
     <div className="stack">
       {own.length > 0 && <ProofForm question={question} methods={own} />}
+      {methods.includes("passkey") && canUsePasskeys() && <PasskeyProof question={question} />}
       <Providers providers={methods.filter(isProvider)} />
     </div>
+  );
+}
+
+/** Takes a passkey in place of everything else. */
+function PasskeyProof({ question }: { question: ProofQuestion }) {
+  const { passkeys: texts } = useTexts("dialogs");
+  const { errors } = useTexts("common");
+  const attempt = useMutation({
+    mutationFn: async () => {
+      const { options } = await api.account.passkeyLoginOptions({});
+      return api.account.confirmIdentity({ passkey: await confirmWithPasskey(options) });
+    },
+    networkMode: "always",
+    meta: { isQuiet: true },
+    onSuccess: ({ proof }) => question.answer(proof),
+  });
+  const { error } = attempt;
+  return (
+    <>
+      <Button variant="default" size="md" loading={attempt.isPending} onClick={() => attempt.mutate()}>
+        {texts.confirm}
+      </Button>
+      {error && <Refusal text={error instanceof PasskeyError ? texts.canceled : describeError(error, errors)} />}
+    </>
   );
 }
 
@@ -54,9 +84,7 @@ function Providers({ providers }: { providers: readonly Provider[] }) {
   );
 }
 
-type OwnMethod = Exclude<Method, Provider>;
-
-function ProofForm({ question, methods }: { question: ProofQuestion; methods: readonly OwnMethod[] }) {
+function ProofForm({ question, methods }: { question: ProofQuestion; methods: readonly FormMethod[] }) {
   const { proof: texts, password: passwordLabel, secondFactor, errors } = useTexts("dialogs");
   const { user } = useSession();
   const { second_factor } = question.needs;

@@ -15,8 +15,8 @@ import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordField, usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
+import { OtherWays } from "./other-ways.tsx";
 import { PhoneField } from "./phone-field.tsx";
-import { ProviderButtons } from "./provider-buttons.tsx";
 import { Refusal } from "./refusal.tsx";
 import { useEntrance } from "./use-entrance.ts";
 
@@ -65,7 +65,7 @@ export default function RegisterDialog() {
         <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
         <Refusal text={refusal} />
       </DialogForm>
-      <ProviderButtons />
+      <OtherWays />
       <p className={styles.other}>
         {texts.register.haveOne}{" "}
         <button

@@ -6,7 +6,7 @@ const proofNeeded = 1016;
 
 /** How the user can prove themselves. */
 export interface ProofNeeds {
-  methods: readonly ("password" | "phone" | "email" | LoginProviderName)[];
+  methods: readonly ("password" | "phone" | "email" | "passkey" | LoginProviderName)[];
   second_factor: boolean;
 }
 

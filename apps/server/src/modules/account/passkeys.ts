@@ -21,6 +21,8 @@ import { changeSignIn, requireMeans } from "./sign-in-changes.ts";
 
 const MAX_PASSKEYS = 20;
 const RP_NAME = "Meridian";
+/** EdDSA, ES256 and RS256 (COSE), one of which every authenticator has. */
+const ALGORITHMS = [-8, -7, -257];
 
 /**
  * Begins adding a passkey. Its options are the proof of the next call.
@@ -42,6 +44,7 @@ export async function beginPasskey(app: App, user: SignedIn, proof: string | und
       id: credentialId,
       transports: transports as AuthenticatorTransport[],
     })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return { options: JSON.stringify(options) };

@@ -48,6 +48,12 @@ export default {
       back: "Start over",
     },
   },
+  passkeys: {
+    login: "Log in with a passkey",
+    confirm: "Confirm with a passkey",
+    canceled: "No passkey was confirmed. Try again, or choose another way.",
+    exists: "This device already has a passkey for your account.",
+  },
   providers: {
     names: { google: "Google", microsoft: "Microsoft", github: "GitHub", wechat: "WeChat", alipay: "Alipay" },
     or: "or",

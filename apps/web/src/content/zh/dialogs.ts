@@ -53,6 +53,12 @@ export default {
       back: "重新登录",
     },
   },
+  passkeys: {
+    login: "使用通行密钥登录",
+    confirm: "使用通行密钥确认",
+    canceled: "未通过通行密钥确认，请重试或选择其他方式。",
+    exists: "此设备上已有您账号的通行密钥。",
+  },
   providers: {
     names: { google: "Google", microsoft: "Microsoft", github: "GitHub", wechat: "微信", alipay: "支付宝" },
     or: "或",
@@ -104,7 +110,14 @@ export default {
   undo: {
     title: "撤销登录方式的更改",
     lead: (account: string) => `撤销后，您可照旧使用 ${account} 登录。所有设备都将退出登录，包括更改者的设备。`,
-    means: { phone: "手机号", email: "邮箱", password: "密码", second_factor: "两步验证", identity: "第三方登录", passkey: "通行密钥" },
+    means: {
+      phone: "手机号",
+      email: "邮箱",
+      password: "密码",
+      second_factor: "两步验证",
+      identity: "第三方登录",
+      passkey: "通行密钥",
+    },
     values: {
       phone: (phone: string) => phone || "无",
       email: (email: string) => email || "无",

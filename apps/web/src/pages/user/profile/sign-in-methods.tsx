@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { timeAgo } from "../../../lib/time.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { ConnectDialog, DisconnectDialog } from "./identity-dialogs.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { Section } from "./section.tsx";
 import styles from "./sessions.module.css";
 
@@ -14,23 +15,28 @@ type Methods = Awaited<ReturnType<typeof api.account.signInMethods>>;
 type Identity = Methods["identities"][number];
 type Provider = Identity["provider"];
 
-/** The services with which the user can log in. Absent if none is offered and none connected. */
+/** What the user can log in with besides phone, email and password: passkeys, and services if any is offered. */
 export function SignInMethods() {
-  const { methods: texts } = useTexts("profile");
+  const { methods: texts, passkeys: passkeyTexts } = useTexts("profile");
   const { data, error, refetch } = useQuery({ ...query(api.account.signInMethods, {}, { lazy: true }), staleTime: 0 });
   const offered = useQuery({ ...query(api.account.loginProviders, {}), staleTime: Number.POSITIVE_INFINITY });
   const providers = offered.data?.providers ?? [];
-  if (data?.identities.length === 0 && providers.length === 0) return null;
+  const unready = error ? (
+    <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <div className={styles.skeleton} aria-busy="true" />
+  );
   return (
-    <Section title={texts.title} text={texts.text}>
-      {data ? (
-        <Connections identities={data.identities} providers={providers} />
-      ) : error ? (
-        <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={styles.skeleton} aria-busy="true" />
+    <>
+      <Section title={passkeyTexts.title} text={passkeyTexts.text}>
+        {data ? <Passkeys passkeys={data.passkeys} /> : unready}
+      </Section>
+      {data && data.identities.length + providers.length > 0 && (
+        <Section title={texts.title} text={texts.text}>
+          <Connections identities={data.identities} providers={providers} />
+        </Section>
       )}
-    </Section>
+    </>
   );
 }
 

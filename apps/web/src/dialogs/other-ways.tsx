@@ -2,13 +2,15 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { api } from "../lib/api.ts";
+import { canUsePasskeys } from "../lib/passkeys.ts";
 import { query, useAction } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { pageBehind, returnPathOf } from "../lib/use-dialogs.ts";
 import styles from "./auth.module.css";
+import { PasskeyLogin } from "./passkey-login.tsx";
 
-/** The services with which a visitor can log in; nothing if there is none. */
-export function ProviderButtons() {
+/** The other ways to log in: a passkey, if `hasPasskeys`, and the offered services. */
+export function OtherWays({ hasPasskeys = false }) {
   const { providers: texts } = useTexts("dialogs");
   const { pathname, search } = useLocation();
   const { data } = useQuery({
@@ -16,9 +18,11 @@ export function ProviderButtons() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const start = useAction(api.account.providerLoginStart);
-  if (!data || data.providers.length === 0) return null;
+  const offered = data?.providers ?? [];
+  const showsPasskeys = hasPasskeys && canUsePasskeys();
+  if (offered.length === 0 && !showsPasskeys) return null;
   const target = returnPathOf(search) ?? (pathname === "/" ? null : pageBehind(pathname, search));
-  const leave = async (provider: (typeof data.providers)[number]) => {
+  const leave = async (provider: (typeof offered)[number]) => {
     const { url } = await start.mutateAsync({ input: { provider, ...(target && { return_path: target }) } });
     location.assign(url);
   };
@@ -26,7 +30,8 @@ export function ProviderButtons() {
     <>
       <p className={styles.or}>{texts.or}</p>
       <div className="stack gap-2">
-        {data.providers.map((provider) => (
+        {showsPasskeys && <PasskeyLogin />}
+        {offered.map((provider) => (
           <Button
             key={provider}
             variant="default"
