@@ -70,6 +70,7 @@ export const server = {
   start(): void {
     answers.clear();
     answers.set(api.content.regionNames.path, namesOfRegions);
+    answers.set(api.account.loginProviders.path, () => ({ providers: [] }));
     calls.length = 0;
     unanswered.length = 0;
     vi.stubGlobal("fetch", fetchFromFake);
