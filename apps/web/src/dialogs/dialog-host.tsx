@@ -1,23 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { loadTexts, useLanguage } from "../lib/texts.tsx";
-import { dialogOf } from "../lib/use-dialogs.ts";
+import { type DialogName, dialogOf } from "../lib/use-dialogs.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { importDialogs } from "./import-dialogs.ts";
 import { useFocusOnPage } from "./use-return-focus.ts";
 
-const dialogs = {
-  login: lazy(importDialogs.login),
-  register: lazy(importDialogs.register),
-  forgot: lazy(importDialogs.forgot),
-  invitation: lazy(importDialogs.invitation),
-  undo: lazy(importDialogs.undo),
-  provider: lazy(importDialogs.provider),
-  feedback: lazy(importDialogs.feedback),
-  pay: lazy(importDialogs.pay),
-  info: lazy(importDialogs.info),
-  test: lazy(importDialogs.test),
-};
+const dialogs = Object.fromEntries(
+  Object.entries(importDialogs).map(([name, importDialog]) => [name, lazy<ComponentType>(importDialog)]),
+) as Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>>;
 
 /** Shows the dialog named in the address once its code and texts are loaded. */
 export function DialogHost() {

@@ -16,8 +16,17 @@ export type DialogName = (typeof dialogNames)[number];
 
 /** Excludes `ip`: on the home page it is the address looked up, independent of any dialog. */
 const dialogParameters = [
-  ...["dialog", "menu", "return", "outcome", "purpose"],
-  ...["kind", "pkg", "service", "order", "offline", "months"],
+  "dialog",
+  "menu",
+  "return",
+  "outcome",
+  "purpose",
+  "kind",
+  "pkg",
+  "service",
+  "order",
+  "offline",
+  "months",
 ];
 
 const MAX_PAGE_PATH = 300;
