@@ -7,13 +7,14 @@ import { billingCalls, staffBillingCalls } from "./billing-calls.ts";
 import { bulkJobCalls } from "./bulk-job-calls.ts";
 import type { CallContext } from "./call-context.ts";
 import { codeSentTo } from "./codes.ts";
+import { staffContentCalls } from "./content-calls.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
 import { downloadCalls, invoiceCalls, staffInvoiceCalls } from "./invoice-calls.ts";
 import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, newKeyRequest, smallPicture } from "./own-resources.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
-import { newArticle, newCertification, newLead, newRenewal, newRequest } from "./staff-fixtures.ts";
+import { newCertification, newLead, newRenewal, newRequest } from "./staff-fixtures.ts";
 
 type ValidCall<E> = E extends Endpoint ? (context: CallContext) => CallerInput<E> | Promise<CallerInput<E>> : never;
 type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };
@@ -35,6 +36,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   addresses: addressCalls,
   products: { lens: () => ({ ips: "8.8.8.8\n10.0.0.1" }) },
   adminMall: staffMallCalls,
+  adminContent: staffContentCalls,
   downloads: downloadCalls,
   billing: billingCalls,
   bulkJobs: bulkJobCalls,
@@ -73,8 +75,6 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     },
     noticeSend: () => ({ type: "system", title_en: "Hello", title_zh: "你好", phones: "13800138000" }),
     noticeList: () => ({}),
-    contentList: () => ({ kind: "news" }),
-    contentChange: async ({ app }) => ({ id: await newArticle(app), is_published: true }),
     dataInfo: () => ({}),
     dataBuild: () => ({}),
   },

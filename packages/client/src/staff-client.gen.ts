@@ -40,10 +40,6 @@ export function createStaffClient(transport: Transport) {
       noticeSend: call<CallerInput<StaffApi["admin"]["noticeSend"]>, CallerOutput<StaffApi["admin"]["noticeSend"]>>("/admin/notice_send", "POST", false),
       /** List the notices that staff have sent, newest first. Needs: notice.view. */
       noticeList: call<CallerInput<StaffApi["admin"]["noticeList"]>, CallerOutput<StaffApi["admin"]["noticeList"]>>("/admin/notice_list", "POST", false),
-      /** List the entries of one kind of content. Needs: content.view. */
-      contentList: call<CallerInput<StaffApi["admin"]["contentList"]>, CallerOutput<StaffApi["admin"]["contentList"]>>("/admin/content_list", "POST", false),
-      /** Publish or unpublish an entry. Needs: content.publish. */
-      contentChange: call<CallerInput<StaffApi["admin"]["contentChange"]>, CallerOutput<StaffApi["admin"]["contentChange"]>>("/admin/content_change", "POST", false),
       /** Get the IP database versions, data sources and latest imports. Needs: data.view. */
       dataInfo: call<CallerInput<StaffApi["admin"]["dataInfo"]>, CallerOutput<StaffApi["admin"]["dataInfo"]>>("/admin/data_info", "POST", false),
       /** Build the IP database in the background if its sources have changed. Needs: data.build. */
@@ -124,6 +120,26 @@ export function createStaffClient(transport: Transport) {
       pointRules: call<CallerInput<StaffApi["adminMall"]["pointRules"]>, CallerOutput<StaffApi["adminMall"]["pointRules"]>>("/admin/point_rules", "POST", false),
       /** Change the rules for earning points; points already earned are not affected. Needs: shop.rules. */
       setPointRules: call<CallerInput<StaffApi["adminMall"]["setPointRules"]>, CallerOutput<StaffApi["adminMall"]["setPointRules"]>>("/admin/set_point_rules", "POST", false),
+    },
+    adminContent: {
+      /** List the entries of one kind of content, drafts included. Needs: content.view. */
+      contentList: call<CallerInput<StaffApi["adminContent"]["contentList"]>, CallerOutput<StaffApi["adminContent"]["contentList"]>>("/admin/content_list", "POST", false),
+      /** Read an entry, or one of its versions, and the form to edit it; without an ID, an empty draft. Needs: content.view. */
+      contentInfo: call<CallerInput<StaffApi["adminContent"]["contentInfo"]>, CallerOutput<StaffApi["adminContent"]["contentInfo"]>>("/admin/content_info", "POST", false),
+      /** Add an entry, or change the given fields of one. Needs: content.publish. */
+      contentSave: call<CallerInput<StaffApi["adminContent"]["contentSave"]>, CallerOutput<StaffApi["adminContent"]["contentSave"]>>("/admin/content_save", "POST", false),
+      /** Publish or unpublish an entry. Needs: content.publish. */
+      contentChange: call<CallerInput<StaffApi["adminContent"]["contentChange"]>, CallerOutput<StaffApi["adminContent"]["contentChange"]>>("/admin/content_change", "POST", false),
+      /** Delete an entry; its versions stay. Needs: content.publish. */
+      contentDelete: call<CallerInput<StaffApi["adminContent"]["contentDelete"]>, CallerOutput<StaffApi["adminContent"]["contentDelete"]>>("/admin/content_delete", "POST", false),
+      /** List an entry's versions, newest first. Needs: content.view. */
+      contentHistory: call<CallerInput<StaffApi["adminContent"]["contentHistory"]>, CallerOutput<StaffApi["adminContent"]["contentHistory"]>>("/admin/content_history", "POST", false),
+      /** Write an earlier version of an entry as a new one. Needs: content.publish. */
+      contentRestore: call<CallerInput<StaffApi["adminContent"]["contentRestore"]>, CallerOutput<StaffApi["adminContent"]["contentRestore"]>>("/admin/content_restore", "POST", false),
+      /** Render Markdown as pages show it. Needs: content.view. */
+      contentPreview: call<CallerInput<StaffApi["adminContent"]["contentPreview"]>, CallerOutput<StaffApi["adminContent"]["contentPreview"]>>("/admin/content_preview", "POST", true),
+      /** Upload a picture for an entry. Needs: content.publish. */
+      contentPictureAdd: call<CallerInput<StaffApi["adminContent"]["contentPictureAdd"]>, CallerOutput<StaffApi["adminContent"]["contentPictureAdd"]>>("/admin/content_picture_add", "POST", false),
     },
     adminInvoices: {
       /** List invoices, newest first. Needs: invoicing.view. */

@@ -7,7 +7,6 @@ import {
   integer,
   lines,
   list,
-  listOf,
   pageOf,
   paging,
   phone,
@@ -15,7 +14,7 @@ import {
   text,
   timestamp,
 } from "./fields.ts";
-import { anyId, siteId } from "./ids.ts";
+import { anyId } from "./ids.ts";
 import { leadKinds, leadStatuses } from "./leads.ts";
 import { noticeTypes } from "./notices.ts";
 import { orRequested } from "./second-person.ts";
@@ -40,9 +39,6 @@ export const renewalActions = ["handle", "done", "refuse"] as const;
 
 /** How staff can open a service: as a gift, or as a sale. */
 export const grantedSources = ["gift", "order"] as const;
-
-/** Kinds of content the console lists; they are written on the command line. */
-export const contentKindNames = ["news", "event", "banner", "case", "partner", "package"] as const;
 
 const keyword = () => text(100).optional();
 const reply = () => lines(1000).optional();
@@ -355,30 +351,6 @@ export const admin = {
         created_at: timestamp(),
       }),
     ),
-  }),
-  contentList: endpoint({
-    path: "/admin/content_list",
-    summary: "List the entries of one kind of content",
-    access: "content.view",
-    input: z.object({ kind: z.enum(contentKindNames) }),
-    output: listOf(
-      z.object({
-        id: z.int(),
-        title: z.string(),
-        can_publish: z.boolean(),
-        is_published: z.boolean(),
-        /** Only articles have a publication time. */
-        published_at: optionalTime(),
-      }),
-    ),
-  }),
-  contentChange: endpoint({
-    path: "/admin/content_change",
-    summary: "Publish or unpublish an entry",
-    access: "content.publish",
-    input: z.object({ kind: z.enum(contentKindNames).default("news"), id: siteId(), is_published: flag() }),
-    output: z.object({ id: z.int(), is_published: z.boolean(), published_at: optionalTime() }),
-    errors: ["NOT_FOUND"],
   }),
   ...dataCalls,
 };

@@ -84,5 +84,10 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
   last_owner: { en: "Name another owner first", zh: "请先指定另一位所有者" },
   requester: { en: "Somebody else must approve your own request", zh: "自己的申请须由他人批准" },
   amount: { en: "The amounts differ", zh: "金额不一致" },
+  changed_meanwhile: {
+    en: "Somebody else has changed it since you opened it; nothing of yours has been saved",
+    zh: "打开之后已有他人修改，您的改动尚未保存",
+  },
+  has_dependants: { en: "Other entries belong to it; move or delete them first", zh: "仍有其他内容属于它，请先移动或删除" },
   recalled: { en: "It was taken back", zh: "已被收回" },
 };

@@ -3,6 +3,7 @@ import { accuracy } from "./accuracy.ts";
 import { addresses } from "./addresses.ts";
 import { admin } from "./admin.ts";
 import { adminBilling } from "./admin-billing.ts";
+import { adminContent } from "./admin-content.ts";
 import { adminDownloads } from "./admin-downloads.ts";
 import { adminInvoices } from "./admin-invoices.ts";
 import { adminMall } from "./admin-mall.ts";
@@ -77,6 +78,7 @@ export const staffApi = {
   adminRewards,
   adminOrders,
   adminMall,
+  adminContent,
   adminInvoices,
   adminBilling,
   adminDownloads,

@@ -1,5 +1,7 @@
 import { wellKnownAddresses, wellKnownNetworks } from "@meridian/contract/well-known";
 import type { App } from "../app.ts";
+import { kindNamed } from "../modules/content/kinds.ts";
+import { shownRows } from "../modules/content/schedule.ts";
 import { documentSlugs } from "../modules/documents/pages.ts";
 
 const CACHE_MS = 60_000;
@@ -26,12 +28,12 @@ async function contentPaths(app: App): Promise<string[]> {
   const [slugs, articles, events] = await Promise.all([
     documentSlugs(app),
     app.db.newsArticle.findMany({
-      where: { publishedAt: { lte: app.now() } },
+      where: shownRows(kindNamed("news"), app.now()),
       orderBy: { publishedAt: "desc" },
       take: MAX_ARTICLES,
       select: { id: true },
     }),
-    app.db.event.findMany({ orderBy: { startAt: "desc" }, take: MAX_ARTICLES, select: { id: true } }),
+    app.db.event.findMany({ where: shownRows(kindNamed("event"), app.now()), orderBy: { startAt: "desc" }, take: MAX_ARTICLES, select: { id: true } }),
   ]);
   return [
     ...slugs.map((slug) => `/doc/${slug}`),

@@ -66,10 +66,11 @@ const table: Record<StaffRole, readonly string[]> = {
   content: [
     "overview staffSelf requestList goodsList goodsClassSet goodsAdd goodsChange goodsVariantSet goodsPictureAdd",
     "goodsPictureRemove stockChange codesImport exchangeList pointRules packageList",
-    "noticeSend noticeList contentList contentChange",
+    "noticeSend noticeList contentList contentInfo contentSave contentChange contentDelete contentHistory contentRestore",
+    "contentPreview contentPictureAdd",
   ],
   data: [
-    "overview staffSelf requestList leadList leadInfo leadChange contentList dataInfo dataBuild",
+    "overview staffSelf requestList leadList leadInfo leadChange contentList contentInfo contentHistory contentPreview dataInfo dataBuild",
     "releaseList releaseBuild releaseWithdraw",
   ],
   owner: calls.map(({ name }) => name),

@@ -1,3 +1,4 @@
+import type { Language } from "@meridian/contract/errors";
 import { LRUCache } from "lru-cache";
 import { Marked, type Token, type Tokens } from "marked";
 import sanitizeHtml from "sanitize-html";
@@ -42,7 +43,7 @@ export interface RichText {
   links: string[];
   pictures: string[];
   /** Why it is rejected; empty if it is valid. */
-  problems: string[];
+  problems: Readonly<Record<Language, string>>[];
 }
 
 /**
@@ -53,14 +54,21 @@ export function renderRichText(markdown: string): RichText {
   const tokens = marked.lexer(markdown);
   const links: string[] = [];
   const pictures: string[] = [];
-  const problems: string[] = [];
+  const problems: RichText["problems"] = [];
   marked.walkTokens(tokens, (token: Token) => {
-    if (token.type === "html") problems.push(`raw HTML is not allowed: ${token.raw.trim().slice(0, 60)}`);
+    if (token.type === "html") {
+      const raw = token.raw.trim().slice(0, 60);
+      problems.push({ en: `contains raw HTML, which is not allowed: ${raw}`, zh: `含有不允许的 HTML：${raw}` });
+    }
     if (token.type === "link") links.push((token as Tokens.Link).href);
     if (token.type === "image") {
       const { href, text } = token as Tokens.Image;
       pictures.push(href);
-      if (text.trim() === "") problems.push(`the picture ${href} has no text for those who cannot see it`);
+      if (text.trim() === "")
+        problems.push({
+          en: `shows ${href} without a text for those who cannot see it`,
+          zh: `的图片 ${href} 缺少替代文字`,
+        });
     }
   });
   const html = sanitizeHtml(framed(marked.parser(tokens)), allowed).trim();

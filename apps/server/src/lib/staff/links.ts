@@ -9,6 +9,9 @@ const MAX_LINK = 500;
 const otherAddresses =
   /^\/(?:openapi\.json|llms\.txt|sitemap\.xml|status\.json|flags\/[a-z]{2}\.svg|doc\/[a-z0-9-]+\.md)$/;
 
+/** Where uploaded pictures are served from, and kept. */
+const uploadedPicture = /^\/pictures\/[\da-f-]{36}\.webp$/;
+
 /** Why a link is rejected; null for a valid one: an https URL, a mailto link, or an existing path of the site. */
 export async function problemOfLink(app: App, link: string): Promise<string | null> {
   // Browsers drop tabs and line breaks inside a URL, which can hide its scheme.
@@ -35,10 +38,11 @@ function problemOfHost(link: string): string | null {
 }
 
 /** Whether the web build has a page or file under a path, or knows it as one of its open patterns. */
-async function isPlaceOfSite({ config: { WEB_DIR } }: App, link: string): Promise<boolean> {
+async function isPlaceOfSite({ config: { WEB_DIR }, files }: App, link: string): Promise<boolean> {
   const path = decode(link.split(/[?#]/, 1)[0] ?? "");
   if (path === null || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return false;
   if (otherAddresses.test(path)) return true;
+  if (uploadedPicture.test(path)) return files.exists(path.slice(1));
   const { known, live } = await routesOf(WEB_DIR);
   const patterns = [...known, ...live.map(({ pattern }) => pattern)];
   if (patterns.some((pattern) => expressionOf(pattern).test(path))) return true;

@@ -1,16 +1,13 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { kindNamed } from "./kinds.ts";
+import { shownRows } from "./schedule.ts";
 
 /** The banners within their time window, in the order set by staff. */
 export async function listBanners(app: App, language: Language, adPosition?: number) {
-  const now = app.now();
   const banners = await app.db.banner.findMany({
-    where: {
-      isHidden: false,
-      ...(adPosition !== undefined && { adPosition }),
-      AND: [{ OR: [{ startAt: null }, { startAt: { lte: now } }] }, { OR: [{ endAt: null }, { endAt: { gt: now } }] }],
-    },
+    where: { ...shownRows(kindNamed("banner"), app.now()), ...(adPosition !== undefined && { adPosition }) },
     orderBy: [{ adPosition: "asc" }, { sort: "asc" }, { id: "desc" }],
     take: 100,
   });

@@ -1,25 +1,14 @@
 import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
-import { renderRichText } from "../../lib/rich-text.ts";
 import { auditStaff, commandLine, type Staff } from "../../lib/staff/actor.ts";
-import { problemOfAnswer, problemOfLink, problemOfPicture } from "../../lib/staff/links.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import type { EntryFile } from "./entry-file.ts";
-import { type Field, readField, type Value } from "./fields.ts";
-import { type ContentKind, contentKinds, kindNamed } from "./kinds.ts";
-
-type Row = Record<string, unknown> & { id: number };
-
-/** The operations common to the tables of all kinds; their own types differ only in columns. */
-interface Table {
-  findMany(query: { orderBy: object; take?: number; where?: object }): Promise<Row[]>;
-  findUnique(query: { where: { id: number } }): Promise<Row | null>;
-  count(query: { where: object }): Promise<number>;
-  create(query: { data: object }): Promise<Row>;
-  update(query: { where: { id: number }; data: object }): Promise<Row>;
-  delete(query: { where: { id: number } }): Promise<Row>;
-}
-const tableOf = ({ db }: App, { table }: ContentKind): Table => db[table] as unknown as Table;
+import { readEntry } from "./entry-input.ts";
+import type { Value } from "./fields.ts";
+import { type ContentKind, contentKinds } from "./kinds.ts";
+import { type Row, tableOf } from "./table.ts";
+import { type Change, entryOf, type Fields, findVersion, keepVersion } from "./versions.ts";
 
 export interface WriteOptions {
   /** Checks everything and writes nothing. */
@@ -30,6 +19,8 @@ export interface WriteOptions {
   trustsLinks?: boolean;
   /** The author; the command line by default. */
   staff?: Staff;
+  /** The version that the author has seen; unchecked if omitted. */
+  version?: number | undefined;
 }
 
 /** All entries, the newest first. */
@@ -43,18 +34,28 @@ export async function findEntry(app: App, kind: ContentKind, id: number): Promis
   return row;
 }
 
-/** @throws StaffProblem with every field that is wrong */
+/** @throws EntryProblem with every field that is wrong */
 export async function addEntry(app: App, kind: ContentKind, given: EntryFile, options: WriteOptions): Promise<Row> {
   const data = await readEntry(app, kind, given, { ...options, before: null });
   if (options.isDry) return { id: 0, ...data };
+  return writeNew(app, kind, data, { action: "add", staff: options.staff });
+}
+
+function writeNew(
+  app: App,
+  kind: ContentKind,
+  data: Record<string, Value>,
+  { action, staff = commandLine, ...at }: Pick<Change, "action" | "expected"> & { staff: Staff | undefined; id?: number },
+): Promise<Row> {
   return transaction(app, async (app) => {
-    const row = await tableOf(app, kind).create({ data });
-    await audit(app, kind, "add", { id: row.id, after: data });
-    return row;
+    const after = await tableOf(app, kind).create({ data: at.id === undefined ? data : { ...data, id: at.id } });
+    await keepVersion(app, kind, { id: after.id, before: null, after, action, staff, expected: at.expected });
+    await audit(app, kind, action, { id: after.id, after: data }, staff);
+    return after;
   });
 }
 
-/** Changes the given fields; omitted ones keep their value. @throws StaffProblem */
+/** Changes the given fields; omitted ones keep their value. @throws StaffProblem, EntryProblem, Failure CONFLICT */
 export async function changeEntry(
   app: App,
   kind: ContentKind,
@@ -65,29 +66,39 @@ export async function changeEntry(
   const data = await readEntry(app, kind, given, { ...options, before });
   if (Object.keys(data).length === 0) throw new StaffProblem(["specify at least one field to change"]);
   if (options.isDry) return { ...before, ...data };
-  return writeChange(app, kind, before, data, "edit");
+  return writeChange(app, kind, { before, data, action: "edit" }, options);
 }
 
 /**
- * Publishes an entry from a given time; null withdraws it. Kinds without a time are published at once.
- * @throws StaffProblem
+ * Publishes an entry from a given time; null withdraws it. @throws StaffProblem
  */
 export async function publishEntry(
   app: App,
   kind: ContentKind,
   { id, at }: { id: number; at: Date | null },
-  { isDry, staff }: Pick<WriteOptions, "isDry" | "staff">,
+  options: Pick<WriteOptions, "isDry" | "staff">,
 ): Promise<Row> {
-  const data = publication(app, kind, at);
   const before = await findEntry(app, kind, id);
-  return isDry ? { ...before, ...data } : writeChange(app, kind, before, data, at ? "publish" : "unpublish", staff);
+  const data = publication(app, kind, before, at);
+  if (options.isDry) return { ...before, ...data };
+  return writeChange(app, kind, { before, data, action: at ? "publish" : "unpublish" }, options);
 }
 
-function publication(app: App, { name, published, visible }: ContentKind, at: Date | null): Record<string, Value> {
+function publication(
+  { now }: App,
+  { name, published, visible, schedule }: ContentKind,
+  before: Row,
+  at: Date | null,
+): Record<string, Value> {
   if (published) return { [published]: at };
   if (!visible) throw new StaffProblem([`a ${name} is visible as soon as it exists`]);
-  if (at && at > app.now()) throw new StaffProblem([`a ${name} cannot be scheduled; it is published immediately`]);
-  return { [visible.column]: at ? visible.value : !visible.value };
+  if (!at) return { [visible.column]: !visible.value };
+  const isLater = at > now();
+  if (isLater && !schedule)
+    throw new StaffProblem([`a ${name} cannot be scheduled; it is published immediately`]);
+  const from = schedule && before[schedule.from];
+  const isDue = !schedule || !(isLater || (from instanceof Date && from > at));
+  return { [visible.column]: visible.value, ...(!isDue && { [schedule.from]: at }) };
 }
 
 /** Whether an entry is published, now or at a later time. */
@@ -96,12 +107,45 @@ export function isPublished({ published, visible }: ContentKind, row: Row): bool
   return !visible || row[visible.column] === visible.value;
 }
 
-/** @throws StaffProblem if there is no such entry, or if others belong to it */
+/**
+ * Writes an earlier version as a new one. What is published stays published as it is; a deleted entry returns as a
+ * draft. @throws EntryProblem for what no longer holds, such as a deleted category; Failure NOT_FOUND, CONFLICT
+ */
+export async function restoreEntry(
+  app: App,
+  kind: ContentKind,
+  { id, from }: { id: number; from: number },
+  { staff = commandLine, version }: Pick<WriteOptions, "staff" | "version">,
+): Promise<Row> {
+  const kept = await findVersion(app, kind, id, from);
+  const before = await tableOf(app, kind).findUnique({ where: { id } });
+  const given = entryOf({ ...withoutUnknown(kind, kept), ...(before ? {} : draftOf(kind)) });
+  for (const name of before ? publicationFields(kind) : []) delete given.fields[name];
+  const data = await readEntry(app, kind, given, { before, checksAnswers: false });
+  if (before) return writeChange(app, kind, { before, data, action: "restore" }, { staff, version });
+  return writeNew(app, kind, data, { action: "restore", staff, id, expected: version });
+}
+
+/** Fields of an earlier release are dropped. */
+const withoutUnknown = (kind: ContentKind, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in kind.fields || name.startsWith("text_")));
+
+/** The names of the fields that publish or withdraw an entry. */
+export const publicationFields = ({ fields, published, visible }: ContentKind): string[] =>
+  Object.keys(fields).filter((name) => [published, visible?.column].includes(fields[name]?.column));
+
+/** The publication fields of a draft. */
+export const draftOf = (kind: ContentKind): Fields =>
+  Object.fromEntries(
+    publicationFields(kind).map((name) => [name, kind.published ? "" : kind.visible?.value ? "no" : "yes"]),
+  );
+
+/** @throws StaffProblem if there is no such entry, or if others belong to it; Failure CONFLICT */
 export async function deleteEntry(
   app: App,
   kind: ContentKind,
   id: number,
-  { isDry }: Pick<WriteOptions, "isDry">,
+  { isDry, staff = commandLine, version }: Pick<WriteOptions, "isDry" | "staff" | "version">,
 ): Promise<Row> {
   return transaction(app, async (app) => {
     const row = await findEntry(app, kind, id);
@@ -112,8 +156,9 @@ export async function deleteEntry(
         if (count > 0) throw new StaffProblem([`${count} of ${other.name} belong to ${kind.name} ${id}`]);
       }
     if (isDry) return row;
+    await keepVersion(app, kind, { id, before: row, after: row, action: "delete", staff, expected: version });
     await tableOf(app, kind).delete({ where: { id } });
-    await audit(app, kind, "delete", { id, before: row });
+    await audit(app, kind, "delete", { id, before: row }, staff);
     return row;
   });
 }
@@ -121,15 +166,17 @@ export async function deleteEntry(
 function writeChange(
   app: App,
   kind: ContentKind,
-  before: Row,
-  data: Record<string, Value>,
-  verb: string,
-  staff?: Staff,
+  { before: seen, data, action }: { before: Row; data: Record<string, Value>; action: Change["action"] },
+  { staff = commandLine, version }: Pick<WriteOptions, "staff" | "version">,
 ): Promise<Row> {
   return transaction(app, async (app) => {
-    const row = await tableOf(app, kind).update({ where: { id: before.id }, data });
+    const { id } = seen;
+    const before = await tableOf(app, kind).findUnique({ where: { id } });
+    if (!before) throw new Failure("NOT_FOUND");
+    await keepVersion(app, kind, { id, before, after: { ...before, ...data }, action, staff, expected: version });
+    const row = await tableOf(app, kind).update({ where: { id }, data });
     const changed = Object.fromEntries(Object.keys(data).map((column) => [column, before[column]]));
-    await audit(app, kind, verb, { id: before.id, before: changed, after: data }, staff);
+    await audit(app, kind, action, { id, before: changed, after: data }, staff);
     return row;
   });
 }
@@ -139,7 +186,7 @@ function audit(
   kind: ContentKind,
   verb: string,
   { id, before, after }: { id: number; before?: object; after?: object },
-  staff: Staff = commandLine,
+  staff: Staff,
 ) {
   const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue;
   return auditStaff(app, staff, 0, {
@@ -148,99 +195,4 @@ function audit(
     ...(before && { before: asJson(before) }),
     ...(after && { after: asJson(after) }),
   });
-}
-
-/**
- * The columns for the input, after checking all of it, so that all errors are reported at once. @throws StaffProblem
- */
-async function readEntry(
-  app: App,
-  kind: ContentKind,
-  given: EntryFile,
-  { before, checksAnswers, trustsLinks }: WriteOptions & { before: Row | null },
-): Promise<Record<string, Value>> {
-  const isNew = before === null;
-  const problems = Object.keys(given.fields)
-    .filter((name) => !Object.hasOwn(kind.fields, name))
-    .map((name) => `a ${kind.name} has no ${name}`);
-  const data: Record<string, Value> = {};
-  const links: Address[] = [];
-  for (const [name, field] of Object.entries(kind.fields)) {
-    const text = given.fields[name] ?? (isNew ? "" : null);
-    if (text === null) continue;
-    if (isNew && given.fields[name] === undefined && field.optional) continue;
-    const read = readField(field, text);
-    if ("problem" in read) problems.push(`${name} ${read.problem}`);
-    else {
-      const value = field.kind === "reference" ? await findReference(app, field, String(read.value)) : read.value;
-      if (value === undefined)
-        problems.push(`${name}: there is no ${field.kind === "reference" ? field.to : ""} ${text}`);
-      else data[field.column] = value;
-      if (isAddress(field) && read.value)
-        links.push({ name, link: String(read.value), isPicture: field.kind === "picture" });
-    }
-  }
-  problems.push(...readTexts(kind, given, isNew, data, links));
-  if (problems.length === 0 && kind.check) {
-    const whole = kind.check({ ...before, ...data });
-    problems.push(...whole.problems);
-    links.push(...whole.pictures.map((link) => ({ name: "value", link, isPicture: true })));
-  }
-  for (const { name, link, isPicture } of trustsLinks ? [] : links) {
-    const check = isPicture ? problemOfPicture : problemOfLink;
-    const problem = (await check(app, link)) ?? (checksAnswers ? await problemOfAnswer(link) : null);
-    if (problem) problems.push(`${name}: ${problem}`);
-  }
-  if (problems.length > 0) throw new StaffProblem(problems);
-  return data;
-}
-
-/** Link targets, by the name of their field or text. */
-interface Address {
-  name: string;
-  link: string;
-  isPicture: boolean;
-}
-
-const isAddress = ({ kind }: Field): boolean => kind === "link" || kind === "picture";
-
-/** Adds the texts' HTML to the columns and their links to the links; returns the problems. */
-function readTexts(
-  { name, hasText }: ContentKind,
-  { texts }: EntryFile,
-  isNew: boolean,
-  data: Record<string, Value>,
-  links: Address[],
-): string[] {
-  if (!hasText) return texts.en || texts.zh ? [`a ${name} has no text`] : [];
-  const problems: string[] = [];
-  for (const [language, column] of [
-    ["en", "contentEn"],
-    ["zh", "contentZh"],
-  ] as const) {
-    const markdown = texts[language];
-    if (!markdown) {
-      if (isNew && name === "news") problems.push(`the text in [${language}] is missing`);
-      continue;
-    }
-    const text = renderRichText(markdown);
-    data[column] = text.html;
-    problems.push(...text.problems.map((problem) => `[${language}] ${problem}`));
-    links.push(...text.links.map((link) => ({ name: `[${language}]`, link, isPicture: false })));
-    links.push(...text.pictures.map((link) => ({ name: `[${language}]`, link, isPicture: true })));
-  }
-  return problems;
-}
-
-/** The id of the entry with an id, slug or title. */
-async function findReference(
-  app: App,
-  { to }: Extract<Field, { kind: "reference" }>,
-  text: string,
-): Promise<number | undefined> {
-  const kind = kindNamed(to);
-  if (/^\d{1,9}$/.test(text)) return (await tableOf(app, kind).findUnique({ where: { id: Number(text) } }))?.id;
-  const where = { ["slug" in kind.fields ? "slug" : kind.title]: text };
-  const [row] = await tableOf(app, kind).findMany({ where, orderBy: { id: "asc" }, take: 1 });
-  return row?.id;
 }

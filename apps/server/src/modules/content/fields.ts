@@ -1,3 +1,5 @@
+import type { Language } from "@meridian/contract/errors";
+
 /** The type of a content field, and its notation in a file or an option. */
 export type Field =
   | { kind: "text"; column: string; max: number; optional?: true }
@@ -26,29 +28,37 @@ interface Feature {
 
 export type Value = string | number | boolean | Date | string[] | Feature[] | null;
 
-/** A valid field value, or the reason it is invalid. */
-export type Read = { value: Value } | { problem: string };
+export type Bilingual = Readonly<Record<Language, string>>;
 
-const wrong = (problem: string): Read => ({ problem });
+/** A valid field value, or the reason it is invalid, to follow the field's name. */
+export type Read = { value: Value } | { problem: Bilingual };
+
+const wrong = (en: string, zh: string): Read => ({ problem: { en, zh } });
 
 /** Parses a field's text; checks that need the database or the site are elsewhere. */
 export function readField(field: Field, text: string): Read {
   const given = text.trim();
-  if (given === "") return field.optional ? { value: emptyOf(field) } : wrong("is missing");
+  if (given === "") return field.optional ? { value: emptyOf(field) } : wrong("is missing", "不能为空");
   switch (field.kind) {
     case "text":
-      return given.length <= field.max ? { value: given } : wrong(`is longer than ${field.max} characters`);
+      return given.length <= field.max ? { value: given } : wrong(`is longer than ${field.max} characters`, `超过 ${field.max} 个字符`);
     case "integer": {
       const number = /^-?\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
       return number >= field.min && number <= field.max
         ? { value: number }
-        : wrong(`is not a whole number of ${field.min} to ${field.max}`);
+        : wrong(
+            `is not a whole number of ${field.min} to ${field.max}`,
+            `须为 ${field.min} 至 ${field.max} 的整数`,
+          );
     }
     case "time": {
-      const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/.test(given);
+      const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(given);
       const time = isTime ? new Date(given) : new Date(Number.NaN);
       return Number.isNaN(time.getTime())
-        ? wrong("is not a day like 2026-01-31, nor a time like 2026-01-31T08:00:00+08:00")
+        ? wrong(
+            "is not a day like 2026-01-31, nor a time like 2026-01-31T08:00:00+08:00",
+            "须为日期，例如 2026-01-31，或时间，例如 2026-01-31T08:00:00+08:00",
+          )
         : { value: time };
     }
     case "list": {
@@ -56,16 +66,16 @@ export function readField(field: Field, text: string): Read {
         .split(/[,，]/)
         .map((item) => item.trim())
         .filter(Boolean);
-      return items.length <= field.max ? { value: items } : wrong(`has more than ${field.max} items`);
+      return items.length <= field.max ? { value: items } : wrong(`has more than ${field.max} items`, `超过 ${field.max} 项`);
     }
     case "choice":
-      return field.values.includes(given) ? { value: given } : wrong(`is none of ${field.values.join(", ")}`);
+      return field.values.includes(given) ? { value: given } : wrong(`is none of ${field.values.join(", ")}`, `须为以下之一：${field.values.join("、")}`);
     case "flag":
-      return given === "yes" || given === "no" ? { value: given === "yes" } : wrong("is neither yes nor no");
+      return given === "yes" || given === "no" ? { value: given === "yes" } : wrong("is neither yes nor no", "须为 yes 或 no");
     case "features":
       return readFeatures(given);
     case "slug":
-      return /^[a-z0-9_-]{1,40}$/.test(given) ? { value: given } : wrong("is not made of a-z, 0-9, _ and -");
+      return /^[a-z0-9_-]{1,40}$/.test(given) ? { value: given } : wrong("is not made of a-z, 0-9, _ and -", "只能含 a-z、0-9、_ 与 -");
     case "link":
     case "picture":
     case "reference":
@@ -81,11 +91,26 @@ function readFeatures(text: string): Read {
       .split("|")
       .map((part) => part.trim());
     if (nameEn === "" || nameZh === "" || !/^(?:yes|no)$/.test(included))
-      return wrong("is not made of English name | Chinese name | value | value in Chinese | yes or no; …");
+      return wrong(
+        "is not made of English name | Chinese name | value | value in Chinese | yes or no; …",
+        "须为：英文名 | 中文名 | 值 | 中文值 | yes 或 no; …",
+      );
     features.push({ nameEn, nameZh, valueEn, valueZh, included: included === "yes" });
   }
   return { value: features };
 }
+
+/** A value in the notation that {@link readField} reads. */
+export function writeField(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (!Array.isArray(value)) return String(value);
+  return typeof value[0] === "object" ? (value as Feature[]).map(writeFeature).join("; ") : value.join(", ");
+}
+
+const writeFeature = ({ nameEn, nameZh, valueEn, valueZh, included }: Feature): string =>
+  [nameEn, nameZh, valueEn, valueZh, included ? "yes" : "no"].join(" | ");
 
 function emptyOf({ kind }: Field): Value {
   if (kind === "list" || kind === "features") return [];

@@ -4,7 +4,9 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { listBanners } from "./banners.ts";
+import { kindNamed } from "./kinds.ts";
 import { describeArticle, describeCase, describePartner } from "./rows.ts";
+import { shownRows } from "./schedule.ts";
 import { listProducts, stats } from "./site.ts";
 
 type Home = HandlerOutput<typeof api.content.findIndex>;
@@ -23,7 +25,7 @@ export async function gatherHome(app: App, language: Language): Promise<Home> {
 
 async function latestNews(app: App, language: Language): Promise<Home["news"]> {
   const articles = await app.db.newsArticle.findMany({
-    where: { publishedAt: { lte: app.now() } },
+    where: shownRows(kindNamed("news"), app.now()),
     orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
     take: 6,
     include: { class: true },
@@ -33,7 +35,7 @@ async function latestNews(app: App, language: Language): Promise<Home["news"]> {
 
 async function firstCases(app: App, language: Language): Promise<Home["cases"]> {
   const cases = await app.db.caseStory.findMany({
-    where: { isHidden: false },
+    where: shownRows(kindNamed("case"), app.now()),
     orderBy: [{ sort: "asc" }, { id: "desc" }],
     take: 6,
   });
@@ -42,7 +44,7 @@ async function firstCases(app: App, language: Language): Promise<Home["cases"]> 
 
 async function firstPartners(app: App, language: Language): Promise<Home["partners"]> {
   const partners = await app.db.partner.findMany({
-    where: { isHidden: false },
+    where: shownRows(kindNamed("partner"), app.now()),
     orderBy: [{ sort: "asc" }, { id: "asc" }],
     take: 20,
   });

@@ -1,5 +1,6 @@
 import { billingCycles } from "@meridian/contract/price-types";
-import type { Field } from "./fields.ts";
+import type { StaffPermission } from "@meridian/contract/staff-access";
+import type { Bilingual, Field } from "./fields.ts";
 
 /** One kind of content maintained by staff. */
 export interface ContentKind {
@@ -28,8 +29,20 @@ export interface ContentKind {
   published?: string;
   /** For kinds without a publication time: the column that hides or shows an entry, and its value if shown. */
   visible?: { column: string; value: boolean };
+  /** The columns with the times from and until which a published entry is shown; null for no limit. */
+  schedule?: { from: string; until: string };
+  /** The address of an entry's own page. */
+  path?: (id: number) => string;
+  /** What staff need besides `content.publish` to write it. */
+  permission?: StaffPermission;
   /** Constraints across an entry's fields. */
-  check?: (row: Readonly<Record<string, unknown>>) => { problems: string[]; pictures: string[] };
+  check?: (row: Readonly<Record<string, unknown>>) => Checked;
+}
+
+/** What is wrong across fields, by the field it is shown at, and values that must be pictures. */
+interface Checked {
+  problems: readonly (Bilingual & { field: string })[];
+  pictures: readonly string[];
 }
 
 /** The same field in both languages. */
@@ -47,14 +60,20 @@ const cents = (column: string): Field => ({ kind: "integer", column, min: 0, max
 const perhaps = (column: string): Field => ({ kind: "flag", column, optional: true });
 
 /** Packages sold online have a price in both currencies; negotiated ones have none. */
-function checkPackage(row: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
+function checkPackage(row: Readonly<Record<string, unknown>>): Checked {
   const isPriced = Number(row.priceCnyCents) > 0 && Number(row.priceUsdCents) > 0;
   const problems = [
     ...(row.canBuy === true && (row.contactOnly === true || !isPriced || row.quota === null)
-      ? ["can_buy needs a quota and a price in both currencies"]
+      ? [
+          {
+            field: "can_buy",
+            en: "needs a quota and a price in both currencies",
+            zh: "需要额度与两种货币的价格",
+          },
+        ]
       : []),
     ...(Number(row.originCnyCents) < Number(row.priceCnyCents) || Number(row.originUsdCents) < Number(row.priceUsdCents)
-      ? ["a price is above the one before the discount"]
+      ? [{ field: "origin_cny_cents", en: "or origin_usd_cents is below the price: the price is above it", zh: "或 origin_usd_cents 低于现价" }]
       : []),
   ];
   return { problems, pictures: [] };
@@ -73,21 +92,43 @@ const contactForms: Readonly<Record<string, RegExp | null>> = {
 };
 
 /** Pages turn contacts into links, so each value must match its kind. */
-function checkContact({ kind, value }: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
+function checkContact({ kind, value }: Readonly<Record<string, unknown>>): Checked {
   const form = contactForms[String(kind)];
   if (form === null) return { problems: [], pictures: [String(value)] };
-  return { problems: form?.test(String(value)) ? [] : [`value is no ${String(kind)}`], pictures: [] };
+  const isRight = form?.test(String(value)) === true;
+  const problem = { field: "value", en: `is no ${String(kind)}`, zh: `不是有效的 ${String(kind)}` };
+  return { problems: isRight ? [] : [problem], pictures: [] };
 }
 
 /** How staff withdraw and republish an entry. */
 const hiding = { visible: { column: "isHidden", value: false } } as const;
 const hidden = { hidden: perhaps("isHidden") };
 
-/** A start must precede its end. */
-function checkTimes({ startAt, endAt }: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
-  const isWrong = startAt instanceof Date && endAt instanceof Date && startAt >= endAt;
-  return { problems: isWrong ? ["end_at is not after start_at"] : [], pictures: [] };
-}
+/** Each start must precede its end. */
+const checkTimes =
+  (...pairs: readonly { fields: readonly [string, string]; columns: readonly [string, string] }[]) =>
+  (row: Readonly<Record<string, unknown>>): Checked => {
+    const wrong = pairs.filter(({ columns: [start, end] }) => {
+      const [from, until] = [row[start], row[end]];
+      return from instanceof Date && until instanceof Date && from >= until;
+    });
+    const problems = wrong.map(({ fields: [start, end] }) => ({
+      field: end,
+      en: `is not after ${start}`,
+      zh: `须晚于 ${start}`,
+    }));
+    return { problems, pictures: [] };
+  };
+
+const startAndEnd = { fields: ["start_at", "end_at"], columns: ["startAt", "endAt"] } as const;
+const fromAndUntil = { fields: ["show_from", "show_until"], columns: ["showFrom", "showUntil"] } as const;
+
+/** When an entry that is not hidden is shown. */
+const scheduled = { schedule: { from: "showFrom", until: "showUntil" } } as const;
+const schedule: Record<string, Field> = {
+  show_from: { kind: "time", column: "showFrom", optional: true },
+  show_until: { kind: "time", column: "showUntil", optional: true },
+};
 
 export const contentKinds: readonly ContentKind[] = [
   {
@@ -96,6 +137,9 @@ export const contentKinds: readonly ContentKind[] = [
     summary: "Articles of the news and the blog",
     title: "titleEn",
     published: "publishedAt",
+    schedule: { from: "publishedAt", until: "publishedUntil" },
+    path: (id) => `/news/${id}`,
+    check: checkTimes({ fields: ["published_at", "published_until"], columns: ["publishedAt", "publishedUntil"] }),
     hasText: true,
     fields: {
       class: { kind: "reference", column: "classId", to: "news-class" },
@@ -107,6 +151,7 @@ export const contentKinds: readonly ContentKind[] = [
       author: { kind: "text", column: "author", max: 60 },
       cover: picture("cover"),
       published_at: { kind: "time", column: "publishedAt", optional: true },
+      published_until: { kind: "time", column: "publishedUntil", optional: true },
     },
   },
   {
@@ -121,8 +166,9 @@ export const contentKinds: readonly ContentKind[] = [
     table: "banner",
     summary: "Adverts in fixed places; position 5 is the hot recommendation of the menu",
     title: "titleEn",
-    check: checkTimes,
+    check: checkTimes(startAndEnd),
     ...hiding,
+    schedule: { from: "startAt", until: "endAt" },
     fields: {
       position: { kind: "integer", column: "adPosition", min: 1, max: 99 },
       ...bilingual("title", "title", 60),
@@ -140,9 +186,11 @@ export const contentKinds: readonly ContentKind[] = [
     table: "event",
     summary: "Events with a beginning and an end",
     title: "titleEn",
-    check: checkTimes,
+    check: checkTimes(startAndEnd, fromAndUntil),
+    path: (id) => `/news/event-${id}`,
     hasText: true,
     ...hiding,
+    ...scheduled,
     fields: {
       ...bilingual("title", "title", 120),
       ...bilingual("summary", "summary", 300, true),
@@ -151,6 +199,7 @@ export const contentKinds: readonly ContentKind[] = [
       sign_link: { kind: "link", column: "signUrl", optional: true },
       start_at: { kind: "time", column: "startAt" },
       end_at: { kind: "time", column: "endAt" },
+      ...schedule,
       ...hidden,
     },
   },
@@ -159,8 +208,10 @@ export const contentKinds: readonly ContentKind[] = [
     table: "caseStory",
     summary: "Case stories of customers, by industry",
     title: "titleEn",
+    check: checkTimes(fromAndUntil),
     hasText: true,
     ...hiding,
+    ...scheduled,
     fields: {
       industry: { kind: "reference", column: "industryId", to: "industry" },
       ...bilingual("title", "title", 120),
@@ -170,6 +221,7 @@ export const contentKinds: readonly ContentKind[] = [
       ...bilingual("result", "result", 200, true),
       cover: picture("cover"),
       ...sort,
+      ...schedule,
       ...hidden,
     },
   },
@@ -185,7 +237,9 @@ export const contentKinds: readonly ContentKind[] = [
     table: "partner",
     summary: "Partners, by kind",
     title: "name",
+    check: checkTimes(fromAndUntil),
     ...hiding,
+    ...scheduled,
     fields: {
       type: { kind: "reference", column: "typeId", to: "partner-type" },
       name: { kind: "text", column: "name", max: 100 },
@@ -193,6 +247,7 @@ export const contentKinds: readonly ContentKind[] = [
       link: { kind: "link", column: "url", optional: true },
       ...bilingual("intro", "intro", 300, true),
       ...sort,
+      ...schedule,
       ...hidden,
     },
   },
@@ -227,6 +282,7 @@ export const contentKinds: readonly ContentKind[] = [
     summary: "What customers can order of each service, with its prices in hundredths",
     title: "nameEn",
     check: checkPackage,
+    permission: "price.change",
     visible: { column: "isOffered", value: true },
     fields: {
       type: { kind: "integer", column: "type", min: 1, max: 15 },

@@ -1,12 +1,14 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { kindNamed } from "./kinds.ts";
+import { shownRows } from "./schedule.ts";
 
 /** The news categories in the order set by staff, with their numbers of published articles. */
 export async function listNewsClasses(app: App, language: Language) {
   const classes = await app.db.newsClass.findMany({
     orderBy: [{ sort: "asc" }, { id: "asc" }],
-    include: { _count: { select: { articles: { where: { publishedAt: { lte: app.now() } } } } } },
+    include: { _count: { select: { articles: { where: shownRows(kindNamed("news"), app.now()) } } } },
   });
   return classes.map(({ id, nameEn, nameZh, _count }) => ({
     id,

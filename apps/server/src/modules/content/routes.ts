@@ -1,12 +1,24 @@
-import { api } from "@meridian/contract";
-import { routes } from "../../lib/calls.ts";
+import { api, staffApi } from "@meridian/contract";
+import { type Call, routes } from "../../lib/calls.ts";
+import { staffOf } from "../../lib/staff/actor.ts";
+import { storePicture } from "../mall/pictures.ts";
 import { listBanners } from "./banners.ts";
 import { contactsByKind } from "./contacts.ts";
 import { gatherHome, listIndustries } from "./home.ts";
 import { listNewsClasses } from "./news.ts";
 import { rememberAttribution, siteFacts } from "./site.ts";
+import {
+  changeContent,
+  deleteContent,
+  listContent,
+  listVersions,
+  previewContent,
+  restoreContent,
+  saveContent,
+  showContent,
+} from "./staff-content.ts";
 
-export default routes(api.content, {
+const siteRoutes = routes(api.content, {
   webInit: async ({ app, input, caller }) => {
     rememberAttribution(caller, input);
     return siteFacts(app, caller.language);
@@ -31,3 +43,27 @@ export default routes(api.content, {
   },
   customerServiceList: ({ app, caller }) => contactsByKind(app, caller.language),
 });
+
+const { adminContent } = staffApi;
+
+const authorOf = async ({ app, user, caller }: Pick<Call<typeof adminContent.contentSave>, "app" | "user" | "caller">) => ({
+  user,
+  staff: await staffOf(app, user, caller),
+  language: caller.language,
+});
+
+const staffRoutes = routes(adminContent, {
+  contentList: ({ app, caller, input }) => listContent(app, caller.language, input),
+  contentInfo: ({ app, caller, input }) => showContent(app, caller.language, input),
+  contentSave: async (call) => saveContent(call.app, await authorOf(call), call.input),
+  contentChange: async (call) => changeContent(call.app, await authorOf(call), call.input),
+  contentDelete: async (call) => deleteContent(call.app, await authorOf(call), call.input),
+  contentHistory: ({ app, input }) => listVersions(app, input),
+  contentRestore: async (call) => restoreContent(call.app, await authorOf(call), call.input),
+  contentPreview: async ({ caller, input }) => previewContent(caller.language, input),
+  contentPictureAdd: async ({ app, input }) => ({
+    path: await storePicture(app, Buffer.from(await input.file.arrayBuffer())),
+  }),
+});
+
+export default [...siteRoutes, ...staffRoutes];

@@ -1,47 +1,221 @@
 import type { staffApi } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
+import { permissionsOfStaff } from "@meridian/contract/staff-access";
 import type { App } from "../../app.ts";
-import { Failure } from "../../errors.ts";
+import { Failure, InvalidInput } from "../../errors.ts";
 import { inLanguage } from "../../lib/language.ts";
-import type { Staff } from "../../lib/staff/actor.ts";
+import { renderRichText } from "../../lib/rich-text.ts";
+import { literal } from "../../lib/search-text.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { commandLine, nameOfStaff, type Staff } from "../../lib/staff/actor.ts";
+import { displayed } from "../../lib/display-name.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
-import { isPublished, listEntries, publishEntry } from "./entries.ts";
-import { kindNamed } from "./kinds.ts";
+import {
+  addEntry,
+  changeEntry,
+  deleteEntry,
+  draftOf,
+  findEntry,
+  isPublished,
+  publicationFields,
+  publishEntry,
+  restoreEntry,
+} from "./entries.ts";
+import { EntryProblem, MAX_TEXT } from "./entry-input.ts";
+import type { Field } from "./fields.ts";
+import { type ContentKind, kindNamed } from "./kinds.ts";
+import { rowsIn, stateOf } from "./schedule.ts";
+import { type Row, tableOf } from "./table.ts";
+import { entryOf, type Fields, fieldsOf, findVersion, latestVersion } from "./versions.ts";
 
-/** The entries of one kind, as the console lists them. */
+type Calls = typeof staffApi.adminContent;
+type Input<K extends keyof Calls> = HandlerInput<Calls[K]>;
+
+/** Partners have one name for both languages. */
+const chineseTitle = ({ title }: ContentKind): string => title.replace(/En$/, "Zh");
+const titleOf = (kind: ContentKind, row: Row, language: Language): string =>
+  inLanguage(language, String(row[kind.title]), String(row[chineseTitle(kind)]));
+
+/** One page of the entries of a kind, as the console lists them, the newest first. */
 export async function listContent(
   app: App,
   language: Language,
-  { kind: kindName }: HandlerInput<typeof staffApi.admin.contentList>,
+  { kind: kindName, state, keyword, page, limit }: Input<"contentList">,
 ) {
   const kind = kindNamed(kindName);
-  // Partners have one name for both languages.
-  const chineseTitle = kind.title.replace(/En$/, "Zh");
-  const rows = await listEntries(app, kind);
+  const now = app.now();
+  const holds = keyword === undefined ? undefined : ({ contains: literal(keyword), mode: "insensitive" } as const);
+  const where = {
+    ...(state && rowsIn(kind, state, now)),
+    ...(holds && { OR: [{ [kind.title]: holds }, { [chineseTitle(kind)]: holds }] }),
+  };
+  const table = tableOf(app, kind);
+  const [rows, total] = await Promise.all([
+    table.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+    table.count({ where }),
+  ]);
   const list = rows.map((row) => ({
     id: row.id,
-    title: inLanguage(language, String(row[kind.title]), String(row[chineseTitle])),
+    title: titleOf(kind, row, language),
+    state: stateOf(kind, row, now),
     can_publish: kind.published !== undefined || kind.visible !== undefined,
     is_published: isPublished(kind, row),
-    published_at: kind.published === undefined ? null : (row[kind.published] as Date | null),
+    ...timesOf(kind, row),
   }));
-  return { list, total: list.length };
+  return { list, total, page, limit };
 }
+
+const timesOf = ({ schedule }: ContentKind, row: Row) => ({
+  from: (schedule ? row[schedule.from] : null) as Date | null,
+  until: (schedule ? row[schedule.until] : null) as Date | null,
+});
 
 /** Publishes an entry, or withdraws it. @throws Failure NOT_FOUND */
 export async function changeContent(
   app: App,
-  staff: Staff,
-  { kind: kindName, id, is_published }: HandlerInput<typeof staffApi.admin.contentChange>,
+  { staff, language }: Pick<Author, "staff" | "language">,
+  { kind: kindName, id, is_published }: Input<"contentChange">,
 ) {
   const kind = kindNamed(kindName);
   const at = is_published ? app.now() : null;
+  const row = await answered(language, () => publishEntry(app, kind, { id, at }, { isDry: false, staff }));
+  return { id, is_published, state: stateOf(kind, row, app.now()), version: await latestVersion(app, kind, id) };
+}
+
+/**
+ * An entry with its fields and the form to edit them; an earlier version's fields, if one is named; an empty draft
+ * without an id. @throws Failure NOT_FOUND
+ */
+export async function showContent(app: App, language: Language, { kind: name, id, version }: Input<"contentInfo">) {
+  const kind = kindNamed(name);
+  const form = await Promise.all(
+    Object.entries(kind.fields)
+      .filter(([field]) => kind.published === kind.fields[field]?.column || !publicationFields(kind).includes(field))
+      .map(([field, definition]) => describe(app, language, field, definition)),
+  );
+  const texts = { has_text: kind.hasText ?? false, max_text: MAX_TEXT };
+  if (id === undefined)
+    return { id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...texts };
+  const row = await answered(language, () => findEntry(app, kind, id));
+  return {
+    ...{ id, version: await latestVersion(app, kind, id), state: stateOf(kind, row, app.now()) },
+    path: kind.path?.(id) ?? "",
+    fields: version === undefined ? fieldsOf(kind, row) : await findVersion(app, kind, id, version),
+    ...{ form, ...texts },
+  };
+}
+
+/** Choices of references, in the order of their lists. */
+const MAX_CHOICES = 500;
+
+async function describe(app: App, language: Language, name: string, field: Field) {
+  const target = field.kind === "reference" ? kindNamed(field.to) : null;
+  const rows = target ? await tableOf(app, target).findMany({ orderBy: { id: "asc" }, take: MAX_CHOICES }) : [];
+  return {
+    ...{ name, kind: field.kind, is_optional: field.optional ?? false },
+    ...{ max: "max" in field ? field.max : null, min: "min" in field ? field.min : null },
+    choices: target
+      ? rows.map((row) => ({ value: String(row.id), label: titleOf(target, row, language) }))
+      : ("values" in field ? field.values : []).map((value) => ({ value, label: value })),
+  };
+}
+
+/** Adds an entry, or changes one that is still at the version given. @throws Failure NOT_FOUND, CONFLICT; InvalidInput */
+export async function saveContent(
+  app: App,
+  { user, staff, language }: Author,
+  { kind: name, id, version, fields }: Input<"contentSave">,
+) {
+  const kind = writable(name, user);
+  const options = { isDry: false, checksAnswers: false, staff, version };
+  const given = entryOf(fields as Fields);
+  const row = await answered(language, () =>
+    id === undefined ? addEntry(app, kind, given, options) : changeEntry(app, kind, { id, given }, options),
+  );
+  return saved(app, kind, row);
+}
+
+interface Author {
+  user: SignedIn;
+  staff: Staff;
+  language: Language;
+}
+
+const saved = async (app: App, kind: ContentKind, row: Row) => ({
+  id: row.id,
+  version: await latestVersion(app, kind, row.id),
+  state: stateOf(kind, row, app.now()),
+});
+
+/** @throws Failure FORBIDDEN for a kind that needs more, such as packages with their prices */
+function writable(name: string, { staffRole }: SignedIn): ContentKind {
+  const kind = kindNamed(name);
+  if (kind.permission && !permissionsOfStaff(staffRole).includes(kind.permission)) throw new Failure("FORBIDDEN");
+  return kind;
+}
+
+/** @throws Failure NOT_FOUND, CONFLICT, also if others belong to it */
+export async function deleteContent(
+  app: App,
+  { user, staff }: Pick<Author, "user" | "staff">,
+  { kind: name, id, version }: Input<"contentDelete">,
+) {
+  const kind = writable(name, user);
+  if (!(await tableOf(app, kind).findUnique({ where: { id } }))) throw new Failure("NOT_FOUND");
   try {
-    await publishEntry(app, kind, { id, at }, { isDry: false, staff });
+    await deleteEntry(app, kind, id, { isDry: false, staff, version });
   } catch (error) {
+    if (error instanceof StaffProblem) throw new Failure("CONFLICT", { state: "has_dependants" });
+    throw error;
+  }
+  return { id };
+}
+
+/** An entry's versions, the newest first; also a deleted entry's. */
+export async function listVersions(app: App, { kind, id, page, limit }: Input<"contentHistory">) {
+  const where = { kind, entryId: id };
+  const [rows, total] = await Promise.all([
+    app.db.contentVersion.findMany({ where, orderBy: { version: "desc" }, skip: (page - 1) * limit, take: limit }),
+    app.db.contentVersion.count({ where }),
+  ]);
+  const authors = await app.db.user.findMany({
+    where: { id: { in: [...new Set(rows.map(({ staffId }) => staffId))] } },
+    select: { id: true, ...displayed },
+  });
+  const names = new Map(authors.map((author) => [author.id, nameOfStaff(author)]));
+  const list = rows.map(({ version, action, staffId, createdAt }) => ({
+    ...{ id: version, version, action: action as never, created_at: createdAt },
+    author: names.get(staffId) ?? (action === "found" ? "" : commandLine.name),
+  }));
+  return { list, total, page, limit };
+}
+
+/** @throws Failure NOT_FOUND, CONFLICT; InvalidInput for what no longer holds */
+export async function restoreContent(
+  app: App,
+  { user, staff, language }: Author,
+  { kind: name, id, version, from_version }: Input<"contentRestore">,
+) {
+  const kind = writable(name, user);
+  const row = await answered(language, () => restoreEntry(app, kind, { id, from: from_version }, { staff, version }));
+  return saved(app, kind, row);
+}
+
+/** Markdown as pages show it, and what is wrong with it. */
+export function previewContent(language: Language, { markdown = "" }: Input<"contentPreview">) {
+  const { html, problems } = renderRichText(markdown);
+  return { html, problems: problems.map((problem) => problem[language]) };
+}
+
+/** Problems of an entry as those of the call's fields. */
+async function answered<T>(language: Language, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EntryProblem)
+      throw new InvalidInput(error.fields.map(({ field, ...msg }) => ({ field, rule: "format", msg: msg[language] })));
     if (error instanceof StaffProblem) throw new Failure("NOT_FOUND");
     throw error;
   }
-  return { id, is_published, published_at: kind.published === undefined ? null : at };
 }

@@ -11,7 +11,7 @@ const store = "pictures";
 const UNUSED_PICTURE_MS = DAY_MS;
 
 /**
- * Stores a public picture of goods, and returns its path on the site.
+ * Stores a public picture of goods or content, and returns its path on the site.
  * @throws Failure TYPE_NOT_ALLOWED, UNAVAILABLE; InvalidField for one that cannot be decoded
  */
 export async function storePicture(app: App, given: Buffer): Promise<string> {
@@ -30,7 +30,7 @@ export async function openPicture({ files }: App, name: string): Promise<Readabl
   return files.getStream(key);
 }
 
-/** Removes uploaded pictures unused by goods and exchanges for a day, and returns how many. */
+/** Removes uploaded pictures unused by goods, exchanges and versions of content for a day, and returns how many. */
 export async function removeUnusedPictures(app: App): Promise<number> {
   const before = app.now().getTime() - UNUSED_PICTURE_MS;
   let removed = 0;
@@ -51,5 +51,6 @@ export async function removeUnusedPictures(app: App): Promise<number> {
 
 async function isShown({ db }: App, picture: string): Promise<boolean> {
   const goods = await db.goods.count({ where: { OR: [{ cover: picture }, { images: { has: picture } }] } });
-  return goods > 0 || (await db.exchange.count({ where: { cover: picture } })) > 0;
+  if (goods > 0 || (await db.contentVersion.count({ where: { pictures: { has: picture } } })) > 0) return true;
+  return (await db.exchange.count({ where: { cover: picture } })) > 0;
 }

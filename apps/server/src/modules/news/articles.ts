@@ -8,7 +8,9 @@ import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
 import { literal } from "../../lib/search-text.ts";
+import { kindNamed } from "../content/kinds.ts";
 import { describeArticle } from "../content/rows.ts";
+import { shownRows } from "../content/schedule.ts";
 
 type Article = HandlerOutput<typeof api.news.newsDetail>;
 
@@ -17,8 +19,8 @@ export const newestFirst = [
   { id: "desc" },
 ] satisfies Prisma.NewsArticleOrderByWithRelationInput[];
 
-/** Neither a draft nor scheduled for later. */
-export const published = ({ now }: App): Prisma.NewsArticleWhereInput => ({ publishedAt: { lte: now() } });
+/** Neither a draft nor scheduled for later, nor taken down at its end. */
+export const published = ({ now }: App): Prisma.NewsArticleWhereInput => shownRows(kindNamed("news"), now());
 
 /** One page of the published articles, newest first; a keyword is searched in title and summary of both languages. */
 export async function listArticles(
@@ -50,7 +52,7 @@ export async function readArticle(
   language: Language,
   { id, isVisit }: { id: number; isVisit: boolean },
 ): Promise<Article> {
-  const where = { id, publishedAt: { lte: app.now() } };
+  const where = { id, ...published(app) };
   if (isVisit) await app.db.newsArticle.updateMany({ where, data: { viewNum: { increment: 1 } } });
   const row = await app.db.newsArticle.findFirst({ where, include: { class: true } });
   const described = row && describeArticle(row, language);
@@ -69,15 +71,15 @@ export async function readArticle(
 }
 
 /** The article just before or after another one; ties are broken by id. */
-function neighbourOf({ db, now }: App, { id, classId, publishedAt }: NewsArticle, side: "older" | "newer") {
-  const at = publishedAt ?? now();
+function neighbourOf(app: App, { id, classId, publishedAt }: NewsArticle, side: "older" | "newer") {
+  const at = publishedAt ?? app.now();
   const isOlder = side === "older";
   const order = isOlder ? "desc" : "asc";
-  return db.newsArticle.findFirst({
+  return app.db.newsArticle.findFirst({
     where: {
       classId,
       AND: [
-        { publishedAt: { lte: now() } },
+        published(app),
         {
           OR: [
             { publishedAt: isOlder ? { lt: at } : { gt: at } },

@@ -7,6 +7,8 @@ import type { Event, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
+import { kindNamed } from "../content/kinds.ts";
+import { shownRows } from "../content/schedule.ts";
 
 type Status = "upcoming" | "running" | "ended";
 
@@ -17,13 +19,15 @@ const rowsOf: Record<Status, (now: Date) => Prisma.EventWhereInput> = {
   ended: (now) => ({ endAt: { lte: now } }),
 };
 
+const shown = ({ now }: App): Prisma.EventWhereInput => shownRows(kindNamed("event"), now());
+
 /** One page of the events, the latest start first. */
 export async function listEvents(
   app: App,
   language: Language,
   { status, page, limit }: HandlerInput<typeof api.news.eventsList>,
 ) {
-  const where = { isHidden: false, ...(status && rowsOf[status](app.now())) };
+  const where = { ...shown(app), ...(status && rowsOf[status](app.now())) };
   const { rows, total } = await pageOf(
     app.db.event,
     { where, orderBy: [{ startAt: "desc" }, { id: "desc" }] },
@@ -34,7 +38,7 @@ export async function listEvents(
 
 /** One event. @throws Failure NOT_FOUND */
 export async function readEvent(app: App, language: Language, id: number) {
-  const row = await app.db.event.findUnique({ where: { id, isHidden: false } });
+  const row = await app.db.event.findFirst({ where: { id, ...shown(app) } });
   if (!row) throw new Failure("NOT_FOUND");
   return {
     ...describeEvent(row, language, app.now()),

@@ -5,7 +5,9 @@ import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
+import { kindNamed } from "../content/kinds.ts";
 import { describeCase, describePartner } from "../content/rows.ts";
+import { shownRows } from "../content/schedule.ts";
 
 /** One page of the case stories, in the order set by staff. */
 export async function listCases(
@@ -13,7 +15,7 @@ export async function listCases(
   language: Language,
   { industry_id, page, limit }: HandlerInput<typeof api.news.saasCase>,
 ) {
-  const where = { isHidden: false, ...(industry_id !== undefined && { industryId: industry_id }) };
+  const where = { ...shownRows(kindNamed("case"), app.now()), ...(industry_id !== undefined && { industryId: industry_id }) };
   const { rows, total } = await pageOf(
     app.db.caseStory,
     { where, orderBy: [{ sort: "asc" }, { id: "desc" }] },
@@ -32,7 +34,7 @@ export async function listPartners(
   language: Language,
   { type_id, page, limit }: HandlerInput<typeof api.news.businessPartnerList>,
 ) {
-  const where = { isHidden: false, ...(type_id !== undefined && { typeId: type_id }) };
+  const where = { ...shownRows(kindNamed("partner"), app.now()), ...(type_id !== undefined && { typeId: type_id }) };
   const { rows, total } = await pageOf(
     app.db.partner,
     { where, orderBy: [{ sort: "asc" }, { id: "asc" }] },
@@ -45,7 +47,7 @@ export async function listPartners(
 export async function listPartnerTypes(app: App, language: Language) {
   const types = await app.db.partnerType.findMany({
     orderBy: [{ sort: "asc" }, { id: "asc" }],
-    include: { _count: { select: { partners: { where: { isHidden: false } } } } },
+    include: { _count: { select: { partners: { where: shownRows(kindNamed("partner"), app.now()) } } } },
   });
   const list = types.map(({ id, nameEn, nameZh, _count }) => ({
     id,

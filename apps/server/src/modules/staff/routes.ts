@@ -2,7 +2,6 @@ import { staffApi } from "@meridian/contract";
 import { type Call, routes } from "../../lib/calls.ts";
 import { staffOf } from "../../lib/staff/actor.ts";
 import { changeCertification, listCertifications, showCertification } from "../certification/staff-certifications.ts";
-import { changeContent, listContent } from "../content/staff-content.ts";
 import { smsRules } from "../delivery/sms-rules.ts";
 import { smsSpending } from "../delivery/sms-spending.ts";
 import { changeSmsRules } from "../delivery/staff-sms.ts";
@@ -69,8 +68,6 @@ const staffRoutes = routes(admin, {
   renewalChange: async (call) => changeRenewal(call.app, await actor(call), call.input),
   noticeSend: async (call) => sendNotice(call.app, await actor(call), call.input),
   noticeList: ({ app, input }) => listSent(app, input),
-  contentList: ({ app, caller, input }) => listContent(app, caller.language, input),
-  contentChange: async (call) => changeContent(call.app, await actor(call), call.input),
   dataInfo: ({ app }) => dataState(app),
   dataBuild: async (call) => startBuild(call.app, await actor(call)),
 });

@@ -44,7 +44,7 @@ test("the console lists content under the titles of its reader's language", asyn
   await add("news", { ...article, class: "both" }, texts);
   const { token } = await newStaff(running.app);
   const titleIn = async (lang: string) =>
-    (await running.client({ token, lang }).admin.contentList({ kind: "news" })).list[0]?.title;
+    (await running.client({ token, lang }).adminContent.contentList({ kind: "news" })).list[0]?.title;
   expect([await titleIn("en-US"), await titleIn("zh-CN")]).toEqual(["Title", "标题"]);
 });
 
@@ -94,16 +94,16 @@ test("all errors are reported at once, and nothing is written", async () => {
   };
   await expect(add("news", wrong, { en: "<b>bold</b> [x](javascript:alert(1))" })).rejects.toMatchObject({
     problems: [
-      "a news has no color",
-      "class: there is no news-class nowhere",
+      "color is no field of news",
+      "class names no news-class: nowhere",
       "title_en is longer than 120 characters",
       "author is missing",
       "published_at is not a day like 2026-01-31, nor a time like 2026-01-31T08:00:00+08:00",
-      "[en] raw HTML is not allowed: <b>",
-      "[en] raw HTML is not allowed: </b>",
-      "the text in [zh] is missing",
-      "cover: /nowhere.png is no page of this site",
-      expect.stringContaining('[en]: "javascript:alert(1)" is neither https'),
+      "text_en contains raw HTML, which is not allowed: <b>",
+      "text_en contains raw HTML, which is not allowed: </b>",
+      "text_zh is missing",
+      "cover cannot be used: /nowhere.png is no page of this site",
+      expect.stringContaining('text_en cannot be used: "javascript:alert(1)" is neither https'),
     ],
   });
   expect(await running.app.db.newsArticle.count()).toBe(before);
@@ -164,8 +164,8 @@ test("pictures come from the site itself, in a field and in a text", async () =>
   const event = { title_en: "T", title_zh: "题", start_at: "2026-12-01", end_at: "2026-12-02" };
   const outside = "https://evil.example/pixel.gif";
   await expect(add("event", { ...event, cover: outside })).rejects.toThrow("not a picture of this site");
-  await expect(add("event", event, { en: `![A map](${outside})` })).rejects.toThrow("not a picture of this site");
-  await add("event", { ...event, cover: "/favicon.svg" }, { en: "![A map](/favicon.svg)" });
+  await expect(add("event", event, { en: `![A map](${outside})`, zh: "正文" })).rejects.toThrow("not a picture of this site");
+  await add("event", { ...event, cover: "/favicon.svg" }, { en: "![A map](/favicon.svg)", zh: "![地图](/favicon.svg)" });
 });
 
 test.each([
@@ -316,7 +316,7 @@ test("staff set a package's price and contents, and an unsellable package cannot
 
 test("adverts, events, stories, partners and packages can be withdrawn and republished, also in the console", async () => {
   const staff = await newStaff(running.app);
-  const { admin } = running.client({ token: staff.token });
+  const { adminContent: admin } = running.client({ token: staff.token });
   const site = running.client();
   const industry = await add("industry", { slug: "taken-back", name_en: "I", name_zh: "业" });
   const type = await add("partner-type", { name_en: "T2", name_zh: "型" });
@@ -346,8 +346,13 @@ test("adverts, events, stories, partners and packages can be withdrawn and repub
     await expect(admin.contentChange({ kind, id: 999_999, is_published: true })).rejects.toMatchObject({ code: 404 });
   }
   const later = new Date(now.getTime() + 60_000);
-  const banner = (await listEntries(running.app, kindNamed("banner")))[0];
+  const [kept] = await listEntries(running.app, kindNamed("package"));
   await expect(
-    publishEntry(running.app, kindNamed("banner"), { id: banner?.id ?? 0, at: later }, options),
+    publishEntry(running.app, kindNamed("package"), { id: kept?.id ?? 0, at: later }, options),
   ).rejects.toThrow("cannot be scheduled");
+  const [event] = await listEntries(running.app, kindNamed("event"));
+  await publishEntry(running.app, kindNamed("event"), { id: event?.id ?? 0, at: later }, options);
+  expect(await shown.event(event?.id ?? 0)).toBe(0);
+  await publishEntry(running.app, kindNamed("event"), { id: event?.id ?? 0, at: now }, options);
+  expect(await shown.event(event?.id ?? 0)).toBe(1);
 });

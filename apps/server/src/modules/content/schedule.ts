@@ -1,0 +1,37 @@
+import type { contentStates } from "@meridian/contract/admin-content";
+import type { ContentKind } from "./kinds.ts";
+import type { Row } from "./table.ts";
+
+export type ContentState = (typeof contentStates)[number];
+type Kind = Pick<ContentKind, "published" | "visible" | "schedule">;
+
+/** What staff have not withdrawn. */
+function notDraft({ published, visible }: Kind): object {
+  if (published) return { [published]: { not: null } };
+  return visible ? { [visible.column]: visible.value } : {};
+}
+
+/** The rows in a state at a point in time; an entry is shown at its first moment and no longer at its last. */
+export function rowsIn(kind: Kind, state: ContentState, now: Date): { AND: object[] } {
+  const { schedule } = kind;
+  const nothing = { id: -1 };
+  if (state === "draft") return { AND: [kind.published || kind.visible ? { NOT: notDraft(kind) } : nothing] };
+  if (!schedule) return { AND: [state === "live" ? notDraft(kind) : nothing] };
+  const { from, until } = schedule;
+  const over = { [until]: { lte: now } };
+  if (state === "ended") return { AND: [notDraft(kind), over] };
+  const isOpen = { OR: [{ [until]: null }, { [until]: { gt: now } }] };
+  const started = state === "live" ? { OR: [{ [from]: null }, { [from]: { lte: now } }] } : { [from]: { gt: now } };
+  return { AND: [notDraft(kind), isOpen, started] };
+}
+
+/** The rows that visitors see now. */
+export const shownRows = (kind: Kind, now: Date): { AND: object[] } => rowsIn(kind, "live", now);
+
+/** The state of one row, as in {@link rowsIn}. */
+export function stateOf({ published, visible, schedule }: Kind, row: Row, now: Date): ContentState {
+  if (published ? row[published] === null : visible && row[visible.column] !== visible.value) return "draft";
+  const [from, until] = schedule ? [row[schedule.from], row[schedule.until]] : [];
+  if (until instanceof Date && until <= now) return "ended";
+  return from instanceof Date && from > now ? "scheduled" : "live";
+}
