@@ -20,15 +20,7 @@ export const contentKindNames = [
 export const contentStates = ["draft", "scheduled", "live", "ended"] as const;
 
 /** What made a version; `found` is a state from before versions were kept, or that was changed elsewhere. */
-export const contentActions = [
-  "add",
-  "edit",
-  "publish",
-  "unpublish",
-  "restore",
-  "delete",
-  "found",
-] as const;
+export const contentActions = ["add", "edit", "publish", "unpublish", "restore", "delete", "found"] as const;
 
 const MAX_FIELDS_BYTES = 524_288;
 const MAX_MARKDOWN = 50_000;
@@ -103,6 +95,7 @@ export const adminContent = {
           choices: z.array(z.object({ value: z.string(), label: z.string() })),
         }),
       ),
+      can_publish: z.boolean(),
       has_text: z.boolean(),
       max_text: z.int(),
     }),

@@ -1,19 +1,7 @@
 import * as z from "zod";
 import { dataCalls } from "./admin-data.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  email,
-  flag,
-  integer,
-  lines,
-  list,
-  pageOf,
-  paging,
-  phone,
-  serviceType,
-  text,
-  timestamp,
-} from "./fields.ts";
+import { email, flag, integer, lines, list, pageOf, paging, phone, serviceType, text, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { leadKinds, leadStatuses } from "./leads.ts";
 import { noticeTypes } from "./notices.ts";

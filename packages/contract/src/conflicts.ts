@@ -88,6 +88,9 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
     en: "Somebody else has changed it since you opened it; nothing of yours has been saved",
     zh: "打开之后已有他人修改，您的改动尚未保存",
   },
-  has_dependants: { en: "Other entries belong to it; move or delete them first", zh: "仍有其他内容属于它，请先移动或删除" },
+  has_dependants: {
+    en: "Other entries belong to it; move or delete them first",
+    zh: "仍有其他内容属于它，请先移动或删除",
+  },
   recalled: { en: "It was taken back", zh: "已被收回" },
 };

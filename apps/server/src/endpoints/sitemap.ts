@@ -33,7 +33,12 @@ async function contentPaths(app: App): Promise<string[]> {
       take: MAX_ARTICLES,
       select: { id: true },
     }),
-    app.db.event.findMany({ where: shownRows(kindNamed("event"), app.now()), orderBy: { startAt: "desc" }, take: MAX_ARTICLES, select: { id: true } }),
+    app.db.event.findMany({
+      where: shownRows(kindNamed("event"), app.now()),
+      orderBy: { startAt: "desc" },
+      take: MAX_ARTICLES,
+      select: { id: true },
+    }),
   ]);
   return [
     ...slugs.map((slug) => `/doc/${slug}`),

@@ -45,7 +45,11 @@ function writeNew(
   app: App,
   kind: ContentKind,
   data: Record<string, Value>,
-  { action, staff = commandLine, ...at }: Pick<Change, "action" | "expected"> & { staff: Staff | undefined; id?: number },
+  {
+    action,
+    staff = commandLine,
+    ...at
+  }: Pick<Change, "action" | "expected"> & { staff: Staff | undefined; id?: number },
 ): Promise<Row> {
   return transaction(app, async (app) => {
     const after = await tableOf(app, kind).create({ data: at.id === undefined ? data : { ...data, id: at.id } });
@@ -94,8 +98,7 @@ function publication(
   if (!visible) throw new StaffProblem([`a ${name} is visible as soon as it exists`]);
   if (!at) return { [visible.column]: !visible.value };
   const isLater = at > now();
-  if (isLater && !schedule)
-    throw new StaffProblem([`a ${name} cannot be scheduled; it is published immediately`]);
+  if (isLater && !schedule) throw new StaffProblem([`a ${name} cannot be scheduled; it is published immediately`]);
   const from = schedule && before[schedule.from];
   const isDue = !schedule || !(isLater || (from instanceof Date && from > at));
   return { [visible.column]: visible.value, ...(!isDue && { [schedule.from]: at }) };

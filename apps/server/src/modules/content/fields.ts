@@ -41,15 +41,14 @@ export function readField(field: Field, text: string): Read {
   if (given === "") return field.optional ? { value: emptyOf(field) } : wrong("is missing", "不能为空");
   switch (field.kind) {
     case "text":
-      return given.length <= field.max ? { value: given } : wrong(`is longer than ${field.max} characters`, `超过 ${field.max} 个字符`);
+      return given.length <= field.max
+        ? { value: given }
+        : wrong(`is longer than ${field.max} characters`, `超过 ${field.max} 个字符`);
     case "integer": {
       const number = /^-?\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
       return number >= field.min && number <= field.max
         ? { value: number }
-        : wrong(
-            `is not a whole number of ${field.min} to ${field.max}`,
-            `须为 ${field.min} 至 ${field.max} 的整数`,
-          );
+        : wrong(`is not a whole number of ${field.min} to ${field.max}`, `须为 ${field.min} 至 ${field.max} 的整数`);
     }
     case "time": {
       const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(given);
@@ -66,16 +65,24 @@ export function readField(field: Field, text: string): Read {
         .split(/[,，]/)
         .map((item) => item.trim())
         .filter(Boolean);
-      return items.length <= field.max ? { value: items } : wrong(`has more than ${field.max} items`, `超过 ${field.max} 项`);
+      return items.length <= field.max
+        ? { value: items }
+        : wrong(`has more than ${field.max} items`, `超过 ${field.max} 项`);
     }
     case "choice":
-      return field.values.includes(given) ? { value: given } : wrong(`is none of ${field.values.join(", ")}`, `须为以下之一：${field.values.join("、")}`);
+      return field.values.includes(given)
+        ? { value: given }
+        : wrong(`is none of ${field.values.join(", ")}`, `须为以下之一：${field.values.join("、")}`);
     case "flag":
-      return given === "yes" || given === "no" ? { value: given === "yes" } : wrong("is neither yes nor no", "须为 yes 或 no");
+      return given === "yes" || given === "no"
+        ? { value: given === "yes" }
+        : wrong("is neither yes nor no", "须为 yes 或 no");
     case "features":
       return readFeatures(given);
     case "slug":
-      return /^[a-z0-9_-]{1,40}$/.test(given) ? { value: given } : wrong("is not made of a-z, 0-9, _ and -", "只能含 a-z、0-9、_ 与 -");
+      return /^[a-z0-9_-]{1,40}$/.test(given)
+        ? { value: given }
+        : wrong("is not made of a-z, 0-9, _ and -", "只能含 a-z、0-9、_ 与 -");
     case "link":
     case "picture":
     case "reference":

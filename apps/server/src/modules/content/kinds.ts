@@ -73,7 +73,13 @@ function checkPackage(row: Readonly<Record<string, unknown>>): Checked {
         ]
       : []),
     ...(Number(row.originCnyCents) < Number(row.priceCnyCents) || Number(row.originUsdCents) < Number(row.priceUsdCents)
-      ? [{ field: "origin_cny_cents", en: "or origin_usd_cents is below the price: the price is above it", zh: "或 origin_usd_cents 低于现价" }]
+      ? [
+          {
+            field: "origin_cny_cents",
+            en: "or origin_usd_cents is below the price: the price is above it",
+            zh: "或 origin_usd_cents 低于现价",
+          },
+        ]
       : []),
   ];
   return { problems, pictures: [] };

@@ -46,7 +46,11 @@ const siteRoutes = routes(api.content, {
 
 const { adminContent } = staffApi;
 
-const authorOf = async ({ app, user, caller }: Pick<Call<typeof adminContent.contentSave>, "app" | "user" | "caller">) => ({
+const authorOf = async ({
+  app,
+  user,
+  caller,
+}: Pick<Call<typeof adminContent.contentSave>, "app" | "user" | "caller">) => ({
   user,
   staff: await staffOf(app, user, caller),
   language: caller.language,

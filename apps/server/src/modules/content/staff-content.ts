@@ -4,12 +4,12 @@ import type { Language } from "@meridian/contract/errors";
 import { permissionsOfStaff } from "@meridian/contract/staff-access";
 import type { App } from "../../app.ts";
 import { Failure, InvalidInput } from "../../errors.ts";
+import { displayed } from "../../lib/display-name.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { commandLine, nameOfStaff, type Staff } from "../../lib/staff/actor.ts";
-import { displayed } from "../../lib/display-name.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import {
   addEntry,
@@ -59,12 +59,14 @@ export async function listContent(
     id: row.id,
     title: titleOf(kind, row, language),
     state: stateOf(kind, row, now),
-    can_publish: kind.published !== undefined || kind.visible !== undefined,
+    can_publish: canPublish(kind),
     is_published: isPublished(kind, row),
     ...timesOf(kind, row),
   }));
   return { list, total, page, limit };
 }
+
+const canPublish = ({ published, visible }: ContentKind): boolean => Boolean(published || visible);
 
 const timesOf = ({ schedule }: ContentKind, row: Row) => ({
   from: (schedule ? row[schedule.from] : null) as Date | null,
@@ -94,15 +96,15 @@ export async function showContent(app: App, language: Language, { kind: name, id
       .filter(([field]) => kind.published === kind.fields[field]?.column || !publicationFields(kind).includes(field))
       .map(([field, definition]) => describe(app, language, field, definition)),
   );
-  const texts = { has_text: kind.hasText ?? false, max_text: MAX_TEXT };
+  const facts = { can_publish: canPublish(kind), has_text: kind.hasText ?? false, max_text: MAX_TEXT };
   if (id === undefined)
-    return { id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...texts };
+    return { id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...facts };
   const row = await answered(language, () => findEntry(app, kind, id));
   return {
     ...{ id, version: await latestVersion(app, kind, id), state: stateOf(kind, row, app.now()) },
     path: kind.path?.(id) ?? "",
     fields: version === undefined ? fieldsOf(kind, row) : await findVersion(app, kind, id, version),
-    ...{ form, ...texts },
+    ...{ form, ...facts },
   };
 }
 

@@ -14,7 +14,9 @@ export type Fields = Record<string, string>;
 
 /** Every field of an entry as in its file, with its texts as `text_en` and `text_zh`. */
 export function fieldsOf({ fields, hasText }: ContentKind, row: Row): Fields {
-  const written = Object.entries(fields).map(([name, { column }]) => [name, writeField(row[column])] as [string, string]);
+  const written = Object.entries(fields).map(
+    ([name, { column }]) => [name, writeField(row[column])] as [string, string],
+  );
   if (hasText)
     for (const [name, language] of [
       ["text_en", "En"],

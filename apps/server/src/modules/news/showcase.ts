@@ -15,7 +15,10 @@ export async function listCases(
   language: Language,
   { industry_id, page, limit }: HandlerInput<typeof api.news.saasCase>,
 ) {
-  const where = { ...shownRows(kindNamed("case"), app.now()), ...(industry_id !== undefined && { industryId: industry_id }) };
+  const where = {
+    ...shownRows(kindNamed("case"), app.now()),
+    ...(industry_id !== undefined && { industryId: industry_id }),
+  };
   const { rows, total } = await pageOf(
     app.db.caseStory,
     { where, orderBy: [{ sort: "asc" }, { id: "desc" }] },

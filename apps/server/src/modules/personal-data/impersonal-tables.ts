@@ -23,7 +23,6 @@ export const impersonalTables = {
   partners: { holds: content },
   contacts: { holds: content },
   events: { holds: content },
-  content_versions: { holds: content },
   documents: { holds: content },
   data_sources: { holds: source },
   database_versions: { holds: source },

@@ -119,6 +119,15 @@ export const personalData: Readonly<Record<string, Fate>> = {
   staff_allowances: gone("staff_id in (:members)", {
     not: { en: "what a member of our staff gave others", zh: "员工为他人办理的数额" },
   }),
+  content_versions: {
+    rows: "staff_id in (:members)",
+    deletion: "columns",
+    erased: {},
+    kept: keep("impersonal", "kind", "action", "fields", "pictures"),
+    exported: {
+      not: { en: "what a member of our staff wrote for the site", zh: "员工为网站撰写的内容" },
+    },
+  },
   staff_requests: {
     rows: "account_id = :account or requested_by_id in (:members)",
     deletion: "columns",

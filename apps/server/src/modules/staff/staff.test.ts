@@ -164,8 +164,14 @@ test("pictures come from the site itself, in a field and in a text", async () =>
   const event = { title_en: "T", title_zh: "题", start_at: "2026-12-01", end_at: "2026-12-02" };
   const outside = "https://evil.example/pixel.gif";
   await expect(add("event", { ...event, cover: outside })).rejects.toThrow("not a picture of this site");
-  await expect(add("event", event, { en: `![A map](${outside})`, zh: "正文" })).rejects.toThrow("not a picture of this site");
-  await add("event", { ...event, cover: "/favicon.svg" }, { en: "![A map](/favicon.svg)", zh: "![地图](/favicon.svg)" });
+  await expect(add("event", event, { en: `![A map](${outside})`, zh: "正文" })).rejects.toThrow(
+    "not a picture of this site",
+  );
+  await add(
+    "event",
+    { ...event, cover: "/favicon.svg" },
+    { en: "![A map](/favicon.svg)", zh: "![地图](/favicon.svg)" },
+  );
 });
 
 test.each([

@@ -1,86 +1,92 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { query, useAction } from "../../lib/query.ts";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
+import { load } from "../../lib/update-watch.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
-import { chosen, Filters } from "./filters.tsx";
-import { Rows } from "./listing.tsx";
+import { State } from "./content-state.tsx";
+import { Choice, chosen, Filters } from "./filters.tsx";
+import { Listing } from "./listing.tsx";
 import { May } from "./may.tsx";
-import { staffApi } from "./staff-api.ts";
+import { staffContent } from "./staff-api.ts";
 
-type Entry = Awaited<ReturnType<typeof staffApi.contentList>>["list"][number];
-type Kind = Parameters<typeof staffApi.contentList>[0]["kind"];
+type Entry = Awaited<ReturnType<typeof staffContent.contentList>>["list"][number];
+type Kind = Parameters<typeof staffContent.contentList>[0]["kind"];
 
-/** Content from the database; most of it can be unpublished and published again. */
+const ContentEditor = lazy(() => load(() => import("./content-editor.tsx")));
+
+/** Everything that staff write for the site: a list of each kind, and the editor of one entry. */
 export function Content() {
-  const { content: texts, fields } = useAdminTexts();
-  const { parameters, change } = useAddressQuery();
+  const { content: texts } = useAdminTexts();
+  const { parameters } = useAddressQuery();
   const { kind = "news" } = chosen<Kind>(parameters, "kind", texts.kinds);
+  const [, entry] = /^(new|[1-9]\d{0,8})$/.exec(parameters.get("entry") ?? "") ?? [];
+  if (entry === undefined) return <Entries kind={kind} />;
   return (
-    <>
-      <Filters title={texts.title}>
-        <NativeSelect
-          aria-label={fields.kind}
-          value={kind}
-          onChange={(event) => change({ kind: event.currentTarget.value })}
-          data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
-        />
-      </Filters>
-      <p className="quiet">{texts.text}</p>
-      <div className="mt-9">
-        <Entries kind={kind} />
-      </div>
-    </>
+    <Suspense fallback={<div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />}>
+      <ContentEditor key={`${kind} ${entry}`} kind={kind} id={entry === "new" ? undefined : Number(entry)} />
+    </Suspense>
   );
 }
 
 function Entries({ kind }: { kind: Kind }) {
-  const { content: texts, fields, failed } = useAdminTexts();
-  const { data, error, refetch } = useQuery({
-    ...query(staffApi.contentList, { kind }, { lazy: true }),
-    staleTime: 0,
-  });
-  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
-  if (data.list.length === 0) return <EmptyState icon={IconFileText} {...texts.empty} />;
-  return (
-    <Rows
-      title={texts.kinds[kind]}
-      rows={data.list}
-      columns={[
-        { title: fields.id, cell: ({ id }) => id },
-        { title: texts.entry, cell: ({ title }) => title },
-        { title: texts.shown, cell: (entry) => <Shown entry={entry} /> },
-        {
-          title: fields.action,
-          cell: (entry) =>
-            entry.can_publish && (
-              <May call={staffApi.contentChange}>
-                <PublishButton kind={kind} entry={entry} />
-              </May>
-            ),
-        },
-      ]}
-    />
-  );
-}
-
-function Shown({ entry: { is_published, published_at } }: { entry: Entry }) {
-  const { content: texts } = useAdminTexts();
+  const { content: texts, fields } = useAdminTexts();
+  const { parameters, change } = useAddressQuery();
   const language = useLanguage();
-  if (!is_published) return <Badge>{texts.draft}</Badge>;
-  return published_at ? exactTime(published_at, language) : <Badge tone="ok">{texts.always}</Badge>;
+  const timeOf = (time: string | null) => time && exactTime(time, language);
+  const keyword = parameters.get("keyword") ?? "";
+  return (
+    <>
+      <Filters title={texts.title} keyword={texts.keyword}>
+        <NativeSelect
+          aria-label={fields.kind}
+          value={kind}
+          onChange={(event) => change({ kind: event.currentTarget.value, page: null })}
+          data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+        />
+        <Choice name="state" label={fields.status} options={texts.states} />
+        <May call={staffContent.contentSave}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => change({ entry: "new" })}>
+            {texts.add}
+          </Button>
+        </May>
+      </Filters>
+      <p className="quiet mb-6">{texts.text}</p>
+      <Listing
+        key={kind}
+        title={texts.kinds[kind]}
+        endpoint={staffContent.contentList}
+        filter={{ kind, ...chosen(parameters, "state", texts.states), ...(keyword && { keyword }) }}
+        empty={texts.empty}
+        onOpen={({ id }) => change({ entry: String(id) })}
+        nameOf={({ title }) => title}
+        columns={[
+          { title: texts.entry, cell: ({ title }) => title },
+          { title: fields.status, cell: ({ state }) => <State state={state} /> },
+          { title: texts.from, cell: ({ from }) => timeOf(from) },
+          { title: texts.until, cell: ({ until }) => timeOf(until) },
+          {
+            title: fields.action,
+            cell: (entry) =>
+              entry.can_publish && (
+                <May call={staffContent.contentChange}>
+                  <PublishButton kind={kind} entry={entry} />
+                </May>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
 }
 
 function PublishButton({ kind, entry: { id, title, is_published } }: { kind: Kind; entry: Entry }) {
   const { content: texts, labelled, done } = useAdminTexts();
-  const action = useAction(staffApi.contentChange, [staffApi.contentList]);
+  const action = useAction(staffContent.contentChange, [staffContent.contentList]);
   const label = is_published ? texts.unpublish : texts.publish;
   return (
     <Button

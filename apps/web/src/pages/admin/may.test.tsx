@@ -6,7 +6,7 @@ import { signInUser } from "../../testing/user.ts";
 import { Actions } from "./actions.tsx";
 import { AdminTexts } from "./admin-texts.tsx";
 import Console from "./console.tsx";
-import { staffApi, staffOfConsole } from "./staff-api.ts";
+import { staffApi, staffContent, staffOfConsole } from "./staff-api.ts";
 
 const may = (...calls: { path: string }[]) =>
   server.answer(staffOfConsole.staffSelf, () => ({
@@ -35,7 +35,7 @@ test("of several actions, those of the role's calls are offered", async () => {
 
 test("a tab the role may not open is not offered, and says so when its address is opened", async () => {
   signInUser();
-  may(staffApi.overview, staffApi.contentList);
+  may(staffApi.overview, staffContent.contentList);
   await renderInApp(<Console />, { at: "/admin?tab=orders", texts: ["dialogs"] });
   expect(await screen.findByText("Your role does not allow this")).toBeDefined();
   expect(screen.getByText(/Your role is Content/)).toBeDefined();

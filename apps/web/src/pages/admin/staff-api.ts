@@ -7,6 +7,7 @@ export const {
   adminRewards: staffRewards,
   adminOrders: orderApi,
   adminMall: staffMall,
+  adminContent: staffContent,
   adminInvoices: staffInvoices,
   adminBilling: staffBilling,
   adminDownloads: staffDownloads,

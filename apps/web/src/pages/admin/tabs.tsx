@@ -2,7 +2,16 @@ import { TabLinks } from "../../ui/tab-links.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { type NamedCall, useMay } from "./may.tsx";
-import { orderApi, staffApi, staffInvoices, staffMall, staffOfConsole, staffRewards, staffSms } from "./staff-api.ts";
+import {
+  orderApi,
+  staffApi,
+  staffContent,
+  staffInvoices,
+  staffMall,
+  staffOfConsole,
+  staffRewards,
+  staffSms,
+} from "./staff-api.ts";
 
 const tabs = [
   "overview",
@@ -45,7 +54,7 @@ export const tabCalls: Readonly<Record<AdminTab, NamedCall>> = {
   sales: orderApi.salesReport,
   notices: staffApi.noticeList,
   sms: staffSms.smsSpending,
-  content: staffApi.contentList,
+  content: staffContent.contentList,
   data: staffApi.dataInfo,
   staff: staffOfConsole.staffList,
 };

@@ -1,3 +1,4 @@
+import { contentEn } from "./content.ts";
 import { downloadsEn } from "./downloads.ts";
 import invoicesEn from "./invoices-en.ts";
 import { mallEn } from "./mall.ts";
@@ -230,25 +231,7 @@ export default {
     users: "Recipients",
     empty: { title: "Nothing sent yet", text: "Sent notices appear here." },
   },
-  content: {
-    title: "Content",
-    text: "Entries are written on the command line: npm run admin -- news --help",
-    kinds: {
-      news: "Articles",
-      event: "Events",
-      banner: "Adverts",
-      case: "Case stories",
-      partner: "Partners",
-      package: "Packages",
-    },
-    entry: "Title",
-    shown: "Published",
-    draft: "Draft",
-    always: "Published",
-    publish: "Publish",
-    unpublish: "Unpublish",
-    empty: { title: "No entries", text: "There are no entries of this kind yet." },
-  },
+  content: contentEn,
   data: {
     title: "IP database",
     version: "Serving now",

@@ -1,3 +1,4 @@
+import { contentZh } from "./content.ts";
 import { downloadsZh } from "./downloads.ts";
 import type en from "./en.ts";
 import invoicesZh from "./invoices-zh.ts";
@@ -230,25 +231,7 @@ export default {
     users: "人数",
     empty: { title: "尚未发送通知", text: "已发送的通知显示在这里。" },
   },
-  content: {
-    title: "内容",
-    text: "内容在命令行中编写：npm run admin -- news --help",
-    kinds: {
-      news: "文章",
-      event: "活动",
-      banner: "广告",
-      case: "案例",
-      partner: "合作伙伴",
-      package: "套餐",
-    },
-    entry: "标题",
-    shown: "发布时间",
-    draft: "未显示",
-    always: "已显示",
-    publish: "发布",
-    unpublish: "撤回",
-    empty: { title: "没有内容", text: "该类型下还没有内容。" },
-  },
+  content: contentZh,
   data: {
     title: "IP 数据库",
     version: "当前版本",

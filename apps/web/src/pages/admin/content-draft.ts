@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+
+export type Values = Readonly<Record<string, string>>;
+
+interface Kept {
+  /** The version that the changes were made to. */
+  version: number;
+  changed: Values;
+}
+
+const read = (key: string): Kept | null => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+    return kept && typeof kept.changed === "object" ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The values of a form, of which unsaved changes stay in the tab: they survive leaving the page, a reload, and the end
+ * of the session.
+ */
+export function useDraft(key: string, saved: Values, savedVersion: number) {
+  const [kept] = useState(() => read(key));
+  const [changed, setChanged] = useState<Values>(kept?.changed ?? {});
+  const [version, setVersion] = useState(kept?.version ?? savedVersion);
+  const [isRestored, setIsRestored] = useState(kept !== null);
+  const isDirty = Object.entries(changed).some(([name, value]) => value !== (saved[name] ?? ""));
+  useEffect(() => {
+    try {
+      if (isDirty) sessionStorage.setItem(key, JSON.stringify({ version, changed } satisfies Kept));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Without storage, the warning before leaving is all there is.
+    }
+  }, [key, isDirty, version, changed]);
+  return {
+    values: { ...saved, ...changed },
+    version,
+    isDirty,
+    isRestored: isRestored && isDirty,
+    set: (name: string, value: string) => setChanged((before) => ({ ...before, [name]: value })),
+    /** Starts over from what is saved now. */
+    reset: (current: number) => {
+      setChanged({});
+      setVersion(current);
+      setIsRestored(false);
+    },
+    /** Keeps the changes, as changes to another version. */
+    rebase: setVersion,
+  };
+}

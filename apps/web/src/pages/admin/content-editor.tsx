@@ -1,0 +1,208 @@
+import { Button } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router-dom";
+import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
+import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { query, useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { ErrorState } from "../../ui/states.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { useDraft, type Values } from "./content-draft.ts";
+import { Fields, languageOf } from "./content-fields.tsx";
+import { type EntryDialog, EntryHeader } from "./content-header.tsx";
+import { ContentHistory } from "./content-history.tsx";
+import { Languages } from "./content-languages.tsx";
+import { useMay } from "./may.tsx";
+import { staffContent } from "./staff-api.ts";
+
+type Entry = Awaited<ReturnType<typeof staffContent.contentInfo>>;
+type Kind = Parameters<typeof staffContent.contentInfo>[0]["kind"];
+
+interface EditorProps {
+  kind: Kind;
+  /** Undefined for a new entry. */
+  id: number | undefined;
+}
+
+/** One entry of any kind: its fields, its text in both languages, and its history. */
+export default function ContentEditor({ kind, id }: EditorProps) {
+  const { failed, content: texts } = useAdminTexts();
+  const { change } = useAddressQuery();
+  const { data, error, refetch } = useQuery({
+    ...query(staffContent.contentInfo, { kind, ...(id !== undefined && { id }) }, { lazy: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const back = (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconArrowLeft size={16} stroke={1.6} />}
+      onClick={() => change({ entry: null })}
+    >
+      {texts.back}
+    </Button>
+  );
+  return (
+    <>
+      {back}
+      {error && !data && <ErrorState text={failed} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />}
+      {data && <Form kind={kind} entry={data} />}
+    </>
+  );
+}
+
+function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
+  const { content: texts } = useAdminTexts();
+  const language = useLanguage();
+  const { change } = useAddressQuery();
+  const may = useMay();
+  const { id, fields: saved, form, has_text } = entry;
+  const draft = useDraft(`content ${kind} ${id}`, saved, entry.version);
+  const { values, isDirty } = draft;
+  const [errors, setErrors] = useState<Values>({});
+  const [dialog, setDialog] = useState<EntryDialog | null>(null);
+  const [isStale, setIsStale] = useState(false);
+  const saving = useAction(staffContent.contentSave, affected);
+  const picture = useAction(staffContent.contentPictureAdd);
+  const blocker = useUnsaved(isDirty);
+
+  const upload = async (file: File): Promise<string | null> => {
+    try {
+      return (await picture.mutateAsync({ input: { file } })).path;
+    } catch {
+      // The refusal has been announced.
+      return null;
+    }
+  };
+  const save = (version: number) =>
+    saving.mutate(
+      { input: { kind, fields: { ...values }, ...(id > 0 && { id, version }) } },
+      {
+        onSuccess: (answer) => {
+          setErrors({});
+          setIsStale(false);
+          draft.reset(answer.version);
+          showToast(texts.saved);
+          if (id === 0) change({ entry: String(answer.id) });
+        },
+        onError: (refusal) => {
+          setErrors(refusal instanceof ApiError ? refusal.fields : {});
+          setIsStale(refusal instanceof ApiError && (refusal.data as { state?: string } | null)?.state === STALE);
+        },
+      },
+    );
+  const shared = {
+    ...{ values, errors, isReadOnly: !may(staffContent.contentSave) },
+    ...{ onChange: draft.set, onPicture: upload },
+  };
+  const inBoth = form.filter(({ name }) => languageOf(name) === null);
+  const title = values[`title_${language}`] || values[`name_${language}`] || values.name || texts.untitled;
+  return (
+    <form
+      className="stack gap-6"
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(draft.version);
+      }}
+    >
+      <EntryHeader
+        {...{ kind, entry, title, isDirty }}
+        isSaving={saving.isPending}
+        onDialog={setDialog}
+        onPublished={draft.reset}
+      />
+      {isStale && (
+        <div className="well stack gap-3 p-5" role="alert">
+          <p>{texts.conflict}</p>
+          <div className="cluster">
+            <Button variant="default" onClick={() => setDialog("history")}>
+              {texts.compare}
+            </Button>
+            <Button onClick={() => save(entry.version)}>{texts.overwrite}</Button>
+          </div>
+        </div>
+      )}
+      {draft.isRestored && !isStale && (
+        <div className="row items-center flex-wrap" role="status">
+          <p className="quiet">{texts.restoredInput}</p>
+          <Button variant="default" size="compact-sm" onClick={() => draft.reset(entry.version)}>
+            {texts.discard}
+          </Button>
+        </div>
+      )}
+      {inBoth.length > 0 && (
+        <div className="stack grid-cols-fields gap-3 gap-x-4">
+          <Fields form={inBoth} {...shared} />
+        </div>
+      )}
+      {(has_text || form.length > inBoth.length) && <Languages form={form} hasText={has_text} {...shared} />}
+      {dialog === "history" && (
+        <ContentHistory
+          {...{ kind, id, fields: saved }}
+          version={entry.version}
+          onRestored={draft.reset}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "delete" && (
+        <ConfirmDialog
+          title={texts.removeTitle(title)}
+          texts={{ text: texts.removeText, submit: texts.remove }}
+          cancel={texts.leave.stay}
+          isDestructive
+          action={staffContent.contentDelete}
+          input={{ kind, id, version: entry.version }}
+          affected={[staffContent.contentList]}
+          onDone={() => {
+            draft.reset(0);
+            change({ entry: null });
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {blocker.state === "blocked" && <Leaving onLeave={blocker.proceed} onStay={blocker.reset} />}
+    </form>
+  );
+}
+
+const affected = [staffContent.contentInfo, staffContent.contentList, staffContent.contentHistory];
+
+function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const { content: texts } = useAdminTexts();
+  return (
+    <DialogFrame title={texts.leave.title} lead={texts.leave.text} onClose={onStay}>
+      <div className="cluster justify-end mt-2">
+        <Button variant="default" onClick={onLeave}>
+          {texts.leave.submit}
+        </Button>
+        <Button data-autofocus onClick={onStay}>
+          {texts.leave.stay}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** The state of a conflict about an entry that somebody else has saved. */
+const STALE = "changed_meanwhile";
+
+/** Asks before a form with unsaved changes is left, for another page or for good. */
+function useUnsaved(isDirty: boolean) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+  return useBlocker(isDirty);
+}

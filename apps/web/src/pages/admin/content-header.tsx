@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { languages } from "../../lib/language.ts";
+import { useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { State } from "./content-state.tsx";
+import { May } from "./may.tsx";
+import { staffContent } from "./staff-api.ts";
+
+type Entry = Awaited<ReturnType<typeof staffContent.contentInfo>>;
+type Kind = Parameters<typeof staffContent.contentInfo>[0]["kind"];
+export type EntryDialog = "history" | "delete";
+
+interface EntryHeaderProps {
+  kind: Kind;
+  entry: Entry;
+  title: string;
+  isDirty: boolean;
+  isSaving: boolean;
+  onDialog: (dialog: EntryDialog) => void;
+  onPublished: (version: number) => void;
+}
+
+/** An entry's title and state, and what can be done with it. */
+export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, onPublished }: EntryHeaderProps) {
+  const { content: texts } = useAdminTexts();
+  const language = useLanguage();
+  const { id, version, state, path, can_publish } = entry;
+  const publishing = useAction(staffContent.contentChange, [staffContent.contentInfo, staffContent.contentList]);
+  const isPublished = state !== "draft";
+  const publish = () =>
+    publishing.mutate(
+      { input: { kind, id, is_published: !isPublished } },
+      { onSuccess: (answer) => onPublished(answer.version) },
+    );
+  return (
+    <header className="bar">
+      <div className="row items-center flex-wrap">
+        <h2 className="title-3 wrap-anywhere">{title}</h2>
+        {id > 0 && <State state={state} />}
+        {version > 0 && <span className="note">{texts.version(version)}</span>}
+      </div>
+      <div className="cluster">
+        {path && state === "live" && (
+          <Button
+            component="a"
+            href={`${languages[language].base}${path}`}
+            target="_blank"
+            variant="default"
+            rightSection={<IconExternalLink size={16} stroke={1.6} />}
+          >
+            {texts.view}
+          </Button>
+        )}
+        {id > 0 && (
+          <Button variant="default" onClick={() => onDialog("history")}>
+            {texts.history}
+          </Button>
+        )}
+        <May call={staffContent.contentSave}>
+          {id > 0 && (
+            <Button variant="default" className="destructive" onClick={() => onDialog("delete")}>
+              {texts.remove}
+            </Button>
+          )}
+          {id > 0 && can_publish && (
+            <Button variant="default" loading={publishing.isPending} disabled={isDirty} onClick={publish}>
+              {isPublished ? texts.unpublish : texts.publish}
+            </Button>
+          )}
+          <Button type="submit" loading={isSaving} disabled={!isDirty}>
+            {texts.save}
+          </Button>
+        </May>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { languages } from "../../lib/language.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { useAdminTexts } from "./admin-texts.tsx";
+import styles from "./content-editor.module.css";
+import { Fields, type FieldsProps, languageOf } from "./content-fields.tsx";
+import { ContentPreview } from "./content-preview.tsx";
+import { MarkdownEditor } from "./markdown-editor.tsx";
+
+const bothLanguages = ["en", "zh"] as const;
+
+/** What an entry says in each language, to write or as its page shows it: side by side, one at a time on phones. */
+export function Languages({ hasText, ...shared }: FieldsProps & { hasText: boolean }) {
+  const { content: texts } = useAdminTexts();
+  const own = useLanguage();
+  const [current, setCurrent] = useState<"en" | "zh">(own);
+  const [isPreview, setIsPreview] = useState(false);
+  const { form, values, errors, onChange, onPicture } = shared;
+  return (
+    <>
+      <div className="cluster justify-between">
+        <fieldset className={`switch ${styles.choice}`} aria-label={texts.language}>
+          {bothLanguages.map((language) => (
+            <button
+              key={language}
+              type="button"
+              aria-pressed={current === language}
+              onClick={() => setCurrent(language)}
+            >
+              {texts.languages[language]}
+            </button>
+          ))}
+        </fieldset>
+        <fieldset className="switch" aria-label={texts.preview}>
+          <button type="button" aria-pressed={!isPreview} onClick={() => setIsPreview(false)}>
+            {texts.write}
+          </button>
+          <button type="button" aria-pressed={isPreview} onClick={() => setIsPreview(true)}>
+            {texts.preview}
+          </button>
+        </fieldset>
+      </div>
+      <div className={styles.languages}>
+        {bothLanguages.map((language) => (
+          <fieldset
+            key={language}
+            data-current={language === current || undefined}
+            className="stack gap-4 min-w-0 content-start"
+          >
+            <legend className="label mb-2">{texts.languages[language]}</legend>
+            {isPreview && <ContentPreview language={language} values={values} hasText={hasText} />}
+            {/* Hidden rather than removed, so that undo and the cursor survive a look at the preview. */}
+            <div className="stack gap-4" hidden={isPreview}>
+              <Fields {...shared} form={form.filter(({ name }) => languageOf(name) === language)} />
+              {hasText && (
+                <MarkdownEditor
+                  label={texts.body(texts.languages[language])}
+                  lang={languages[language].tag}
+                  value={values[`text_${language}`] ?? ""}
+                  error={errors[`text_${language}`]}
+                  onChange={(text) => onChange(`text_${language}`, text)}
+                  onPicture={onPicture}
+                />
+              )}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </>
+  );
+}
