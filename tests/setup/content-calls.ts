@@ -29,6 +29,10 @@ export const staffContentCalls = {
     version: 1,
     from_version: 1,
   }),
+  contentImport: () => ({
+    kind: "partner-type" as const,
+    file: new File(["name_en,name_zh\nCloud,云\n"], "types.csv"),
+  }),
   contentPreview: () => ({ markdown: "**Bold**" }),
   contentPictureAdd: async () => ({ file: await smallPicture() }),
 };

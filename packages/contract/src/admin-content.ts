@@ -163,6 +163,22 @@ export const adminContent = {
     silent: true,
     maxBodyBytes: 262_144,
   }),
+  contentImport: endpoint({
+    path: "/admin/content_import",
+    summary:
+      "Add or change an entry for each row of a CSV file or an Excel workbook, all or none; a dry run only checks",
+    access: "content.publish",
+    input: z.object({ kind: kind(), file: file(), dry_run: flag().default(false) }),
+    output: z.object({
+      rows: z.array(z.object({ row: z.int(), title: z.string(), is_new: z.boolean() })),
+      problems: z
+        .array(z.object({ row: z.int(), column: z.string(), msg: z.string() }))
+        .meta({ en: "What is wrong, by row as spreadsheets count them, and by column" }),
+      is_written: z.boolean().meta({ en: "False for a dry run, and if there is a problem" }),
+    }),
+    upload: true,
+    maxBodyBytes: 1_048_576,
+  }),
   contentPictureAdd: endpoint({
     path: "/admin/content_picture_add",
     summary: "Upload a picture for an entry",

@@ -51,6 +51,10 @@ const nouns: Record<string, Record<Language, string>> = {
     zh: "拉丁、希腊、西里尔、中文或日文字符",
   },
   sms_code: { en: "the six-digit code", zh: "六位数字验证码" },
+  sheet: {
+    en: "a CSV file in UTF-8 or an Excel workbook, with column names in the first row",
+    zh: "UTF-8 编码的 CSV 文件或 Excel 工作簿，首行为列名",
+  },
   picture: { en: "a readable image", zh: "可读取的图片" },
   correction: {
     en: "a valid value for the field to correct, such as CN, 30.25,120.17 or Asia/Shanghai",

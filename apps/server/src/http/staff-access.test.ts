@@ -67,7 +67,7 @@ const table: Record<StaffRole, readonly string[]> = {
     "overview staffSelf requestList goodsList goodsClassSet goodsAdd goodsChange goodsVariantSet goodsPictureAdd",
     "goodsPictureRemove stockChange codesImport exchangeList pointRules packageList",
     "noticeSend noticeList contentList contentInfo contentSave contentChange contentDelete contentHistory contentRestore",
-    "contentPreview contentPictureAdd",
+    "contentPreview contentImport contentPictureAdd",
   ],
   data: [
     "overview staffSelf requestList leadList leadInfo leadChange contentList contentInfo contentHistory contentPreview dataInfo dataBuild",

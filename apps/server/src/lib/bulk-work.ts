@@ -62,6 +62,7 @@ export const bulkWork = {
   "/admin/content_save": atOnce(524_288, "byte"),
   "/admin/content_list": keyword,
   "/admin/content_preview": atOnce(50_000, "character"),
+  "/admin/content_import": atOnce(1_048_576, "byte"),
   "/admin/content_picture_add": picture,
   "/admin/notice_send": atOnce(200, "receiver"),
   "/admin/lead_list": keyword,

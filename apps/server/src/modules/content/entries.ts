@@ -1,10 +1,10 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import type { Prisma } from "../../generated/client.ts";
+import { Prisma } from "../../generated/client.ts";
 import { auditStaff, commandLine, type Staff } from "../../lib/staff/actor.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import type { EntryFile } from "./entry-file.ts";
-import { readEntry } from "./entry-input.ts";
+import { EntryProblem, readEntry } from "./entry-input.ts";
 import type { Value } from "./fields.ts";
 import { type ContentKind, contentKinds } from "./kinds.ts";
 import { type Row, tableOf } from "./table.ts";
@@ -52,7 +52,9 @@ function writeNew(
   }: Pick<Change, "action" | "expected"> & { staff: Staff | undefined; id?: number },
 ): Promise<Row> {
   return transaction(app, async (app) => {
-    const after = await tableOf(app, kind).create({ data: at.id === undefined ? data : { ...data, id: at.id } });
+    const after = await unlessTaken(kind, () =>
+      tableOf(app, kind).create({ data: at.id === undefined ? data : { ...data, id: at.id } }),
+    );
     await keepVersion(app, kind, { id: after.id, before: null, after, action, staff, expected: at.expected });
     await audit(app, kind, action, { id: after.id, after: data }, staff);
     return after;
@@ -166,6 +168,17 @@ export async function deleteEntry(
   });
 }
 
+/** @throws EntryProblem for a name, or a package's level, that another entry has */
+async function unlessTaken<T>({ fields }: ContentKind, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")) throw error;
+    const field = "slug" in fields ? "slug" : "level";
+    throw new EntryProblem([{ field, en: "is already used by another entry", zh: "已被其他内容使用" }]);
+  }
+}
+
 function writeChange(
   app: App,
   kind: ContentKind,
@@ -177,7 +190,7 @@ function writeChange(
     const before = await tableOf(app, kind).findUnique({ where: { id } });
     if (!before) throw new Failure("NOT_FOUND");
     await keepVersion(app, kind, { id, before, after: { ...before, ...data }, action, staff, expected: version });
-    const row = await tableOf(app, kind).update({ where: { id }, data });
+    const row = await unlessTaken(kind, () => tableOf(app, kind).update({ where: { id }, data }));
     const changed = Object.fromEntries(Object.keys(data).map((column) => [column, before[column]]));
     await audit(app, kind, action, { id, before: changed, after: data }, staff);
     return row;

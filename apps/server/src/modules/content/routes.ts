@@ -5,6 +5,7 @@ import { storePicture } from "../mall/pictures.ts";
 import { listBanners } from "./banners.ts";
 import { contactsByKind } from "./contacts.ts";
 import { gatherHome, listIndustries } from "./home.ts";
+import { importContent } from "./import.ts";
 import { listNewsClasses } from "./news.ts";
 import { rememberAttribution, siteFacts } from "./site.ts";
 import {
@@ -65,6 +66,7 @@ const staffRoutes = routes(adminContent, {
   contentHistory: ({ app, input }) => listVersions(app, input),
   contentRestore: async (call) => restoreContent(call.app, await authorOf(call), call.input),
   contentPreview: async ({ caller, input }) => previewContent(caller.language, input),
+  contentImport: async (call) => importContent(call.app, await authorOf(call), call.input),
   contentPictureAdd: async ({ app, input }) => ({
     path: await storePicture(app, Buffer.from(await input.file.arrayBuffer())),
   }),

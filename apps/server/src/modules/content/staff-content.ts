@@ -138,7 +138,8 @@ export async function saveContent(
   return saved(app, kind, row);
 }
 
-interface Author {
+/** Who calls, with whose rights and in which language. */
+export interface Author {
   user: SignedIn;
   staff: Staff;
   language: Language;
@@ -151,7 +152,7 @@ const saved = async (app: App, kind: ContentKind, row: Row) => ({
 });
 
 /** @throws Failure FORBIDDEN for a kind that needs more, such as packages with their prices */
-function writable(name: string, { staffRole }: SignedIn): ContentKind {
+export function writable(name: string, { staffRole }: SignedIn): ContentKind {
   const kind = kindNamed(name);
   if (kind.permission && !permissionsOfStaff(staffRole).includes(kind.permission)) throw new Failure("FORBIDDEN");
   return kind;

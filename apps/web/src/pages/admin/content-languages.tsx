@@ -50,7 +50,7 @@ export function Languages({ hasText, ...shared }: FieldsProps & { hasText: boole
             <legend className="label mb-2">{texts.languages[language]}</legend>
             {isPreview && <ContentPreview language={language} values={values} hasText={hasText} />}
             {/* Hidden rather than removed, so that undo and the cursor survive a look at the preview. */}
-            <div className="stack gap-4" hidden={isPreview}>
+            <div className={isPreview ? "hidden" : "stack gap-4"}>
               <Fields {...shared} form={form.filter(({ name }) => languageOf(name) === language)} />
               {hasText && (
                 <MarkdownEditor

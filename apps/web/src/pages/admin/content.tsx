@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
@@ -8,6 +8,7 @@ import { load } from "../../lib/update-watch.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { ContentImport } from "./content-import.tsx";
 import { State } from "./content-state.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -38,6 +39,7 @@ function Entries({ kind }: { kind: Kind }) {
   const { parameters, change } = useAddressQuery();
   const language = useLanguage();
   const timeOf = (time: string | null) => time && exactTime(time, language);
+  const [isImporting, setIsImporting] = useState(false);
   const keyword = parameters.get("keyword") ?? "";
   return (
     <>
@@ -49,12 +51,18 @@ function Entries({ kind }: { kind: Kind }) {
           data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
         />
         <Choice name="state" label={fields.status} options={texts.states} />
+        <May call={staffContent.contentImport}>
+          <Button variant="default" onClick={() => setIsImporting(true)}>
+            {texts.imports.open}
+          </Button>
+        </May>
         <May call={staffContent.contentSave}>
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => change({ entry: "new" })}>
             {texts.add}
           </Button>
         </May>
       </Filters>
+      {isImporting && <ContentImport kind={kind} onClose={() => setIsImporting(false)} />}
       <p className="quiet mb-6">{texts.text}</p>
       <Listing
         key={kind}
