@@ -50,14 +50,23 @@ function readCsv(file: Buffer): string[][] {
 
 async function readWorkbook(file: Buffer): Promise<string[][]> {
   try {
-    let unpacked = 0;
-    unzipSync(file, { filter: ({ originalSize }) => (unpacked += originalSize) < 0 });
-    if (unpacked > MAX_UNPACKED_BYTES) throw new Error("too large");
+    requireSmall(file);
     const rows = await readExcelSheet(file);
     return rows.map((row) => row.map(textOf));
   } catch {
     throw new InvalidField("file", "format", { format: "sheet" });
   }
+}
+
+/** Adds up what the archive says its files unpack to, and unpacks none. @throws Error */
+function requireSmall(file: Buffer): void {
+  let unpacked = 0;
+  const count = ({ originalSize }: { originalSize: number }) => {
+    unpacked += originalSize;
+    return false;
+  };
+  unzipSync(file, { filter: count });
+  if (unpacked > MAX_UNPACKED_BYTES) throw new Error(`unpacks to ${unpacked} bytes`);
 }
 
 /** A cell as it would be typed: Excel's times have no zone and count as UTC. */

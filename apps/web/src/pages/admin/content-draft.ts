@@ -37,17 +37,19 @@ export function useDraft(key: string, saved: Values, savedVersion: number) {
   }, [key, isDirty, version, changed]);
   return {
     values: { ...saved, ...changed },
-    version,
+    /** The version that the changes are made to. */
+    version: isDirty ? version : savedVersion,
     isDirty,
     isRestored: isRestored && isDirty,
-    set: (name: string, value: string) => setChanged((before) => ({ ...before, [name]: value })),
+    set: (name: string, value: string) => {
+      if (!isDirty) setVersion(savedVersion);
+      setChanged((before) => ({ ...before, [name]: value }));
+    },
     /** Starts over from what is saved now. */
     reset: (current: number) => {
       setChanged({});
       setVersion(current);
       setIsRestored(false);
     },
-    /** Keeps the changes, as changes to another version. */
-    rebase: setVersion,
   };
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
@@ -63,6 +63,7 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
   const language = useLanguage();
   const { change } = useAddressQuery();
   const may = useMay();
+  const client = useQueryClient();
   const { id, fields: saved, form, has_text } = entry;
   const draft = useDraft(`content ${kind} ${id}`, saved, entry.version);
   const { values, isDirty } = draft;
@@ -71,7 +72,7 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
   const [isStale, setIsStale] = useState(false);
   const saving = useAction(staffContent.contentSave, affected);
   const picture = useAction(staffContent.contentPictureAdd);
-  const blocker = useUnsaved(isDirty);
+  const { blocker, release } = useUnsaved(isDirty);
 
   const upload = async (file: File): Promise<string | null> => {
     try {
@@ -89,12 +90,16 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
           setErrors({});
           setIsStale(false);
           draft.reset(answer.version);
+          release();
           showToast(texts.saved);
           if (id === 0) change({ entry: String(answer.id) });
         },
         onError: (refusal) => {
           setErrors(refusal instanceof ApiError ? refusal.fields : {});
-          setIsStale(refusal instanceof ApiError && (refusal.data as { state?: string } | null)?.state === STALE);
+          const isConflict =
+            refusal instanceof ApiError && (refusal.data as { state?: string } | null)?.state === STALE;
+          setIsStale(isConflict);
+          if (isConflict) void client.invalidateQueries({ queryKey: [staffContent.contentInfo.path] });
         },
       },
     );
@@ -164,6 +169,7 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
           affected={[staffContent.contentList]}
           onDone={() => {
             draft.reset(0);
+            release();
             change({ entry: null });
           }}
           onClose={() => setDialog(null)}
@@ -197,6 +203,8 @@ const STALE = "changed_meanwhile";
 
 /** Asks before a form with unsaved changes is left, for another page or for good. */
 function useUnsaved(isDirty: boolean) {
+  const isHeld = useRef(isDirty);
+  isHeld.current = isDirty;
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty) event.preventDefault();
@@ -204,5 +212,10 @@ function useUnsaved(isDirty: boolean) {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isDirty]);
-  return useBlocker(isDirty);
+  const blocker = useBlocker(() => isHeld.current);
+  /** Lets an action that has just saved or deleted everything go on to another address. */
+  const release = () => {
+    isHeld.current = false;
+  };
+  return { blocker, release };
 }

@@ -60,7 +60,7 @@ export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, o
         )}
         <May call={staffContent.contentSave}>
           {id > 0 && (
-            <Button variant="default" className="destructive" onClick={() => onDialog("delete")}>
+            <Button variant="default" onClick={() => onDialog("delete")}>
               {texts.remove}
             </Button>
           )}

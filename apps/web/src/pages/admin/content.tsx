@@ -71,8 +71,9 @@ function Entries({ kind }: { kind: Kind }) {
         filter={{ kind, ...chosen(parameters, "state", texts.states), ...(keyword && { keyword }) }}
         empty={texts.empty}
         onOpen={({ id }) => change({ entry: String(id) })}
-        nameOf={({ title }) => title}
+        nameOf={({ id, title }) => `${id} ${title}`}
         columns={[
+          { title: fields.id, cell: ({ id }) => id },
           { title: texts.entry, cell: ({ title }) => title },
           { title: fields.status, cell: ({ state }) => <State state={state} /> },
           { title: texts.from, cell: ({ from }) => timeOf(from) },
