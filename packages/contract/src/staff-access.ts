@@ -146,7 +146,7 @@ export const staffPermissionNames: Readonly<Record<StaffPermission, Text>> = {
   "sms.view": { en: "See what SMS cost", zh: "查看短信费用" },
   "sms.rules": { en: "Change limits and prices of SMS", zh: "修改短信限制与价格" },
   "content.view": { en: "See content", zh: "查看内容" },
-  "content.publish": { en: "Publish content", zh: "发布内容" },
+  "content.publish": { en: "Write and publish content", zh: "编写与发布内容" },
   "data.view": { en: "See the IP database and releases", zh: "查看 IP 数据库与发布版本" },
   "data.build": { en: "Build and withdraw versions", zh: "构建与撤回版本" },
   "staff.view": { en: "See staff", zh: "查看员工" },
