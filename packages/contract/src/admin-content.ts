@@ -96,6 +96,7 @@ export const adminContent = {
         }),
       ),
       can_publish: z.boolean(),
+      is_writable: z.boolean().meta({ en: "Whether the caller may change entries of this kind" }),
       has_text: z.boolean(),
       max_text: z.int(),
     }),

@@ -30,7 +30,7 @@ test("staff write, list and delete on the command line; nothing is deleted witho
   expect((await admin("banner", "list")).stdout).toMatch(new RegExp(`^id .*title .*\\n${id} .*From an option`));
   expect(await admin("banner", "edit", String(id), "--link", "javascript:alert(1)")).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("link:"),
+    stderr: expect.stringContaining("link cannot be used"),
   });
   expect(await admin("banner", "delete", String(id))).toMatchObject({
     code: 1,

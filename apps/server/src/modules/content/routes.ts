@@ -59,7 +59,7 @@ const authorOf = async ({
 
 const staffRoutes = routes(adminContent, {
   contentList: ({ app, caller, input }) => listContent(app, caller.language, input),
-  contentInfo: ({ app, caller, input }) => showContent(app, caller.language, input),
+  contentInfo: ({ app, user, caller, input }) => showContent(app, { user, language: caller.language }, input),
   contentSave: async (call) => saveContent(call.app, await authorOf(call), call.input),
   contentChange: async (call) => changeContent(call.app, await authorOf(call), call.input),
   contentDelete: async (call) => deleteContent(call.app, await authorOf(call), call.input),

@@ -203,7 +203,7 @@ test("every wrong field is named in the caller's language, and nothing is writte
   expect(await running.app.db.newsArticle.count()).toBe(before);
 });
 
-test("a text without a language's half, raw HTML or a script is refused and never stored", async () => {
+test("raw HTML, scripts and pictures of other sites are refused and never stored", async () => {
   const { id, version } = await draft();
   for (const text of [
     "<script>alert(1)</script>",
@@ -227,21 +227,25 @@ test("only roles that may write do, and prices need their own permission", async
       () => 200,
       ({ code }) => code,
     );
-  const may: Record<string, number[]> = {};
+  const may: Record<string, (number | boolean)[]> = {};
   for (const role of staffRoleNames) {
     const { adminContent } = running.client({ token: (await newStaff(running.app, role)).token });
     may[role] = [
       await outcome(adminContent.contentInfo({ kind: "news", id })),
       await outcome(adminContent.contentSave({ kind: "news", id, version: version + 7, fields: { author: "B" } })),
       await outcome(adminContent.contentSave({ kind: "package", fields: {} })),
+      await adminContent.contentInfo({ kind: "package" }).then(
+        ({ is_writable }) => is_writable,
+        () => false,
+      ),
     ];
   }
   expect(may).toEqual({
-    support: [403, 403, 403],
-    finance: [403, 403, 403],
-    content: [200, 409, 403],
-    data: [200, 403, 403],
-    owner: [200, 409, 400],
+    support: [403, 403, 403, false],
+    finance: [403, 403, 403, false],
+    content: [200, 409, 403, false],
+    data: [200, 403, 403, false],
+    owner: [200, 409, 400, true],
   });
 });
 

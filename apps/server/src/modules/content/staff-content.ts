@@ -89,14 +89,21 @@ export async function changeContent(
  * An entry with its fields and the form to edit them; an earlier version's fields, if one is named; an empty draft
  * without an id. @throws Failure NOT_FOUND
  */
-export async function showContent(app: App, language: Language, { kind: name, id, version }: Input<"contentInfo">) {
+export async function showContent(
+  app: App,
+  { user, language }: Pick<Author, "user" | "language">,
+  { kind: name, id, version }: Input<"contentInfo">,
+) {
   const kind = kindNamed(name);
   const form = await Promise.all(
     Object.entries(kind.fields)
       .filter(([field]) => kind.published === kind.fields[field]?.column || !publicationFields(kind).includes(field))
       .map(([field, definition]) => describe(app, language, field, definition)),
   );
-  const facts = { can_publish: canPublish(kind), has_text: kind.hasText ?? false, max_text: MAX_TEXT };
+  const facts = {
+    ...{ can_publish: canPublish(kind), is_writable: mayWrite(kind, user) },
+    ...{ has_text: kind.hasText ?? false, max_text: MAX_TEXT },
+  };
   if (id === undefined)
     return { id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...facts };
   const row = await answered(language, () => findEntry(app, kind, id));
@@ -152,10 +159,15 @@ const saved = async (app: App, kind: ContentKind, row: Row) => ({
 });
 
 /** @throws Failure FORBIDDEN for a kind that needs more, such as packages with their prices */
-export function writable(name: string, { staffRole }: SignedIn): ContentKind {
+export function writable(name: string, user: SignedIn): ContentKind {
   const kind = kindNamed(name);
-  if (kind.permission && !permissionsOfStaff(staffRole).includes(kind.permission)) throw new Failure("FORBIDDEN");
+  if (!mayWrite(kind, user)) throw new Failure("FORBIDDEN");
   return kind;
+}
+
+function mayWrite({ permission = "content.publish" }: ContentKind, { staffRole }: SignedIn): boolean {
+  const may = permissionsOfStaff(staffRole);
+  return may.includes("content.publish") && may.includes(permission);
 }
 
 /** @throws Failure NOT_FOUND, CONFLICT, also if others belong to it */

@@ -17,7 +17,6 @@ import { Fields, languageOf } from "./content-fields.tsx";
 import { type EntryDialog, EntryHeader } from "./content-header.tsx";
 import { ContentHistory } from "./content-history.tsx";
 import { Languages } from "./content-languages.tsx";
-import { useMay } from "./may.tsx";
 import { staffContent } from "./staff-api.ts";
 
 type Entry = Awaited<ReturnType<typeof staffContent.contentInfo>>;
@@ -62,7 +61,6 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
   const { content: texts } = useAdminTexts();
   const language = useLanguage();
   const { change } = useAddressQuery();
-  const may = useMay();
   const client = useQueryClient();
   const { id, fields: saved, form, has_text } = entry;
   const draft = useDraft(`content ${kind} ${id}`, saved, entry.version);
@@ -104,7 +102,7 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
       },
     );
   const shared = {
-    ...{ values, errors, isReadOnly: !may(staffContent.contentSave) },
+    ...{ values, errors, isReadOnly: !entry.is_writable },
     ...{ onChange: draft.set, onPicture: upload },
   };
   const inBoth = form.filter(({ name }) => languageOf(name) === null);
@@ -152,7 +150,7 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
       {(has_text || form.length > inBoth.length) && <Languages form={form} hasText={has_text} {...shared} />}
       {dialog === "history" && (
         <ContentHistory
-          {...{ kind, id, fields: saved }}
+          {...{ kind, id, fields: saved, isReadOnly: shared.isReadOnly }}
           version={entry.version}
           onRestored={draft.reset}
           onClose={() => setDialog(null)}

@@ -5,7 +5,6 @@ import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { State } from "./content-state.tsx";
-import { May } from "./may.tsx";
 import { staffContent } from "./staff-api.ts";
 
 type Entry = Awaited<ReturnType<typeof staffContent.contentInfo>>;
@@ -26,7 +25,7 @@ interface EntryHeaderProps {
 export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, onPublished }: EntryHeaderProps) {
   const { content: texts } = useAdminTexts();
   const language = useLanguage();
-  const { id, version, state, path, can_publish } = entry;
+  const { id, version, state, path, can_publish, is_writable } = entry;
   const publishing = useAction(staffContent.contentChange, [staffContent.contentInfo, staffContent.contentList]);
   const isPublished = state !== "draft";
   const publish = () =>
@@ -58,21 +57,23 @@ export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, o
             {texts.history}
           </Button>
         )}
-        <May call={staffContent.contentSave}>
-          {id > 0 && (
-            <Button variant="default" onClick={() => onDialog("delete")}>
-              {texts.remove}
+        {is_writable && (
+          <>
+            {id > 0 && (
+              <Button variant="default" onClick={() => onDialog("delete")}>
+                {texts.remove}
+              </Button>
+            )}
+            {id > 0 && can_publish && (
+              <Button variant="default" loading={publishing.isPending} disabled={isDirty} onClick={publish}>
+                {isPublished ? texts.unpublish : texts.publish}
+              </Button>
+            )}
+            <Button type="submit" loading={isSaving} disabled={!isDirty}>
+              {texts.save}
             </Button>
-          )}
-          {id > 0 && can_publish && (
-            <Button variant="default" loading={publishing.isPending} disabled={isDirty} onClick={publish}>
-              {isPublished ? texts.unpublish : texts.publish}
-            </Button>
-          )}
-          <Button type="submit" loading={isSaving} disabled={!isDirty}>
-            {texts.save}
-          </Button>
-        </May>
+          </>
+        )}
       </div>
     </header>
   );

@@ -13,7 +13,6 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import type { Values } from "./content-draft.ts";
 import styles from "./content-editor.module.css";
 import { baseOf, languageOf } from "./content-fields.tsx";
-import { May } from "./may.tsx";
 import { staffContent } from "./staff-api.ts";
 
 type Kind = Parameters<typeof staffContent.contentHistory>[0]["kind"];
@@ -27,12 +26,13 @@ interface HistoryProps {
   /** The number and the fields of what is saved now. */
   version: number;
   fields: Values;
+  isReadOnly: boolean;
   onRestored: (version: number) => void;
   onClose: () => void;
 }
 
 /** An entry's versions, what differs in each from now, and its return. */
-export function ContentHistory({ kind, id, version: current, fields, onRestored, onClose }: HistoryProps) {
+export function ContentHistory({ kind, id, version: current, fields, isReadOnly, onRestored, onClose }: HistoryProps) {
   const { content: texts, failed } = useAdminTexts();
   const language = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
@@ -79,7 +79,7 @@ export function ContentHistory({ kind, id, version: current, fields, onRestored,
                   >
                     {texts.differences}
                   </Button>
-                  <May call={staffContent.contentRestore}>
+                  {!isReadOnly && (
                     <Button
                       variant="default"
                       size="compact-sm"
@@ -88,7 +88,7 @@ export function ContentHistory({ kind, id, version: current, fields, onRestored,
                     >
                       {texts.restore}
                     </Button>
-                  </May>
+                  )}
                 </div>
               )}
             </div>

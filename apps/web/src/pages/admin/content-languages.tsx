@@ -15,7 +15,7 @@ export function Languages({ hasText, ...shared }: FieldsProps & { hasText: boole
   const own = useLanguage();
   const [current, setCurrent] = useState<"en" | "zh">(own);
   const [isPreview, setIsPreview] = useState(false);
-  const { form, values, errors, onChange, onPicture } = shared;
+  const { form, values, errors, isReadOnly, onChange, onPicture } = shared;
   return (
     <>
       <div className="cluster justify-between">
@@ -57,6 +57,7 @@ export function Languages({ hasText, ...shared }: FieldsProps & { hasText: boole
                   label={texts.body(texts.languages[language])}
                   lang={languages[language].tag}
                   value={values[`text_${language}`] ?? ""}
+                  isReadOnly={isReadOnly}
                   error={errors[`text_${language}`]}
                   onChange={(text) => onChange(`text_${language}`, text)}
                   onPicture={onPicture}

@@ -15,6 +15,7 @@ interface MarkdownEditorProps {
   lang: string;
   value: string;
   error: string | undefined;
+  isReadOnly: boolean;
   onChange: (value: string) => void;
   /** Uploads a picture and returns its path; null if it was refused. */
   onPicture: (file: File) => Promise<string | null>;
@@ -59,7 +60,7 @@ function prefix(view: EditorView, mark: string) {
 }
 
 /** Markdown with highlighting and a toolbar; pictures are dropped, pasted or chosen. Cmd or Ctrl with B and I work. */
-export function MarkdownEditor({ label, lang, value, error, onChange, onPicture }: MarkdownEditorProps) {
+export function MarkdownEditor({ label, lang, value, error, isReadOnly, onChange, onPicture }: MarkdownEditorProps) {
   const { content: texts } = useAdminTexts();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -86,7 +87,7 @@ export function MarkdownEditor({ label, lang, value, error, onChange, onPicture 
   useEffect(() => {
     const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
       const files = picturesIn(data);
-      if (files.length === 0) return false;
+      if (isReadOnly || files.length === 0) return false;
       event.preventDefault();
       void calls.current.add(files);
       return true;
@@ -107,6 +108,7 @@ export function MarkdownEditor({ label, lang, value, error, onChange, onPicture 
           markdown(),
           syntaxHighlighting(highlights),
           EditorView.lineWrapping,
+          EditorState.readOnly.of(isReadOnly),
           EditorView.contentAttributes.of({ "aria-label": label, lang, spellcheck: "true" }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) calls.current.onChange(state.doc.toString());
@@ -136,7 +138,11 @@ export function MarkdownEditor({ label, lang, value, error, onChange, onPicture 
   ];
   return (
     <div className={styles.markdown} data-invalid={error !== undefined || undefined}>
-      <div className="row gap-1 p-0 border-b" role="toolbar" aria-label={`${texts.toolbar}: ${label}`}>
+      <div
+        className={isReadOnly ? "hidden" : "row gap-1 p-0 border-b"}
+        role="toolbar"
+        aria-label={`${texts.toolbar}: ${label}`}
+      >
         {tools.map(({ name, Icon, run }) => (
           <Tooltip key={name} label={name}>
             <ActionIcon
