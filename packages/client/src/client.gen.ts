@@ -28,6 +28,32 @@ export function createClient(transport: Transport) {
       userRegis: call<CallerInput<Api["account"]["userRegis"]>, CallerOutput<Api["account"]["userRegis"]>>("/v1/user_regis", "POST", false),
       /** Complete a login with the second factor, using the ticket from SECOND_FACTOR_NEEDED. Public. */
       loginSecondFactor: call<CallerInput<Api["account"]["loginSecondFactor"]>, CallerOutput<Api["account"]["loginSecondFactor"]>>("/v1/login_second_factor", "POST", false),
+      /** List the services, such as Google, with which users can log in here. Public. */
+      loginProviders: call<CallerInput<Api["account"]["loginProviders"]>, CallerOutput<Api["account"]["loginProviders"]>>("/v1/login_providers", "GET", true),
+      /** Begin a login with another service; the browser continues at the returned address. Public. */
+      providerLoginStart: call<CallerInput<Api["account"]["providerLoginStart"]>, CallerOutput<Api["account"]["providerLoginStart"]>>("/v1/provider_login_start", "POST", false),
+      /** Complete a login with another service; new users get an account. Public. */
+      providerLogin: call<CallerInput<Api["account"]["providerLogin"]>, CallerOutput<Api["account"]["providerLogin"]>>("/v1/provider_login", "POST", false),
+      /** List the passkeys and the connected services with which the user can log in. Needs: user. */
+      signInMethods: call<CallerInput<Api["account"]["signInMethods"]>, CallerOutput<Api["account"]["signInMethods"]>>("/v1/sign_in_methods", "POST", false),
+      /** Begin connecting another service, with which the user can then log in. Needs: user. */
+      identityConnect: call<CallerInput<Api["account"]["identityConnect"]>, CallerOutput<Api["account"]["identityConnect"]>>("/v1/identity_connect", "POST", false),
+      /** Begin proving who you are with a connected service; `/v1/confirm_identity` takes the ticket. Needs: user. */
+      identityProve: call<CallerInput<Api["account"]["identityProve"]>, CallerOutput<Api["account"]["identityProve"]>>("/v1/identity_prove", "POST", false),
+      /** Disconnect a service, unless it is the user's last means of logging in. Needs: user. */
+      identityRemove: call<CallerInput<Api["account"]["identityRemove"]>, CallerOutput<Api["account"]["identityRemove"]>>("/v1/identity_remove", "POST", false),
+      /** Begin adding a passkey; the browser creates it with these options. Needs: user. */
+      passkeyOptions: call<CallerInput<Api["account"]["passkeyOptions"]>, CallerOutput<Api["account"]["passkeyOptions"]>>("/v1/passkey_options", "POST", false),
+      /** Add the passkey that the browser has created. Needs: user. */
+      passkeyAdd: call<CallerInput<Api["account"]["passkeyAdd"]>, CallerOutput<Api["account"]["passkeyAdd"]>>("/v1/passkey_add", "POST", false),
+      /** Rename a passkey. Needs: user. */
+      passkeyRename: call<CallerInput<Api["account"]["passkeyRename"]>, CallerOutput<Api["account"]["passkeyRename"]>>("/v1/passkey_rename", "POST", false),
+      /** Remove a passkey, unless it is the user's last means of logging in. Needs: user. */
+      passkeyRemove: call<CallerInput<Api["account"]["passkeyRemove"]>, CallerOutput<Api["account"]["passkeyRemove"]>>("/v1/passkey_remove", "POST", false),
+      /** Begin a login with a passkey. Public. */
+      passkeyLoginOptions: call<CallerInput<Api["account"]["passkeyLoginOptions"]>, CallerOutput<Api["account"]["passkeyLoginOptions"]>>("/v1/passkey_login_options", "POST", false),
+      /** Log in with a passkey, which needs no second factor. Public. */
+      passkeyLogin: call<CallerInput<Api["account"]["passkeyLogin"]>, CallerOutput<Api["account"]["passkeyLogin"]>>("/v1/passkey_login", "POST", false),
       /** Set up, enable or disable your own two-factor authentication. Needs: user. */
       twoFactor: call<CallerInput<Api["account"]["twoFactor"]>, CallerOutput<Api["account"]["twoFactor"]>>("/v1/two_factor", "POST", false),
       /** Confirm an email address with a code sent to it; the user can then log in with it. Needs: user. */
