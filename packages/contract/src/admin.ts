@@ -21,7 +21,7 @@ export const certificationStatuses = [
 export const renewalStatuses = ["submitted", "handling", "done", "refused", "cancelled"] as const;
 
 /** Staff actions on a message, a certification and a renewal request. */
-export const leadActions = ["take", "assign", "answer", "accept", "refuse", "publish", "close"] as const;
+export const leadActions = ["take", "answer", "accept", "refuse", "publish", "receive", "assign", "close"] as const;
 export const certificationActions = ["pass", "transfer", "reject", "revoke"] as const;
 export const renewalActions = ["handle", "done", "refuse"] as const;
 
@@ -141,7 +141,7 @@ export const admin = {
   }),
   leadInfo: endpoint({
     path: "/admin/lead_info",
-    summary: "Read one message with its files and its sender",
+    summary: "Read one message with what was written since, its files and its sender",
     access: "message.view",
     input: z.object({ id: anyId() }),
     output: Lead.extend({
@@ -156,7 +156,17 @@ export const admin = {
       correct_value: z.string(),
       files: z.array(z.object({ name: z.string(), url: z.string() })),
       account_id: z.int().nullable().meta({ en: "The sender's account, if they have one" }),
-      reply: z.string(),
+      replies: z
+        .array(
+          z.object({
+            id: z.int(),
+            is_staff: z.boolean(),
+            author: z.string().meta({ en: "The staff member who sent or recorded it" }),
+            content: z.string(),
+            created_at: timestamp(),
+          }),
+        )
+        .meta({ en: "What was written after the message, oldest first" }),
       version: z.string(),
       answered_at: optionalTime(),
       closed_at: optionalTime(),
@@ -166,12 +176,12 @@ export const admin = {
   }),
   leadChange: endpoint({
     path: "/admin/lead_change",
-    summary: "Take, assign, answer, accept, refuse, publish or close a message",
+    summary: "Take, answer, accept, refuse, publish, assign or close a message, or record what its sender wrote back",
     access: "message.handle",
     input: z.object({
       id: anyId(),
       action: z.enum(leadActions),
-      reply: reply(),
+      reply: reply().meta({ en: "The reply to the sender, or for `receive` what the sender wrote" }),
       handler: text(50).optional(),
       version: text(40).optional(),
       correct_value: text(200)
@@ -184,6 +194,7 @@ export const admin = {
     output: orRequested(z.object({ id: z.int(), status: z.enum(leadStatuses) })),
     secondPerson: true,
     errors: ["NOT_FOUND", "CONFLICT"],
+    idempotent: "transaction",
   }),
   leadExport: endpoint({
     path: "/admin/lead_export",

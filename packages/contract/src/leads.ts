@@ -7,8 +7,8 @@ import { billingCycles } from "./price-types.ts";
 /** Kinds of messages. */
 export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction", "geofeed"] as const;
 
-/** Statuses of a message; only corrections can be published. */
-export const leadStatuses = ["new", "handling", "accepted", "refused", "published", "closed"] as const;
+/** Statuses of a message: "answered" waits for the sender; only corrections can be published. */
+export const leadStatuses = ["new", "handling", "answered", "accepted", "refused", "published", "closed"] as const;
 
 /** Fields of a lookup that can be corrected. */
 export const correctableFields = [

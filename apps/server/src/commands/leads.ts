@@ -7,7 +7,7 @@ const { leadList, leadInfo, leadChange, leadExport } = staffApi.admin;
 
 /** Messages from visitors and customers. */
 export const leadCommand = commandOf("leads", {
-  summary: "Messages from visitors: list, assign, answer, accept, refuse",
+  summary: "Messages from visitors: list, assign, answer, accept, refuse, close",
   verbs: {
     list: endpointVerb(leadList),
     show: endpointVerb(leadInfo),
@@ -20,7 +20,7 @@ export const leadCommand = commandOf("leads", {
     answer: endpointVerb(leadChange, {
       fixed: { action: "answer" },
       fields: ["reply"],
-      text: "reply to the sender and close it",
+      text: "reply to the sender; the message stays open until it is closed",
     }),
     accept: endpointVerb(leadChange, {
       fixed: { action: "accept" },
@@ -37,11 +37,16 @@ export const leadCommand = commandOf("leads", {
       fields: ["version"],
       text: "mark a correction as published",
     }),
+    receive: endpointVerb(leadChange, {
+      fixed: { action: "receive" },
+      fields: ["reply"],
+      text: "record what the sender wrote back, which opens the message again",
+    }),
     close: endpointVerb(leadChange, {
       fixed: { action: "close" },
       fields: [],
-      text: "close it without a reply",
-      question: "Close message {id} without an answer?",
+      text: "close it; the sender is not told",
+      question: "Close message {id}?",
     }),
     export: endpointVerb(leadExport, {
       text: "export the newest 10,000 messages as CSV, with spreadsheet formulas neutralized",

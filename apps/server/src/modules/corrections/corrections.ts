@@ -104,5 +104,5 @@ async function publishLead(app: App, id: number, version: string): Promise<void>
   });
   if (count === 0) return;
   const lead = await app.db.lead.findUniqueOrThrow({ where: { id } });
-  await notifySender(app, lead, await accountOfSender(app, lead), null);
+  await notifySender(app, lead, await accountOfSender(app, lead), {});
 }

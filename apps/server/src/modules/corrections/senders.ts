@@ -29,12 +29,23 @@ interface Gift {
   expire_at: Date | null;
 }
 
-/** Notifies the sender of the outcome: by notice, and by email if one was given. */
-export async function notifySender(app: App, lead: Lead, sender: Sender | null, gift: Gift | null): Promise<void> {
+interface Outcome {
+  gift?: Gift | null;
+  /** What staff wrote. */
+  reply?: string | undefined;
+}
+
+/** Notifies the sender of a reply or outcome: by notice, and by email if one was given. */
+export async function notifySender(
+  app: App,
+  lead: Lead,
+  sender: Sender | null,
+  { gift = null, reply }: Outcome,
+): Promise<void> {
   const title = titleOf(lead);
   const paragraphs = (language: Language) => [
     ...(gift ? [giftText(gift)[language]] : []),
-    ...(lead.reply === "" ? [] : [lead.reply]),
+    ...(reply === undefined ? [] : [reply]),
   ];
   if (sender)
     await notify(app, sender.id, {
@@ -52,7 +63,7 @@ export async function notifySender(app: App, lead: Lead, sender: Sender | null, 
 }
 
 function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {
-  if (kind === "correction" && status !== "closed")
+  if (kind === "correction" && status !== "answered")
     switch (status) {
       case "accepted":
         return { en: `Your correction for ${address} was accepted`, zh: `您对 ${address} 的纠错已采纳` };

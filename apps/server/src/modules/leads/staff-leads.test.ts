@@ -41,13 +41,30 @@ const given: Record<Action, object> = {
   accept: { reply: "Gladly" },
   refuse: { reply: "It is not so" },
   publish: { version: "20261123" },
+  receive: { reply: "And how much is it?" },
   close: {},
 };
 /** The complete state machine; every other transition is refused. */
 const legal: Record<string, Partial<Record<Action, string>>> = {
-  new: { take: "handling", assign: "handling" },
-  handling: { assign: "handling", answer: "closed", accept: "accepted", refuse: "refused", close: "closed" },
+  new: { take: "handling", assign: "handling", close: "closed" },
+  handling: {
+    answer: "answered",
+    accept: "accepted",
+    refuse: "refused",
+    receive: "handling",
+    assign: "handling",
+    close: "closed",
+  },
+  answered: {
+    answer: "answered",
+    accept: "accepted",
+    refuse: "refused",
+    receive: "handling",
+    assign: "answered",
+    close: "closed",
+  },
   accepted: { publish: "published" },
+  closed: { receive: "handling" },
 };
 
 describe.each(leadStatuses)("a correction that is %s", (status) => {
@@ -87,6 +104,7 @@ test("only a correction is published", async () => {
 test.each([
   ["answer", "reply"],
   ["refuse", "reply"],
+  ["receive", "reply"],
   ["assign", "handler"],
 ] as const)("to %s without %s changes nothing", async (action, field) => {
   const id = await newLead(running.app, { status: "handling" });
@@ -95,21 +113,67 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("exactly one of fifty concurrent answers succeeds, and the sender gets one answer", async () => {
+test("a reply sent fifty times with one key is one reply, one notice and one email", async () => {
+  const { id: userId, token } = await newAccount(running.app);
+  const id = await newLead(running.app, { status: "handling", userId, email: "ann@example.com" });
+  const answer = { id, action: "answer", reply: "Yes" } as const;
+  const options = { idempotencyKey: `answer-${id}` };
+  await Promise.all(Array.from({ length: 50 }, () => admin.leadChange(answer, options)));
+  const { list } = await running.client({ token }).notices.getNotice({ type: "message" });
+  expect(list.map(({ content }) => content)).toEqual(["Yes"]);
+  expect(sent).toHaveLength(1);
+  expect((await admin.leadInfo({ id })).replies).toMatchObject([{ is_staff: true, author: "Sue", content: "Yes" }]);
+  expect(await running.app.db.auditEntry.count({ where: { target: `lead:${id}` } })).toBe(1);
+});
+
+test("of fifty concurrent replies, those that succeed are in the message and with the sender, and no others", async () => {
   const { id: userId, token } = await newAccount(running.app);
   const id = await newLead(running.app, { status: "handling", userId, email: "ann@example.com" });
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, i) => admin.leadChange({ id, action: "answer", reply: `Answer ${i}` })),
   );
-  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  for (const result of results)
-    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: 409, data: { state: "closed" } });
-  const { reply } = await running.app.db.lead.findUniqueOrThrow({ where: { id } });
-  const { list } = await running.client({ token }).notices.getNotice({ type: "message" });
-  expect(list.map(({ content }) => content)).toEqual([reply]);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.text).toContain(reply);
-  expect(await running.app.db.auditEntry.count({ where: { target: `lead:${id}` } })).toBe(1);
+  const sentReplies = results.flatMap(({ status }, i) => (status === "fulfilled" ? [`Answer ${i}`] : [])).sort();
+  expect(sentReplies.length).toBeGreaterThan(0);
+  for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject({ code: 409 });
+  const { list } = await running.client({ token }).notices.getNotice({ type: "message", limit: 50 });
+  expect(list.map(({ content }) => content).sort()).toEqual(sentReplies);
+  expect(sent).toHaveLength(sentReplies.length);
+  const { replies } = await admin.leadInfo({ id });
+  expect(replies.map(({ content }) => content).sort()).toEqual(sentReplies);
+});
+
+test("a message keeps the whole exchange; a reply leaves it open, and an answer to a closed one opens it", async () => {
+  const id = await newLead(running.app, { status: "new", email: "ann@example.com" });
+  const stateAfter = async (change: Omit<Parameters<typeof admin.leadChange>[0], "id">) => {
+    await admin.leadChange({ id, ...change });
+    const { status, closed_at, handler } = await admin.leadInfo({ id });
+    return { status, isClosed: closed_at !== null, handler };
+  };
+  const open = { isClosed: false, handler: "Sue" };
+  expect(await stateAfter({ action: "take" })).toEqual({ status: "handling", ...open });
+  expect(await stateAfter({ action: "answer", reply: "Which city?" })).toEqual({ status: "answered", ...open });
+  expect(await stateAfter({ action: "receive", reply: "Boston" })).toEqual({ status: "handling", ...open });
+  expect(await stateAfter({ action: "answer", reply: "Thank you" })).toEqual({ status: "answered", ...open });
+  expect(await stateAfter({ action: "close" })).toEqual({ status: "closed", isClosed: true, handler: "Sue" });
+  expect(await stateAfter({ action: "receive", reply: "One more thing" })).toEqual({ status: "handling", ...open });
+  const { content, replies } = await admin.leadInfo({ id });
+  expect(content).toBe("A question");
+  expect(replies.map(({ is_staff, author, content }) => [is_staff, author, content])).toEqual([
+    [true, "Sue", "Which city?"],
+    [false, "Sue", "Boston"],
+    [true, "Sue", "Thank you"],
+    [false, "Sue", "One more thing"],
+  ]);
+  // What the sender wrote is not sent back to them.
+  expect(sent.map(({ text }) => text.includes("Which city?") || text.includes("Thank you"))).toEqual([true, true]);
+});
+
+test("a reply that only the message itself holds, from a node of the previous version, is shown", async () => {
+  const answeredAt = new Date("2026-11-23T08:00:00Z");
+  const id = await newLead(running.app, { status: "closed", handler: "Tom", reply: "It is so", answeredAt });
+  expect((await admin.leadInfo({ id })).replies).toMatchObject([
+    { is_staff: true, author: "Tom", content: "It is so", created_at: answeredAt.toISOString() },
+  ]);
 });
 
 describe("an answer reaches the sender", () => {

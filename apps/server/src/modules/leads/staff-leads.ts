@@ -5,7 +5,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { leadKinds, leadStatuses } from "@meridian/contract/leads";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import type { Lead, Prisma } from "../../generated/client.ts";
+import type { Lead, LeadReply, Prisma } from "../../generated/client.ts";
 import { csvOf } from "../../lib/csv.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
@@ -24,22 +24,26 @@ type Change = HandlerInput<typeof staffApi.admin.leadChange>;
 
 const MAX_EXPORT = 10_000;
 
-/** The transitions of each action; all others are rejected. */
-const transitions: Readonly<Record<Action, { from: readonly Status[]; to: Status }>> = {
-  take: { from: ["new"], to: "handling" },
-  assign: { from: ["new", "handling"], to: "handling" },
-  answer: { from: ["handling"], to: "closed" },
-  accept: { from: ["handling"], to: "accepted" },
-  refuse: { from: ["handling"], to: "refused" },
-  publish: { from: ["accepted"], to: "published" },
-  close: { from: ["handling"], to: "closed" },
+/** From which states each action leads to which; all others are rejected. */
+const transitions: Readonly<Record<Action, Readonly<Partial<Record<Status, Status>>>>> = {
+  take: { new: "handling" },
+  answer: { handling: "answered", answered: "answered" },
+  accept: { handling: "accepted", answered: "accepted" },
+  refuse: { handling: "refused", answered: "refused" },
+  publish: { accepted: "published" },
+  receive: { handling: "handling", answered: "handling", closed: "handling" },
+  assign: { new: "handling", handling: "handling", answered: "answered" },
+  close: { new: "closed", handling: "closed", answered: "closed" },
 };
 
-/** A message's allowed actions; only a correction can go into a database version. */
-const actionsOf = ({ status, kind }: Lead): Action[] =>
-  (Object.keys(transitions) as Action[]).filter(
-    (action) => transitions[action].from.includes(status as Status) && (action !== "publish" || kind === "correction"),
-  );
+const tellsSender: ReadonlySet<Action> = new Set(["answer", "accept", "refuse", "publish"]);
+
+const nextStatus = ({ status, kind }: Lead, action: Action): Status | undefined =>
+  // Only a correction can go into a database version.
+  action === "publish" && kind !== "correction" ? undefined : transitions[action][status as Status];
+
+const actionsOf = (lead: Lead): Action[] =>
+  (Object.keys(transitions) as Action[]).filter((action) => nextStatus(lead, action) !== undefined);
 
 /** One page of the messages, newest first. */
 export async function listLeads({ db }: App, { page, limit, ...filter }: HandlerInput<typeof staffApi.admin.leadList>) {
@@ -75,8 +79,9 @@ const shown = (lead: Lead) => ({
 /** One message with everything that belongs to it. @throws Failure NOT_FOUND */
 export async function showLead(app: App, id: number) {
   const lead = await findLead(app, id);
-  const [files, sender, pkg] = await Promise.all([
+  const [files, replies, sender, pkg] = await Promise.all([
     app.db.file.findMany({ where: { id: { in: lead.fileIds } } }),
+    app.db.leadReply.findMany({ where: { leadId: id }, orderBy: { id: "asc" } }),
     accountOfSender(app, lead),
     lead.packageId === null ? null : app.db.package.findUnique({ where: { id: lead.packageId } }),
   ]);
@@ -93,12 +98,25 @@ export async function showLead(app: App, id: number) {
     correct_value: lead.correctValue,
     files: files.map((file) => ({ name: file.name, url: fileUrl(app, file) })),
     account_id: sender?.accountId ?? null,
-    reply: lead.reply,
+    replies: [...replies, ...unlistedReply(lead, replies)].map((reply) => ({
+      id: reply.id,
+      is_staff: reply.isStaff,
+      author: reply.author,
+      content: reply.content,
+      created_at: reply.createdAt,
+    })),
     version: lead.version,
     answered_at: lead.answeredAt,
     closed_at: lead.closedAt,
     actions: actionsOf(lead),
   };
+}
+
+/** The reply that a node of the previous version sent during the upgrade. */
+function unlistedReply(lead: Lead, replies: readonly LeadReply[]): LeadReply[] {
+  const { id: leadId, handler: author, reply: content } = lead;
+  if (content === "" || replies.some((listed) => listed.isStaff && listed.content === content)) return [];
+  return [{ id: 0, leadId, isStaff: true, author, content, createdAt: lead.answeredAt ?? lead.createdAt }];
 }
 
 async function findLead({ db }: App, id: number): Promise<Lead> {
@@ -115,15 +133,17 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
   const { id, action } = change;
   return transaction(app, async (app) => {
     const before = await findLead(app, id);
-    if (!actionsOf(before).includes(action)) throw new Failure("CONFLICT", { state: before.status });
+    const to = nextStatus(before, action);
+    if (to === undefined) throw new Failure("CONFLICT", { state: before.status });
     const data = dataOf(app, staff, before, change);
-    const { to } = transitions[action];
     // The state is checked on write, so that of two concurrent actions the second fails.
     const { count } = await app.db.lead.updateMany({
-      where: { id, status: before.status, handler: before.handler },
+      where: { id, status: before.status, handler: before.handler, answeredAt: before.answeredAt },
       data: { ...data, status: to },
     });
     if (count === 0) throw new Failure("CONFLICT", { state: (await findLead(app, id)).status });
+    if (change.reply !== undefined && (tellsSender.has(action) || action === "receive"))
+      await keepReply(app, staff, change);
     const after = await findLead(app, id);
     const sender = await accountOfSender(app, after);
     const gift =
@@ -137,10 +157,15 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
       before: { status: before.status },
       after: { status: to, ...stated(change) },
     });
-    if (action !== "take" && action !== "assign" && action !== "close") await notifySender(app, after, sender, gift);
+    if (tellsSender.has(action)) await notifySender(app, after, sender, { gift, reply: change.reply });
     return { id, status: to };
   });
 }
+
+const keepReply = (app: App, staff: Staff, { id, action, reply = "" }: Change) =>
+  app.db.leadReply.create({
+    data: { leadId: id, isStaff: action !== "receive", author: staff.name, content: reply, createdAt: app.now() },
+  });
 
 const stated = ({ reply, handler, version, correct_value, service_type, quota, days }: Change) =>
   JSON.parse(
@@ -150,19 +175,25 @@ const stated = ({ reply, handler, version, correct_value, service_type, quota, d
 function dataOf(app: App, staff: Staff, lead: Lead, { action, reply, handler, version }: Change) {
   const now = app.now();
   const mine = lead.handler === "" ? { handler: staff.name } : {};
-  const answered = { reply: reply ?? "", answeredAt: now };
+  const answered = reply === undefined ? {} : { reply, answeredAt: now };
   switch (action) {
     case "take":
       return { handler: staff.name };
-    case "assign":
-      return { handler: required(handler, "handler") };
     case "answer":
-    case "refuse":
-      return { ...mine, ...answered, reply: required(reply, "reply"), closedAt: now };
+      required(reply, "reply");
+      return { ...mine, ...answered };
     case "accept":
       return { ...mine, ...answered, ...(lead.kind !== "correction" && { closedAt: now }) };
+    case "refuse":
+      required(reply, "reply");
+      return { ...mine, ...answered, closedAt: now };
     case "publish":
       return { version: required(version, "version"), closedAt: now };
+    case "receive":
+      required(reply, "reply");
+      return { ...mine, closedAt: null };
+    case "assign":
+      return { handler: required(handler, "handler") };
     case "close":
       return { ...mine, closedAt: now };
   }

@@ -47,6 +47,7 @@ export type Fate =
 const ofAccount = "account_id = :account";
 const ofUsers = "user_id in (:members)";
 const ofServices = "service_id in (select id from services where account_id = :account)";
+const ofLeads = `${ofUsers} or phone = any(:identities) or lower(email) = any(:identities)`;
 const ofOrders = "order_id in (select id from orders where account_id = :account)";
 
 const empty = <const C extends string>(...columns: C[]) =>
@@ -137,8 +138,12 @@ export const personalData: Readonly<Record<string, Fate>> = {
       not: { en: "deliberations of our staff, whose result is in the audit log", zh: "员工内部审批，结果见操作日志" },
     },
   },
+  lead_replies: gone(`lead_id in (select id from leads where ${ofLeads})`, {
+    file: "message_replies",
+    without: ["author"],
+  }),
   leads: {
-    rows: `${ofUsers} or phone = any(:identities) or lower(email) = any(:identities)`,
+    rows: ofLeads,
     deletion: "columns",
     erased: empty("name", "phone", "email", "company", "content", "reply", "page_path"),
     kept: {

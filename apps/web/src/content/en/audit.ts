@@ -84,6 +84,7 @@ export default {
     "lead.assign": "assigned a message",
     "lead.close": "closed a message",
     "lead.publish": "published a correction",
+    "lead.receive": "recorded a reply to a message",
     "lead.refuse": "declined a correction",
     "lead.take": "started on a message",
     "mall.exchange": "redeemed points",

@@ -83,6 +83,7 @@ export default {
     "lead.assign": "分派了消息",
     "lead.close": "关闭了消息",
     "lead.publish": "发布了纠错",
+    "lead.receive": "记录了来信",
     "lead.refuse": "未采纳纠错",
     "lead.take": "开始处理消息",
     "mall.exchange": "兑换了积分商品",

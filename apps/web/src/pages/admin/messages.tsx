@@ -2,35 +2,31 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useAction } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { useSession } from "../../lib/session.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { type Action, type ActionField, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { May } from "./may.tsx";
+import { type Lead, LeadActions, Thread } from "./message-thread.tsx";
 import { serviceName } from "./service-name.ts";
 import { staffApi } from "./staff-api.ts";
-
-type Lead = Awaited<ReturnType<typeof staffApi.leadInfo>>;
-type LeadAction = Lead["actions"][number];
 
 const tones: Record<Lead["status"], BadgeTone> = {
   new: "warn",
   handling: "neutral",
+  answered: "neutral",
   accepted: "ok",
   refused: "error",
   published: "ok",
   closed: "neutral",
 };
-const affected = [staffApi.leadList, staffApi.leadInfo, staffApi.overview];
 
 /** Visitors' messages and their processing. */
 export function Messages() {
@@ -111,12 +107,12 @@ function Message({ lead }: { lead: Lead }) {
   const texts = useAdminTexts();
   const { leads, fields } = texts;
   const language = useLanguage();
-  const { mutateAsync } = useAction(staffApi.leadChange, affected);
-  const actions = useLeadActions(lead);
   const cycle = lead.cycle === "month" || lead.cycle === "year" ? leads.cycles[lead.cycle] : "";
   return (
     <>
-      <p className={styles.quote}>{lead.content}</p>
+      <Thread lead={lead} />
+      {lead.account_id === null && lead.actions.length > 0 && <p className={styles.warning}>{leads.noAccount}</p>}
+      <LeadActions lead={lead} />
       <Cells>
         <Cell name={fields.id} isMono>
           {lead.ticket_no}
@@ -152,55 +148,7 @@ function Message({ lead }: { lead: Lead }) {
           </Cell>
         )}
         {lead.version && <Cell name={fields.version}>{lead.version}</Cell>}
-        {lead.answered_at && <Cell name={leads.answeredAt}>{exactTime(lead.answered_at, language)}</Cell>}
       </Cells>
-      {lead.reply && (
-        <div>
-          <h3 className="mb-2 text-lg">{fields.reply}</h3>
-          <p className={styles.quote}>{lead.reply}</p>
-        </div>
-      )}
-      {lead.account_id === null && lead.actions.length > 0 && <p className={styles.warning}>{leads.noAccount}</p>}
-      <Actions
-        call={staffApi.leadChange}
-        actions={actions}
-        onRun={(name, values) => mutateAsync({ input: { id: lead.id, action: name as LeadAction, ...values } })}
-      />
     </>
   );
-}
-
-/** The actions on a message in its current state, with their fields. */
-function useLeadActions({ actions, kind, product_types, correct_value }: Lead): Action[] {
-  const { leads, fields } = useAdminTexts();
-  const { user } = useSession();
-  const reply: ActionField = { name: "reply", label: fields.reply, kind: "text" };
-  const corrected: ActionField = {
-    name: "correct_value",
-    label: leads.correctValue,
-    initial: correct_value,
-    isOptional: true,
-  };
-  const trial: ActionField[] = [
-    { name: "service_type", label: fields.service, kind: "service", initial: String(product_types[0] ?? 1) },
-    { name: "quota", label: fields.quota, kind: "number", initial: "10000" },
-    { name: "days", label: fields.days, kind: "number", initial: "14" },
-  ];
-  const actionFields: Partial<Record<LeadAction, readonly ActionField[]>> = {
-    assign: [{ name: "handler", label: fields.handler, initial: user?.name ?? "" }],
-    answer: [reply],
-    accept: [
-      ...(kind === "trial" ? trial : []),
-      ...(kind === "correction" ? [corrected] : []),
-      { ...reply, isOptional: true },
-    ],
-    refuse: [{ ...reply, label: fields.reason }],
-    publish: [{ name: "version", label: fields.version }],
-  };
-  return actions.map((name) => ({
-    name,
-    label: leads.actions[name],
-    fields: actionFields[name] ?? [],
-    isDestructive: name === "refuse" || name === "close",
-  }));
 }
