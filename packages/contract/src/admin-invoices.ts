@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { file, integer, lines, pageOf, paging, text } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { Invoice, invoiceStatuses, invoiceTypes, redStatuses } from "./invoices.ts";
+import { statusOrWaiting } from "./waiting.ts";
 
 export const invoiceActions = ["take", "issue", "fail", "retry", "reject", "ship"] as const;
 export const redActions = ["red_confirm", "red_issue", "red_reject", "red_fail", "red_retry"] as const;
@@ -22,7 +23,7 @@ export const adminInvoices = {
     summary: "List invoices, newest first",
     access: "invoicing.view",
     input: z.object({
-      status: z.enum(invoiceStatuses).optional(),
+      status: statusOrWaiting(invoiceStatuses).optional(),
       red_status: z.enum(redStatuses).optional(),
       type: z.enum(invoiceTypes).optional(),
       keyword: text(50).optional(),

@@ -5,6 +5,7 @@ import { anyId, siteId } from "./ids.ts";
 import { exchangeStatuses, expressCompanies, goodsKinds } from "./mall.ts";
 import { currencies } from "./packages.ts";
 import { orRequested } from "./second-person.ts";
+import { statusOrWaiting } from "./waiting.ts";
 
 export const goodsStates = ["on", "off"] as const;
 export const staffExchangeActions = ["ship", "issue", "cancel"] as const;
@@ -226,7 +227,7 @@ export const adminMall = {
     path: "/admin/exchange_list",
     summary: "List redemptions, newest first",
     access: "shop.view",
-    input: z.object({ status: z.enum(exchangeStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(exchangeStatuses).optional(), ...paging }),
     output: pageOf(StaffExchange),
   }),
   exchangeChange: endpoint({

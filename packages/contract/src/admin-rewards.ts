@@ -5,6 +5,7 @@ import { anyId } from "./ids.ts";
 import { currencies } from "./packages.ts";
 import { payoutTypes, recommendedStatuses } from "./rewards.ts";
 import { orRequested } from "./second-person.ts";
+import { statusOrWaiting } from "./waiting.ts";
 
 export const payoutStatuses = ["pending", "approved", "paid", "rejected", "failed"] as const;
 export const payoutActions = ["approve", "pay", "fail", "reject"] as const;
@@ -63,7 +64,7 @@ export const adminRewards = {
     path: "/admin/payout_list",
     summary: "List cashback payouts, newest first",
     access: "payout.view",
-    input: z.object({ status: z.enum(payoutStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(payoutStatuses).optional(), ...paging }),
     output: pageOf(Payout),
   }),
   payoutChange: endpoint({
@@ -79,7 +80,7 @@ export const adminRewards = {
     path: "/admin/recommended_list",
     summary: "List referred customers, newest first",
     access: "referral.view",
-    input: z.object({ status: z.enum(recommendedStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(recommendedStatuses).optional(), ...paging }),
     output: pageOf(Recommended),
   }),
   recommendedChange: endpoint({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { dataCalls } from "./admin-data.ts";
+import { overviewCalls } from "./admin-overview.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, flag, integer, lines, list, pageOf, paging, phone, serviceType, text, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
@@ -7,6 +8,7 @@ import { leadKinds, leadStatuses } from "./leads.ts";
 import { noticeTypes } from "./notices.ts";
 import { orRequested } from "./second-person.ts";
 import { staffRoleNames } from "./staff-access.ts";
+import { statusOrWaiting } from "./waiting.ts";
 
 export const certificationStatuses = [
   "pending",
@@ -107,33 +109,14 @@ const GrantedService = z.object({
 });
 
 export const admin = {
-  overview: endpoint({
-    path: "/admin/overview",
-    summary: "Get the last day's activity and pending work",
-    access: "console.view",
-    input: z.object({}),
-    output: z.object({
-      new_users: z.int(),
-      calls: z.int(),
-      charged_calls: z.int(),
-      leads_waiting: z.int(),
-      certifications_waiting: z.int(),
-      renewals_waiting: z.int(),
-      invoices_waiting: z.int(),
-      exchanges_waiting: z.int(),
-      payouts_waiting: z.int(),
-      requests_waiting: z.int(),
-      database_version: z.string(),
-      jobs: z.object({ waiting: z.int(), failed: z.int(), waiting_seconds: z.int() }).nullable(),
-    }),
-  }),
+  ...overviewCalls,
   leadList: endpoint({
     path: "/admin/lead_list",
     summary: "List messages, newest first",
     access: "message.view",
     input: z.object({
       kind: z.enum(leadKinds).optional(),
-      status: z.enum(leadStatuses).optional(),
+      status: statusOrWaiting(leadStatuses).optional(),
       keyword: keyword(),
       ...paging,
     }),
@@ -176,7 +159,7 @@ export const admin = {
   }),
   leadChange: endpoint({
     path: "/admin/lead_change",
-    summary: "Take, answer, accept, refuse, publish, assign or close a message, or record what its sender wrote back",
+    summary: "Take, answer, accept, refuse, publish, assign or close a message, or record an answer to it",
     access: "message.handle",
     input: z.object({
       id: anyId(),
@@ -202,7 +185,7 @@ export const admin = {
     access: "message.export",
     input: z.object({
       kind: z.enum(leadKinds).optional(),
-      status: z.enum(leadStatuses).optional(),
+      status: statusOrWaiting(leadStatuses).optional(),
       keyword: keyword(),
     }),
     output: z.object({ csv: z.string() }),
@@ -265,7 +248,7 @@ export const admin = {
     path: "/admin/certification_list",
     summary: "List certifications, newest first",
     access: "certification.view",
-    input: z.object({ status: z.enum(certificationStatuses).optional(), keyword: keyword(), ...paging }),
+    input: z.object({ status: statusOrWaiting(certificationStatuses).optional(), keyword: keyword(), ...paging }),
     output: pageOf(Certification),
   }),
   certificationInfo: endpoint({
@@ -302,7 +285,7 @@ export const admin = {
     path: "/admin/renewal_list",
     summary: "List renewal requests addressed to sales, newest first",
     access: "renewal.view",
-    input: z.object({ status: z.enum(renewalStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(renewalStatuses).optional(), ...paging }),
     output: pageOf(Renewal),
   }),
   renewalChange: endpoint({

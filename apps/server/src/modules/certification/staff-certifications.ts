@@ -42,6 +42,11 @@ const leadsTo: Readonly<Record<Action, Status>> = {
   revoke: "revoked",
 };
 
+/** Certifications to decide on. */
+export const waitingCertifications = {
+  status: { in: ["pending", "change_pending"] },
+} satisfies Prisma.CertificationWhereInput;
+
 /** One page of the certifications, newest first. */
 export async function listCertifications(
   { db }: App,
@@ -49,7 +54,7 @@ export async function listCertifications(
 ) {
   const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const where: Prisma.CertificationWhereInput = {
-    ...(status && { status }),
+    ...(status === "waiting" ? waitingCertifications : status && { status }),
     ...(keyword && { OR: [{ companyName: contains }, { uscc: contains }, { contactName: contains }] }),
   };
   const { rows, total } = await pageOf(db.certification, { where }, { page, limit });

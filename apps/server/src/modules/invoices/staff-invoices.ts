@@ -76,6 +76,18 @@ async function describe(app: App, row: FullInvoice, names?: ReadonlyMap<number, 
   };
 }
 
+/** Reversals to confirm or issue. */
+export const waitingReds = { status: { in: ["red_pending", "red_failed"] } } satisfies Prisma.RedInvoiceWhereInput;
+
+/** Invoices to issue; of those issued, those with a reversal to handle wait too. */
+export const issuableInvoices = {
+  status: { in: ["pending", "issuing", "failed"] },
+} satisfies Prisma.InvoiceWhereInput;
+
+const waitingInvoices = {
+  AND: { OR: [issuableInvoices, { reds: { some: waitingReds } }] },
+} satisfies Prisma.InvoiceWhereInput;
+
 /** One page of the invoices, newest first. */
 export async function listInvoices(
   app: App,
@@ -83,7 +95,7 @@ export async function listInvoices(
 ) {
   const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const where: Prisma.InvoiceWhereInput = {
-    ...(status && { status }),
+    ...(status === "waiting" ? waitingInvoices : status && { status }),
     ...(red_status && { reds: { some: { status: red_status } } }),
     ...(type && { type }),
     ...(keyword && {

@@ -52,12 +52,15 @@ export async function listLeads({ db }: App, { page, limit, ...filter }: Handler
   return { list: rows.map(shown), total, page, limit };
 }
 
+/** Messages that nobody has answered yet. */
+export const waitingLeads = { status: { in: ["new", "handling"] } } satisfies Prisma.LeadWhereInput;
+
 function whereOf({ kind, status, keyword }: Filter): Prisma.LeadWhereInput {
   const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const fields = ["ticketNo", "name", "phone", "email", "company", "content", "address"] as const;
   return {
     ...(kind && { kind }),
-    ...(status && { status }),
+    ...(status === "waiting" ? waitingLeads : status && { status }),
     ...(keyword && { OR: fields.map((field) => ({ [field]: contains })) }),
   };
 }

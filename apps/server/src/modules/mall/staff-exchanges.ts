@@ -5,7 +5,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { goodsKinds } from "@meridian/contract/mall";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import type { Exchange } from "../../generated/client.ts";
+import type { Exchange, Prisma } from "../../generated/client.ts";
 import { displayName } from "../../lib/display-name.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
@@ -20,13 +20,18 @@ import { storeCodes } from "./staff-goods.ts";
 
 type Change = HandlerInput<typeof staffApi.adminMall.exchangeChange>;
 
+/** Redemptions to ship or issue. */
+export const waitingExchanges = {
+  status: { in: ["pending_ship", "pending_issue"] },
+} satisfies Prisma.ExchangeWhereInput;
+
 /** One page of all users' exchanges, newest first. */
 export async function listExchanges(
   { db }: App,
   language: Language,
   { status, page, limit }: HandlerInput<typeof staffApi.adminMall.exchangeList>,
 ) {
-  const where = status === undefined ? {} : { status };
+  const where = status === "waiting" ? waitingExchanges : { ...(status && { status }) };
   const { rows, total } = await pageOf(db.exchange, { where, include: { user: true } }, { page, limit });
   const list = rows.map((row) => {
     const express = describeExpress(row.expressCompany, row.expressNo, language);

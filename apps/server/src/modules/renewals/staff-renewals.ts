@@ -5,7 +5,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import type { RenewRequest } from "../../generated/client.ts";
+import type { Prisma, RenewRequest } from "../../generated/client.ts";
 import { displayName } from "../../lib/display-name.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
@@ -25,13 +25,19 @@ const transitions: Readonly<Record<Action, { from: Status; to: Status }>> = {
 /** Requests of sub-accounts to their own main account are not for staff. */
 const toSales = { to: "sales" };
 
+/** Renewal requests without an outcome. */
+export const waitingRenewals = {
+  ...toSales,
+  status: { in: ["submitted", "handling"] },
+} satisfies Prisma.RenewRequestWhereInput;
+
 /** One page of the renewal requests to sales, newest first. */
 export async function listRenewals(
   { db }: App,
   language: Language,
   { status, page, limit }: HandlerInput<typeof staffApi.admin.renewalList>,
 ) {
-  const where = { ...toSales, ...(status && { status }) };
+  const where = status === "waiting" ? waitingRenewals : { ...toSales, ...(status && { status }) };
   const { rows, total } = await pageOf(db.renewRequest, { where }, { page, limit });
   const [accounts, services] = await Promise.all([
     db.user.findMany({ where: { id: { in: rows.map(({ accountId }) => accountId) } } }),

@@ -5,7 +5,7 @@ import { formatMoney } from "@meridian/contract/money";
 import type { recommendedStatuses } from "@meridian/contract/rewards";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import type { Cashback, RecommendedCustomer } from "../../generated/client.ts";
+import type { Cashback, Prisma, RecommendedCustomer } from "../../generated/client.ts";
 import { displayName } from "../../lib/display-name.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import { pageOf } from "../../lib/page-of.ts";
@@ -50,12 +50,25 @@ export async function namesOf({ db }: App, userIds: readonly number[]): Promise<
   return new Map(users.map((user) => [user.id, displayName(user)]));
 }
 
+const payouts = { kind: "payout", target: "cash" };
+
+/** Payouts to decide on or to pay. */
+export const waitingPayouts = {
+  ...payouts,
+  status: { in: ["pending", "approved", "failed"] },
+} satisfies Prisma.CashbackWhereInput;
+
+/** Referred customers without an outcome. */
+export const waitingRecommended = {
+  status: { in: ["submitted", "following"] },
+} satisfies Prisma.RecommendedCustomerWhereInput;
+
 /** One page of the payouts, newest first, with the accounts they go to. */
 export async function listPayouts(
   app: App,
   { status, page, limit }: HandlerInput<typeof staffApi.adminRewards.payoutList>,
 ) {
-  const where = { kind: "payout", target: "cash", ...(status !== undefined && { status }) };
+  const where = status === "waiting" ? waitingPayouts : { ...payouts, ...(status && { status }) };
   const { rows, total } = await pageOf(app.db.cashback, { where }, { page, limit });
   const names = await namesOf(
     app,
@@ -149,7 +162,7 @@ export async function listRecommended(
   app: App,
   { status, page, limit }: HandlerInput<typeof staffApi.adminRewards.recommendedList>,
 ) {
-  const where = status === undefined ? {} : { status };
+  const where = status === "waiting" ? waitingRecommended : { ...(status && { status }) };
   const { rows, total } = await pageOf(app.db.recommendedCustomer, { where }, { page, limit });
   const names = await namesOf(
     app,

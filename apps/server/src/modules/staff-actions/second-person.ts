@@ -132,6 +132,17 @@ const mayDecide = ({ staffRole }: SignedIn, path: string): boolean => {
   return permissionsOfStaff(staffRole).some((code) => code === access);
 };
 
+const visibleTo = (user: SignedIn): Prisma.StaffRequestWhereInput => ({
+  OR: [{ path: { in: guardedPaths().filter((path) => mayDecide(user, path)) } }, { requestedById: user.id }],
+});
+
+/** The requests that the caller made or may decide on, and nobody has decided on yet. */
+export const pendingRequests = ({ now }: App, user: SignedIn): Prisma.StaffRequestWhereInput => ({
+  ...visibleTo(user),
+  status: "pending",
+  expiresAt: { gt: now() },
+});
+
 /** One page of the requests that the caller made or may decide on, newest first. */
 export async function listRequests(
   app: App,
@@ -139,11 +150,10 @@ export async function listRequests(
   { status, page, limit }: HandlerInput<Calls["requestList"]>,
 ) {
   const now = app.now();
-  const paths = guardedPaths().filter((path) => mayDecide(user, path));
   const where: Prisma.StaffRequestWhereInput = {
-    OR: [{ path: { in: paths } }, { requestedById: user.id }],
+    ...visibleTo(user),
     ...(status === "expired" && { status: "pending", expiresAt: { lte: now } }),
-    ...(status === "pending" && { status, expiresAt: { gt: now } }),
+    ...(status === "pending" && pendingRequests(app, user)),
     ...((status === "approved" || status === "refused") && { status }),
   };
   const { rows, total } = await pageOf(app.db.staffRequest, { where }, { page, limit });

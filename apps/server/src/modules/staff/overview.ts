@@ -1,44 +1,26 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { DAY_MS } from "../../lib/durations.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
 import { foldUsage, READER_ROUNDS } from "../metering/fold.ts";
+import { waitingFor } from "./waiting.ts";
 
-/** The last day's activity, pending work, and the system's state. */
-export async function overview(app: App) {
+/** The last day's activity, what waits for the caller's role, and the system's state. */
+export async function overview(app: App, user: SignedIn) {
   await foldUsage(app, READER_ROUNDS);
   const { db, now, lookupDatabase } = app;
   const since = new Date(now().getTime() - DAY_MS);
-  const [users, calls, leads, certifications, renewals, invoices, exchanges, payouts, requests, jobs] =
-    await Promise.all([
-      db.user.count({ where: { createdAt: { gte: since } } }),
-      db.usageQuarter.aggregate({ where: { quarter: { gte: since } }, _sum: { calls: true, charged: true } }),
-      db.lead.count({ where: { status: { in: ["new", "handling"] } } }),
-      db.certification.count({ where: { status: { in: ["pending", "change_pending"] } } }),
-      db.renewRequest.count({ where: { to: "sales", status: { in: ["submitted", "handling"] } } }),
-      db.invoice.count({
-        where: {
-          OR: [
-            { status: { in: ["pending", "issuing", "failed"] } },
-            { reds: { some: { status: { in: ["red_pending", "red_failed"] } } } },
-          ],
-        },
-      }),
-      db.exchange.count({ where: { status: { in: ["pending_ship", "pending_issue"] } } }),
-      db.cashback.count({ where: { kind: "payout", status: { in: ["pending", "approved"] } } }),
-      db.staffRequest.count({ where: { status: "pending", expiresAt: { gt: now() } } }),
-      queueOf(app),
-    ]);
+  const [users, calls, waiting, jobs] = await Promise.all([
+    db.user.count({ where: { createdAt: { gte: since } } }),
+    db.usageQuarter.aggregate({ where: { quarter: { gte: since } }, _sum: { calls: true, charged: true } }),
+    waitingFor(app, user),
+    queueOf(app),
+  ]);
   return {
     new_users: users,
     calls: calls._sum.calls ?? 0,
     charged_calls: calls._sum.charged ?? 0,
-    leads_waiting: leads,
-    certifications_waiting: certifications,
-    renewals_waiting: renewals,
-    invoices_waiting: invoices,
-    exchanges_waiting: exchanges,
-    payouts_waiting: payouts,
-    requests_waiting: requests,
+    waiting,
     database_version: lookupDatabase.version,
     jobs,
   };

@@ -49,7 +49,7 @@ const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | 
   staffOf(app, user, caller);
 
 const staffRoutes = routes(admin, {
-  overview: ({ app }) => overview(app),
+  overview: ({ app, user }) => overview(app, user),
   leadList: ({ app, input }) => listLeads(app, input),
   leadInfo: ({ app, input }) => showLead(app, input.id),
   leadChange: withSecondPerson(admin.leadChange, { weigh: (_app, input) => weighTrial(input), carryOut: changeLead }),

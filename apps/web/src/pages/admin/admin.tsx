@@ -5,8 +5,10 @@ import { SignedOut } from "../../layouts/signed-out.tsx";
 import { transport } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { useSession } from "../../lib/session.ts";
+import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { MissingPage } from "../../missing-page.tsx";
+import { ErrorState } from "../../ui/states.tsx";
 import styles from "./admin.module.css";
 
 // The console is loaded only for staff, so this page contains just the call that checks for that.
@@ -17,11 +19,18 @@ const TwoFactorMissing = lazy(() => load(() => import("./two-factor-missing.tsx"
 /** The staff console; everyone else gets the 404 page. */
 export default function AdminPage() {
   const { token } = useSession();
-  const { error, isSuccess } = useQuery({ ...query(staffSelf, {}), enabled: token !== null });
+  const { data, error, refetch } = useQuery({ ...query(staffSelf, {}), enabled: token !== null });
+  const { routeError } = useTexts("common");
   if (token === null) return <SignedOut />;
-  if (error && !isSuccess) return isWithoutTwoFactor(error) ? <Suspended of={TwoFactorMissing} /> : <MissingPage />;
-  return isSuccess ? <Suspended of={Console} /> : <Waiting />;
+  // What was answered once stays, should a later call fail.
+  if (data !== undefined) return <Suspended of={Console} />;
+  if (!error) return <Waiting />;
+  if (isWithoutTwoFactor(error)) return <Suspended of={TwoFactorMissing} />;
+  if (isRefused(error)) return <MissingPage />;
+  return <ErrorState text={routeError.title} error={error} onRetry={() => void refetch()} />;
 }
+
+const isRefused = (error: Error): boolean => error instanceof ApiError && error.code === 403;
 
 const isWithoutTwoFactor = (error: Error): boolean =>
   error instanceof ApiError && (error.data as { two_factor?: boolean } | null)?.two_factor === false;

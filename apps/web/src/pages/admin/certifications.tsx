@@ -28,20 +28,21 @@ const affected = [staffApi.certificationList, staffApi.certificationInfo, staffA
 
 /** Companies that applied for certification. */
 export function Certifications() {
-  const { certifications: texts, fields } = useAdminTexts();
+  const { certifications: texts, fields, waiting } = useAdminTexts();
   const language = useLanguage();
+  const statuses = { waiting, ...texts.statuses };
   const { parameters, change } = useAddressQuery();
   const keyword = parameters.get("keyword");
   const open = Number(parameters.get("id")) || null;
   return (
     <>
       <Filters title={texts.title} keyword={texts.keyword}>
-        <Choice name="status" label={fields.status} options={texts.statuses} />
+        <Choice name="status" label={fields.status} options={statuses} />
       </Filters>
       <Listing
         title={texts.title}
         endpoint={staffApi.certificationList}
-        filter={{ ...chosen(parameters, "status", texts.statuses), ...(keyword && { keyword }) }}
+        filter={{ ...chosen(parameters, "status", statuses), ...(keyword && { keyword }) }}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
         nameOf={({ id, company_name }) => `${id} ${company_name}`}

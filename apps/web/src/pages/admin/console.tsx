@@ -3,6 +3,7 @@ import "../../styles/select.css";
 import { IconLock } from "@tabler/icons-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { Language } from "../../lib/language.ts";
 import { usePageHead } from "../../lib/page-head.ts";
 import { loadTexts, useLanguage } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
@@ -25,9 +26,10 @@ import { Renewals } from "./renewals.tsx";
 import { Requests } from "./requests.tsx";
 import { Rewards } from "./rewards.tsx";
 import { Sales } from "./sales.tsx";
+import { SideBar } from "./side-bar.tsx";
 import { Sms } from "./sms.tsx";
 import { StaffMembers } from "./staff-members.tsx";
-import { type AdminTab, AdminTabs, isAdminTab, tabCalls } from "./tabs.tsx";
+import { type AdminTab, isAdminTab, tabCalls } from "./tabs.ts";
 import { Transfers } from "./transfers.tsx";
 import { Users } from "./users.tsx";
 
@@ -57,12 +59,12 @@ const panels: Record<AdminTab, ComponentType> = {
 export default function Console() {
   const language = useLanguage();
   const self = useSelf();
-  const [hasTexts, setHasTexts] = useState(false);
+  const [textsIn, setTextsIn] = useState<Language | null>(null);
   // The site's dialogs have their own dictionary.
   useEffect(() => {
-    void load(() => loadTexts(language, "dialogs")).then(() => setHasTexts(true));
+    void load(() => loadTexts(language, "dialogs")).then(() => setTextsIn(language));
   }, [language]);
-  if (!hasTexts || !self) return <div className={styles.waiting} aria-busy="true" />;
+  if (textsIn !== language || !self) return <div className={styles.waiting} aria-busy="true" />;
   return (
     <AdminTexts>
       <Tabs />
@@ -79,13 +81,9 @@ function Tabs() {
   const Panel = panels[tab];
   const may = useMay();
   return (
-    <div className={`container ${styles.page}`}>
-      <header className="mb-5">
-        <h1 className="text-3xl leading-12 tracking-tight">{texts.title}</h1>
-        <p className="quiet">{texts.lead}</p>
-      </header>
-      <AdminTabs current={tab} />
-      <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="min-w-0">
+    <div className={`container ${styles.console}`}>
+      <SideBar current={tab} />
+      <section key={tab} id="panel" aria-label={texts.tabs[tab]} className={styles.panel}>
         {may(tabCalls[tab]) ? <Panel /> : <NotPermitted />}
       </section>
     </div>

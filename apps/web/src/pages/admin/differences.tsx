@@ -6,7 +6,7 @@ import { inHundredths } from "./amounts.ts";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { May } from "./may.tsx";
-import { orderApi } from "./staff-api.ts";
+import { orderApi, staffApi } from "./staff-api.ts";
 import { useChannelName } from "./use-channel-name.ts";
 
 /** Differences between our books and the payment providers'. */
@@ -14,7 +14,7 @@ export function Differences() {
   const { differences: texts, orders, fields, none } = useAdminTexts();
   const channelName = useChannelName();
   const { parameters } = useAddressQuery();
-  const { mutate, isPending } = useAction(orderApi.differenceResolve, [orderApi.differenceList]);
+  const { mutate, isPending } = useAction(orderApi.differenceResolve, [orderApi.differenceList, staffApi.overview]);
   const amount = (cents: number | null) => (cents === null ? none : inHundredths(cents));
   return (
     <>

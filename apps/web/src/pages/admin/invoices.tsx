@@ -14,7 +14,7 @@ import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
 import { May } from "./may.tsx";
-import { staffInvoices } from "./staff-api.ts";
+import { staffApi, staffInvoices } from "./staff-api.ts";
 import { TaxRates } from "./tax-rates.tsx";
 
 type Invoice = Awaited<ReturnType<typeof staffInvoices.invoiceInfo>>;
@@ -26,7 +26,7 @@ const tones: Partial<Record<Invoice["status"], BadgeTone>> = {
   issued: "ok",
   failed: "error",
 };
-const affected = [staffInvoices.invoiceList, staffInvoices.invoiceInfo];
+const affected = [staffInvoices.invoiceList, staffInvoices.invoiceInfo, staffApi.overview];
 const destructive: readonly InvoiceAction[] = ["reject", "red_reject", "red_issue"];
 
 const panels = { invoices: Fapiao, rates: TaxRates };
@@ -39,22 +39,23 @@ export function Invoices() {
 
 /** Fapiao by status: requested, issued and reversed. */
 function Fapiao() {
-  const { invoices: texts, fields } = useAdminTexts();
+  const { invoices: texts, fields, waiting } = useAdminTexts();
   const language = useLanguage();
+  const statuses = { waiting, ...texts.statuses };
   const { parameters, change } = useAddressQuery();
   const keyword = parameters.get("keyword");
   const open = Number(parameters.get("id")) || null;
   return (
     <>
       <Filters title={texts.title} keyword={texts.keyword}>
-        <Choice name="status" label={fields.status} options={texts.statuses} />
+        <Choice name="status" label={fields.status} options={statuses} />
         <Choice name="red_status" label={texts.red} options={texts.redStatuses} />
       </Filters>
       <Listing
         title={texts.title}
         endpoint={staffInvoices.invoiceList}
         filter={{
-          ...chosen(parameters, "status", texts.statuses),
+          ...chosen(parameters, "status", statuses),
           ...chosen(parameters, "red_status", texts.redStatuses),
           ...(keyword && { keyword }),
         }}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { PillLinks } from "../../ui/pill-links.tsx";
 import { type NamedCall, useMay } from "./may.tsx";
-import type { AdminTab } from "./tabs.tsx";
+import type { AdminTab } from "./tabs.ts";
 
 interface ListsProps<L extends string> {
   tab: AdminTab;

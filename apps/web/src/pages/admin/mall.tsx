@@ -15,7 +15,7 @@ import { GoodsClasses } from "./goods-classes.tsx";
 import { Listing } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
 import { RulesForm } from "./rules-form.tsx";
-import { staffMall } from "./staff-api.ts";
+import { staffApi, staffMall } from "./staff-api.ts";
 
 const panels = { exchanges: Exchanges, goods: GoodsTable, classes: GoodsClasses, rules: Rules };
 
@@ -36,19 +36,20 @@ const tones: Record<Exchange["status"], BadgeTone> = {
 };
 
 function Exchanges() {
-  const { mall: texts, fields } = useAdminTexts();
+  const { mall: texts, fields, waiting } = useAdminTexts();
   const language = useLanguage();
+  const statuses = { waiting, ...texts.exchangeStatuses };
   const { parameters } = useAddressQuery();
   const [open, setOpen] = useState<Exchange | null>(null);
   return (
     <>
       <Filters title={texts.lists.exchanges}>
-        <Choice name="status" label={fields.status} options={texts.exchangeStatuses} />
+        <Choice name="status" label={fields.status} options={statuses} />
       </Filters>
       <Listing
         title={texts.lists.exchanges}
         endpoint={staffMall.exchangeList}
-        filter={chosen(parameters, "status", texts.exchangeStatuses)}
+        filter={chosen(parameters, "status", statuses)}
         empty={texts.emptyExchanges}
         onOpen={setOpen}
         nameOf={({ id, goods }) => `${id} ${goods}`}
@@ -74,7 +75,11 @@ function Exchanges() {
 
 function ExchangeDetails({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
   const { mall: texts, fields } = useAdminTexts();
-  const { mutateAsync } = useAction(staffMall.exchangeChange, [staffMall.exchangeList, staffMall.goodsList]);
+  const { mutateAsync } = useAction(staffMall.exchangeChange, [
+    staffMall.exchangeList,
+    staffMall.goodsList,
+    staffApi.overview,
+  ]);
   const actions: Record<Exchange["actions"][number], Omit<Action, "name">> = {
     ship: {
       label: texts.actions.ship,

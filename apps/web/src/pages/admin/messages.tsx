@@ -30,12 +30,13 @@ const tones: Record<Lead["status"], BadgeTone> = {
 
 /** Visitors' messages and their processing. */
 export function Messages() {
-  const { leads: texts, fields } = useAdminTexts();
+  const { leads: texts, fields, waiting } = useAdminTexts();
   const language = useLanguage();
+  const statuses = { waiting, ...texts.statuses };
   const { parameters, change } = useAddressQuery();
   const keyword = parameters.get("keyword");
   const filter = {
-    ...chosen(parameters, "status", texts.statuses),
+    ...chosen(parameters, "status", statuses),
     ...chosen(parameters, "kind", texts.kinds),
     ...(keyword && { keyword }),
   };
@@ -43,7 +44,7 @@ export function Messages() {
   return (
     <>
       <Filters title={texts.title} keyword={texts.keyword}>
-        <Choice name="status" label={fields.status} options={texts.statuses} />
+        <Choice name="status" label={fields.status} options={statuses} />
         <Choice name="kind" label={fields.kind} options={texts.kinds} />
         <May call={staffApi.leadExport}>
           <ExportButton filter={filter} />

@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { query } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../lib/time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { useMay } from "./may.tsx";
 import figures from "./overview.module.css";
-import { staffApi } from "./staff-api.ts";
-import { type AdminTab, tabCalls } from "./tabs.tsx";
+import { type AdminTab, tabCalls } from "./tabs.ts";
+import { type Overview as Figures, useOverview, waitingPlaces } from "./waiting.ts";
 
-type Jobs = Awaited<ReturnType<typeof staffApi.overview>>["jobs"];
+type Jobs = Figures["jobs"];
 
 /** A job this overdue means that the worker has stopped. */
 const lateSeconds = 60;
@@ -20,25 +19,13 @@ const lateSeconds = 60;
 export function Overview() {
   const { overview: texts, failed } = useAdminTexts();
   const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    ...query(staffApi.overview, {}, { lazy: true }),
-    staleTime: 0,
-    refetchInterval: 30_000,
-  });
+  const { data, error, refetch } = useOverview();
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   const count = (value: number) => value.toLocaleString(language);
   return (
     <div className={figures.groups}>
-      <Group title={texts.waiting}>
-        <Figure name={texts.messages} value={count(data.leads_waiting)} tab="messages" />
-        <Figure name={texts.certifications} value={count(data.certifications_waiting)} tab="certifications" />
-        <Figure name={texts.renewals} value={count(data.renewals_waiting)} tab="renewals" />
-        <Figure name={texts.invoices} value={count(data.invoices_waiting)} tab="invoices" />
-        <Figure name={texts.exchanges} value={count(data.exchanges_waiting)} tab="mall" />
-        <Figure name={texts.payouts} value={count(data.payouts_waiting)} tab="rewards" />
-        <Figure name={texts.requests} value={count(data.requests_waiting)} tab="requests" />
-      </Group>
+      <Waiting waiting={data.waiting} />
       <Group title={texts.day}>
         <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />
         <Figure name={texts.calls} value={count(data.calls)} note={texts.charged(count(data.charged_calls))} />
@@ -51,10 +38,47 @@ export function Overview() {
   );
 }
 
+/** What waits, and since when, each with a link to the list that shows it. */
+function Waiting({ waiting }: { waiting: Figures["waiting"] }) {
+  const { overview: texts } = useAdminTexts();
+  const language = useLanguage();
+  const due = waiting.filter(({ count }) => count > 0);
+  return (
+    <section>
+      <h2 className="title-3 mb-3">{texts.waiting}</h2>
+      {due.length === 0 ? (
+        <p className="none">{texts.nothingWaits}</p>
+      ) : (
+        <ul className="card ruled rounded-menu">
+          {due.map(({ kind, count, oldest_at: oldest }) => (
+            <li key={kind}>
+              <Link
+                to={`/admin?tab=${waitingPlaces[kind].tab}&${waitingPlaces[kind].list}`}
+                preventScrollReset
+                className={figures.due}
+              >
+                <span className="label">{texts.kinds[kind]}</span>
+                <span className="strong">{count.toLocaleString(language)}</span>
+                <span className="note">
+                  {oldest && (
+                    <time dateTime={oldest} title={exactTime(oldest, language)}>
+                      {texts.oldest(timeAgo(oldest, language))}
+                    </time>
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 text-lg">{title}</h2>
+      <h2 className="title-3 mb-3">{title}</h2>
       <ul className={figures.figures}>{children}</ul>
     </section>
   );

@@ -26,20 +26,21 @@ const tones: Record<Renewal["status"], BadgeTone> = {
 
 /** Requests for more time or calls. */
 export function Renewals() {
-  const { renewals: texts, fields, none } = useAdminTexts();
+  const { renewals: texts, fields, none, waiting } = useAdminTexts();
   const language = useLanguage();
+  const statuses = { waiting, ...texts.statuses };
   const { parameters } = useAddressQuery();
   const [open, setOpen] = useState<Renewal | null>(null);
   const count = (value: number | null) => (value === null ? none : value.toLocaleString(language));
   return (
     <>
       <Filters title={texts.title}>
-        <Choice name="status" label={fields.status} options={texts.statuses} />
+        <Choice name="status" label={fields.status} options={statuses} />
       </Filters>
       <Listing
         title={texts.title}
         endpoint={staffApi.renewalList}
-        filter={chosen(parameters, "status", texts.statuses)}
+        filter={chosen(parameters, "status", statuses)}
         empty={texts.empty}
         onOpen={setOpen}
         nameOf={({ id, account }) => `${id} ${account}`}

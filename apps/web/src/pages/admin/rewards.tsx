@@ -14,7 +14,7 @@ import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
 import { RulesForm } from "./rules-form.tsx";
-import { staffRewards } from "./staff-api.ts";
+import { staffApi, staffRewards } from "./staff-api.ts";
 
 const panels = { payouts: Payouts, recommended: Recommended, rules: Rules };
 
@@ -35,19 +35,20 @@ const payoutTones: Record<Payout["status"], BadgeTone> = {
 };
 
 function Payouts() {
-  const { rewards: texts, fields } = useAdminTexts();
+  const { rewards: texts, fields, waiting } = useAdminTexts();
   const language = useLanguage();
+  const statuses = { waiting, ...texts.payoutStatuses };
   const { parameters } = useAddressQuery();
   const [open, setOpen] = useState<Payout | null>(null);
   return (
     <>
       <Filters title={texts.lists.payouts}>
-        <Choice name="status" label={fields.status} options={texts.payoutStatuses} />
+        <Choice name="status" label={fields.status} options={statuses} />
       </Filters>
       <Listing
         title={texts.lists.payouts}
         endpoint={staffRewards.payoutList}
-        filter={chosen(parameters, "status", texts.payoutStatuses)}
+        filter={chosen(parameters, "status", statuses)}
         empty={texts.emptyPayouts}
         onOpen={setOpen}
         nameOf={({ id, user }) => `${id} ${user}`}
@@ -78,7 +79,7 @@ function Payouts() {
 function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const { rewards: texts, fields } = useAdminTexts();
   const language = useLanguage();
-  const { mutateAsync } = useAction(staffRewards.payoutChange, [staffRewards.payoutList]);
+  const { mutateAsync } = useAction(staffRewards.payoutChange, [staffRewards.payoutList, staffApi.overview]);
   const reason = [{ name: "reason", label: fields.reason, kind: "text" }] as const;
   const actions: Record<Payout["actions"][number], Omit<Action, "name">> = {
     approve: { label: texts.actions.approve },
@@ -133,19 +134,20 @@ const customerTones: Record<Customer["status"], BadgeTone> = {
 };
 
 function Recommended() {
-  const { rewards: texts, fields } = useAdminTexts();
+  const { rewards: texts, fields, waiting } = useAdminTexts();
   const language = useLanguage();
+  const statuses = { waiting, ...texts.recommendedStatuses };
   const { parameters } = useAddressQuery();
   const [open, setOpen] = useState<Customer | null>(null);
   return (
     <>
       <Filters title={texts.lists.recommended}>
-        <Choice name="status" label={fields.status} options={texts.recommendedStatuses} />
+        <Choice name="status" label={fields.status} options={statuses} />
       </Filters>
       <Listing
         title={texts.lists.recommended}
         endpoint={staffRewards.recommendedList}
-        filter={chosen(parameters, "status", texts.recommendedStatuses)}
+        filter={chosen(parameters, "status", statuses)}
         empty={texts.emptyRecommended}
         onOpen={setOpen}
         nameOf={({ id, company }) => `${id} ${company}`}
@@ -173,7 +175,7 @@ function Recommended() {
 function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { rewards: texts, fields } = useAdminTexts();
   const language = useLanguage();
-  const { mutateAsync } = useAction(staffRewards.recommendedChange, [staffRewards.recommendedList]);
+  const { mutateAsync } = useAction(staffRewards.recommendedChange, [staffRewards.recommendedList, staffApi.overview]);
   const reason = [{ name: "reason", label: fields.reason, kind: "text" }] as const;
   const actions: Record<Customer["actions"][number], Omit<Action, "name">> = {
     follow: { label: texts.actions.follow },

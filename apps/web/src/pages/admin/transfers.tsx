@@ -13,7 +13,7 @@ import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { May } from "./may.tsx";
-import { orderApi } from "./staff-api.ts";
+import { orderApi, staffApi } from "./staff-api.ts";
 
 type Transfer = Awaited<ReturnType<typeof orderApi.transferList>>["list"][number];
 
@@ -62,7 +62,11 @@ export function Transfers() {
 
 function Import() {
   const { transfers: texts } = useAdminTexts();
-  const { mutateAsync } = useAction(orderApi.transferImport, [orderApi.transferList, orderApi.orderList]);
+  const { mutateAsync } = useAction(orderApi.transferImport, [
+    orderApi.transferList,
+    orderApi.orderList,
+    staffApi.overview,
+  ]);
   const run = async (_name: string, { csv = "" }: Readonly<Record<string, string>>) => {
     const { added, matched } = await mutateAsync({ input: { csv } });
     showToast(texts.imported(added, matched));
@@ -82,7 +86,11 @@ function Import() {
 function TransferDetails({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   const { transfers: texts, orders, fields } = useAdminTexts();
   const language = useLanguage();
-  const { mutateAsync } = useAction(orderApi.transferMatch, [orderApi.transferList, orderApi.orderList]);
+  const { mutateAsync } = useAction(orderApi.transferMatch, [
+    orderApi.transferList,
+    orderApi.orderList,
+    staffApi.overview,
+  ]);
   const { id, reference, received_date, amount_cents, currency, payer, remark, order_no } = transfer;
   const run = async (_name: string, { remark_code = "" }: Readonly<Record<string, string>>) => {
     await mutateAsync({ input: { id, remark_code } });
