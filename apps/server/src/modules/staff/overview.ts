@@ -1,29 +1,21 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { foldUsage, READER_ROUNDS } from "../metering/fold.ts";
+import { callsOfDay, dataInUse, revenueFor, signUps } from "./figures.ts";
 import { waitingFor } from "./waiting.ts";
 
-/** The last day's activity, what waits for the caller's role, and the system's state. */
+/** The day's figures, what waits for the caller's role, and the system's state. */
 export async function overview(app: App, user: SignedIn) {
   await foldUsage(app, READER_ROUNDS);
-  const { db, now, lookupDatabase } = app;
-  const since = new Date(now().getTime() - DAY_MS);
-  const [users, calls, waiting, jobs] = await Promise.all([
-    db.user.count({ where: { createdAt: { gte: since } } }),
-    db.usageQuarter.aggregate({ where: { quarter: { gte: since } }, _sum: { calls: true, charged: true } }),
+  const [revenue, sign_ups, calls, waiting, jobs] = await Promise.all([
+    revenueFor(app, user),
+    signUps(app),
+    callsOfDay(app),
     waitingFor(app, user),
     queueOf(app),
   ]);
-  return {
-    new_users: users,
-    calls: calls._sum.calls ?? 0,
-    charged_calls: calls._sum.charged ?? 0,
-    waiting,
-    database_version: lookupDatabase.version,
-    jobs,
-  };
+  return { revenue, sign_ups, calls, data: dataInUse(app), waiting, jobs };
 }
 
 /** Null while the queue is unavailable. A long-waiting job means that a worker is not running. */

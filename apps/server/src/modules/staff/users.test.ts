@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, newMember, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
-import { newPayout } from "../../../../../tests/setup/reward-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
@@ -156,21 +154,4 @@ test("a former staff member is refused within five seconds", async () => {
     [0, "staff.unmark"],
     [0, "staff.mark"],
   ]);
-});
-
-test("the overview counts the last day's activity and pending work", async () => {
-  const { app } = running;
-  const before = await admin.overview({});
-  await app.db.lead.create({ data: { ticketNo: "o1", kind: "trial", name: "A", content: "b", createdAt: now } });
-  const account = await newAccount(app);
-  for (const kind of ["invoice", "exchange"] as const) await ownResourceFactories[kind](app, account);
-  await newPayout(app);
-  await app.db.user.update({ where: { id: staffId }, data: { createdAt: new Date(now.getTime() - 2 * DAY_MS) } });
-  const after = await admin.overview({});
-  const countOf = ({ waiting }: typeof after, name: string) => waiting.find(({ kind }) => kind === name)?.count ?? 0;
-  for (const name of ["messages", "invoices", "exchanges", "payouts"])
-    expect(countOf(after, name), name).toBe(countOf(before, name) + 1);
-  // Two are new, the payout's among them, and the staff member no longer counts.
-  expect(after.new_users).toBe(before.new_users + 1);
-  expect(after.jobs).toMatchObject({ waiting: expect.any(Number), failed: 0 });
 });

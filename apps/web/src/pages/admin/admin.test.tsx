@@ -5,9 +5,11 @@ import { apiError, server } from "../../testing/server.ts";
 import { signInUser } from "../../testing/user.ts";
 import AdminPage from "./admin.tsx";
 import { staffApi, staffOfConsole } from "./staff-api.ts";
+import { quietDay } from "./testing.ts";
 
 test("a console whose first call fails says so and tries again, and is not shown as a missing page", async () => {
   signInUser();
+  server.answer(staffApi.overview, () => quietDay);
   server.answer(staffOfConsole.staffSelf, () => apiError(503, "Try again shortly"));
   await renderInApp(<AdminPage />, { at: "/admin?tab=requests", texts: ["dialogs"] });
   expect(await screen.findByText("Try again shortly")).toBeDefined();

@@ -7,14 +7,17 @@ import { Actions } from "./actions.tsx";
 import { AdminTexts } from "./admin-texts.tsx";
 import Console from "./console.tsx";
 import { staffApi, staffContent, staffOfConsole } from "./staff-api.ts";
+import { quietDay } from "./testing.ts";
 
-const may = (...calls: { path: string }[]) =>
+const may = (...calls: { path: string }[]) => {
+  server.answer(staffApi.overview, () => quietDay);
   server.answer(staffOfConsole.staffSelf, () => ({
     id: 1,
     name: "Ann",
     role: "content" as const,
     calls: calls.map(({ path }) => path),
   }));
+};
 
 test("of several actions, those of the role's calls are offered", async () => {
   signInUser();

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { moneyFormat } from "../../lib/money.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../lib/time.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,25 +15,25 @@ type Jobs = Figures["jobs"];
 /** A job this overdue means that the worker has stopped. */
 const lateSeconds = 60;
 
-/** The last day's figures and what awaits staff. */
+/** The day's figures and what awaits staff. */
 export function Overview() {
   const { overview: texts, failed } = useAdminTexts();
-  const language = useLanguage();
   const { data, error, refetch } = useOverview();
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
-  const count = (value: number) => value.toLocaleString(language);
   return (
     <div className={figures.groups}>
+      <section>
+        <h2 className="title-3 mb-3">{texts.title}</h2>
+        <ul className={figures.figures}>
+          <Revenue revenue={data.revenue} />
+          <SignUps counts={data.sign_ups} />
+          <Calls calls={data.calls} />
+          <Data data={data.data} />
+          <Worker jobs={data.jobs} />
+        </ul>
+      </section>
       <Waiting waiting={data.waiting} />
-      <Group title={texts.day}>
-        <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />
-        <Figure name={texts.calls} value={count(data.calls)} note={texts.charged(count(data.charged_calls))} />
-      </Group>
-      <Group title={texts.system}>
-        <Figure name={texts.database} value={data.database_version || texts.databaseMissing} tab="data" />
-        <Worker jobs={data.jobs} />
-      </Group>
     </div>
   );
 }
@@ -75,12 +75,62 @@ function Waiting({ waiting }: { waiting: Figures["waiting"] }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** One figure for each currency in which something was paid, today or a week before. */
+function Revenue({ revenue }: { revenue: Figures["revenue"] }) {
+  const { overview: texts } = useAdminTexts();
+  const language = useLanguage();
+  const used = revenue?.filter(({ today, before }) => today !== 0 || before !== 0) ?? [];
+  const shown = used.length > 0 ? used : (revenue?.slice(0, 1) ?? []);
+  return shown.map(({ currency, today, before }) => {
+    const money = moneyFormat(language, currency);
+    return (
+      <Figure
+        key={currency}
+        name={shown.length > 1 ? texts.revenueIn(currency) : texts.revenue}
+        value={money(today)}
+        note={texts.weekBefore(money(before))}
+        tab="sales"
+      />
+    );
+  });
+}
+
+function SignUps({ counts: { today, before } }: { counts: Figures["sign_ups"] }) {
+  const { overview: texts } = useAdminTexts();
+  const language = useLanguage();
   return (
-    <section>
-      <h2 className="title-3 mb-3">{title}</h2>
-      <ul className={figures.figures}>{children}</ul>
-    </section>
+    <Figure
+      name={texts.signUps}
+      value={today.toLocaleString(language)}
+      note={texts.weekBefore(before.toLocaleString(language))}
+      tab="users"
+    />
+  );
+}
+
+function Calls({ calls: { total, errors, over_quota } }: { calls: Figures["calls"] }) {
+  const { overview: texts } = useAdminTexts();
+  const language = useLanguage();
+  const count = (value: number) => value.toLocaleString(language);
+  const share = total === 0 ? 0 : (errors + over_quota) / total;
+  return (
+    <Figure
+      name={texts.failing}
+      value={share.toLocaleString(language, { style: "percent", maximumFractionDigits: 1 })}
+      note={texts.failingOf(count(errors), count(over_quota), count(total))}
+    />
+  );
+}
+
+function Data({ data: { version, age_days: days, age } }: { data: Figures["data"] }) {
+  const { overview: texts, data: names } = useAdminTexts();
+  return (
+    <Figure
+      name={texts.database}
+      value={days === null ? texts.databaseMissing : names.days(days)}
+      note={age === "old" ? `${version} · ${names.old}` : version}
+      tab="data"
+    />
   );
 }
 

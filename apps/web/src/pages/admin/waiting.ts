@@ -22,7 +22,7 @@ export const waitingPlaces: Readonly<Record<WaitingKind, { tab: AdminTab; list: 
 
 /** The day's figures and what waits; read again while the console is open. */
 export const useOverview = () =>
-  useQuery({ ...query(staffApi.overview, {}, { lazy: true }), staleTime: 0, refetchInterval: 30_000 });
+  useQuery({ ...query(staffApi.overview, {}, { lazy: true }), staleTime: 0, refetchInterval: 60_000 });
 
 /** How much waits behind each tab. */
 export function waitingByTab(waiting: Overview["waiting"]): Partial<Record<AdminTab, number>> {
