@@ -1,13 +1,14 @@
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { priceTypeNames } from "@meridian/contract/catalog";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { type NamedCall, useMay } from "./may.tsx";
 import { isRequested } from "./requested.ts";
+import { type ActionKey, takeAwaited, useKeys } from "./shortcuts.ts";
 
 export interface ActionField {
   /** The field's name in the call. */
@@ -29,8 +30,12 @@ export interface Action {
   text?: string;
   fields?: readonly ActionField[];
   isDestructive?: boolean;
+  /** Asks first, with this button in focus. */
+  asks?: "confirm" | "cancel";
   /** The call it makes, if not that of all. */
   call?: NamedCall;
+  /** The key that starts it. */
+  shortcut?: ActionKey | undefined;
 }
 
 interface ActionsProps {
@@ -69,11 +74,22 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
       setIsBusy(false);
     }
   };
-  const choose = ({ name, fields = [], isDestructive }: Action) => {
+  const choose = ({ name, fields = [], isDestructive, asks }: Action) => {
     setFieldErrors({});
-    if (fields.length === 0 && !isDestructive) void run(name, {});
+    if (fields.length === 0 && !isDestructive && !asks) void run(name, {});
     else setOpen(name);
   };
+  const press = (key: string | null): boolean => {
+    const action = actions.find(({ shortcut }) => shortcut !== undefined && shortcut === key);
+    if (!action || current || isBusy) return false;
+    choose(action);
+    return true;
+  };
+  useKeys(press);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the entry has opened
+  useEffect(() => {
+    press(takeAwaited());
+  }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!current) return;
@@ -98,6 +114,7 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
             variant={index === 0 && !action.isDestructive ? "filled" : "default"}
             loading={isBusy}
             onClick={() => choose(action)}
+            {...(action.shortcut && { "aria-keyshortcuts": action.shortcut, title: texts.keyed(action.shortcut) })}
           >
             {action.label}
           </Button>
@@ -113,10 +130,19 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
         ))}
       </div>
       <div className="cluster">
-        <Button type="submit" loading={isBusy} className={current.isDestructive ? "destructive" : ""}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          autoFocus={current.asks === "confirm"}
+          className={current.isDestructive ? "destructive" : ""}
+        >
           {current.label}
         </Button>
-        <Button variant="default" autoFocus={!current.fields?.length} onClick={() => setOpen(null)}>
+        <Button
+          variant="default"
+          autoFocus={!current.fields?.length && current.asks !== "confirm"}
+          onClick={() => setOpen(null)}
+        >
           {texts.cancel}
         </Button>
       </div>

@@ -45,6 +45,7 @@ export function Certifications() {
         filter={{ ...chosen(parameters, "status", statuses), ...(keyword && { keyword }) }}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
+        openId={open}
         nameOf={({ id, company_name }) => `${id} ${company_name}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },

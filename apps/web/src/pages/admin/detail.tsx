@@ -22,7 +22,12 @@ export function Detail<O>({ title, endpoint, id, onClose, children }: DetailProp
     <DialogFrame title={title} width={560} isDirty={hasTyped} onClose={onClose}>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />}
-      {data && <div className="stack gap-5 mt-2">{children(data)}</div>}
+      {data && (
+        // Nothing that was opened or typed for one entry is there in the next.
+        <div key={id} className="stack gap-5 mt-2">
+          {children(data)}
+        </div>
+      )}
     </DialogFrame>
   );
 }

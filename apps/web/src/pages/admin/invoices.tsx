@@ -61,6 +61,7 @@ function Fapiao() {
         }}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
+        openId={open}
         nameOf={({ id, title }) => `${id} ${title}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },

@@ -2,12 +2,14 @@ import { Button } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
 import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { query } from "../../lib/query.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { hasTyped } from "./detail.tsx";
 import styles from "./listing.module.css";
+import { openWith, useKeys } from "./shortcuts.ts";
 
 const PAGE_SIZE = 20;
 
@@ -27,6 +29,8 @@ interface ListingProps<I extends object, T> {
   /** Opens a row by its first cell; `nameOf` names the row for screen readers and contains the cell's text. */
   onOpen?: (row: T) => void;
   nameOf?: (row: T) => string;
+  /** The id of the row that is open, so that keys lead from it to the next one. */
+  openId?: number | null;
 }
 
 /** A paged list from the server with its loading, error and empty states. */
@@ -71,17 +75,57 @@ interface RowsProps<T> {
   columns: readonly Column<T>[];
   onOpen?: (row: T) => void;
   nameOf?: (row: T) => string;
+  openId?: number | null;
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Keys move through the rows: the focus in the list, or the next entry while one is open. */
+function useRowKeys<T extends { id: number }>({ rows, onOpen, openId = null }: RowsProps<T>) {
+  const table = useRef<HTMLElement>(null);
+  const moveFrom = (index: number, step: 1 | -1) => Math.min(rows.length - 1, Math.max(0, index + step));
+  useKeys((key) => {
+    if (!onOpen) return false;
+    const buttons = [...(table.current?.querySelectorAll<HTMLElement>("[data-opens]") ?? [])];
+    const focused = buttons.indexOf(document.activeElement as HTMLElement);
+    const step = steps[key];
+    if (openId !== null) {
+      const index = rows.findIndex(({ id }) => id === openId);
+      const next = rows[moveFrom(index, step ?? 1)];
+      // Arrows scroll the open entry, and what was typed into it is not lost.
+      if (step === undefined || key.length > 1 || index < 0 || hasTyped()) return false;
+      if (next && next.id !== openId) openWith(null, () => onOpen(next));
+      return true;
+    }
+    if (document.querySelector("[role=dialog]")) return false;
+    if (step !== undefined && (key.length === 1 || focused >= 0)) {
+      buttons[focused < 0 ? 0 : moveFrom(focused, step)]?.focus();
+      return true;
+    }
+    const row = rows[focused];
+    if (!row || (key !== "a" && key !== "r" && key !== "c")) return false;
+    openWith(key, () => onOpen(row));
+    return true;
+  });
+  return table;
 }
 
 /** A dash where there is nothing, so that a stacked table has no label without a value. */
 const shownCell = (cell: ReactNode): ReactNode => (cell === "" || cell === null ? "–" : cell);
 
 /** A table whose first column opens its rows, if rows can be opened. */
-export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, nameOf }: RowsProps<T>) {
+export function Rows<T extends { id: number }>(properties: RowsProps<T>) {
+  const { title, rows, columns, onOpen, nameOf } = properties;
   const texts = useAdminTexts();
+  const table = useRowKeys(properties);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="fading card overflow-x-auto rounded-menu" aria-label={texts.table(title)} tabIndex={0}>
+    <section
+      ref={table}
+      className="fading card overflow-x-auto rounded-menu"
+      aria-label={texts.table(title)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={`data-table banded-table stacked-table ${styles.table}`}>
         <thead>
           <tr>
@@ -100,9 +144,10 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
                   {index === 0 && onOpen ? (
                     <button
                       type="button"
+                      data-opens
                       className={styles.open}
                       aria-label={texts.open(nameOf?.(row) ?? String(row.id))}
-                      onClick={() => onOpen(row)}
+                      onClick={() => openWith(null, () => onOpen(row))}
                     >
                       {column.cell(row)}
                     </button>

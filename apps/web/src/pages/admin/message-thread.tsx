@@ -5,6 +5,7 @@ import { exactTime, timeAgo } from "../../lib/time.ts";
 import { type Action, type ActionField, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import type { ActionKey } from "./shortcuts.ts";
 import { staffApi } from "./staff-api.ts";
 
 export type Lead = Awaited<ReturnType<typeof staffApi.leadInfo>>;
@@ -50,6 +51,8 @@ export function LeadActions({ lead }: { lead: Lead }) {
   );
 }
 
+const shortcuts: Partial<Record<LeadAction, ActionKey>> = { take: "a", assign: "a", answer: "r", close: "c" };
+
 /** The actions on a message in its current state, with their fields. */
 function useActionsOf({ actions, kind, product_types, correct_value }: Lead): Action[] {
   const { leads, fields } = useAdminTexts();
@@ -84,6 +87,8 @@ function useActionsOf({ actions, kind, product_types, correct_value }: Lead): Ac
     label: leads.actions[name],
     fields: actionFields[name] ?? [],
     ...(explanations[name] && { text: explanations[name] }),
-    isDestructive: name === "refuse" || name === "close",
+    shortcut: name === "assign" && actions.includes("take") ? undefined : shortcuts[name],
+    isDestructive: name === "refuse",
+    ...(name === "close" && { asks: "confirm" as const }),
   }));
 }

@@ -56,6 +56,7 @@ export function Messages() {
         filter={filter}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
+        openId={open}
         nameOf={({ ticket_no }) => ticket_no}
         columns={[
           { title: fields.id, cell: ({ ticket_no }) => ticket_no },

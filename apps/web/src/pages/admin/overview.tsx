@@ -29,11 +29,16 @@ export function Overview() {
           <Revenue revenue={data.revenue} />
           <SignUps counts={data.sign_ups} />
           <Calls calls={data.calls} />
+        </ul>
+      </section>
+      <Waiting waiting={data.waiting} />
+      <section>
+        <h2 className="title-3 mb-3">{texts.system}</h2>
+        <ul className={figures.figures}>
           <Data data={data.data} />
           <Worker jobs={data.jobs} />
         </ul>
       </section>
-      <Waiting waiting={data.waiting} />
     </div>
   );
 }

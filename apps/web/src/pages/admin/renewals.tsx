@@ -43,6 +43,7 @@ export function Renewals() {
         filter={chosen(parameters, "status", statuses)}
         empty={texts.empty}
         onOpen={setOpen}
+        openId={open?.id ?? null}
         nameOf={({ id, account }) => `${id} ${account}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },
@@ -58,7 +59,7 @@ export function Renewals() {
           },
         ]}
       />
-      {open && <RenewalDetails renewal={open} onClose={() => setOpen(null)} />}
+      {open && <RenewalDetails key={open.id} renewal={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -68,9 +69,9 @@ function RenewalDetails({ renewal, onClose }: { renewal: Renewal; onClose: () =>
   const { mutateAsync } = useAction(staffApi.renewalChange, [staffApi.renewalList, staffApi.overview]);
   const reply = { name: "reply", label: fields.reply, kind: "text" } as const;
   const byState: Partial<Record<Renewal["status"], Action[]>> = {
-    submitted: [{ name: "handle", label: texts.actions.handle }],
+    submitted: [{ name: "handle", label: texts.actions.handle, shortcut: "a" }],
     handling: [
-      { name: "done", label: texts.actions.done, fields: [{ ...reply, isOptional: true }] },
+      { name: "done", label: texts.actions.done, fields: [{ ...reply, isOptional: true }], shortcut: "c" },
       {
         name: "refuse",
         label: texts.actions.refuse,

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { Link, useNavigate } from "react-router-dom";
 import { useLanguage } from "../../lib/texts.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { KeysHelp } from "./keys-help.tsx";
 import { useMay } from "./may.tsx";
 import styles from "./side-bar.module.css";
 import { type AdminTab, tabCalls, tabGroups } from "./tabs.ts";
@@ -58,6 +59,9 @@ export function SideBar({ current }: { current: AdminTab }) {
             </ul>
           </div>
         ))}
+        <div className="mt-4">
+          <KeysHelp />
+        </div>
       </nav>
     </div>
   );

@@ -34,6 +34,7 @@ export function Users() {
         filter={keyword ? { keyword } : {}}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
+        openId={open}
         nameOf={({ name, phone, id }) => `${id} ${name || phone}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },
