@@ -259,10 +259,11 @@ export const admin = {
     output: Certification.extend({
       legal_person: z.string(),
       industry: z.string(),
-      region: z.string(),
+      region: z.string().meta({ en: "Province, city and district by name, and the address" }),
       bank: z.string(),
       reject_reason: z.string(),
-      files: z.array(z.object({ name: z.string(), url: z.string() })),
+      licence: z.object({ name: z.string(), url: z.string(), mime: z.string() }).nullable(),
+      files: z.array(z.object({ name: z.string(), url: z.string() })).meta({ en: "Files other than the license" }),
       also_of: z.array(z.int()).meta({ en: "Other accounts certified as the same company" }),
       actions: z.array(z.enum(certificationActions)).meta({ en: "Actions allowed in the current status" }),
     }),

@@ -11,8 +11,8 @@ import { useReturnFocus } from "./use-return-focus.ts";
 interface DialogFrameProps {
   title: string;
   lead?: ReactNode | undefined;
-  /** 420 for account dialogs, 560 for forms. */
-  width?: 420 | 560;
+  /** 420 for account dialogs, 560 for forms, 1040 for a document beside its data. */
+  width?: 420 | 560 | 1040;
   /** True if closing would discard typed input. */
   isDirty?: () => boolean;
   onClose: () => void;

@@ -101,10 +101,36 @@ test("staff get a signed URL of the license, and see other accounts certified as
   const id = await newCertification(running.app, { accountId: account.id, licenceFileId, uscc: "91110000TEST000001" });
   const { id: other } = await newAccount(running.app);
   await newCertification(running.app, { accountId: other, uscc: "91110000TEST000001", status: "passed" });
-  const { files, also_of } = await admin.certificationInfo({ id });
+  const { licence, also_of } = await admin.certificationInfo({ id });
   expect(also_of).toEqual([other]);
-  const url = new URL(files[0]?.url ?? "");
+  const url = new URL(licence?.url ?? "");
   expect((await running.server.inject(url.pathname + url.search)).statusCode).toBe(200);
   url.searchParams.set("signature", "forged");
   expect((await running.server.inject(url.pathname + url.search)).json()).toMatchObject({ code: 404 });
+});
+
+test("a certification shows its place by name and its license apart from other files", async () => {
+  const { id: accountId } = await newAccount(running.app);
+  const file = (name: string) =>
+    running.app.db.file.create({
+      data: {
+        ownerId: accountId,
+        scene: "licence",
+        name,
+        mime: "image/png",
+        size: 1,
+        storageKey: `${name}-${accountId}`,
+      },
+    });
+  const [letter, licence] = [await file("letter.png"), await file("licence.png")];
+  const files = { licenceFileId: licence.id, authorizationFileId: letter.id };
+  const codes = { provinceCode: "330000", cityCode: "330100", districtCode: "330106" };
+  const id = await newCertification(running.app, { accountId, ...files, ...codes, address: "文三路 90 号" });
+  expect(await admin.certificationInfo({ id })).toMatchObject({
+    region: "浙江省 杭州市 西湖区 文三路 90 号",
+    licence: { name: "licence.png", mime: "image/png", url: expect.stringContaining(`/files/${licence.id}?`) },
+    files: [{ name: "letter.png" }],
+  });
+  const inMunicipality = await newCertification(running.app, { accountId });
+  expect((await admin.certificationInfo({ id: inMunicipality })).region).toBe("北京市 东城区");
 });

@@ -1,16 +1,19 @@
 import type { staffApi } from "@meridian/contract";
 import type { certificationActions, certificationStatuses } from "@meridian/contract/admin";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Certification, Prisma } from "../../generated/client.ts";
 import { announce } from "../../lib/events.ts";
+import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
+import { divisionName } from "./divisions.ts";
 import { companyCertified } from "./events.ts";
 
 type Action = (typeof certificationActions)[number];
@@ -75,7 +78,7 @@ const shown = (row: Certification) => ({
 });
 
 /** One certification with its files. @throws Failure NOT_FOUND */
-export async function showCertification(app: App, id: number) {
+export async function showCertification(app: App, language: Language, id: number) {
   const row = await findCertification(app, id);
   const [files, industry, others] = await Promise.all([
     app.db.file.findMany({ where: { id: { in: [row.licenceFileId, row.authorizationFileId ?? 0] } } }),
@@ -86,18 +89,27 @@ export async function showCertification(app: App, id: number) {
       select: { accountId: true },
     }),
   ]);
+  const linked = files.map((file) => ({ ...file, url: fileUrl(app, file) }));
+  const licence = linked.find((file) => file.id === row.licenceFileId);
   return {
     ...shown(row),
     legal_person: row.legalPerson,
-    industry: industry?.nameEn ?? "",
-    region: [row.provinceCode, row.cityCode, row.districtCode, row.address].filter(Boolean).join(" "),
+    industry: industry ? inLanguage(language, industry.nameEn, industry.nameZh) : "",
+    region: placeOf(row),
     bank: row.bankName,
     reject_reason: row.rejectReason,
-    files: files.map((file) => ({ name: file.name, url: fileUrl(app, file) })),
+    licence: licence ? { name: licence.name, url: licence.url, mime: licence.mime } : null,
+    files: linked.filter((file) => file !== licence).map(({ name, url }) => ({ name, url })),
     also_of: others.map(({ accountId }) => accountId),
     actions: actionsOf(row),
   };
 }
+
+/** The place by names; a municipality is its own only city. */
+const placeOf = ({ provinceCode, cityCode, districtCode, address }: Certification): string =>
+  [...new Set([provinceCode, cityCode, districtCode].map((code) => divisionName(code) || code)), address]
+    .filter(Boolean)
+    .join(" ");
 
 async function findCertification({ db }: App, id: number): Promise<Certification> {
   const row = await db.certification.findUnique({ where: { id } });

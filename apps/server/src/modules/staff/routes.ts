@@ -62,7 +62,7 @@ const staffRoutes = routes(admin, {
     carryOut: openService,
   }),
   certificationList: ({ app, input }) => listCertifications(app, input),
-  certificationInfo: ({ app, input }) => showCertification(app, input.id),
+  certificationInfo: ({ app, caller, input }) => showCertification(app, caller.language, input.id),
   certificationChange: async (call) => changeCertification(call.app, await actor(call), call.input),
   renewalList: ({ app, caller, input }) => listRenewals(app, caller.language, input),
   renewalChange: async (call) => changeRenewal(call.app, await actor(call), call.input),

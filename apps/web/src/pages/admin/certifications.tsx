@@ -9,6 +9,7 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
+import { Licence } from "./licence.tsx";
 import { Listing } from "./listing.tsx";
 import { staffApi } from "./staff-api.ts";
 
@@ -60,7 +61,13 @@ export function Certifications() {
         ]}
       />
       {open && (
-        <Detail title={texts.one} endpoint={staffApi.certificationInfo} id={open} onClose={() => change({ id: null })}>
+        <Detail
+          title={texts.one}
+          endpoint={staffApi.certificationInfo}
+          id={open}
+          width={1040}
+          onClose={() => change({ id: null })}
+        >
           {(certification) => <CertificationDetails certification={certification} />}
         </Detail>
       )}
@@ -82,48 +89,59 @@ function CertificationDetails({ certification }: { certification: Certification 
     label: texts.actions[name],
     fields: actionFields[name] ?? [],
     isDestructive: name === "reject" || name === "revoke",
+    ...(name === "pass" && {
+      asks: "cancel" as const,
+      text: texts.passText(certification.company_name, certification.uscc),
+    }),
   }));
   return (
-    <>
-      {certification.also_of.length > 0 && (
-        <p className={styles.warning}>{texts.alsoOf(certification.also_of.join(", "))}</p>
-      )}
-      <Cells>
-        <Cell name={fields.company} isWide>
-          {certification.company_name}
-        </Cell>
-        <Cell name={texts.uscc} isMono>
-          {certification.uscc}
-        </Cell>
-        <Cell name={fields.status}>
-          <Badge tone={tones[certification.status]}>{texts.statuses[certification.status]}</Badge>
-        </Cell>
-        <Cell name={texts.legalPerson}>{certification.legal_person}</Cell>
-        <Cell name={texts.contact}>{`${certification.contact_name} ${certification.contact_phone}`}</Cell>
-        <Cell name={texts.method}>
-          {texts.methods[certification.method as keyof typeof texts.methods] ?? certification.method}
-        </Cell>
-        <Cell name={texts.bank}>{certification.bank}</Cell>
-        <Cell name={texts.industry}>{certification.industry}</Cell>
-        <Cell name={texts.region}>{certification.region}</Cell>
-        <Cell name={fields.account}>{certification.account_id}</Cell>
-        <Cell name={fields.created}>{exactTime(certification.created_at, language)}</Cell>
-        <Cell name={fields.files} isWide>
-          <Files files={certification.files} />
-        </Cell>
-        {certification.reject_reason && (
-          <Cell name={fields.reason} isWide>
-            {certification.reject_reason}
-          </Cell>
+    <div className={styles.document}>
+      <Licence licence={certification.licence} />
+      <div className="stack gap-5">
+        {certification.also_of.length > 0 && (
+          <p className={styles.warning}>{texts.alsoOf(certification.also_of.join(", "))}</p>
         )}
-      </Cells>
-      <Actions
-        call={staffApi.certificationChange}
-        actions={actions}
-        onRun={(name, values) =>
-          mutateAsync({ input: { id: certification.id, action: name as CertificationAction, ...values } })
-        }
-      />
-    </>
+        <Cells>
+          <Cell name={fields.company} isWide>
+            {certification.company_name}
+          </Cell>
+          <Cell name={texts.uscc} isMono>
+            {certification.uscc}
+          </Cell>
+          <Cell name={fields.status}>
+            <Badge tone={tones[certification.status]}>{texts.statuses[certification.status]}</Badge>
+          </Cell>
+          <Cell name={texts.legalPerson}>{certification.legal_person}</Cell>
+          <Cell name={texts.contact}>{`${certification.contact_name} ${certification.contact_phone}`}</Cell>
+          <Cell name={texts.method}>
+            {texts.methods[certification.method as keyof typeof texts.methods] ?? certification.method}
+          </Cell>
+          <Cell name={texts.bank}>{certification.bank}</Cell>
+          <Cell name={texts.industry}>{certification.industry}</Cell>
+          <Cell name={texts.region} isWide>
+            {certification.region}
+          </Cell>
+          <Cell name={fields.account}>{certification.account_id}</Cell>
+          <Cell name={fields.created}>{exactTime(certification.created_at, language)}</Cell>
+          {certification.files.length > 0 && (
+            <Cell name={fields.files} isWide>
+              <Files files={certification.files} />
+            </Cell>
+          )}
+          {certification.reject_reason && (
+            <Cell name={fields.reason} isWide>
+              {certification.reject_reason}
+            </Cell>
+          )}
+        </Cells>
+        <Actions
+          call={staffApi.certificationChange}
+          actions={actions}
+          onRun={(name, values) =>
+            mutateAsync({ input: { id: certification.id, action: name as CertificationAction, ...values } })
+          }
+        />
+      </div>
+    </div>
   );
 }

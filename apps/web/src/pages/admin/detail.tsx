@@ -10,16 +10,17 @@ interface DetailProps<O> {
   title: string;
   endpoint: EndpointCall<{ id: number }, O>;
   id: number;
+  width?: 560 | 1040;
   onClose: () => void;
   children: (data: O) => ReactNode;
 }
 
 /** The details of one list entry. */
-export function Detail<O>({ title, endpoint, id, onClose, children }: DetailProps<O>) {
+export function Detail<O>({ title, endpoint, id, width = 560, onClose, children }: DetailProps<O>) {
   const texts = useAdminTexts();
   const { data, error, refetch } = useQuery({ ...query(endpoint, { id }, { lazy: true }), staleTime: 0 });
   return (
-    <DialogFrame title={title} width={560} isDirty={hasTyped} onClose={onClose}>
+    <DialogFrame title={title} width={width} isDirty={hasTyped} onClose={onClose}>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />}
       {data && (

@@ -226,6 +226,12 @@ export default {
     bank: "Bank",
     method: "Method",
     amount: "Amount in cents, 1 to 99",
+    licence: "Business license",
+    noLicence: "There is no license file.",
+    larger: "Enlarge the license",
+    smaller: "Show the whole license",
+    passText: (company: string, uscc: string) =>
+      `Do the name and the code on the license match? This certifies ${company} (${uscc}) and notifies the customer.`,
     alsoOf: (accounts: string) => `This company is also certified for account ${accounts}.`,
   },
   renewals: {

@@ -226,6 +226,12 @@ export default {
     bank: "开户行",
     method: "认证方式",
     amount: "金额（分），1 至 99",
+    licence: "营业执照",
+    noLicence: "没有营业执照文件。",
+    larger: "放大营业执照",
+    smaller: "显示完整营业执照",
+    passText: (company: string, uscc: string) =>
+      `执照上的名称与代码是否一致？通过后，${company}（${uscc}）即完成认证，并通知客户。`,
     alsoOf: (accounts) => `账号 ${accounts} 也已认证该企业。`,
   },
   renewals: {
