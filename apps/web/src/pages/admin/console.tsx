@@ -83,9 +83,9 @@ function Tabs() {
   return (
     <div className={`container ${styles.console}`}>
       <SideBar current={tab} />
-      <section key={tab} id="panel" aria-label={texts.tabs[tab]} className={styles.panel}>
+      <div key={tab} id="panel" className={styles.panel}>
         {may(tabCalls[tab]) ? <Panel /> : <NotPermitted />}
-      </section>
+      </div>
     </div>
   );
 }

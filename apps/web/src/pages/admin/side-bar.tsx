@@ -46,10 +46,9 @@ export function SideBar({ current }: { current: AdminTab }) {
                     to={addressOf(tab)}
                     preventScrollReset
                     aria-current={tab === current ? "page" : undefined}
-                    aria-label={nameOf(tab)}
                     className={`row gap-2 font-medium ${styles.tab}`}
                   >
-                    {texts.tabs[tab]}
+                    {texts.tabs[tab]}{" "}
                     {waiting[tab] ? (
                       <span className={styles.count}>{waiting[tab].toLocaleString(language)}</span>
                     ) : null}
