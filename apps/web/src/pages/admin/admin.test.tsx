@@ -4,6 +4,8 @@ import { renderInApp } from "../../testing/render.tsx";
 import { apiError, server } from "../../testing/server.ts";
 import { signInUser } from "../../testing/user.ts";
 import AdminPage from "./admin.tsx";
+// Loaded here, since its many modules take longer than the page may on a busy machine.
+import "./console.tsx";
 import { staffApi, staffOfConsole } from "./staff-api.ts";
 import { quietDay } from "./testing.ts";
 
