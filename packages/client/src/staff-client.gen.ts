@@ -8,13 +8,13 @@ export function createStaffClient(transport: Transport) {
   const call = createCall(transport);
   return {
     admin: {
-      /** Get the last day's activity and pending work. Needs: console.view. */
+      /** Get the day's figures and what waits, as far as the caller's role may see them. Needs: console.view. */
       overview: call<CallerInput<StaffApi["admin"]["overview"]>, CallerOutput<StaffApi["admin"]["overview"]>>("/admin/overview", "POST", false),
       /** List messages, newest first. Needs: message.view. */
       leadList: call<CallerInput<StaffApi["admin"]["leadList"]>, CallerOutput<StaffApi["admin"]["leadList"]>>("/admin/lead_list", "POST", false),
-      /** Read one message with its files and its sender. Needs: message.view. */
+      /** Read one message with what was written since, its files and its sender. Needs: message.view. */
       leadInfo: call<CallerInput<StaffApi["admin"]["leadInfo"]>, CallerOutput<StaffApi["admin"]["leadInfo"]>>("/admin/lead_info", "POST", false),
-      /** Take, assign, answer, accept, refuse, publish or close a message. Needs: message.handle. */
+      /** Take, answer, accept, refuse, publish, assign or close a message, or record an answer to it. Needs: message.handle. */
       leadChange: call<CallerInput<StaffApi["admin"]["leadChange"]>, CallerOutput<StaffApi["admin"]["leadChange"]>>("/admin/lead_change", "POST", false),
       /** Export the newest 10,000 messages as CSV. Needs: message.export. */
       leadExport: call<CallerInput<StaffApi["admin"]["leadExport"]>, CallerOutput<StaffApi["admin"]["leadExport"]>>("/admin/lead_export", "POST", false),

@@ -6,7 +6,7 @@ import { signInUser } from "../../testing/user.ts";
 import AdminPage from "./admin.tsx";
 // Loaded here, since its many modules take longer than the page may on a busy machine.
 import "./console.tsx";
-import { staffApi, staffOfConsole } from "./staff-api.ts";
+import { staffApi, staffContent, staffOfConsole } from "./staff-api.ts";
 import { quietDay } from "./testing.ts";
 
 test("a console whose first call fails says so and tries again, and is not shown as a missing page", async () => {
@@ -19,7 +19,7 @@ test("a console whose first call fails says so and tries again, and is not shown
     id: 1,
     name: "Ann",
     role: "content" as const,
-    calls: [staffApi.contentList.path],
+    calls: [staffContent.contentList.path],
   }));
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Your role does not allow this")).toBeDefined();

@@ -1,5 +1,14 @@
 import type { NamedCall } from "./may.tsx";
-import { orderApi, staffApi, staffContent, staffInvoices, staffMall, staffOfConsole, staffRewards, staffSms } from "./staff-api.ts";
+import {
+  orderApi,
+  staffApi,
+  staffContent,
+  staffInvoices,
+  staffMall,
+  staffOfConsole,
+  staffRewards,
+  staffSms,
+} from "./staff-api.ts";
 
 /** The console's tabs, in the groups and the order of its side bar. */
 export const tabGroups = {
