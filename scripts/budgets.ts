@@ -6,8 +6,8 @@ import { brotliCompress, gzip } from "node:zlib";
 /** Limits in KB (1024 bytes): scripts and styles gzipped, pages with brotli, fonts at their file size. */
 const limits = {
   entryScript: 158,
-  public: { scripts: 176, styles: 22 },
-  portal: { scripts: 212, styles: 31 },
+  public: { scripts: 178, styles: 22 },
+  portal: { scripts: 213, styles: 31 },
   page: 30,
   fonts: 55,
 };

@@ -11,7 +11,8 @@ import { type Trier, tryCode } from "../account/sms-codes.ts";
 import { endJobsOf, removeInputs } from "../bulk-jobs/account-end.ts";
 import { foldUsage } from "../metering/fold.ts";
 import { notify } from "../notices/notices.ts";
-import { type Fate, identitiesOf, personalData, statementFor, tablesOfUser } from "./personal-data.ts";
+import { type Fate, identitiesOf, personalData, tablesOfUser } from "./personal-data.ts";
+import { statementFor } from "./statement.ts";
 
 const GRACE_DAYS = 15;
 

@@ -10,7 +10,8 @@ import { foldUsage } from "../metering/fold.ts";
 import { notify } from "../notices/notices.ts";
 import { archive, type Entry } from "./archive.ts";
 import { exportAccount } from "./jobs.ts";
-import { type Fate, identitiesOf, personalData, statementFor } from "./personal-data.ts";
+import { type Fate, identitiesOf, personalData } from "./personal-data.ts";
+import { statementFor } from "./statement.ts";
 
 /** Maximum rows of one kind; more than a person would ever create by hand. */
 const MAX_ROWS = 100_000;
