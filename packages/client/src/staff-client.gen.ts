@@ -138,7 +138,7 @@ export function createStaffClient(transport: Transport) {
       contentRestore: call<CallerInput<StaffApi["adminContent"]["contentRestore"]>, CallerOutput<StaffApi["adminContent"]["contentRestore"]>>("/admin/content_restore", "POST", false),
       /** Render Markdown as pages show it. Needs: content.view. */
       contentPreview: call<CallerInput<StaffApi["adminContent"]["contentPreview"]>, CallerOutput<StaffApi["adminContent"]["contentPreview"]>>("/admin/content_preview", "POST", true),
-      /** Add or change an entry for each row of a CSV file or an Excel workbook, all or none; a dry run only checks. Needs: content.publish. */
+      /** Add or change entries from a CSV file or Excel workbook, all or none; a dry run only checks. Needs: content.publish. */
       contentImport: call<CallerInput<StaffApi["adminContent"]["contentImport"]>, CallerOutput<StaffApi["adminContent"]["contentImport"]>>("/admin/content_import", "POST", false),
       /** Upload a picture for an entry. Needs: content.publish. */
       contentPictureAdd: call<CallerInput<StaffApi["adminContent"]["contentPictureAdd"]>, CallerOutput<StaffApi["adminContent"]["contentPictureAdd"]>>("/admin/content_picture_add", "POST", false),

@@ -166,8 +166,7 @@ export const adminContent = {
   }),
   contentImport: endpoint({
     path: "/admin/content_import",
-    summary:
-      "Add or change an entry for each row of a CSV file or an Excel workbook, all or none; a dry run only checks",
+    summary: "Add or change entries from a CSV file or Excel workbook, all or none; a dry run only checks",
     access: "content.publish",
     input: z.object({ kind: kind(), file: file(), dry_run: flag().default(false) }),
     output: z.object({

@@ -19,7 +19,7 @@ async function readLeaves(language: "en" | "zh", namespace: string): Promise<Map
 
 /** Values that are naturally the same in both languages: names, units, addresses. */
 const neutral =
-  /^(?:(?:https?:\/)?\/\S+|VPN|Whois|DNS|CDN|CRM|SIEM|JSON(?: Lines)?|MMDB|Parquet|Meridian|IPIP \.ipdb|ip2region \.xdb|IP2Location BIN|DAT|SHA-256|LICENSE\.txt|geoipupdate|OpenAPI [\d.]+|：|[\d.,，%+ →-]+|CC0.*)$/;
+  /^(?:(?:https?:\/)?\/\S+|VPN|Whois|DNS|CDN|CRM|SIEM|JSON(?: Lines)?|MMDB|Parquet|Meridian|Google|Microsoft|GitHub|IPIP \.ipdb|ip2region \.xdb|IP2Location BIN|DAT|SHA-256|LICENSE\.txt|geoipupdate|OpenAPI [\d.]+|：|[\d.,，%+ →-]+|CC0.*)$/;
 
 test.each(namespaces)("both languages have the same keys in %s", async (namespace) => {
   const english = await readLeaves("en", namespace);
