@@ -17,6 +17,8 @@ const atOnce = (most: number, unit: string): Budget => ({ unit, most, perStep: m
 const blocks = atOnce(100, "address block");
 const ids = (most: number) => atOnce(most, "row");
 const article = atOnce(40_000, "character");
+/** What a browser says of a passkey, as JSON. */
+const credential = atOnce(8000, "character");
 /** Received as a stream and decoded by threads. */
 const picture = atOnce(10_485_760, "byte");
 /** Searched by PostgreSQL, or among the rows of one account. */
@@ -45,6 +47,9 @@ export const bulkWork = {
   "/v1/read_notice": ids(100),
   "/v1/delete_notice": ids(100),
   "/v1/split_key": ids(50),
+  "/v1/confirm_identity": credential,
+  "/v1/passkey_add": credential,
+  "/v1/passkey_login": credential,
   "/v1/user_invoice_title_search": keyword,
   "/v1/integral_goods_list": keyword,
   "/v1/news_list": keyword,
