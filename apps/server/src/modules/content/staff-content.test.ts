@@ -158,7 +158,7 @@ describe("the history", () => {
 describe("of two editors", () => {
   const refusal = { code: 409, data: { state: "changed_meanwhile" } };
 
-  test("the later one is told, and loses nothing of the other's", async () => {
+  test("the later one gets an error, and overwrites nothing of the other's", async () => {
     const { id, version } = await draft();
     await change(id, version, { title_en: "Mine" });
     await expect(change(id, version, { title_en: "Yours" })).rejects.toMatchObject({

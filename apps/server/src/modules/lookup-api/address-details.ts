@@ -6,8 +6,7 @@ import ipaddr from "ipaddr.js";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { isPublicAddress } from "../../lib/public-address.ts";
-import { cityName } from "../lookup/place-names.ts";
-import { reservedName } from "../lookup/reserved-names.ts";
+import { summaryOf } from "../reports/ip-report.ts";
 import { LookupFailure } from "./failure.ts";
 import { hostnamesOf } from "./products/host.ts";
 import { hostIn, publicName } from "./products/names.ts";
@@ -105,19 +104,11 @@ export async function addressesOf(app: App, host: string): Promise<string[]> {
   return [...new Set(known.flat())].slice(0, MAX_ADDRESSES);
 }
 
-function describe({ lookupDatabase, regions }: App, ip: string, language: Language): Resolved["addresses"][number] {
-  const { place = null, network = null, reserved = null } = lookupDatabase.reader?.lookup(ip) ?? {};
-  const code = place?.countryCode ?? "";
-  return {
-    ip,
-    country_code: code,
-    country_name: code && regions.name(code, language),
-    flag_code: code && regions.flag(code).toLowerCase(),
-    city_name: cityName(place, language),
-    asn: network?.asn ? `AS${network.asn}` : "",
-    asn_name: network?.name ?? "",
-    reserved_name: reserved ? reservedName(reserved, language) : "",
-  };
+const nothingKnown = { place: null, network: null, reserved: null };
+
+function describe(app: App, ip: string, language: Language): Resolved["addresses"][number] {
+  const summary = summaryOf(app, app.lookupDatabase.reader?.lookup(ip) ?? nothingKnown, language);
+  return { ip, ...summary, flag_code: app.regions.flag(summary.country_code).toLowerCase() };
 }
 
 function unknownIfSilent(error: unknown): null {

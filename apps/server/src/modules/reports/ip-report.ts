@@ -64,13 +64,19 @@ function lookupAnswer(app: App, { ip, place, network }: Match, { layers }: Datab
 function describeNeighbour(app: App, reader: IpdbReader, ip: string | null, language: Language) {
   const match = ip === null ? null : reader.lookup(ip);
   if (!match) return null;
-  const { place, network, reserved } = match;
+  return { start_ip: match.start, end_ip: match.end, ...summaryOf(app, match, language) };
+}
+
+/** Where an address is and whose it is, in a line of a list; "" for what is not known. */
+export function summaryOf(
+  { regions }: App,
+  { place, network, reserved }: Pick<Match, "place" | "network" | "reserved">,
+  language: Language,
+) {
   const code = place?.countryCode ?? "";
   return {
-    start_ip: match.start,
-    end_ip: match.end,
     country_code: code,
-    country_name: app.regions.name(code, language),
+    country_name: regions.name(code, language),
     city_name: cityName(place, language),
     asn: network?.asn ? `AS${network.asn}` : "",
     asn_name: network?.name ?? "",

@@ -116,11 +116,11 @@ test("a message waits since its sender last wrote, and no longer once it is answ
   expect((await waitingOf(owner, "messages"))?.count).toBe(count - 1);
 });
 
-test("the state of the queue is told too", async () => {
+test("the answer has the state of the queue too", async () => {
   expect((await owner.admin.overview({})).jobs).toMatchObject({ waiting: expect.any(Number), failed: 0 });
 });
 
-test("a role is told what waits only of the lists that it may read", async () => {
+test("a role sees what waits only in the lists it may read", async () => {
   const kindsOf = async (role: "content" | "finance") => {
     const { token } = await newStaff(running.app, role);
     return (await running.client({ token }).admin.overview({})).waiting.map(({ kind }) => kind);

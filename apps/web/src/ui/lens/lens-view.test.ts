@@ -182,7 +182,7 @@ test("the CSV file has a row per address, leaves unknown scores empty and contai
   ]);
 });
 
-test("networks that share a name are told apart by their numbers, in charts and exports", () => {
+test("networks with the same name show their numbers, in charts and exports", () => {
   const same = { ...answer, network_index: [0, 1, -1, 2, 3] };
   same.networks = [
     { asn: 7018, name: "AT&T", usage_type: "ISP" },

@@ -7,7 +7,6 @@ export default {
   columns: { address: "IP address", place: "Location", network: "Network" },
   reserved: (name: string) => `Reserved: ${name}`,
   unknown: "Unknown",
-  separator: ", ",
   live: "Resolved just now by our name server. Others may get other addresses, depending on where they ask.",
   failed: "The name could not be resolved",
   missing: {

@@ -9,7 +9,6 @@ export default {
   columns: { address: "IP 地址", place: "位置", network: "所属网络" },
   reserved: (name) => `保留地址：${name}`,
   unknown: "未知",
-  separator: " ",
   live: "由我们的域名服务器刚刚解析。在其他地方解析，可能得到不同的地址。",
   failed: "域名解析失败",
   missing: {

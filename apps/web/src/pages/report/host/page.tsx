@@ -2,10 +2,11 @@ import { ApiError } from "@meridian/client/call";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
+import { cityLine } from "../../../lib/city-line.ts";
 import { usePageHead } from "../../../lib/page-head.ts";
 import { query } from "../../../lib/query.ts";
 import { readSearch } from "../../../lib/report-path.ts";
-import { useTexts } from "../../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { HeroFrame } from "../../../ui/hero-frame.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -59,11 +60,10 @@ export default function HostPage() {
 
 function Addresses({ addresses }: Pick<ResolvedHost, "addresses">) {
   const texts = useTexts("report/host");
-  const { columns, separator } = texts;
-  const placeOf = ({ city_name: city, country_name: country }: ResolvedHost["addresses"][number]) => {
-    const parts = [...new Set([city, country].filter(Boolean))];
-    return (separator === " " ? parts.reverse() : parts).join(separator) || texts.unknown;
-  };
+  const language = useLanguage();
+  const { columns } = texts;
+  const placeOf = ({ city_name: city, country_name: country }: ResolvedHost["addresses"][number]) =>
+    cityLine(language, city, country) || texts.unknown;
   return (
     <div className="card overflow-hidden mt-5 shadow">
       <table className={`data-table banded-table stacked-table ${tableStyles.table}`}>

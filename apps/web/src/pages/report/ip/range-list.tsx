@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
+import { cityLine } from "../../../lib/city-line.ts";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import type { IpReport } from "../queries.ts";
@@ -28,7 +29,8 @@ export function RangeList({ report }: { report: IpReport }) {
 }
 
 function Beside({ label, range, missing }: { label: string; range: Neighbour; missing: string }) {
-  const { ranges, separator } = useTexts("report/ip");
+  const { ranges } = useTexts("report/ip");
+  const language = useLanguage();
   if (!range) {
     return (
       <li>
@@ -37,8 +39,7 @@ function Beside({ label, range, missing }: { label: string; range: Neighbour; mi
       </li>
     );
   }
-  const place = [...new Set([range.city_name, range.country_name].filter(Boolean))];
-  const text = (separator === " " ? place.reverse() : place).join(separator);
+  const text = cityLine(language, range.city_name, range.country_name);
   return (
     <li>
       <h3>{label}</h3>
