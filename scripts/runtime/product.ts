@@ -12,7 +12,7 @@ import type { Environment } from "./settings.ts";
 import { formatSeconds } from "./terminal.ts";
 
 const STOP_TIMEOUT_MS = 10_000;
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 const READY_POLL_MS = 50;
 /** After this many ends before the product was ready, a process is not restarted. */
 const MAX_FAILED_STARTS = 3;

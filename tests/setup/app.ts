@@ -47,7 +47,8 @@ export async function startApp(options: Options = {}) {
     GITHUB_CLIENT_SECRET: "test",
     ...settings,
   });
-  const opened = openApp(config, { process: "test", connections: 10, logLevel: "silent" });
+  // A hundred calls in a race wait for ten connections, which takes long on a busy machine.
+  const opened = openApp(config, { process: "test", connections: 10, waitMs: 60_000, logLevel: "silent" });
   opened.app.lookupDatabase.refresh();
   const app = change ? change(opened.app) : opened.app;
   const lookupApi = openLookupApi(app);

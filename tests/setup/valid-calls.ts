@@ -100,7 +100,8 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     passkeyOptions: async ({ app, caller }) => ({ proof: await newProof(app, caller) }),
     passkeyAdd: async ({ app, caller }) => {
       const { options } = await beginPasskey(app, caller.signedIn, await newProof(app, caller));
-      return { credential: newAuthenticator().create(options), name: "Laptop" };
+      const { origin } = new URL(app.config.PUBLIC_URL);
+      return { credential: newAuthenticator().create(options, { origin }), name: "Laptop" };
     },
     passkeyRename: async ({ own }) => ({ id: await own("passkey"), name: "Phone" }),
     passkeyRemove: async ({ app, caller, own }) => ({ id: await own("passkey"), proof: await newProof(app, caller) }),

@@ -68,7 +68,12 @@ interface DatabaseOptions {
   connections?: number;
   /** Longer statements are abandoned; otherwise a silently dropped connection would be awaited forever. */
   queryTimeoutMs?: number;
+  /** How long work waits for a free connection. */
+  waitMs?: number;
 }
+
+/** A longer transaction is abandoned. */
+const TRANSACTION_MS = 15_000;
 
 /**
  * Extra time this side waits beyond the database's own timeout, so that a database that still answers times out first.
@@ -76,18 +81,20 @@ interface DatabaseOptions {
 const LINK_MS = 2000;
 
 /** Opens the application's database: Prisma and autocommit, over one connection pool, until it is closed. */
-export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 10_000 }: DatabaseOptions = {}) {
+export function openDatabase(url: string, options: DatabaseOptions = {}) {
+  const { connections = 10, queryTimeoutMs = 10_000, waitMs = 5000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     keepAlive: true,
     statement_timeout: queryTimeoutMs,
     query_timeout: queryTimeoutMs + LINK_MS,
   });
   // The pool has already dropped a connection that broke while idle; the next query opens another.
   pool.on("error", () => {});
-  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const transactionOptions = { maxWait: waitMs, timeout: TRANSACTION_MS };
+  const db = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
   return {
     db,
     autocommit: openAutocommit(pool),
@@ -118,9 +125,8 @@ export async function transaction<T>(app: App, work: (app: App) => Promise<T>): 
   if (app.inTransaction) return work(app);
   const held: Parameters<Jobs["add"]>[] = [];
   const jobs: Jobs = { ...app.jobs, add: async (...job) => void held.push(job) };
-  const result = await (app.db as PrismaClient).$transaction(
-    (db) => work({ ...app, db, autocommit: refuseAutocommit, jobs, inTransaction: true }),
-    { maxWait: 5000, timeout: 15_000 },
+  const result = await (app.db as PrismaClient).$transaction((db) =>
+    work({ ...app, db, autocommit: refuseAutocommit, jobs, inTransaction: true }),
   );
   for (const job of held) await app.jobs.add(...job);
   return result;

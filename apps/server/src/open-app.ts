@@ -24,6 +24,8 @@ interface Options {
   connections: number;
   /** Time limit of a query; background work may take longer than work a user is waiting for. */
   queryTimeoutMs?: number;
+  /** How long work waits for a free connection. */
+  waitMs?: number;
   logLevel?: string;
 }
 

@@ -70,12 +70,13 @@ export async function openLivePage(path: string, search: string, language: Langu
   const { content } = await loadPage(path, language);
   if (!content) throw new Error(`${path} has no content to render`);
   const address = addressOf(path, search, content);
-  const queries = content.queriesOf(address).map(({ queryKey }) => queryKey);
+  const wanted = content.queriesOf(address);
+  const queries = (wanted ?? []).map(({ queryKey }) => queryKey);
   return {
     key: `${localizedPath(path, language)}?${address.search}`,
     queries,
     async render(envelopes, origin) {
-      if (missingCodes.includes(envelopes[0]?.code ?? OK)) return null;
+      if (!wanted || missingCodes.includes(envelopes[0]?.code ?? OK)) return null;
       const answers = queries.flatMap((query, index): PageAnswers => {
         const envelope = envelopes[index]!;
         return envelope.code === OK ? [[query, envelope.data]] : [];

@@ -146,6 +146,7 @@ export const adminContent = {
         created_at: timestamp(),
       }),
     ),
+    errors: ["NOT_FOUND"],
   }),
   contentRestore: endpoint({
     path: "/admin/content_restore",

@@ -35,8 +35,11 @@ export interface PageHead {
 export interface PageContent {
   /** Query parameters that change the first view; the server ignores all others. */
   searchNames?: readonly string[];
-  /** The first query is the page's subject: if the API does not know it, the page does not exist. */
-  queriesOf(address: PageAddress): PageQuery[];
+  /**
+   * The first query is the page's subject: if the API does not know it, the page does not exist. Null for an address
+   * that cannot exist.
+   */
+  queriesOf(address: PageAddress): PageQuery[] | null;
   /** Receives the answers in the order of the queries; a missing one is undefined. */
   headOf?(answers: readonly unknown[], address: PageAddress, language: Language): PageHead;
 }

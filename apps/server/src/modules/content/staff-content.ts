@@ -187,13 +187,16 @@ export async function deleteContent(
   return { id };
 }
 
-/** An entry's versions, the newest first; also a deleted entry's. */
+/** An entry's versions, the newest first; also a deleted entry's. @throws Failure NOT_FOUND */
 export async function listVersions(app: App, { kind, id, page, limit }: Input<"contentHistory">) {
   const where = { kind, entryId: id };
   const [rows, total] = await Promise.all([
     app.db.contentVersion.findMany({ where, orderBy: { version: "desc" }, skip: (page - 1) * limit, take: limit }),
     app.db.contentVersion.count({ where }),
   ]);
+  // Entries nobody has changed since they were seeded have no versions.
+  if (total === 0 && !(await tableOf(app, kindNamed(kind)).findUnique({ where: { id } })))
+    throw new Failure("NOT_FOUND");
   const authors = await app.db.user.findMany({
     where: { id: { in: [...new Set(rows.map(({ staffId }) => staffId))] } },
     select: { id: true, ...displayed },

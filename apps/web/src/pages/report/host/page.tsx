@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { cityLine } from "../../../lib/city-line.ts";
+import type { Language } from "../../../lib/language.ts";
+import type { PageContent, PageHead } from "../../../lib/page-content.ts";
 import { usePageHead } from "../../../lib/page-head.ts";
 import { query } from "../../../lib/query.ts";
 import { readSearch } from "../../../lib/report-path.ts";
-import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { textsOf, useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { HeroFrame } from "../../../ui/hero-frame.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -18,18 +20,34 @@ import tableStyles from "../table.module.css";
 
 const notAName = 400;
 
+/** The name as it is resolved; null if the text cannot be a host name. */
+function hostIn(asked: string): string | null {
+  const target = readSearch(asked);
+  return target?.kind === "host" ? target.host : null;
+}
+
+const headOf = (asked: string, language: Language): PageHead => ({
+  title: textsOf(language, "report/host").title(hostIn(asked) ?? asked),
+  isIndexed: false,
+});
+
+/** Resolved by the visitor's browser only, so that a bot that opens pages causes no DNS queries. */
+export const content: PageContent = {
+  queriesOf: ({ parameters }) => (hostIn(parameters.host ?? "") === null ? null : []),
+  headOf: (_answers, { parameters }, language) => headOf(parameters.host ?? "", language),
+};
+
 /** The addresses of a host name, resolved when the page is opened. */
 export default function HostPage() {
   const asked = useParams().host ?? "";
   const texts = useTexts("report/host");
   const common = useTexts("report");
-  const target = readSearch(asked);
-  const host = target?.kind === "host" ? target.host : null;
+  const host = hostIn(asked);
   const { data, error, refetch } = useQuery({
     ...query(api.products.resolveHost, { host: host ?? "" }, { lazy: true }),
     enabled: host !== null,
   });
-  usePageHead({ title: texts.title(host ?? asked), isIndexed: false });
+  usePageHead(headOf(asked, useLanguage()));
   if (host === null || (error instanceof ApiError && error.code === notAName))
     return <MissingReport texts={texts.missing} asked={asked} />;
   return (
