@@ -5,6 +5,7 @@ import { api } from "../lib/api.ts";
 import { useHumanCheck } from "../lib/human-check.ts";
 import { useAction } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
+import { busyWhile } from "../ui/busy.ts";
 import { showToast } from "../ui/toast.tsx";
 import styles from "./code-field.module.css";
 import { isEmail } from "./identity.ts";
@@ -66,7 +67,7 @@ export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldP
           size="compact-sm"
           className={styles.send!}
           disabled={secondsLeft > 0}
-          loading={sendSms.isPending || sendMail.isPending || isChecking}
+          {...busyWhile(sendSms.isPending || sendMail.isPending || isChecking)}
           onClick={sendCode}
         >
           {secondsLeft > 0 ? texts.sendAgain(secondsLeft) : texts.sendCode}

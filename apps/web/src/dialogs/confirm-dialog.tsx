@@ -3,6 +3,7 @@ import type { EndpointCall } from "@meridian/client/call";
 import { type ReactNode, useState } from "react";
 import { useAction } from "../lib/query.ts";
 import { randomKey } from "../lib/random-key.ts";
+import { busyWhile } from "../ui/busy.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 
 interface ConfirmDialogProps<I extends object, O> {
@@ -38,8 +39,7 @@ export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProp
         </Button>
         <Button
           className={isDestructive ? "destructive" : ""}
-          loading={action.isPending}
-          aria-busy={action.isPending}
+          {...busyWhile(action.isPending)}
           onClick={() => action.mutate({ input, idempotencyKey }, { onSuccess: onDone })}
         >
           {texts.submit}

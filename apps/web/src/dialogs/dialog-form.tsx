@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
+import { busyWhile } from "../ui/busy.ts";
 
 export interface DialogFormProps {
   submitLabel: string;
@@ -25,9 +26,8 @@ export function DialogForm(properties: DialogFormProps) {
         size="md"
         fullWidth
         className={isDestructive ? "destructive" : ""}
-        loading={isSending}
+        {...busyWhile(isSending)}
         disabled={isDisabled ?? false}
-        aria-busy={isSending}
         data-autofocus={focusesSubmit || undefined}
       >
         {submitLabel}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { FormEventHandler } from "react";
 import { useTexts } from "../lib/texts.tsx";
+import { busyWhile } from "../ui/busy.ts";
 import styles from "./auth.module.css";
 import { Refusal } from "./refusal.tsx";
 
@@ -28,7 +29,7 @@ export function Invited({ inviter, refusal, isSending, onSubmit, onDecide, onBac
         autoFocus
         size="md"
         fullWidth
-        loading={isSending}
+        {...busyWhile(isSending)}
         onClick={() => onDecide("accept")}
       >
         {texts.accept}

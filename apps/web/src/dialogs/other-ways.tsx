@@ -6,6 +6,7 @@ import { canUsePasskeys } from "../lib/passkeys.ts";
 import { query, useAction } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { pageBehind, returnPathOf } from "../lib/use-dialogs.ts";
+import { busyWhile } from "../ui/busy.ts";
 import styles from "./auth.module.css";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
@@ -37,7 +38,7 @@ export function OtherWays({ hasPasskeys = false }) {
             variant="default"
             size="md"
             fullWidth
-            loading={start.variables?.input.provider === provider && (start.isPending || start.isSuccess)}
+            {...busyWhile(start.variables?.input.provider === provider && (start.isPending || start.isSuccess))}
             disabled={start.isPending}
             // A failure is announced like that of any action.
             onClick={() => void leave(provider).catch(() => {})}

@@ -4,6 +4,7 @@ import { api } from "../lib/api.ts";
 import { confirmWithPasskey, PasskeyError } from "../lib/passkeys.ts";
 import { describeError } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
+import { busyWhile } from "../ui/busy.ts";
 import { showToast } from "../ui/toast.tsx";
 import { Refusal } from "./refusal.tsx";
 import { useEntrance } from "./use-entrance.ts";
@@ -28,7 +29,7 @@ export function PasskeyLogin() {
   const { error } = attempt;
   return (
     <>
-      <Button variant="default" size="md" fullWidth loading={attempt.isPending} onClick={() => attempt.mutate()}>
+      <Button variant="default" size="md" fullWidth {...busyWhile(attempt.isPending)} onClick={() => attempt.mutate()}>
         {texts.login}
       </Button>
       {error && <Refusal text={error instanceof PasskeyError ? texts.canceled : describeError(error, errors)} />}

@@ -10,6 +10,7 @@ import { canUsePasskeys, confirmWithPasskey, PasskeyError } from "../lib/passkey
 import { describeError, useAction } from "../lib/query.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
+import { busyWhile } from "../ui/busy.ts";
 import { CodeField } from "./code-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -51,7 +52,7 @@ function PasskeyProof({ question }: { question: ProofQuestion }) {
   const { error } = attempt;
   return (
     <>
-      <Button variant="default" size="md" loading={attempt.isPending} onClick={() => attempt.mutate()}>
+      <Button variant="default" size="md" {...busyWhile(attempt.isPending)} onClick={() => attempt.mutate()}>
         {texts.confirm}
       </Button>
       {error && <Refusal text={error instanceof PasskeyError ? texts.canceled : describeError(error, errors)} />}
@@ -72,7 +73,7 @@ function Providers({ providers }: { providers: readonly Provider[] }) {
           key={provider}
           variant="default"
           size="md"
-          loading={start.isPending && start.variables.input.provider === provider}
+          {...busyWhile(start.isPending && start.variables.input.provider === provider)}
           // A failure is announced like that of any action.
           onClick={() => void leave(provider).catch(() => {})}
         >

@@ -10,6 +10,7 @@ import { query, useAction } from "../../lib/query.ts";
 import { randomKey } from "../../lib/random-key.ts";
 import { holdsPermission, useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { ChannelChoice, useChannels } from "./channel-choice.tsx";
 import styles from "./pay.module.css";
@@ -200,7 +201,7 @@ function Confirm({ priced, about, isWaiting = false, onTaken, onStale }: Confirm
           </Link>
         </p>
       )}
-      <Button size="md" fullWidth loading={isPending} disabled={!channel || isWaiting} onClick={confirm}>
+      <Button size="md" fullWidth {...busyWhile(isPending)} disabled={!channel || isWaiting} onClick={confirm}>
         {isFree ? texts.free : texts.submit(money(priced.amount_cents))}
       </Button>
     </>

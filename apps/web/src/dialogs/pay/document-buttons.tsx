@@ -5,6 +5,7 @@ import { api } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { query, useAction } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import type { Order } from "./values.ts";
 
 /** Downloads the commercial invoice of an order and its credit notes; a fapiao is requested elsewhere. */
@@ -20,7 +21,7 @@ export function DocumentButtons({ order }: { order: Order }) {
       key={id}
       variant="default"
       leftSection={<IconFileInvoice size={16} stroke={1.8} />}
-      loading={isPending && variables.input.id === id}
+      {...busyWhile(isPending && variables.input.id === id)}
       onClick={() => mutate({ input: { id } }, { onSuccess: download })}
     >
       {texts[kind](number)}

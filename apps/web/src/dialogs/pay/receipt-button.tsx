@@ -4,6 +4,7 @@ import { api } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { useAction } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import type { Order } from "./values.ts";
 
 /** Downloads the receipt from a link that is valid for a few minutes; there is none if nothing was paid. */
@@ -15,7 +16,7 @@ export function ReceiptButton({ order }: { order: Order }) {
     <Button
       variant="default"
       leftSection={<IconFileTypePdf size={16} stroke={1.8} />}
-      loading={isPending}
+      {...busyWhile(isPending)}
       onClick={() => mutate({ input: { order_id: order.id } }, { onSuccess: download })}
     >
       {texts.receipt}

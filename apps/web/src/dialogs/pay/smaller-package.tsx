@@ -5,6 +5,7 @@ import { useAction } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { shortDay } from "../../lib/time.ts";
 import { useDialogs } from "../../lib/use-dialogs.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./pay.module.css";
 
@@ -47,7 +48,7 @@ export function SmallerPackage({ larger: { service_id, expire_at }, packageId, o
       <section className="stack py-4 px-5 border rounded-menu bg-sunken gap-2">
         <strong>{texts.atEnd(day)}</strong>
         <p className="note">{texts.atEndText}</p>
-        <Button loading={isPending} onClick={schedule}>
+        <Button {...busyWhile(isPending)} onClick={schedule}>
           {texts.schedule(day)}
         </Button>
       </section>

@@ -9,6 +9,7 @@ import { query, useAction } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { useDialogs } from "../../lib/use-dialogs.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { Copy } from "../../ui/copy.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { OrderChoice } from "./choices.tsx";
@@ -79,7 +80,7 @@ export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
         <Button variant="default" onClick={() => setIsChoosing(true)} disabled={!order}>
           {texts.other}
         </Button>
-        <Button variant="subtle" color="gray" loading={cancel.isPending} onClick={() => void cancelOrder()}>
+        <Button variant="subtle" color="gray" {...busyWhile(cancel.isPending)} onClick={() => void cancelOrder()}>
           {texts.cancel}
         </Button>
       </div>

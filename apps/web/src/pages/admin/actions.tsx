@@ -4,6 +4,7 @@ import { priceTypeNames } from "@meridian/contract/catalog";
 import { type FormEvent, useEffect, useState } from "react";
 import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { type NamedCall, useMay } from "./may.tsx";
@@ -112,7 +113,7 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
           <Button
             key={action.name}
             variant={index === 0 && !action.isDestructive ? "filled" : "default"}
-            loading={isBusy}
+            {...busyWhile(isBusy)}
             onClick={() => choose(action)}
             {...(action.shortcut && { "aria-keyshortcuts": action.shortcut, title: texts.keyed(action.shortcut) })}
           >
@@ -132,7 +133,7 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
       <div className="cluster">
         <Button
           type="submit"
-          loading={isBusy}
+          {...busyWhile(isBusy)}
           autoFocus={current.asks === "confirm"}
           className={current.isDestructive ? "destructive" : ""}
         >

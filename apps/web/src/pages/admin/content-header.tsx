@@ -3,6 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { languages } from "../../lib/language.ts";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { State } from "./content-state.tsx";
 import { staffContent } from "./staff-api.ts";
@@ -65,11 +66,11 @@ export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, o
               </Button>
             )}
             {id > 0 && can_publish && (
-              <Button variant="default" loading={publishing.isPending} disabled={isDirty} onClick={publish}>
+              <Button variant="default" {...busyWhile(publishing.isPending)} disabled={isDirty} onClick={publish}>
                 {isPublished ? texts.unpublish : texts.publish}
               </Button>
             )}
-            <Button type="submit" loading={isSaving} disabled={!isDirty}>
+            <Button type="submit" {...busyWhile(isSaving)} disabled={!isDirty}>
               {texts.save}
             </Button>
           </>

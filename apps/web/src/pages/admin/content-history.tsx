@@ -7,6 +7,7 @@ import { languages } from "../../lib/language.ts";
 import { query, useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
@@ -83,7 +84,7 @@ export function ContentHistory({ kind, id, version: current, fields, isReadOnly,
                     <Button
                       variant="default"
                       size="compact-sm"
-                      loading={restore.isPending}
+                      {...busyWhile(restore.isPending)}
                       onClick={() => run(version)}
                     >
                       {texts.restore}

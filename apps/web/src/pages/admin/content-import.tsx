@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { query, useAction } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { staffContent } from "./staff-api.ts";
@@ -52,6 +53,7 @@ export function ContentImport({ kind, onClose }: ImportProps) {
           value={file}
           onChange={choose}
           disabled={check.isPending || write.isPending}
+          aria-busy={check.isPending || write.isPending}
         />
         {result && result.problems.length > 0 && (
           <section className="stack gap-2" role="alert">
@@ -80,7 +82,7 @@ export function ContentImport({ kind, onClose }: ImportProps) {
         )}
         <div className="cluster justify-end">
           <Button
-            loading={check.isPending || write.isPending}
+            {...busyWhile(check.isPending || write.isPending)}
             disabled={!check.data || check.data.problems.length > 0}
             onClick={run}
           >

@@ -6,6 +6,7 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { load } from "../../lib/update-watch.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { ContentImport } from "./content-import.tsx";
@@ -102,7 +103,7 @@ function PublishButton({ kind, entry: { id, title, is_published } }: { kind: Kin
       variant="default"
       size="compact-sm"
       aria-label={labelled(label, title)}
-      loading={action.isPending}
+      {...busyWhile(action.isPending)}
       onClick={() =>
         action.mutate({ input: { kind, id, is_published: !is_published } }, { onSuccess: () => showToast(done) })
       }

@@ -6,6 +6,7 @@ import { useSourceName } from "../../lib/source-name.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -53,7 +54,7 @@ export function Data() {
           </div>
           <May call={staffApi.dataBuild}>
             <Button
-              loading={build.isPending}
+              {...busyWhile(build.isPending)}
               onClick={() => build.mutate({ input: {} }, { onSuccess: () => showToast(texts.queued) })}
             >
               {texts.build}

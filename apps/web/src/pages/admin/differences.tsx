@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useAction } from "../../lib/query.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { inHundredths } from "./amounts.ts";
 import { Choice, chosen, Filters } from "./filters.tsx";
@@ -14,7 +15,10 @@ export function Differences() {
   const { differences: texts, orders, fields, none } = useAdminTexts();
   const channelName = useChannelName();
   const { parameters } = useAddressQuery();
-  const { mutate, isPending } = useAction(orderApi.differenceResolve, [orderApi.differenceList, staffApi.overview]);
+  const { mutate, isPending, variables } = useAction(orderApi.differenceResolve, [
+    orderApi.differenceList,
+    staffApi.overview,
+  ]);
   const amount = (cents: number | null) => (cents === null ? none : inHundredths(cents));
   return (
     <>
@@ -42,7 +46,7 @@ export function Differences() {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    disabled={isPending}
+                    {...busyWhile(isPending && variables.input.id === id)}
                     onClick={() => mutate({ input: { id } })}
                   >
                     {texts.resolve}

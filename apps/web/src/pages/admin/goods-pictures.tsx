@@ -32,6 +32,7 @@ export function GoodsPictures({ goods, onChanged }: GoodsPicturesProps) {
       accept="image/png,image/jpeg,image/webp"
       placeholder={texts.pictures.choose}
       disabled={add.isPending}
+      aria-busy={add.isPending}
       value={null}
       onChange={upload(place)}
     />
@@ -48,6 +49,7 @@ export function GoodsPictures({ goods, onChanged }: GoodsPicturesProps) {
                   size="sm"
                   aria-label={texts.pictures.remove(texts.pictures.nameOf(index, cover !== ""))}
                   disabled={remove.isPending}
+                  aria-busy={remove.isPending}
                   onClick={() => remove.mutate({ input: { id, picture } }, { onSuccess: changed })}
                 />
               </May>

@@ -212,6 +212,7 @@ function Upload({ id, format }: { id: number; format: Invoice["files"][number] }
       label={texts.uploads[format]}
       accept={accepted[format]}
       disabled={isPending}
+      aria-busy={isPending}
       value={null}
       placeholder={texts.choose}
       onChange={(file) =>

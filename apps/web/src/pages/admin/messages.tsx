@@ -6,6 +6,7 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
@@ -97,7 +98,7 @@ function ExportButton({ filter }: { filter: Parameters<typeof staffApi.leadExpor
     <Button
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.6} />}
-      loading={action.isPending}
+      {...busyWhile(action.isPending)}
       onClick={() => void save().catch(() => undefined)}
     >
       {texts.export}

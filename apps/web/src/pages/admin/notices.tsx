@@ -7,6 +7,7 @@ import { useAction } from "../../lib/query.ts";
 import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Listing } from "./listing.tsx";
@@ -105,7 +106,7 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
         </div>
         <Checkbox name="main_only" value="1" label={texts.mainOnly} />
       </fieldset>
-      <Button type="submit" loading={count.isPending}>
+      <Button type="submit" {...busyWhile(count.isPending)}>
         {texts.count}
       </Button>
       {pending && (

@@ -7,6 +7,7 @@ import { readableSize } from "../../lib/readable-size.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
@@ -44,7 +45,7 @@ export function Releases() {
         <May call={staffDownloads.releaseBuild}>
           <Button
             variant="default"
-            loading={build.isPending}
+            {...busyWhile(build.isPending)}
             onClick={() => build.mutate({ input: {} }, { onSuccess: () => showToast(texts.queued) })}
           >
             {texts.build}

@@ -3,6 +3,7 @@ import { ApiError, type EndpointCall } from "@meridian/client/call";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { query, useAction } from "../../lib/query.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
@@ -66,7 +67,7 @@ export function RulesForm<K extends string, I extends object>({
       </div>
       <May call={set}>
         <div className="cluster">
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" {...busyWhile(isPending)}>
             {texts.save}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useSourceName } from "../../lib/source-name.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import styles from "./attribution.module.css";
 
 const layers = ["location", "network", "privacy"] as const;
@@ -61,7 +62,7 @@ function CurrentSources() {
     return (
       <p className={styles.failed} role="alert">
         {texts.failed}
-        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="default" size="xs" {...busyWhile(isFetching)} onClick={() => void refetch()}>
           {texts.retry}
         </Button>
       </p>

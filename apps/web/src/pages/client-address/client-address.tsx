@@ -6,6 +6,7 @@ import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { Ip } from "../../ui/ip.tsx";
@@ -38,7 +39,7 @@ export default function ClientAddress() {
           {data ? (
             <>
               <Found found={data} />
-              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              <Button variant="default" {...busyWhile(isFetching)} onClick={() => void refetch()}>
                 {texts.again}
               </Button>
             </>

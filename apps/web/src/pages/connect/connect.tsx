@@ -13,6 +13,7 @@ import { holdsPermission, useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./connect.module.css";
 
@@ -107,7 +108,7 @@ function Asked({ code, onCode, onDecided }: AskedProps) {
       <p role="alert" className="wrong mt-4">
         {describeError(error, errors)}
       </p>
-      <Button variant="default" className="mt-4" loading={isFetching} onClick={() => void refetch()}>
+      <Button variant="default" className="mt-4" {...busyWhile(isFetching)} onClick={() => void refetch()}>
         {errors.retry}
       </Button>
     </>
@@ -161,18 +162,12 @@ function Decide({ request, onDecided }: { request: Request; onDecided: AskedProp
       <p>{texts.meaning}</p>
       <p className="mt-2 strong">{redirect_host === "" ? texts.careDevice : texts.care}</p>
       <div className="cluster mt-5">
-        <Button
-          loading={approving.isPending}
-          aria-busy={approving.isPending}
-          disabled={denying.isPending}
-          onClick={() => decide(true)}
-        >
+        <Button {...busyWhile(approving.isPending)} disabled={denying.isPending} onClick={() => decide(true)}>
           {texts.approve}
         </Button>
         <Button
           variant="default"
-          loading={denying.isPending}
-          aria-busy={denying.isPending}
+          {...busyWhile(denying.isPending)}
           disabled={approving.isPending}
           onClick={() => decide(false)}
         >

@@ -4,6 +4,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
 import { useTryIt } from "../../lib/use-try-it.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { CallAnswer } from "../../ui/call-answer.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { type Operation, valuesOf } from "./call-values.ts";
@@ -55,7 +56,7 @@ export function TryIt({ operation }: { operation: Operation }) {
         )}
         <Button
           type="submit"
-          loading={isSending}
+          {...busyWhile(isSending)}
           leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
           aria-describedby="try-it-note"
         >

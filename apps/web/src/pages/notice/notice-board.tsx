@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -53,7 +54,7 @@ export function NoticeBoard() {
             <Button
               variant="default"
               leftSection={<IconChecks size={16} stroke={1.8} />}
-              loading={reading.isReadingAll}
+              {...busyWhile(reading.isReadingAll)}
               onClick={readAll}
             >
               {texts.readAll}

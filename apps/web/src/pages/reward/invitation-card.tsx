@@ -5,6 +5,7 @@ import { renderSVG } from "uqr";
 import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { noteLinkCopied } from "../../lib/visits.ts";
+import { busyWhile } from "../../ui/busy.ts";
 import { Copy } from "../../ui/copy.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./reward.module.css";
@@ -50,7 +51,7 @@ export function InvitationCard({ url, code }: { url: string; code: string }) {
         </dl>
         <Button
           variant="default"
-          loading={isDrawing}
+          {...busyWhile(isDrawing)}
           leftSection={<IconDownload size={16} stroke={1.8} />}
           onClick={download}
         >

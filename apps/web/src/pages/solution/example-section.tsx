@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useOwnKey } from "../../lib/use-own-key.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { busyWhile } from "../../ui/busy.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { Ip } from "../../ui/ip.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -59,7 +60,7 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
               <div className={styles.foot}>
                 <Button
                   size="md"
-                  loading={isPending}
+                  {...busyWhile(isPending)}
                   // A press before hydration would be lost.
                   disabled={!isHydrated}
                   leftSection={<IconPlayerPlay size={18} stroke={1.6} />}

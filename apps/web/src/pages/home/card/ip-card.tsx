@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { describeError } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { Copy } from "../../../ui/copy.tsx";
 import { Ip } from "../../../ui/ip.tsx";
 import { type IpAnswer, judge, type Verdict } from "../answer.ts";
@@ -84,7 +85,7 @@ function CardError({ answer }: { answer: UseQueryResult<IpAnswer> }) {
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} stroke={1.6} />}
-        loading={answer.isFetching}
+        {...busyWhile(answer.isFetching)}
         onClick={() => void answer.refetch()}
       >
         {errors.retry}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { describeError, query } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 
 const types = dnsTypeChoices;
 type RecordType = (typeof types)[number];
@@ -76,7 +77,7 @@ function Example({ name, type }: { name: string; type: RecordType }) {
         <Button
           variant="default"
           size="compact-sm"
-          loading={isFetching}
+          {...busyWhile(isFetching)}
           aria-label={texts.askFor(type, name)}
           onClick={load}
         >

@@ -1,6 +1,7 @@
 import { type FormEvent, type HTMLAttributes, useId, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { useApproach } from "../../../lib/use-approach.ts";
+import { busyWhile } from "../../../ui/busy.ts";
 import { DemoInput } from "./demo-input.tsx";
 import styles from "./query-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
@@ -94,7 +95,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onQue
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      <SubmitButton fullWidth mt={12} loading={props.isBusy && isSubmitted}>
+      <SubmitButton fullWidth mt={12} {...busyWhile(props.isBusy && isSubmitted)}>
         {submit}
       </SubmitButton>
     </form>

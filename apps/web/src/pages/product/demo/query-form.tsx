@@ -1,6 +1,7 @@
 import { type FormEvent, type HTMLAttributes, type ReactNode, useId, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { useApproach } from "../../../lib/use-approach.ts";
+import { busyWhile } from "../../../ui/busy.ts";
 import { DemoInput } from "./demo-input.tsx";
 import styles from "./query-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
@@ -96,7 +97,7 @@ export function QueryForm({
           }}
         />
         {props.children}
-        <SubmitButton loading={demo.isBusy && isSubmitted}>{submit}</SubmitButton>
+        <SubmitButton {...busyWhile(demo.isBusy && isSubmitted)}>{submit}</SubmitButton>
       </div>
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}

@@ -7,6 +7,7 @@ import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Section } from "../profile/section.tsx";
@@ -85,7 +86,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
           size="xs"
           aria-label={texts.testOf(url)}
           disabled={!enabled}
-          loading={test.isPending}
+          {...busyWhile(test.isPending)}
           onClick={() => test.mutate({ input: { webhook_id: id } }, { onSuccess: report })}
         >
           {texts.test}

@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
 import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { QuotaBar } from "../services/quota-bar.tsx";
@@ -120,7 +121,13 @@ function CancelNext({ service: { service_id, name, next_package: next } }: { ser
   const cancel = () =>
     mutate({ input: { service_id } }, { onSuccess: () => showToast(texts.nextCancelled(next.name)) });
   return (
-    <Button size="xs" variant="default" aria-label={texts.cancelNextOf(name)} loading={isPending} onClick={cancel}>
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.cancelNextOf(name)}
+      {...busyWhile(isPending)}
+      onClick={cancel}
+    >
       {texts.cancelNext}
     </Button>
   );

@@ -14,6 +14,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -119,7 +120,7 @@ function OrderActions({ order }: { order: Order }) {
           </Button>
           <Button
             color="red"
-            loading={cancel.isPending}
+            {...busyWhile(cancel.isPending)}
             onClick={() =>
               cancel.mutate(
                 { input: { id: order.id } },

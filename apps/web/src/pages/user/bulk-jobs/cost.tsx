@@ -5,6 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import styles from "./bulk-jobs.module.css";
 import type { Job } from "./values.ts";
 
@@ -47,7 +48,7 @@ export function Cost({ job, isBusy }: { job: Job; isBusy: boolean }) {
       </div>
       <Button
         size="md"
-        loading={start.isPending}
+        {...busyWhile(start.isPending)}
         disabled={isBusy || job.status !== "ready" || missing > 0}
         onClick={run}
       >

@@ -6,6 +6,7 @@ import { api } from "../../../lib/api.ts";
 import { describeError } from "../../../lib/query.ts";
 import { randomKey } from "../../../lib/random-key.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { initialOptions } from "./fields.ts";
 
 /** Longer texts slow the field down, so they are taken without being shown. */
@@ -67,7 +68,12 @@ export function PasteForm({ keyId, onText, onCreated }: PasteFormProps) {
         autoComplete="off"
         error={message}
       />
-      <Button type="submit" variant="default" disabled={value === "" || keyId === null} loading={create.isPending}>
+      <Button
+        type="submit"
+        variant="default"
+        disabled={value === "" || keyId === null}
+        {...busyWhile(create.isPending)}
+      >
         {isUrl ? texts.url : texts.lines}
       </Button>
     </form>

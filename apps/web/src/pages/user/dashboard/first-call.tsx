@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { type Outcome, useTryIt } from "../../../lib/use-try-it.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { CodeTabs } from "../../../ui/code-tabs.tsx";
 import { JsonView } from "../../../ui/json-view.tsx";
 import { Loaded } from "./card.tsx";
@@ -46,7 +47,7 @@ export function FirstCall({ isCounted, onDone }: FirstCallProps) {
             <Step number={2} title={texts.run} state={isCounted ? "done" : samples ? "now" : "later"}>
               <p>{samples && !canManage ? start.hiddenLead : texts.runText}</p>
               {readKey && (
-                <Button size="md" mt={12} loading={isSending} onClick={() => void send(request, readKey)}>
+                <Button size="md" mt={12} {...busyWhile(isSending)} onClick={() => void send(request, readKey)}>
                   {texts.runHere}
                 </Button>
               )}

@@ -16,6 +16,7 @@ import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { query } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { BillingDetails } from "./values.ts";
@@ -120,7 +121,7 @@ function DetailsForm({ details, countries }: BillingDetails) {
         />
       </div>
       <div>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" {...busyWhile(isSending)}>
           {texts.save}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import styles from "./invoices.module.css";
@@ -92,7 +93,7 @@ function DocumentRow({ document }: { document: BillingDocument }) {
           size="xs"
           variant="default"
           aria-label={texts.download(number)}
-          loading={isPending}
+          {...busyWhile(isPending)}
           onClick={() => mutate({ input: { id } }, { onSuccess: download })}
         >
           PDF

@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -168,7 +169,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <Button
           size="xs"
           color="red"
-          loading={cancel.isPending}
+          {...busyWhile(cancel.isPending)}
           onClick={() =>
             cancel.mutate(
               { input: { id } },

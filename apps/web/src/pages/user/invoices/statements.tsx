@@ -8,6 +8,7 @@ import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import styles from "./invoices.module.css";
@@ -86,7 +87,7 @@ function StatementRow({ statement: { month, sums, is_complete } }: { statement: 
             size="xs"
             variant="default"
             aria-label={texts.download(format.toUpperCase(), name)}
-            loading={isPending && variables.input.format === format}
+            {...busyWhile(isPending && variables.input.format === format)}
             onClick={() => mutate({ input: { month, format } }, { onSuccess: download })}
           >
             {format.toUpperCase()}

@@ -6,6 +6,7 @@ import { api } from "../../../lib/api.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Details } from "./details.tsx";
@@ -86,7 +87,7 @@ function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
           <Button
             size="xs"
             color="red"
-            loading={remove.isPending}
+            {...busyWhile(remove.isPending)}
             onClick={() =>
               remove.mutate(
                 { input: { title_ids: [title.title_id ?? 0] } },

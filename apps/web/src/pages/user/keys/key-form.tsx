@@ -10,6 +10,7 @@ import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./key-form.module.css";
 import { blankValues, type Key, type KeyValues, type KeyWithSecret, toCallInput, valuesOf } from "./key-values.ts";
@@ -142,7 +143,7 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
           </div>
         </details>
         <div className={styles.submit}>
-          <Button type="submit" size="md" fullWidth loading={isSending}>
+          <Button type="submit" size="md" fullWidth {...busyWhile(isSending)}>
             {submitLabel}
           </Button>
         </div>

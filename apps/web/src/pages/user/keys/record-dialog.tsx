@@ -13,6 +13,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { useTryIt } from "../../../lib/use-try-it.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { CallAnswer } from "../../../ui/call-answer.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import styles from "./record-dialog.module.css";
@@ -141,7 +142,7 @@ function RunAgain({ request, keys, keyId }: RunAgainProps) {
         />
         <Button
           leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
-          loading={isSending}
+          {...busyWhile(isSending)}
           onClick={() => void send(request, readKey)}
         >
           {detail.again}

@@ -6,6 +6,7 @@ import { api } from "../../../lib/api.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 
 interface RecordExportProps {
   /** The filter of the calls on the page. */
@@ -43,7 +44,7 @@ export function RecordExport({ filter }: RecordExportProps) {
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.6} />}
         disabled={isRunning}
-        loading={begin.isPending}
+        {...busyWhile(begin.isPending)}
         onClick={() =>
           begin.mutate({ input: { ...filter, export: true } }, { onSuccess: ({ export_id }) => setId(export_id) })
         }

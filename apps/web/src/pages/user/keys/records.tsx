@@ -9,6 +9,7 @@ import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, recentTime } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { RecordDialog } from "./lazy-dialogs.ts";
 import { RecordExport } from "./record-export.tsx";
@@ -130,7 +131,7 @@ function RecordTable({ keyId, result, onOpen }: RecordTableProps) {
         </table>
       </section>
       {hasNextPage && (
-        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="default" mt="sm" {...busyWhile(isFetchingNextPage)} onClick={() => void fetchNextPage()}>
           {texts.more}
         </Button>
       )}

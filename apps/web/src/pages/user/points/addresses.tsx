@@ -9,6 +9,7 @@ import { placeLine } from "../../../lib/place-line.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { AddressForm } from "./lazy-dialogs.ts";
@@ -123,7 +124,7 @@ function Row({ address, onEdit, onRemove }: RowProps) {
             key={label}
             variant="subtle"
             size="compact-sm"
-            loading={isPending && onClick === makeDefault}
+            {...busyWhile(isPending && onClick === makeDefault)}
             aria-label={`${label} ${address.name}`}
             onClick={onClick}
           >

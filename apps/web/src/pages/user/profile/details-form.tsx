@@ -9,6 +9,7 @@ import { keepFocusWhilePressing } from "../../../lib/keep-focus.ts";
 import { languages } from "../../../lib/language.ts";
 import type { UserInfo } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useOwnUser } from "./use-own-user.ts";
@@ -87,7 +88,7 @@ export function DetailsForm({ user }: { user: UserInfo }) {
         {...form.getInputProps("lang")}
       />
       <div className="cluster col-span-full mt-1">
-        <Button type="submit" variant={isDirty ? "filled" : "default"} loading={isSending}>
+        <Button type="submit" variant={isDirty ? "filled" : "default"} {...busyWhile(isSending)}>
           {texts.save}
         </Button>
         {isDirty && !isSending && (

@@ -7,6 +7,7 @@ import type { UserInfo } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { load } from "../../../lib/update-watch.ts";
+import { busyWhile } from "../../../ui/busy.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./rows.module.css";
 import { Section } from "./section.tsx";
@@ -54,7 +55,7 @@ function ExportRow() {
             texts.exportText
           )}
         </span>
-        <Button variant="default" loading={isRunning} onClick={() => begin.mutate({ input: {} })}>
+        <Button variant="default" {...busyWhile(isRunning)} onClick={() => begin.mutate({ input: {} })}>
           {texts.begin}
         </Button>
       </dd>
@@ -78,7 +79,7 @@ function DeletionRow({ user }: { user: UserInfo }) {
         <span className="note narrow-measure">{due ? texts.due(exactTime(due, language)) : texts.deletionText}</span>
         {due ? (
           <Button
-            loading={keep.isPending}
+            {...busyWhile(keep.isPending)}
             onClick={() => keep.mutate({ input: {} }, { onSuccess: () => showToast(texts.kept) })}
           >
             {texts.keep}

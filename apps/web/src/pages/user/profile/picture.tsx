@@ -7,6 +7,7 @@ import { api } from "../../../lib/api.ts";
 import { describeError } from "../../../lib/query.ts";
 import type { UserInfo } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./picture.module.css";
 import { pictureTypes, readAsAddress, refusalOf, refusalOfCode } from "./picture-file.ts";
@@ -69,7 +70,7 @@ export function Picture({ user }: { user: UserInfo }) {
         </p>
         <div className="cluster mt-2">
           {chosen && (
-            <Button size="xs" loading={save.isPending} onClick={() => submit(chosen)}>
+            <Button size="xs" {...busyWhile(save.isPending)} onClick={() => submit(chosen)}>
               {texts.save}
             </Button>
           )}

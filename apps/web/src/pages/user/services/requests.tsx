@@ -7,6 +7,7 @@ import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { DecideDialog } from "./lazy-dialogs.ts";
@@ -87,7 +88,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
           <Button
             variant="default"
             size="xs"
-            loading={take.isPending}
+            {...busyWhile(take.isPending)}
             onClick={() => take.mutate({ input: { renew_id: id, decision: "handling" } })}
           >
             {texts.take}
@@ -107,7 +108,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
           <Button
             variant="default"
             size="xs"
-            loading={withdraw.isPending}
+            {...busyWhile(withdraw.isPending)}
             onClick={() =>
               withdraw.mutate({ input: { renew_id: id } }, { onSuccess: () => showToast(texts.withdrawn) })
             }

@@ -5,6 +5,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { api } from "../../../../lib/api.ts";
 import { describeError } from "../../../../lib/query.ts";
 import { useTexts } from "../../../../lib/texts.tsx";
+import { busyWhile } from "../../../../ui/busy.ts";
 import { refusalOfCode } from "../picture-file.ts";
 import styles from "./certification.module.css";
 
@@ -54,7 +55,7 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
       <Button
         variant="default"
         size="xs"
-        loading={upload.isPending}
+        {...busyWhile(upload.isPending)}
         aria-describedby={`${scene}-label ${scene}-help`}
         onClick={() => input.current?.click()}
       >
