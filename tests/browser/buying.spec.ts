@@ -29,13 +29,14 @@ test("a package is bought from the price list and paid in the sandbox, and the q
   await page.getByRole("dialog").getByRole("button", { name: "Receipt (PDF)" }).click();
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-M\d+-en\.pdf$/);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("navigation", { name: "Billing" }).getByRole("link", { name: "Services" }).click();
-  await expect(page.getByText("1,000,000 of 1,000,000 calls left")).toBeVisible();
+  await page.getByRole("tab", { name: "Services" }).click();
+  await expect(page.getByText("1,000,000 left")).toBeVisible();
   expect(await findStructureViolations(page)).toEqual([]);
   const { list } = await client.usage.getServiceInfo({ service_type: 1 });
   expect(list[0]).toMatchObject({ source: "order", total: 1_000_000, pkg_name: "Developer" });
 
-  await page.getByRole("button", { name: "Settings of IP geolocation" }).click();
+  await page.getByRole("button", { name: "Actions for IP geolocation" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.getByRole("dialog").getByLabel("When the quota is used up").selectOption("charge");
   await page
     .getByRole("dialog")

@@ -25,26 +25,26 @@ const products: Product[] = [
   {
     path: "/product/ipguishu",
     figures: ["Where the addresses are", /United States.*\d/],
-    field: "IP address",
+    field: "IP address or host name",
     query: ["1.1.1.1", "AS13335"],
     invalid: "nowhere",
   },
   {
     path: "/product/changjing",
     figures: ["What the address space is used for", /Data center.*\d/],
-    field: "IP address",
+    field: "IP address or host name",
     query: ["1.1.1.1", "Content delivery"],
   },
   {
     path: "/product/huaxiang",
     figures: ["How the scores are distributed", /20 points.*\d/],
-    field: "IP address",
+    field: "IP address or host name",
     query: ["8.8.8.8", "+20"],
   },
   {
     path: "/product/shibie",
     figures: ["How many addresses carry each flag", /Hosting.*\d/],
-    field: "IP address",
+    field: "IP address or host name",
     query: ["8.8.8.8", /Unknown/],
   },
   { path: "/product/zhenren", figures: ["What is measured in a photo", /Light.*60–200/] },
@@ -197,7 +197,7 @@ test("a visitor from the internet sees their own address looked up automatically
   await page.goto("/product/ipguishu");
   await expect(demo(page)).toContainText("Live answer");
   await expect(demo(page)).toContainText("AS13335");
-  await expect(demo(page).getByLabel("IP address", { exact: true })).toHaveValue("1.1.1.1");
+  await expect(demo(page).getByLabel("IP address or host name", { exact: true })).toHaveValue("1.1.1.1");
   await page.goto("/product/user");
   await expect(demo(page)).toContainText("AS13335");
   await expect(demo(page)).toContainText(/Show (?:the same time|different times)/);
@@ -260,14 +260,14 @@ test("the demo can be reached and used by keyboard alone", async ({ page }) => {
 
 test("the next product's page shows nothing of the previous query", async ({ page }) => {
   await page.goto("/product/ipguishu");
-  await request(page, "IP address", "1.1.1.1");
+  await request(page, "IP address or host name", "1.1.1.1");
   await expect(demo(page)).toContainText("AS13335");
   await page
     .getByRole("main")
     .getByRole("link", { name: /Connection type/ })
     .click();
   await expect(page).toHaveURL(/changjing$/);
-  await expect(demo(page).getByLabel("IP address", { exact: true })).toHaveValue("195.186.1.111");
+  await expect(demo(page).getByLabel("IP address or host name", { exact: true })).toHaveValue("195.186.1.111");
   await expect(demo(page)).toContainText("Live answer");
   await expect(demo(page)).toContainText("AS3303");
 });

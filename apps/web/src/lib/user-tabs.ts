@@ -20,7 +20,7 @@ export type Tab = (typeof tabs)[number];
 const needed: Partial<Record<Tab, readonly string[]>> = {
   "bulk-jobs": ["key.manage"],
   downloads: ["download.view"],
-  billing: ["billing.order", "billing.pay", "billing.invoice"],
+  billing: ["billing.order", "billing.invoice"],
   team: ["sub.view", "role.view"],
 };
 

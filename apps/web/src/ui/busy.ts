@@ -1,2 +1,2 @@
 /** Properties of a button while its action is under way: it shows it, says it, and cannot be pressed again. */
-export const busyWhile = (isPending: boolean | undefined) => ({ loading: isPending, "aria-busy": isPending });
+export const busyWhile = (isPending: boolean) => ({ loading: isPending, "aria-busy": isPending });

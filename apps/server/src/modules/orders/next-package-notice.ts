@@ -5,7 +5,7 @@ import type { Package, Service } from "../../generated/client.ts";
 import { notify } from "../notices/notices.ts";
 import { daysOf } from "./account-days.ts";
 
-const SERVICES_LINK = "/user?tab=billing&view=services";
+const SERVICES_LINK = "/user?tab=services";
 
 /** Tells the account what changes when, after it has chosen the next package or cancelled that. */
 export async function notifyNext(app: App, service: Service, current: Package, next: Package | null): Promise<void> {

@@ -19,7 +19,7 @@ const REMINDED_DAYS = [30, 7, 1];
 /** How long after the end, or after the grace period, a reminder that was missed is still sent. */
 const CAUGHT_UP_DAYS = 7;
 const BATCH = 500;
-const SERVICES_LINK = "/user?tab=billing&view=services";
+const SERVICES_LINK = "/user?tab=services";
 
 /** Orders automatic renewals, once per term. Run every hour. */
 export async function orderRenewals(app: App): Promise<{ orders: number }> {

@@ -83,7 +83,7 @@ export function PaidOrder({ orderNo }: { orderNo: string }) {
         </p>
       )}
       <div className="cluster justify-center">
-        <Button component={Link} to="/user?tab=billing&view=services">
+        <Button component={Link} to="/user?tab=services">
           {texts.look}
         </Button>
         {order && <DocumentButtons order={order} />}

@@ -1,3 +1,4 @@
+import "../../styles/menu.css";
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { languages } from "../../lib/language.ts";

@@ -29,8 +29,9 @@ export function LookupBox({ queried, message: about, onLookUp, children }: Looku
   const handled = useRef<string | null>(null);
   const [value, setValue] = useState("");
   const [isEdited, setIsEdited] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const message: Message | null = problem === null ? (isEdited ? null : about) : { kind: "error", text: problem };
+  /** About what was submitted; the page's address no longer tells that it was a longer text. */
+  const [said, setSaid] = useState<Message | null>(null);
+  const message = said ?? (isEdited ? null : about);
   useSlashKey(input);
   const { hash } = useLocation();
 
@@ -43,14 +44,14 @@ export function LookupBox({ queried, message: about, onLookUp, children }: Looku
     handled.current = queried;
     setValue(queried ?? "");
     setIsEdited(false);
-    setProblem(null);
+    setSaid(null);
   }, [queried]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const target = readSearch(value);
     if (!target) {
-      setProblem(value.trim() === "" ? lookUp.empty : lookUp.notFound);
+      setSaid({ kind: "error", text: value.trim() === "" ? lookUp.empty : lookUp.notFound });
       input.current?.focus();
       return;
     }
@@ -63,6 +64,8 @@ export function LookupBox({ queried, message: about, onLookUp, children }: Looku
     handled.current = text;
     setValue(text);
     setIsEdited(false);
+    const isFound = target.kind === "address" && target.from === "text";
+    setSaid(isFound ? { kind: "hint", text: lookUp.pickedFromText(target.ip) } : null);
     void navigate(
       { search: `?${new URLSearchParams({ ip: text })}` },
       { replace: text === queried, preventScrollReset: true },
@@ -92,7 +95,7 @@ export function LookupBox({ queried, message: about, onLookUp, children }: Looku
           onChange={(event) => {
             setValue(event.currentTarget.value);
             setIsEdited(true);
-            setProblem(null);
+            setSaid(null);
           }}
         />
         <kbd className={styles.key} title={lookUp.shortcut}>

@@ -1,6 +1,6 @@
 import "../../../styles/form.css";
 import { type ComponentType, lazy, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Navigate, useSearchParams } from "react-router-dom";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
@@ -8,10 +8,6 @@ import { Segments } from "../segments.tsx";
 
 /** The sections of billing in order, with the permission each needs. */
 const views = {
-  services: {
-    permission: "billing.pay",
-    Content: lazy(() => load(() => import("./bought-services.tsx"))),
-  },
   orders: {
     permission: "billing.order",
     Content: lazy(() => load(() => import("./orders.tsx"))),
@@ -36,6 +32,8 @@ export default function Billing() {
   const allowed = names.filter((name) => holdsPermission(session, views[name].permission));
   const requested = parameters.get("view") ?? (parameters.has("order_no") ? "orders" : "");
   const view = allowed.find((name) => name === requested) ?? allowed[0];
+  // Earlier notices and emails lead here.
+  if (requested === "services") return <Navigate to="/user?tab=services" replace />;
   const Content = view ? views[view].Content : null;
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Client } from "@meridian/client";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 
-export type Service = Awaited<ReturnType<Client["usage"]["getServiceInfo"]>>["list"][number];
 export type Order = Awaited<ReturnType<Client["orders"]["userOrderList"]>>["list"][number];
 
 export const orderTones: Partial<Record<Order["status"], BadgeTone>> = {

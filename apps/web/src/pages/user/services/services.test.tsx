@@ -93,6 +93,35 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
   });
 });
 
+const bought: Service = {
+  ...service,
+  ...{ service_id: 4, source: "order", pkg_name: "Developer", price_per_1k_cents: 300, auto_renew: true },
+  ...{ expire_at: "2027-11-01T00:00:00.000Z", next_package: { name: "Team", is_paid: false } as never },
+};
+
+test("a bought package says how it continues, and is renewed, changed and limited in its row", async () => {
+  server.answer(api.usage.getServiceInfo, () => ({ list: [bought], total: 1 }));
+  const { user, texts } = await open();
+  const text = (await row("IP geolocation")).textContent;
+  for (const part of ["Developer", texts.plan.auto, texts.plan.stop, "Team"]) expect(text).toContain(part);
+  await screen.findByRole("button", { name: texts.plan.renewOf("IP geolocation") });
+  await user.click(screen.getByRole("button", { name: texts.plan.more("IP geolocation") }));
+  const { change, cancelNext, policy } = texts.plan;
+  const offered = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(offered).toEqual([change, cancelNext, policy, texts.actions.allocate, texts.actions.renew]);
+  await user.click(screen.getByRole("menuitem", { name: policy }));
+  await screen.findByRole("dialog", { name: texts.policy.title("IP geolocation") });
+});
+
+test("users who may not pay see how a package continues, and cannot change it", async () => {
+  signInUser({ user_level: 2, permissions: [] });
+  server.answer(api.usage.getServiceInfo, () => ({ list: [bought], total: 1 }));
+  const { texts } = await open();
+  expect((await row("IP geolocation")).textContent).toContain(texts.plan.auto);
+  expect(screen.queryByRole("button", { name: texts.plan.renewOf("IP geolocation") })).toBeNull();
+  expect(screen.queryByRole("link", { name: texts.browse })).toBeNull();
+});
+
 test("users who may not allocate quota see their own share and can request more", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const own = { source: "split", split_num: 0, split_used: 0 } as const;

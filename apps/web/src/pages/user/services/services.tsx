@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
@@ -12,6 +13,7 @@ import { shortDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { AllocateDialog, RenewDialog } from "./lazy-dialogs.ts";
+import { isPackage, PlanActions, PlanFacts } from "./plan.tsx";
 import { QuotaBar } from "./quota-bar.tsx";
 import { Requests } from "./requests.tsx";
 import styles from "./services.module.css";
@@ -21,10 +23,20 @@ import type { Service } from "./values.ts";
 /** The account's services, the quota of its sub-accounts, and open requests. */
 export default function Services() {
   const texts = useTexts("services");
+  const session = useSession();
   return (
     <>
-      <h2 className="title-3">{texts.title}</h2>
-      <p className={`quiet measure mb-5 ${styles.lead}`}>{texts.lead}</p>
+      <header className="bar items-end mb-5">
+        <div>
+          <h2 className="title-3">{texts.title}</h2>
+          <p className="quiet measure">{texts.lead}</p>
+        </div>
+        {holdsPermission(session, "billing.pay") && (
+          <Button component={Link} to="/pricing" variant="default">
+            {texts.browse}
+          </Button>
+        )}
+      </header>
       <ServiceList />
       <Shares />
       <Requests />
@@ -65,10 +77,14 @@ function ServiceRow({ service }: { service: Service }) {
   const { name, pkg_name, source, status, total, used, remaining, split_num, split_used, qps, expire_at } = service;
   const number = (value: number) => value.toLocaleString(language);
   const tone = tones[status];
+  const state = source === "split" && status === "closed" ? "recalled" : status;
   const isLive = status === "active" || status === "exhausted";
   const canAllocate = source !== "split" && isLive && holdsPermission(session, "key.split");
+  const hasPlan = isPackage(service);
   const facts = [
-    source === "free" ? bar.monthly : expire_at && bar.ends(shortDay(expire_at, language)),
+    source === "free"
+      ? bar.monthly
+      : expire_at && (status === "expired" ? bar.ended : bar.ends)(shortDay(expire_at, language)),
     bar.perSecond(number(qps)),
     split_num > 0 && bar.allocated(number(split_num)),
   ].filter(Boolean);
@@ -77,11 +93,12 @@ function ServiceRow({ service }: { service: Service }) {
       <div>
         <p className="entry-name">
           <strong>{name}</strong>
-          <Badge {...(tone && { tone })}>{states[status]}</Badge>
+          <Badge {...(tone && { tone })}>{states[state]}</Badge>
         </p>
         <p className="note wrap-anywhere">
-          {[source === "split" && pkg_name ? pkg_name : sources[source], ...facts].join(" · ")}
+          {[pkg_name && source !== "free" ? pkg_name : sources[source], ...facts].join(" · ")}
         </p>
+        {hasPlan && <PlanFacts service={service} />}
       </div>
       <div className={`stack gap-2 ${styles.quota}`}>
         <QuotaBar total={total} used={used - split_used} allocated={split_num} />
@@ -91,20 +108,35 @@ function ServiceRow({ service }: { service: Service }) {
         </p>
       </div>
       <div className={`cluster justify-end ${styles.wide}`}>
-        {canAllocate && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={actions.allocateOf(name)}
-            onClick={() => setOpenDialog("allocate")}
-          >
-            {actions.allocate}
-          </Button>
-        )}
-        {source !== "split" && (
-          <Button variant="default" size="xs" aria-label={actions.renewOf(name)} onClick={() => setOpenDialog("renew")}>
-            {actions.renew}
-          </Button>
+        {hasPlan && holdsPermission(session, "billing.pay") ? (
+          <PlanActions
+            service={service}
+            onAllocate={canAllocate ? () => setOpenDialog("allocate") : undefined}
+            onAskForMore={() => setOpenDialog("renew")}
+          />
+        ) : (
+          <>
+            {canAllocate && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={actions.allocateOf(name)}
+                onClick={() => setOpenDialog("allocate")}
+              >
+                {actions.allocate}
+              </Button>
+            )}
+            {source !== "split" && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={actions.renewOf(name)}
+                onClick={() => setOpenDialog("renew")}
+              >
+                {actions.renew}
+              </Button>
+            )}
+          </>
         )}
       </div>
       <Suspense>

@@ -13,7 +13,7 @@ const MAX_UNITS = 1_000_000;
 
 /** Sets whether a service renews automatically, and what happens once its quota is used up. */
 export function PolicyDialog({ service, onClose }: { service: Service; onClose: () => void }) {
-  const { policy: texts } = useTexts("billing");
+  const { policy: texts } = useTexts("services");
   const language = useLanguage();
   const { service_id, name, currency, overage_cap_cents } = service;
   const perThousand = service.price_per_1k_cents ?? 0;
