@@ -44,6 +44,9 @@ export async function openOutsideWorld() {
       ALIBABA_ACCESS_KEY_SECRET: "trial",
       ALIBABA_IDENTITY_SCENE_ID: "1",
       ALIBABA_IDENTITY_URL: `http://${host}`,
+      // The trial goes as far as GitHub's address, to which only browsers go.
+      GITHUB_CLIENT_ID: "trial",
+      GITHUB_CLIENT_SECRET: "trial",
     },
     close() {
       resolver.close();

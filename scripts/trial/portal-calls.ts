@@ -12,7 +12,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newStaff } from "../../tests/setup/accounts.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
 import { validCalls } from "../../tests/setup/valid-calls.ts";
-import { publicInputs } from "./public-inputs.ts";
+import { publicInputs, Visitor } from "./public-inputs.ts";
 import { refuseUnused, requireEntry, type Stop, walk } from "./walk.ts";
 
 const AT_ONCE = 6;
@@ -38,11 +38,13 @@ const calls = Object.entries({ ...api, ...staffApi } as Record<string, Endpoints
 type PortalCall = (typeof calls)[number];
 
 /** The generated clients of one caller, who has an address of their own. */
-export function clientsOf(address: string, token = "") {
+export function clientsOf(address: string, token = "", cookies: Readonly<Record<string, string>> = {}) {
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   const headers = {
     lang: "en-US",
     "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}`,
     ...(token && { token }),
+    ...(cookie.length > 0 && { cookie: cookie.join("; ") }),
   };
   const transport = async ({ path, method, body }: Parameters<Parameters<typeof createClient>[0]>[0]) => {
     for (let tried = 1; ; tried++) {
@@ -68,8 +70,9 @@ export function walkPortalCalls(app: App, address: string): Promise<number> {
 
 async function makeCall(app: App, address: string, { title, module, name, endpoint }: PortalCall): Promise<void> {
   const caller = await callerFor(app, endpoint);
-  const input = { ...(await inputFor(app, title, endpoint, caller)), ...productionInputs[title] };
-  const clients = clientsOf(address, caller?.token) as unknown as Record<
+  const visitor = new Visitor();
+  const input = { ...(await inputFor(app, title, endpoint, caller ?? visitor)), ...productionInputs[title] };
+  const clients = clientsOf(address, caller?.token, visitor.cookies) as unknown as Record<
     string,
     Record<string, EndpointCall<object, unknown>>
   >;
@@ -88,10 +91,10 @@ async function callerFor(app: App, { access }: Endpoint): Promise<Account | null
   return isStaffAccess(access) ? newStaff(app) : newAccount(app);
 }
 
-async function inputFor(app: App, title: string, endpoint: Endpoint, caller: Account | null): Promise<object> {
-  if (!caller) {
+async function inputFor(app: App, title: string, endpoint: Endpoint, caller: Account | Visitor): Promise<object> {
+  if (caller instanceof Visitor) {
     const prepared = publicInputs[title];
-    return prepared ? prepared(app) : sample(endpoint.input, "input");
+    return prepared ? prepared(app, caller) : sample(endpoint.input, "input");
   }
   const [module = "", name = ""] = title.split(".");
   const ofModule = requireEntry(validCalls as Record<string, object>, module, "tests/setup/valid-calls.ts");

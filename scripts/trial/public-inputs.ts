@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TOTP } from "otpauth";
 import type { App } from "../../apps/server/src/app.ts";
+import { browserOf, type CookieHolder } from "../../apps/server/src/modules/account/browsers.ts";
+import { addPasskey, beginPasskey, beginPasskeyLogin } from "../../apps/server/src/modules/account/passkeys.ts";
 import { hashPassword, ofUser } from "../../apps/server/src/modules/account/passwords.ts";
+import { beginVisit, issueTicket } from "../../apps/server/src/modules/account/provider-visits.ts";
 import { changeSecondFactor } from "../../apps/server/src/modules/account/second-factor.ts";
 import { changeSignIn } from "../../apps/server/src/modules/account/sign-in-changes.ts";
 import { loginTicket, signTicket } from "../../apps/server/src/modules/account/tickets.ts";
 import { measureVersion } from "../../apps/server/src/modules/accuracy/reports.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { newAccount, newPhone, newProof } from "../../tests/setup/accounts.ts";
+import { newAuthenticator } from "../../tests/setup/authenticator.ts";
 import { codeSentTo } from "../../tests/setup/codes.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
@@ -16,8 +21,19 @@ import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
 const password = "correct-horse-7";
 const passwords = { password, password_confirm: password };
 
+/** Whoever sends a call without a session; keeps the cookies with which the call is sent. */
+export class Visitor implements CookieHolder {
+  readonly ip = "127.0.0.1";
+  readonly language = "en";
+  readonly cookies: Record<string, string> = {};
+
+  setCookie(name: string, value: string): void {
+    this.cookies[name] = value;
+  }
+}
+
 /** Prepared inputs of calls without a session, for which the contract's example would be refused. */
-export const publicInputs: Readonly<Record<string, (app: App) => Promise<object>>> = {
+export const publicInputs: Readonly<Record<string, (app: App, visitor: Visitor) => Promise<object>>> = {
   "account.phoneLogin": async (app) => {
     const { id, phone } = await newAccount(app);
     await app.db.user.update({ where: { id }, data: { passwordHash: await hashPassword(password, ofUser(id)) } });
@@ -49,6 +65,26 @@ export const publicInputs: Readonly<Record<string, (app: App) => Promise<object>
   },
   "account.signInUndoInfo": async (app) => ({ token: await changePassword(app) }),
   "account.signInUndo": async (app) => ({ token: await changePassword(app), ...passwords }),
+  "account.providerLoginStart": async () => ({ provider: "github" }),
+  "account.providerLogin": async (app, visitor) => {
+    const subject = randomUUID();
+    const address = { email: `${subject}@example.com`, isEmailVerified: true };
+    await beginVisit(app, visitor, "github", { purpose: "login" });
+    const { id: browserId } = browserOf(visitor)!;
+    const visit = await app.db.providerLogin.findFirstOrThrow({ where: { browserId } });
+    return { ticket: await issueTicket(app, visit, { subject, name: "Ann", ...address }), agree: true };
+  },
+  "account.passkeyLogin": async (app, visitor) => {
+    const account = await newAccount(app);
+    const { signedIn } = account;
+    const { origin } = new URL(app.config.PUBLIC_URL);
+    const authenticator = newAuthenticator();
+    const { options } = await beginPasskey(app, signedIn, await newProof(app, account));
+    const credential = authenticator.create(options, { origin });
+    await addPasskey(app, signedIn, visitor.ip, { credential, name: "Laptop" });
+    const login = await beginPasskeyLogin(app, visitor);
+    return { credential: authenticator.get(login.options, { origin }) };
+  },
   "accuracy.accuracyReport": async (app) => {
     const path = join(app.config.DATA_DIR, "truth.csv");
     await writeFile(path, "8.8.8.0/24,US,US-CA,Mountain View,\n");

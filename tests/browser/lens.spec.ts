@@ -68,6 +68,19 @@ test("a gzipped log is read, and a file that cannot be is named instead of looki
   expect(await findStructureViolations(page)).toEqual([]);
 });
 
+test("a CSV file is saved with its own columns and ours", async ({ page }) => {
+  await page.goto("/tools/lens");
+  const buffer = Buffer.from("user;client\nann;8.8.8.8\nbob;223.5.5.5\n");
+  await page.getByLabel("Choose a file").setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer });
+  await expect(addresses(page)).toHaveCount(2);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: /your columns/ }).click();
+  const lines = (await readFile(await (await saving).path(), "utf8")).replace("\ufeff", "").split("\n");
+  expect(lines[0]).toMatch(/^user;client;ip_country_code;/);
+  expect(lines[1]).toMatch(/^ann;8\.8\.8\.8;US;United States;/);
+});
+
 test("the home page charts a sample and passes its addresses on to the lens page", async ({ page }) => {
   await page.goto("/");
   const section = page.getByRole("region", { name: "Who is in your log?" });

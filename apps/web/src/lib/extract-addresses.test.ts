@@ -7,7 +7,7 @@ test.each(["text", "file"])("a large %s is read in pieces, reports progress and 
   const shares: number[] = [];
   const controller = new AbortController();
   const read = extractAddresses(source, { signal: controller.signal, onProgress: (share) => shares.push(share) });
-  expect(await read).toEqual({ counts: [["198.51.100.7", 8000]], format: null });
+  expect(await read).toMatchObject({ counts: [["198.51.100.7", 8000]], format: null });
   expect(shares.length).toBeGreaterThan(2);
   expect(shares.at(-1)).toBe(1);
   const given = extractAddresses(source, { signal: controller.signal, onProgress: () => controller.abort() });
@@ -18,8 +18,8 @@ test("of a log in a known format, only clients are counted, unless every address
   const line = '203.0.113.9 - - [20/Nov/2026:12:00:00 +0000] "GET / HTTP/1.1" 200 12 "https://198.51.100.1/" "x"\n';
   const source = line.repeat(9000).trimEnd();
   const reading = { signal: new AbortController().signal, onProgress: () => {} };
-  expect(await extractAddresses(source, reading)).toEqual({ counts: [["203.0.113.9", 9000]], format: "combined" });
-  expect(await extractAddresses(source, { ...reading, isEvery: true })).toEqual({
+  expect(await extractAddresses(source, reading)).toMatchObject({ counts: [["203.0.113.9", 9000]], format: "combined" });
+  expect(await extractAddresses(source, { ...reading, isEvery: true })).toMatchObject({
     counts: [
       ["203.0.113.9", 9000],
       ["198.51.100.1", 9000],

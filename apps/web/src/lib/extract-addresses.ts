@@ -1,16 +1,8 @@
 import { AddressCounter } from "@meridian/contract/addresses/address-counter";
+import { type CsvShape, recognizeCsv } from "./csv-columns.ts";
 import { type ClientReader, clientReader, type LogFormat, recognizeFormat } from "./log-format.ts";
-import { PIECE, textPieces } from "./text-file.ts";
-
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+import { nextTurn } from "./next-turn.ts";
+import { piecesOf } from "./text-file.ts";
 
 interface Reading {
   /** Whether to count every address, also where the log's format tells which one is the client. */
@@ -25,6 +17,8 @@ export interface FoundAddresses {
   counts: [address: string, count: number][];
   /** The format by which only clients were counted; null if every address was. */
   format: LogFormat | null;
+  /** How the text is divided into columns, if it is a CSV file with a column of addresses. */
+  csv: CsvShape | null;
 }
 
 /**
@@ -39,8 +33,10 @@ export async function extractAddresses(
   const counter = new AddressCounter();
   let format: LogFormat | null | undefined = isEvery ? null : undefined;
   let clients: ClientLines | null = null;
-  for await (const [text, share] of typeof source === "string" ? piecesOf(source) : textPieces(source)) {
+  let csv: CsvShape | null | undefined;
+  for await (const [text, share] of piecesOf(source)) {
     signal.throwIfAborted();
+    if (csv === undefined) csv = await recognizeCsv(text);
     if (format === undefined) {
       format = recognizeFormat(text);
       if (format) clients = new ClientLines(clientReader(format));
@@ -50,7 +46,7 @@ export async function extractAddresses(
     await nextTurn();
   }
   if (clients) counter.add(clients.of("\n"));
-  return { counts: counter.finish(), format: format ?? null };
+  return { counts: counter.finish(), format: format ?? null, csv: csv ?? null };
 }
 
 /** Reads the clients of a log that arrives in pieces. */
@@ -72,9 +68,4 @@ class ClientLines {
       .concat("")
       .join("\n");
   }
-}
-
-function* piecesOf(text: string): Generator<[text: string, share: number]> {
-  for (let at = 0; at < text.length; at += PIECE)
-    yield [text.slice(at, at + PIECE), Math.min(1, (at + PIECE) / text.length)];
 }

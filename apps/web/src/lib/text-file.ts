@@ -1,5 +1,5 @@
 /** Bytes processed before yielding to the browser: a few milliseconds of work. */
-export const PIECE = 262_144;
+const PIECE = 262_144;
 /** A packed piece may be a thousand times as long when unpacked. */
 const PACKED_PIECE = 16_384;
 /** Unpacked, a browser reads this much in about twenty seconds. */
@@ -56,6 +56,16 @@ export async function* textPieces(
     decoder ??= decoderOf(bytes.subarray(0, SAMPLE));
     yield [decoder.decode(bytes, { stream: true }), share];
   }
+}
+
+/**
+ * The text of a file or a text, piece by piece, with the share of it read so far.
+ * @throws UnreadableFile
+ */
+export async function* piecesOf(source: string | Blob): AsyncGenerator<[text: string, share: number]> {
+  if (typeof source !== "string") return yield* textPieces(source);
+  for (let at = 0; at < source.length; at += PIECE)
+    yield [source.slice(at, at + PIECE), Math.min(1, (at + PIECE) / source.length)];
 }
 
 type Pieces = AsyncGenerator<[bytes: Uint8Array, share: number]>;

@@ -84,6 +84,8 @@ export default {
   },
   actions: { export: "Export", share: "Share", again: "New analysis", whole: "Open the full analysis" },
   exports: {
+    own: "CSV: your columns, and ours added",
+    failed: "The file could not be written. Choose it again, and check its quotes.",
     csv: "CSV: every address",
     json: "JSON: every address",
     md: "Markdown: summary",

@@ -72,6 +72,8 @@ export default {
   },
   actions: { export: "导出", share: "分享", again: "重新分析", whole: "查看完整结果" },
   exports: {
+    own: "CSV：保留您的列，并追加地址信息",
+    failed: "无法生成文件。请重新选择原文件，并检查其中的引号。",
     csv: "CSV：全部地址",
     json: "JSON：全部地址",
     md: "Markdown：汇总",

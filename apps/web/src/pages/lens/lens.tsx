@@ -68,7 +68,7 @@ export default function LensPage() {
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
         {isShown && (
           <Suspense>
-            <Results table={state.table} />
+            <Results table={state.table} csv={lens.csv} />
           </Suspense>
         )}
         {!isShown && !(shared && state.kind === "empty") && <LensStatus lens={lens} />}

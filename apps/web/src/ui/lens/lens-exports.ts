@@ -1,9 +1,9 @@
+import { addColumns } from "../../lib/csv-columns.ts";
 import type { Dimension, LensRow } from "./lens-table.ts";
-import type { Entry, LensSelection } from "./lens-view.ts";
+import { type Entry, isFiltered, type LensSelection } from "./lens-view.ts";
+import type { CsvSource } from "./use-lens.ts";
 
 const header = [
-  "ip",
-  "count",
   "country_code",
   "country",
   "city",
@@ -15,33 +15,49 @@ const header = [
   "risk_reasons",
 ];
 
-/** A CSV cell (RFC 4180); the quote keeps spreadsheets from running the text as a formula. */
-function toCsvCell(value: string | number): string {
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** What is known about an address, in the order of `header`; an unknown score is empty, not 0. */
+const cellsOf = ({ countryCode, countryName, city, asn, networkName, usageType, risk }: LensRow): string[] => [
+  countryCode,
+  countryName,
+  city,
+  asn === null ? "" : `AS${asn}`,
+  networkName,
+  usageType,
+  String(risk?.score ?? ""),
+  risk?.level ?? "",
+  risk?.reasons.join(" ") ?? "",
+];
 
-/** The rows as a CSV file; an unknown score is an empty cell, not 0. */
+/** The quote keeps spreadsheets from running a text as a formula. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** A CSV cell (RFC 4180). */
+const toCsvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The rows as a CSV file. */
 export function toCsv(rows: readonly LensRow[]): string {
-  const lines = rows.map(({ address, count, countryCode, countryName, city, asn, networkName, usageType, risk }) =>
-    [
-      address,
-      count,
-      countryCode,
-      countryName,
-      city,
-      asn === null ? "" : `AS${asn}`,
-      networkName,
-      usageType,
-      risk?.score ?? "",
-      risk?.level ?? "",
-      risk?.reasons.join(" ") ?? "",
-    ]
-      .map(toCsvCell)
-      .join(),
+  const lines = rows.map((row) =>
+    [row.address, String(row.count), ...cellsOf(row)].map((cell) => toCsvCell(harmless(cell))).join(),
   );
   // Without a byte order mark, Excel reads the file in the system's legacy encoding.
-  return `\ufeff${[header.join(), ...lines].join("\r\n")}\r\n`;
+  return `\ufeff${[["ip", "count", ...header].join(), ...lines].join("\r\n")}\r\n`;
+}
+
+/**
+ * The visitor's own CSV file with the same columns added. With filters, only the records of addresses that pass them
+ * remain; without, records of which nothing is known keep empty cells.
+ * @throws UnreadableFile, EndlessRecord
+ */
+export function toOwnCsv({ source, shape }: CsvSource, { rows, view }: LensSelection): Promise<Blob> {
+  const known = new Map(rows.map((row) => [row.address, row]));
+  const rest = isFiltered(view.filters) ? undefined : null;
+  return addColumns(source, shape, {
+    names: header.map((name) => `ip_${name}`),
+    cellsOf: (address) => {
+      const row = address === null ? undefined : known.get(address);
+      return row ? cellsOf(row).map(harmless) : rest;
+    },
+  });
 }
 
 /** The rows as JSON, with the version of the database; what is unknown is null. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type SummaryWords, toCsv, toJson, toMarkdown } from "./lens-exports.ts";
+import { type SummaryWords, toCsv, toJson, toMarkdown, toOwnCsv } from "./lens-exports.ts";
 import { dimensions, type LensAnswer, tableOf, UNKNOWN } from "./lens-table.ts";
 import { type Filters, noFilters, selectionOf, toggleFilter, weights } from "./lens-view.ts";
 import { fragmentOf, MAX_FRAGMENT, readFragment } from "./share-link.ts";
@@ -180,6 +180,26 @@ test("the CSV file has a row per address, leaves unknown scores empty and contai
     "8.8.4.4,2,US,United States,Mountain View,AS15169,Google LLC,DCH,100,high,tor proxy",
     "",
   ]);
+});
+
+test("a CSV file keeps its columns and gets ours; filters leave only the records of addresses that pass them", async () => {
+  const shape = { delimiter: ",", newline: "\n", column: 1, header: ["user", "ip"] } as const;
+  const source = "user,ip\nann,8.8.8.8\nbob,223.5.5.5\ncarl,10.0.0.1\ndora,\n";
+  const csv = { source, shape: { ...shape, header: [...shape.header] } };
+  const own = async (filters: Filters) =>
+    (await (await toOwnCsv(csv, selectionOf(table, filters, "addresses"))).text()).split("\n");
+  const [header, ...records] = await own(noFilters);
+  expect(header).toBe(
+    "user,ip,ip_country_code,ip_country,ip_city,ip_asn,ip_network,ip_usage_type,ip_risk_score,ip_risk_level,ip_risk_reasons",
+  );
+  expect(records).toEqual([
+    "ann,8.8.8.8,US,United States,Mountain View,AS15169,Google LLC,DCH,0,low,",
+    `bob,223.5.5.5,CN,China,,,"'=cmd|""x""",,,,`,
+    "carl,10.0.0.1,,,,,,,,,",
+    "dora,,,,,,,,,,",
+    "",
+  ]);
+  expect(await own(toggleFilter(noFilters, "country", "CN"))).toEqual([header, records[1], ""]);
 });
 
 test("networks with the same name show their numbers, in charts and exports", () => {

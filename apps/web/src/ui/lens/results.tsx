@@ -19,13 +19,14 @@ import {
 import styles from "./results.module.css";
 import { SharePanel } from "./share-panel.tsx";
 import { Totals } from "./totals.tsx";
+import type { CsvSource } from "./use-lens.ts";
 
 // With thousands of addresses these render too slowly to block a click on.
 const DeferredCharts = memo(Charts);
 const DeferredTable = memo(AddressTable);
 
 /** Results of an analysed text: charts, filters and address table. */
-export function Results({ table }: { table: LensTable }) {
+export function Results({ table, csv = null }: { table: LensTable; csv?: CsvSource | null }) {
   const { actions, database } = useTexts("lens");
   const [filters, setFilters] = useState<Filters>(noFilters);
   const [weight, setWeight] = useState<Weight>("addresses");
@@ -44,7 +45,7 @@ export function Results({ table }: { table: LensTable }) {
       <div className="bar gap-3">
         <WeightChoice weight={weight} onChoose={setWeight} />
         <div className="cluster gap-3">
-          <ExportMenu selection={selection} version={table.version} />
+          <ExportMenu selection={selection} version={table.version} csv={csv} />
           <Button
             variant="default"
             leftSection={<IconShare size={16} stroke={1.6} aria-hidden="true" />}

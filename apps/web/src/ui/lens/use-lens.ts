@@ -1,6 +1,7 @@
 import { lensLimits } from "@meridian/contract/lens-limits";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
+import type { CsvShape } from "../../lib/csv-columns.ts";
 import { extractAddresses } from "../../lib/extract-addresses.ts";
 import type { LogFormat } from "../../lib/log-format.ts";
 import { useSession } from "../../lib/session.ts";
@@ -10,6 +11,12 @@ import { type AddressCount, type LensTable, tableOf } from "./lens-table.ts";
 /** A browser reads this much in about a second; larger logs are better split by day. */
 export const MAX_FILE_MEGABYTES = 50;
 const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** A CSV file or text, to which columns can be added. */
+export interface CsvSource {
+  source: string | File;
+  shape: CsvShape;
+}
 
 /** Progress of an analysis. */
 export type LensState =
@@ -28,6 +35,8 @@ export interface Lens {
   analyse: (source: string | File) => void;
   /** The format by which only clients were counted; null if every address was. */
   format: LogFormat | null;
+  /** What was analysed, if it is CSV with a column of addresses. */
+  csv: CsvSource | null;
   /** Analyses the last source again, counting every address. */
   countEvery: () => void;
   /** Looks up addresses that were extracted earlier. */
@@ -67,8 +76,14 @@ export function useLens(): Lens {
   const last = useRef<readonly AddressCount[]>([]);
   const source = useRef<string | File>("");
   const [format, setFormat] = useState<LogFormat | null>(null);
+  const [csv, setCsv] = useState<CsvSource | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+
+  const forget = () => {
+    setFormat(null);
+    setCsv(null);
+  };
 
   const begin = (): AbortSignal => {
     running.current?.abort();
@@ -93,7 +108,7 @@ export function useLens(): Lens {
   async function analyse(given: string | File, isEvery = false): Promise<void> {
     const signal = begin();
     source.current = given;
-    setFormat(null);
+    forget();
     if (typeof given !== "string" && given.size > MAX_FILE_MEGABYTES * BYTES_PER_MEGABYTE)
       return setState({ kind: "too_large" });
     setState({ kind: "reading", share: 0 });
@@ -101,6 +116,7 @@ export function useLens(): Lens {
       const onProgress = (share: number) => setState({ kind: "reading", share });
       const found = await extractAddresses(given, { isEvery, signal, onProgress });
       setFormat(found.format);
+      setCsv(found.csv && { source: given, shape: found.csv });
       await send(found.counts, signal);
     } catch (error) {
       if (!signal.aborted) setState(stateOf(error));
@@ -128,9 +144,10 @@ export function useLens(): Lens {
     limit,
     analyse: (given) => void analyse(given),
     format,
+    csv,
     countEvery: () => void analyse(source.current, true),
     lookUp: (counts) => {
-      setFormat(null);
+      forget();
       void send(counts, begin());
     },
     retry,
@@ -138,7 +155,7 @@ export function useLens(): Lens {
       begin();
       last.current = [];
       source.current = "";
-      setFormat(null);
+      forget();
       setState({ kind: "empty" });
     },
     found: () => last.current,
