@@ -1,9 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { useTexts } from "../lib/texts.tsx";
 import { load } from "../lib/update-watch.ts";
+import { withDialog } from "../lib/use-dialogs.ts";
 import type { MenuName } from "../site.ts";
 import styles from "./header.module.css";
 import { HeaderAccount } from "./header-account.tsx";
@@ -29,10 +30,10 @@ function useIsScrolled(): boolean {
   return isScrolled;
 }
 
-/** In the user centre the site's menus are left out, because its sidebar leads everywhere. */
+/** In the user centre, whose sidebar leads everywhere, the site's menus make way for what helps at work. */
 export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
   const texts = useTexts("common");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isHome = pathname === "/";
   const isScrolled = useIsScrolled();
   const header = useRef<HTMLElement>(null);
@@ -74,7 +75,7 @@ export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
       )}
     </>
   );
-  const link = (to: string, name: "pricing" | "docs" | "lens") => (
+  const link = (to: string, name: "pricing" | "docs" | "lens" | "status") => (
     <NavLink to={to} className={styles.item!} onPointerEnter={() => menu.hover(null)} onPointerLeave={menu.pass}>
       {texts.navigation[name]}
     </NavLink>
@@ -95,7 +96,13 @@ export function Header({ isUserCentre = false }: { isUserCentre?: boolean }) {
           onKeyDown={menu.moveByKey}
         >
           {isUserCentre ? (
-            link("/doc", "docs")
+            <>
+              {link("/doc", "docs")}
+              {link("/status", "status")}
+              <Link to={{ search: withDialog(search, "info") }} preventScrollReset className={styles.item!}>
+                {texts.navigation.help}
+              </Link>
+            </>
           ) : (
             <>
               {trigger("products")}

@@ -65,16 +65,21 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
 
 /** Sign-up for visitors, the user centre for users. */
 function Actions({ onNavigate }: { onNavigate: () => void }) {
-  const { account } = useTexts("common");
+  const { account, navigation } = useTexts("common");
   const { token } = useSession();
   const { pathname, search } = useLocation();
+  const toDialog = (name: "register" | "login" | "info") => ({ pathname, search: withDialog(search, name) });
   if (token !== null)
     return (
-      <Link to="/user" className={styles.action} onClick={onNavigate}>
-        {account.userCentre}
-      </Link>
+      <>
+        <Link to="/user" className={styles.action} onClick={onNavigate}>
+          {account.userCentre}
+        </Link>
+        <Link to={toDialog("info")} preventScrollReset className={styles.quietAction} onClick={onNavigate}>
+          {navigation.help}
+        </Link>
+      </>
     );
-  const toDialog = (name: "register" | "login") => ({ pathname, search: withDialog(search, name) });
   return (
     <>
       <Link to={toDialog("register")} preventScrollReset className={styles.action} onClick={onNavigate}>

@@ -22,6 +22,8 @@ export default {
     lens: "Log lens",
     news: "News",
     more: "More",
+    status: "Status",
+    help: "Help",
   },
   headings: {
     intelligence: "IP intelligence",

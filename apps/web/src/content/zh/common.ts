@@ -24,6 +24,8 @@ export default {
     lens: "日志透视",
     news: "资讯",
     more: "更多",
+    status: "运行状态",
+    help: "帮助",
   },
   headings: {
     intelligence: "IP 情报",
