@@ -1,11 +1,15 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   buildDatabase,
+  type LayerSource,
+  mergeLists,
   NO_PRIVACY_SOURCES,
   type Partition,
   PartitionBuilder,
   type Place,
+  type PrivacyList,
+  readList,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
   UNKNOWN_PRIVACY,
@@ -57,7 +61,7 @@ const google = {
   privacySources: { ...NO_PRIVACY_SOURCES, dataCenter: 1, hosting: 1 },
 };
 
-const source = (layer: "location" | "network", name: string) => ({
+const source = (layer: LayerSource["layer"], name: string) => ({
   id: `test-${layer}`,
   layer,
   name,
@@ -74,6 +78,16 @@ const source = (layer: "location" | "network", name: string) => ({
 export const writeSmallDatabase = (directory: string, version = SMALL_DATABASE_VERSION): Promise<string> =>
   write(directory, version, { locations: locationsV4(), networks: networksV4() });
 
+/** The same with 192.0.3.0/24 on a list of VPN exits. */
+export async function writeListedDatabase(directory: string, version: string): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, "exits.txt");
+  await writeFile(path, "192.0.3.0/24\n");
+  const exits = { source: source("privacy", "Test exits"), isComplete: false, content: readList(path, "cidr-list") };
+  const lists = [{ ...exits, flags: ["vpn" as const] }];
+  return write(directory, version, { locations: locationsV4(), networks: networksV4(), lists });
+}
+
 /** All of IPv4 in California, for programs that look up any address. */
 export const writeUniformDatabase = (directory: string, version: string): Promise<string> =>
   write(directory, version, { locations: everywhere(), networks: everywhere() });
@@ -81,9 +95,15 @@ export const writeUniformDatabase = (directory: string, version: string): Promis
 async function write(
   directory: string,
   version: string,
-  v4: { locations: Partition; networks: Partition },
+  v4: { locations: Partition; networks: Partition; lists?: readonly PrivacyList[] },
 ): Promise<string> {
   await mkdir(directory, { recursive: true });
+  const network = {
+    sources: [source("network", "Test networks"), { ...source("network", "Test rules"), id: "network-name-rules" }],
+    networks: [UNKNOWN_NETWORK, google],
+    v4: v4.networks,
+    v6: googleV6(),
+  };
   const path = join(directory, `${version}.ipdb`);
   await buildDatabase({
     path,
@@ -91,12 +111,8 @@ async function write(
     builtAt: new Date("2026-01-01T00:00:00Z"),
     layers: {
       location: { sources: [source("location", "Test places")], places, v4: v4.locations, v6: googleV6() },
-      network: {
-        sources: [source("network", "Test networks"), { ...source("network", "Test rules"), id: "network-name-rules" }],
-        networks: [UNKNOWN_NETWORK, google],
-        v4: v4.networks,
-        v6: googleV6(),
-      },
+      network,
+      ...(v4.lists && { privacy: mergeLists(v4.lists, network) }),
     },
   });
   return path;

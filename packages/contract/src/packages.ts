@@ -72,6 +72,10 @@ export const packages = {
       name: z.string().meta({ en: "Name", zh: "名称" }),
       cycle: z.enum(billingCycles).meta({ en: "Billing cycle", zh: "计费周期" }),
       currency: z.enum(currencies).meta({ en: "Currency", zh: "币种" }),
+      missing: z.enum(["partner", "lists"]).nullable().meta({
+        en: "Why this installation sells the packages on request only: no `partner` is connected, or it has no `lists` of proxies; null if nothing is missing",
+        zh: "套餐仅接受咨询的原因：`partner` 表示未接入合作方，`lists` 表示没有代理名单；不缺时为 null",
+      }),
       list: z.array(Package).meta({ en: "Rows", zh: "列表" }),
       free: z
         .object({

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { billingCycles, priceTypes } from "@meridian/contract/price-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { writeListedDatabase } from "../../../../../tests/setup/ip-database.ts";
 import { seedPackages } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -66,12 +68,26 @@ test("packages that staff withdraw are not offered, and seeding again does not b
   expect((await list({ type: 15 })).list.map(({ level }) => level)).toEqual([1, 3]);
 });
 
-test("privacy flags alone cost no more than a location call, which returns the same flags", async () => {
+test("without lists of proxies, privacy detection is sold on request and has no price", async () => {
+  const { list: packages, missing } = await list({ type: 10 });
+  expect(missing).toBe("lists");
+  for (const { contact_only, can_buy, price_cents, price_per_1k_cents } of packages)
+    expect([contact_only, can_buy, price_cents, price_per_1k_cents]).toEqual([true, false, 0, 0]);
+  expect((await list({ type: 1 })).missing).toBeNull();
+  expect((await list({ type: 11 })).missing).toBe("partner");
+});
+
+test("with lists, privacy flags alone cost no more than a location call, which returns the same flags", async () => {
+  const { app } = running;
+  await writeListedDatabase(join(app.config.DATA_DIR, "ipdb"), "20260102");
+  app.lookupDatabase.refresh();
+  expect((await list({ type: 10 })).missing).toBeNull();
   for (const cycle of billingCycles)
     for (const currency of ["CNY", "USD"] as const) {
       const [location, privacy] = [await list({ type: 1, cycle, currency }), await list({ type: 10, cycle, currency })];
       for (const [level, { price_cents, quota, price_per_1k_cents, contact_only }] of privacy.list.entries()) {
         const whole = location.list[level]!;
+        if (level < 2) expect(contact_only).toBe(false);
         if (contact_only) continue;
         expect(price_cents / quota!).toBeLessThanOrEqual(whole.price_cents / whole.quota!);
         expect(price_per_1k_cents).toBeLessThanOrEqual(whole.price_per_1k_cents);

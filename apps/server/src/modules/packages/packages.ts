@@ -25,6 +25,7 @@ export async function listPackages(
     name: priceTypeNames[type]?.[language] ?? "",
     cycle,
     currency,
+    missing: missingFor(app, type),
     list: rows.map((row) => describePackage(app, row, language, currency)),
     free: {
       quota: freeCallsOf(type),
@@ -45,18 +46,29 @@ const partnered: ReadonlySet<number | null> = new Set(
 /** Whether a type's calls are answered by a partner. */
 export const isPartnered = (type: number): boolean => partnered.has(type);
 
-type Partners = Pick<App, "identityPartner">;
+type Installation = Pick<App, "identityPartner" | "lookupDatabase">;
 
-/** Whether packages of a type can be sold: a partner type needs a connected partner. */
-export const isAnswered = ({ identityPartner }: Partners, type: number): boolean =>
-  identityPartner !== null || !isPartnered(type);
+const PRIVACY = 10;
+
+/** What this installation lacks to answer a type's calls: a connected partner, or lists of proxies; null if nothing. */
+export function missingFor(
+  { identityPartner, lookupDatabase }: Installation,
+  type: number,
+): PackageTemplate["missing"] {
+  if (identityPartner === null && isPartnered(type)) return "partner";
+  const layers = lookupDatabase.reader?.metadata.layers;
+  return type === PRIVACY && layers && !layers.some(({ layer }) => layer === "privacy") ? "lists" : null;
+}
+
+/** Whether packages of a type can be sold. */
+export const isAnswered = (app: Installation, type: number): boolean => missingFor(app, type) === null;
 
 /** Whether a package can be bought online, without talking to anyone. */
-export const isBuyable = (app: Partners, { type, canBuy, contactOnly, quota }: Package): boolean =>
+export const isBuyable = (app: Installation, { type, canBuy, contactOnly, quota }: Package): boolean =>
   canBuy && !contactOnly && quota !== null && isAnswered(app, type);
 
 const describePackage = (
-  app: Partners,
+  app: Installation,
   row: Package,
   language: Language,
   currency: Currency,
@@ -73,7 +85,7 @@ const pricesOf = (row: Package, currency: Currency) => ({
   price_per_1k_cents: currency === "CNY" ? row.per1kCnyCents : row.per1kUsdCents,
 });
 
-const describeOffer = (app: Partners, row: Package, language: Language) => ({
+const describeOffer = (app: Installation, row: Package, language: Language) => ({
   pkg_id: row.id,
   name: inLanguage(language, row.nameEn, row.nameZh),
   level: row.level,

@@ -38,6 +38,12 @@ export default {
   },
   agreed: { price: "Custom", unit: "", extra: "Volume, rate and terms in one contract", action: "Contact us" },
   onRequest: "On request",
+  missing: {
+    partner:
+      "These packages need a licensed partner, and none is connected to this installation. Contact us about a price.",
+    lists:
+      "This installation has no lists of VPNs, proxies and Tor exits: calls recognize data centers, and other flags are null. Contact us about a price.",
+  },
   order: "Request this package",
   buy: "Buy",
   recommended: "Recommended",

@@ -25,6 +25,10 @@ export default {
   free: { name: "免费版", unit: "长期有效", action: "免费创建密钥", extra: "额度用完即止，无需绑卡" },
   agreed: { price: "定制", unit: "", extra: "调用量、频率与条款写入同一份合同", action: "联系我们" },
   onRequest: "询价",
+  missing: {
+    partner: "此类服务需接入持牌合作方，当前尚未接入。价格请联系我们。",
+    lists: "当前未配置 VPN、代理与 Tor 出口名单：可识别数据中心，其他标记返回 null。价格请联系我们。",
+  },
   order: "提交订购意向",
   buy: "立即购买",
   recommended: "推荐",

@@ -45,6 +45,11 @@ export default function Pricing() {
         {!error && !data && <PackageSkeleton />}
         {data && (
           <div aria-busy={isPlaceholderData}>
+            {data.missing && (
+              <p className="mb-4 py-3 px-4 rounded-control bg-sunken text-md" role="note">
+                {texts.missing[data.missing]}
+              </p>
+            )}
             <PackageCards offer={data} />
           </div>
         )}
