@@ -12,7 +12,7 @@ const item: Offer["list"][number] = {
   contact_only: false,
 };
 const offer: Offer = {
-  ...{ type: 1, name: "IP geolocation", cycle: "month", currency: "USD", list: [item] },
+  ...{ type: 1, name: "IP geolocation", cycle: "month", currency: "USD", missing: null, list: [item] },
   free: { quota: 50_000, cycle: "month", qps: 100, features: [] },
 };
 
