@@ -65,7 +65,7 @@ export const invoiceCalls = {
 export const downloadCalls = { getOfflineListNew: () => ({ product: "city" }) };
 
 export const staffInvoiceCalls = {
-  invoiceList: () => ({ status: "pending" as const }),
+  invoiceList: async ({ customer }: CallContext) => ({ status: "pending" as const, user_id: (await customer()).id }),
   invoiceInfo: async (context: CallContext) => ({ id: await customersInvoice(context) }),
   invoiceFile: async (context: CallContext) => {
     const id = await customersInvoice(context);

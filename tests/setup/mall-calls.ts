@@ -83,7 +83,10 @@ export const staffMallCalls = {
   }),
   stockChange: async ({ app }: CallContext) => ({ id: await newGoods(app), change: 5 }),
   codesImport: async ({ app }: CallContext) => ({ id: await newGoods(app, { kind: "virtual" }), codes: ["AB12-CD34"] }),
-  exchangeList: () => ({ status: "pending_ship" as const }),
+  exchangeList: async ({ customer }: CallContext) => ({
+    status: "pending_ship" as const,
+    user_id: (await customer()).id,
+  }),
   exchangeChange: async (context: CallContext) => ({
     id: await someExchange(context),
     action: "ship" as const,

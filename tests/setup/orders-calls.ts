@@ -104,7 +104,11 @@ async function waitingTransfer({ app, customer }: CallContext) {
 }
 
 export const orderStaffCalls = {
-  orderList: () => ({ status: "completed" as const, kind: "api" as const }),
+  orderList: async ({ customer }: CallContext) => ({
+    status: "completed" as const,
+    kind: "api" as const,
+    user_id: (await customer()).id,
+  }),
   orderInfo: async (context: CallContext) => ({ id: await paidOrder(context) }),
   orderMake: async ({ app, customer }: CallContext) => ({
     account_id: (await customer()).signedIn.accountId,

@@ -54,12 +54,15 @@ export const rewardCalls = {
 };
 
 export const staffRewardCalls = {
-  payoutList: () => ({ status: "pending" as const }),
+  payoutList: async ({ customer }: CallContext) => ({ status: "pending" as const, user_id: (await customer()).id }),
   payoutChange: async ({ app, customer }: CallContext) => ({
     id: await newPayout(app, await customer()),
     action: "approve" as const,
   }),
-  recommendedList: () => ({ status: "submitted" as const }),
+  recommendedList: async ({ customer }: CallContext) => ({
+    status: "submitted" as const,
+    user_id: (await customer()).id,
+  }),
   recommendedChange: async ({ app, customer }: CallContext) => ({
     id: await newRecommended(app, (await customer()).id),
     action: "follow" as const,

@@ -48,7 +48,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   adminSms: { smsSpending: () => ({}), smsRules: () => ({}), setSmsRules: () => ({ hourly_cap_yuan: 200 }) },
   admin: {
     overview: () => ({}),
-    leadList: () => ({ status: "new" }),
+    leadList: async ({ customer }) => ({ status: "new", user_id: (await customer()).id }),
     leadInfo: async ({ app, customer }) => ({ id: await newLead(app, { userId: (await customer()).id }) }),
     leadChange: async ({ app, customer }) => ({
       id: await newLead(app, { userId: (await customer()).id }),
@@ -65,10 +65,10 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
       quota: 1000,
       days: 14,
     }),
-    certificationList: () => ({ status: "pending" }),
+    certificationList: async ({ customer }) => ({ status: "pending", user_id: (await customer()).id }),
     certificationInfo: async (context) => ({ id: await customersCertification(context) }),
     certificationChange: async (context) => ({ id: await customersCertification(context), action: "pass" }),
-    renewalList: () => ({ status: "submitted" }),
+    renewalList: async ({ customer }) => ({ status: "submitted", user_id: (await customer()).id }),
     renewalChange: async ({ app, customer }) => {
       const { id: userId, signedIn } = await customer();
       return { id: await newRenewal(app, { accountId: signedIn.accountId, userId }), action: "handle" };
@@ -77,6 +77,11 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     noticeList: () => ({}),
     dataInfo: () => ({}),
     dataBuild: () => ({}),
+    customerUsage: async ({ customer }) => ({ user_id: (await customer()).id }),
+    customerPoints: async ({ customer }) => ({ user_id: (await customer()).id }),
+    customerNotices: async ({ customer }) => ({ user_id: (await customer()).id }),
+    customerJobs: async ({ customer }) => ({ user_id: (await customer()).id }),
+    customerLog: async ({ customer }) => ({ user_id: (await customer()).id }),
   },
   adminOrders: orderStaffCalls,
   adminStaff: {

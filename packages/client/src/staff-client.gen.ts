@@ -44,6 +44,16 @@ export function createStaffClient(transport: Transport) {
       dataInfo: call<CallerInput<StaffApi["admin"]["dataInfo"]>, CallerOutput<StaffApi["admin"]["dataInfo"]>>("/admin/data_info", "POST", false),
       /** Build the IP database in the background if its sources have changed. Needs: data.build. */
       dataBuild: call<CallerInput<StaffApi["admin"]["dataBuild"]>, CallerOutput<StaffApi["admin"]["dataBuild"]>>("/admin/data_build", "POST", false),
+      /** Count a customer's calls of the last 30 days, by day of the account's time zone. Needs: customer.view. */
+      customerUsage: call<CallerInput<StaffApi["admin"]["customerUsage"]>, CallerOutput<StaffApi["admin"]["customerUsage"]>>("/admin/customer_usage", "POST", false),
+      /** List the changes to a user's points, newest first. Needs: shop.view. */
+      customerPoints: call<CallerInput<StaffApi["admin"]["customerPoints"]>, CallerOutput<StaffApi["admin"]["customerPoints"]>>("/admin/customer_points", "POST", false),
+      /** List the notices that a user was sent, newest first. Needs: notice.view. */
+      customerNotices: call<CallerInput<StaffApi["admin"]["customerNotices"]>, CallerOutput<StaffApi["admin"]["customerNotices"]>>("/admin/customer_notices", "POST", false),
+      /** List a customer's bulk jobs, newest first. Needs: customer.view. */
+      customerJobs: call<CallerInput<StaffApi["admin"]["customerJobs"]>, CallerOutput<StaffApi["admin"]["customerJobs"]>>("/admin/customer_jobs", "POST", false),
+      /** List the audit log of a customer with what staff did, newest first. Needs: customer.view. */
+      customerLog: call<CallerInput<StaffApi["admin"]["customerLog"]>, CallerOutput<StaffApi["admin"]["customerLog"]>>("/admin/customer_log", "POST", false),
     },
     adminRewards: {
       /** List cashback payouts, newest first. Needs: payout.view. */

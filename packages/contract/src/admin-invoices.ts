@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ofCustomer } from "./admin-customers.ts";
 import { endpoint } from "./endpoint.ts";
 import { file, integer, lines, pageOf, paging, text } from "./fields.ts";
 import { anyId } from "./ids.ts";
@@ -27,9 +28,11 @@ export const adminInvoices = {
       red_status: z.enum(redStatuses).optional(),
       type: z.enum(invoiceTypes).optional(),
       keyword: text(50).optional(),
+      ...ofCustomer,
       ...paging,
     }),
     output: pageOf(StaffInvoice),
+    errors: ["NOT_FOUND"],
   }),
   invoiceInfo: endpoint({
     path: "/admin/invoice_info",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ofCustomer } from "./admin-customers.ts";
 import { endpoint } from "./endpoint.ts";
 import { file, integer, lines, list, pageOf, paging, serviceType, structures, text, timestamp } from "./fields.ts";
 import { anyId, siteId } from "./ids.ts";
@@ -227,8 +228,9 @@ export const adminMall = {
     path: "/admin/exchange_list",
     summary: "List redemptions, newest first",
     access: "shop.view",
-    input: z.object({ status: statusOrWaiting(exchangeStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(exchangeStatuses).optional(), ...ofCustomer, ...paging }),
     output: pageOf(StaffExchange),
+    errors: ["NOT_FOUND"],
   }),
   exchangeChange: endpoint({
     path: "/admin/exchange_change",

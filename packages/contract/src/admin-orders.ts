@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ofCustomer } from "./admin-customers.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, flag, integer, lines, listOf, pageOf, paging, serviceType, text, timestamp } from "./fields.ts";
 import { anyId, siteId } from "./ids.ts";
@@ -72,9 +73,11 @@ export const adminOrders = {
       status: z.enum(orderStatuses).optional(),
       kind: z.enum(orderKinds).optional(),
       keyword: text(100).optional().meta({ en: "Order, contract or payment number, or an account ID" }),
+      ...ofCustomer,
       ...paging,
     }),
     output: pageOf(StaffOrder),
+    errors: ["NOT_FOUND"],
   }),
   orderInfo: endpoint({
     path: "/admin/order_info",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ofCustomer } from "./admin-customers.ts";
 import { endpoint } from "./endpoint.ts";
 import { integer, lines, pageOf, paging, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
@@ -64,8 +65,9 @@ export const adminRewards = {
     path: "/admin/payout_list",
     summary: "List cashback payouts, newest first",
     access: "payout.view",
-    input: z.object({ status: statusOrWaiting(payoutStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(payoutStatuses).optional(), ...ofCustomer, ...paging }),
     output: pageOf(Payout),
+    errors: ["NOT_FOUND"],
   }),
   payoutChange: endpoint({
     path: "/admin/payout_change",
@@ -80,8 +82,9 @@ export const adminRewards = {
     path: "/admin/recommended_list",
     summary: "List referred customers, newest first",
     access: "referral.view",
-    input: z.object({ status: statusOrWaiting(recommendedStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(recommendedStatuses).optional(), ...ofCustomer, ...paging }),
     output: pageOf(Recommended),
+    errors: ["NOT_FOUND"],
   }),
   recommendedChange: endpoint({
     path: "/admin/recommended_change",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customerCalls, ofCustomer } from "./admin-customers.ts";
 import { dataCalls } from "./admin-data.ts";
 import { overviewCalls } from "./admin-overview.ts";
 import { endpoint } from "./endpoint.ts";
@@ -118,9 +119,11 @@ export const admin = {
       kind: z.enum(leadKinds).optional(),
       status: statusOrWaiting(leadStatuses).optional(),
       keyword: keyword(),
+      ...ofCustomer,
       ...paging,
     }),
     output: pageOf(Lead),
+    errors: ["NOT_FOUND"],
   }),
   leadInfo: endpoint({
     path: "/admin/lead_info",
@@ -204,6 +207,15 @@ export const admin = {
     input: z.object({ id: anyId() }),
     output: UserRow.extend({
       vip_type: z.int(),
+      country: z.string().meta({ en: 'Of the billing details, as two letters; "" if unknown' }),
+      language: z.string(),
+      time_zone: z.string(),
+      channel: z.string().meta({ en: "Where the user came from" }),
+      two_factor: z.boolean(),
+      deletion_due_at: optionalTime(),
+      certified_as: z.string().meta({ en: 'The company that the account is certified as; "" for none' }),
+      points: z.int(),
+      main: z.object({ id: z.int(), name: z.string() }).nullable().meta({ en: "The main account of a sub-account" }),
       services: z.array(GrantedService),
       keys: z.array(
         z.object({
@@ -214,7 +226,9 @@ export const admin = {
           last_used_at: optionalTime(),
         }),
       ),
+      key_count: z.int().meta({ en: "All keys, of which the newest are listed" }),
       members: z.array(UserRow),
+      member_count: z.int().meta({ en: "All sub-accounts, of which the newest are listed" }),
       sessions: z.array(z.object({ ip: z.string(), user_agent: z.string(), last_seen_at: timestamp() })),
     }),
     errors: ["NOT_FOUND"],
@@ -248,8 +262,14 @@ export const admin = {
     path: "/admin/certification_list",
     summary: "List certifications, newest first",
     access: "certification.view",
-    input: z.object({ status: statusOrWaiting(certificationStatuses).optional(), keyword: keyword(), ...paging }),
+    input: z.object({
+      status: statusOrWaiting(certificationStatuses).optional(),
+      keyword: keyword(),
+      ...ofCustomer,
+      ...paging,
+    }),
     output: pageOf(Certification),
+    errors: ["NOT_FOUND"],
   }),
   certificationInfo: endpoint({
     path: "/admin/certification_info",
@@ -286,8 +306,9 @@ export const admin = {
     path: "/admin/renewal_list",
     summary: "List renewal requests addressed to sales, newest first",
     access: "renewal.view",
-    input: z.object({ status: statusOrWaiting(renewalStatuses).optional(), ...paging }),
+    input: z.object({ status: statusOrWaiting(renewalStatuses).optional(), ...ofCustomer, ...paging }),
     output: pageOf(Renewal),
+    errors: ["NOT_FOUND"],
   }),
   renewalChange: endpoint({
     path: "/admin/renewal_change",
@@ -336,4 +357,5 @@ export const admin = {
     ),
   }),
   ...dataCalls,
+  ...customerCalls,
 };

@@ -7,7 +7,7 @@ import { StaffProblem } from "../lib/staff/problem.ts";
 import { callStaff, endpointVerb, readInput } from "./endpoint-verb.ts";
 import { commandOf } from "./verbs.ts";
 
-const { userList, userInfo, userChange, serviceOpen } = staffApi.admin;
+const { userList, userInfo, userChange, serviceOpen, ...calls } = staffApi.admin;
 const { staffList, staffRoleSet, staffLimits, setStaffLimits } = staffApi.adminStaff;
 
 /** The id of the user with this id, phone or email. @throws StaffProblem unless exactly one user matches */
@@ -31,6 +31,11 @@ export const userCommand = commandOf("users", {
   verbs: {
     list: endpointVerb(userList),
     show: endpointVerb(userInfo, { read: byName }),
+    calls: endpointVerb(calls.customerUsage, { words: ["user_id"], read: byName }),
+    points: endpointVerb(calls.customerPoints, { words: ["user_id"], read: byName }),
+    notices: endpointVerb(calls.customerNotices, { words: ["user_id"], read: byName }),
+    jobs: endpointVerb(calls.customerJobs, { words: ["user_id"], read: byName }),
+    log: endpointVerb(calls.customerLog, { words: ["user_id"], read: byName }),
     disable: endpointVerb(userChange, {
       fixed: { action: "disable" },
       read: byName,

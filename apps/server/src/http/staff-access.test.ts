@@ -52,12 +52,14 @@ async function answer({ module, name }: StaffCall, { token }: Account, input: ob
 const table: Record<StaffRole, readonly string[]> = {
   support: [
     "overview staffSelf requestList requestDecide userList userInfo userChange downloadRights",
+    "customerUsage customerPoints customerNotices customerJobs customerLog",
     "leadList leadInfo leadChange leadExport certificationList certificationInfo certificationChange",
     "renewalList renewalChange serviceOpen pointsChange goodsList exchangeList exchangeChange pointRules",
     "recommendedList recommendedChange rewardRules orderList orderInfo noticeSend noticeList smsSpending smsRules",
   ],
   finance: [
     "overview staffSelf requestList userList userInfo downloadRights serviceOpen downloadGrant downloadRevoke couponGive",
+    "customerUsage customerPoints customerJobs customerLog",
     "goodsList exchangeList pointRules recommendedList recommendedChange rewardRules payoutList payoutChange",
     "orderList orderInfo orderMake orderClose orderRefund refundSettle",
     "invoiceList invoiceInfo invoiceFile invoiceChange taxRateList setTaxRate transferList transferImport transferMatch",
@@ -66,7 +68,7 @@ const table: Record<StaffRole, readonly string[]> = {
   content: [
     "overview staffSelf requestList goodsList goodsClassSet goodsAdd goodsChange goodsVariantSet goodsPictureAdd",
     "goodsPictureRemove stockChange codesImport exchangeList pointRules packageList",
-    "noticeSend noticeList contentList contentInfo contentSave contentChange contentDelete contentHistory contentRestore",
+    "customerPoints customerNotices noticeSend noticeList contentList contentInfo contentSave contentChange contentDelete contentHistory contentRestore",
     "contentPreview contentImport contentPictureAdd",
   ],
   data: [

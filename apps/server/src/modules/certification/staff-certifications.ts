@@ -11,6 +11,7 @@ import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
+import { narrowedTo } from "../../lib/staff/customer.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { divisionName } from "./divisions.ts";
@@ -52,15 +53,16 @@ export const waitingCertifications = {
 
 /** One page of the certifications, newest first. */
 export async function listCertifications(
-  { db }: App,
-  { status, keyword, page, limit }: HandlerInput<typeof staffApi.admin.certificationList>,
+  app: App,
+  { status, keyword, user_id, page, limit }: HandlerInput<typeof staffApi.admin.certificationList>,
 ) {
   const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const where: Prisma.CertificationWhereInput = {
+    ...(await narrowedTo(app, user_id, "submittedById")),
     ...(status === "waiting" ? waitingCertifications : status && { status }),
     ...(keyword && { OR: [{ companyName: contains }, { uscc: contains }, { contactName: contains }] }),
   };
-  const { rows, total } = await pageOf(db.certification, { where }, { page, limit });
+  const { rows, total } = await pageOf(app.db.certification, { where }, { page, limit });
   return { list: rows.map(shown), total, page, limit };
 }
 

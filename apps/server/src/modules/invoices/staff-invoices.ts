@@ -8,6 +8,7 @@ import { HOUR_MS } from "../../lib/durations.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, requireOthers, type Staff } from "../../lib/staff/actor.ts";
+import { narrowedTo } from "../../lib/staff/customer.ts";
 import { namesOf } from "../rewards/staff-rewards.ts";
 import { handToProvider } from "./by-provider.ts";
 import { storeFile } from "./files.ts";
@@ -91,10 +92,11 @@ const waitingInvoices = {
 /** One page of the invoices, newest first. */
 export async function listInvoices(
   app: App,
-  { status, red_status, type, keyword, page, limit }: HandlerInput<Calls["invoiceList"]>,
+  { status, red_status, type, keyword, user_id, page, limit }: HandlerInput<Calls["invoiceList"]>,
 ) {
   const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const where: Prisma.InvoiceWhereInput = {
+    ...(await narrowedTo(app, user_id, "createdById")),
     ...(status === "waiting" ? waitingInvoices : status && { status }),
     ...(red_status && { reds: { some: { status: red_status } } }),
     ...(type && { type }),

@@ -11,6 +11,7 @@ import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
+import { type Customer, findCustomer } from "../../lib/staff/customer.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
 import { acceptCorrection } from "../corrections/corrections.ts";
 import { acceptGeofeed } from "../corrections/geofeeds.ts";
@@ -46,11 +47,18 @@ const actionsOf = (lead: Lead): Action[] =>
   (Object.keys(transitions) as Action[]).filter((action) => nextStatus(lead, action) !== undefined);
 
 /** One page of the messages, newest first. */
-export async function listLeads({ db }: App, { page, limit, ...filter }: HandlerInput<typeof staffApi.admin.leadList>) {
-  const where = whereOf(filter);
-  const { rows, total } = await pageOf(db.lead, { where }, { page, limit });
+export async function listLeads(
+  app: App,
+  { user_id, page, limit, ...filter }: HandlerInput<typeof staffApi.admin.leadList>,
+) {
+  const where = { ...whereOf(filter), ...(user_id !== undefined && sentBy(await findCustomer(app, user_id))) };
+  const { rows, total } = await pageOf(app.db.lead, { where }, { page, limit });
   return { list: rows.map(shown), total, page, limit };
 }
+
+/** Messages sent while signed in: of everyone in the account for its main account. */
+const sentBy = ({ id, isMain }: Customer): Prisma.LeadWhereInput =>
+  isMain ? { user: { accountId: id } } : { userId: id };
 
 /** Messages that nobody has answered yet. */
 export const waitingLeads = { status: { in: ["new", "handling"] } } satisfies Prisma.LeadWhereInput;

@@ -22,6 +22,9 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   staff: { en: "Adjusted by staff", zh: "客服调整" },
 };
 
+/** Why points changed, in words. */
+export const reasonText = (reason: string, language: Language): string => reasonTexts[reason]?.[language] ?? reason;
+
 /** One page of a user's points ledger, newest first, and the ways to earn more. */
 export async function listPoints(
   app: App,
@@ -40,7 +43,7 @@ export async function listPoints(
     change: row.change,
     balance: row.balance,
     reason: row.reason,
-    reason_text: reasonTexts[row.reason]?.[language] ?? row.reason,
+    reason_text: reasonText(row.reason, language),
     ref_type: row.refType,
     ref_id: row.refId,
     created_at: row.createdAt,

@@ -11,6 +11,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
+import { findCustomer } from "../../lib/staff/customer.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { takeCodes } from "./delivery.ts";
 import type { StoredAddress } from "./exchange-list.ts";
@@ -27,12 +28,15 @@ export const waitingExchanges = {
 
 /** One page of all users' exchanges, newest first. */
 export async function listExchanges(
-  { db }: App,
+  app: App,
   language: Language,
-  { status, page, limit }: HandlerInput<typeof staffApi.adminMall.exchangeList>,
+  { status, user_id, page, limit }: HandlerInput<typeof staffApi.adminMall.exchangeList>,
 ) {
-  const where = status === "waiting" ? waitingExchanges : { ...(status && { status }) };
-  const { rows, total } = await pageOf(db.exchange, { where, include: { user: true } }, { page, limit });
+  const where = {
+    ...(user_id !== undefined && { userId: (await findCustomer(app, user_id)).id }),
+    ...(status === "waiting" ? waitingExchanges : status && { status }),
+  };
+  const { rows, total } = await pageOf(app.db.exchange, { where, include: { user: true } }, { page, limit });
   const list = rows.map((row) => {
     const express = describeExpress(row.expressCompany, row.expressNo, language);
     return {

@@ -10,6 +10,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
+import { narrowedTo } from "../../lib/staff/customer.ts";
 import { notify } from "../notices/notices.ts";
 import { type Amounts, moneyIn } from "../staff-actions/limits.ts";
 import { titleOf } from "./items.ts";
@@ -68,9 +69,14 @@ function search(keyword: string): Prisma.OrderWhereInput {
 export async function listAllOrders(
   app: App,
   language: Language,
-  { status, kind, keyword, page, limit }: HandlerInput<Calls["orderList"]>,
+  { status, kind, keyword, user_id, page, limit }: HandlerInput<Calls["orderList"]>,
 ) {
-  const where = { ...(status && { status }), ...(kind && { kind }), ...(keyword && search(keyword)) };
+  const where = {
+    ...(await narrowedTo(app, user_id, "createdById")),
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(keyword && search(keyword)),
+  };
   const { rows, total } = await pageOf(app.db.order, { where }, { page, limit });
   return { list: await describe(app, language, rows), total, page, limit };
 }

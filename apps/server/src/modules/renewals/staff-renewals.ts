@@ -10,6 +10,7 @@ import { displayName } from "../../lib/display-name.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
+import { narrowedTo } from "../../lib/staff/customer.ts";
 import { notify } from "../notices/notices.ts";
 
 type Action = (typeof renewalActions)[number];
@@ -33,11 +34,15 @@ export const waitingRenewals = {
 
 /** One page of the renewal requests to sales, newest first. */
 export async function listRenewals(
-  { db }: App,
+  app: App,
   language: Language,
-  { status, page, limit }: HandlerInput<typeof staffApi.admin.renewalList>,
+  { status, user_id, page, limit }: HandlerInput<typeof staffApi.admin.renewalList>,
 ) {
-  const where = status === "waiting" ? waitingRenewals : { ...toSales, ...(status && { status }) };
+  const { db } = app;
+  const where = {
+    ...(await narrowedTo(app, user_id, "userId")),
+    ...(status === "waiting" ? waitingRenewals : { ...toSales, ...(status && { status }) }),
+  };
   const { rows, total } = await pageOf(db.renewRequest, { where }, { page, limit });
   const [accounts, services] = await Promise.all([
     db.user.findMany({ where: { id: { in: rows.map(({ accountId }) => accountId) } } }),

@@ -11,6 +11,7 @@ import { decryptText } from "../../lib/encryption.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
+import { findCustomer } from "../../lib/staff/customer.ts";
 import { notify } from "../notices/notices.ts";
 import { type Amounts, moneyIn } from "../staff-actions/limits.ts";
 import { moveCashback } from "./balances.ts";
@@ -66,9 +67,12 @@ export const waitingRecommended = {
 /** One page of the payouts, newest first, with the accounts they go to. */
 export async function listPayouts(
   app: App,
-  { status, page, limit }: HandlerInput<typeof staffApi.adminRewards.payoutList>,
+  { status, user_id, page, limit }: HandlerInput<typeof staffApi.adminRewards.payoutList>,
 ) {
-  const where = status === "waiting" ? waitingPayouts : { ...payouts, ...(status && { status }) };
+  const where = {
+    ...(user_id !== undefined && { userId: (await findCustomer(app, user_id)).id }),
+    ...(status === "waiting" ? waitingPayouts : { ...payouts, ...(status && { status }) }),
+  };
   const { rows, total } = await pageOf(app.db.cashback, { where }, { page, limit });
   const names = await namesOf(
     app,
@@ -160,9 +164,12 @@ function notifyOfPayout(app: App, { userId, amountCents, currency }: Cashback, i
 /** One page of the referred customers, newest first. */
 export async function listRecommended(
   app: App,
-  { status, page, limit }: HandlerInput<typeof staffApi.adminRewards.recommendedList>,
+  { status, user_id, page, limit }: HandlerInput<typeof staffApi.adminRewards.recommendedList>,
 ) {
-  const where = status === "waiting" ? waitingRecommended : { ...(status && { status }) };
+  const where = {
+    ...(user_id !== undefined && { userId: (await findCustomer(app, user_id)).id }),
+    ...(status === "waiting" ? waitingRecommended : status && { status }),
+  };
   const { rows, total } = await pageOf(app.db.recommendedCustomer, { where }, { page, limit });
   const names = await namesOf(
     app,

@@ -1,6 +1,8 @@
 import { staffApi } from "@meridian/contract";
 import { type Call, routes } from "../../lib/calls.ts";
 import { staffOf } from "../../lib/staff/actor.ts";
+import { logOfCustomer } from "../audit/staff-audit.ts";
+import { jobsOfCustomer } from "../bulk-jobs/staff-jobs.ts";
 import { changeCertification, listCertifications, showCertification } from "../certification/staff-certifications.ts";
 import { smsRules } from "../delivery/sms-rules.ts";
 import { smsSpending } from "../delivery/sms-spending.ts";
@@ -22,8 +24,11 @@ import {
   weighPoints,
 } from "../mall/staff-goods.ts";
 import { addPicture, removePicture, setVariant } from "../mall/staff-goods-parts.ts";
+import { pointsOfCustomer } from "../mall/staff-points.ts";
+import { noticesOfCustomer } from "../notices/staff-notices.ts";
 import { pointRules } from "../points/rules.ts";
 import { dataState, startBuild } from "../publishing/staff-data.ts";
+import { usageOfCustomer } from "../records/staff-usage.ts";
 import { changeRenewal, listRenewals } from "../renewals/staff-renewals.ts";
 import { rewardRules } from "../rewards/rules.ts";
 import {
@@ -70,6 +75,11 @@ const staffRoutes = routes(admin, {
   noticeList: ({ app, input }) => listSent(app, input),
   dataInfo: ({ app }) => dataState(app),
   dataBuild: async (call) => startBuild(call.app, await actor(call)),
+  customerUsage: ({ app, input }) => usageOfCustomer(app, input.user_id),
+  customerPoints: ({ app, caller, input }) => pointsOfCustomer(app, caller.language, input),
+  customerNotices: ({ app, caller, input }) => noticesOfCustomer(app, caller.language, input),
+  customerJobs: ({ app, input }) => jobsOfCustomer(app, input),
+  customerLog: ({ app, caller, input }) => logOfCustomer(app, caller.language, input),
 });
 
 const rewardRoutes = routes(adminRewards, {

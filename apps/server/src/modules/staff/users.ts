@@ -5,6 +5,7 @@ import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, User } from "../../generated/client.ts";
+import { displayed, displayName } from "../../lib/display-name.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
 import { literal } from "../../lib/search-text.ts";
@@ -51,11 +52,18 @@ const shown = (user: User) => ({
 export async function showUser(app: App, id: number) {
   const { db } = app;
   const user = await findUser(app, id);
-  const isMain = user.id === user.accountId;
-  const [services, keys, members, sessions] = await Promise.all([
-    db.service.findMany({ where: { accountId: user.accountId }, orderBy: [{ type: "asc" }, { source: "asc" }] }),
+  const { accountId } = user;
+  const isMain = user.id === accountId;
+  const othersOfAccount = { accountId: id, id: { not: id } };
+  const [services, keys, keyCount, members, memberCount, main, billing, certified, sessions] = await Promise.all([
+    db.service.findMany({ where: { accountId }, orderBy: [{ type: "asc" }, { source: "asc" }] }),
     db.apiKey.findMany({ where: whoseKeys(user), orderBy: { id: "desc" }, take: MAX_SHOWN }),
-    isMain ? db.user.findMany({ where: { accountId: id, id: { not: id } }, orderBy: { id: "asc" } }) : [],
+    db.apiKey.count({ where: whoseKeys(user) }),
+    db.user.findMany({ where: othersOfAccount, orderBy: { id: "desc" }, take: MAX_SHOWN }),
+    db.user.count({ where: othersOfAccount }),
+    isMain ? null : db.user.findUniqueOrThrow({ where: { id: accountId }, select: displayed }),
+    db.billingDetails.findUnique({ where: { accountId }, select: { country: true } }),
+    db.certification.findFirst({ where: { accountId, status: "passed" }, orderBy: { id: "desc" } }),
     db.session.findMany({
       where: { userId: id, revokedAt: null, expiresAt: { gt: app.now() } },
       orderBy: { lastSeenAt: "desc" },
@@ -65,6 +73,15 @@ export async function showUser(app: App, id: number) {
   return {
     ...shown(user),
     vip_type: user.vipType,
+    country: billing?.country ?? "",
+    language: user.lang,
+    time_zone: user.timeZone,
+    channel: user.channel,
+    two_factor: user.totpEnabledAt !== null,
+    deletion_due_at: user.deletionDueAt,
+    certified_as: certified?.companyName ?? "",
+    points: user.integral,
+    main: main && { id: accountId, name: displayName(main) },
     services: await describeServices(app, services),
     keys: keys.map((key) => ({
       id: key.id,
@@ -73,7 +90,9 @@ export async function showUser(app: App, id: number) {
       status: key.status,
       last_used_at: key.lastUsedAt,
     })),
+    key_count: keyCount,
     members: members.map(shown),
+    member_count: memberCount,
     sessions: sessions.map(({ ip, userAgent, lastSeenAt }) => ({
       ip,
       user_agent: userAgent,
