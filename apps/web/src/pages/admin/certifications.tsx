@@ -7,6 +7,7 @@ import { Cell, Cells } from "../../ui/cell.tsx";
 import { type ActionField, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink, ofCustomer } from "./customer-link.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Licence } from "./licence.tsx";
@@ -43,7 +44,7 @@ export function Certifications() {
       <Listing
         title={texts.title}
         endpoint={staffApi.certificationList}
-        filter={{ ...chosen(parameters, "status", statuses), ...(keyword && { keyword }) }}
+        filter={{ ...chosen(parameters, "status", statuses), ...ofCustomer(parameters), ...(keyword && { keyword }) }}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
         openId={open}
@@ -121,7 +122,9 @@ function CertificationDetails({ certification }: { certification: Certification 
           <Cell name={texts.region} isWide>
             {certification.region}
           </Cell>
-          <Cell name={fields.account}>{certification.account_id}</Cell>
+          <Cell name={fields.account}>
+            <CustomerLink id={certification.account_id}>{certification.account_id}</CustomerLink>
+          </Cell>
           <Cell name={fields.created}>{exactTime(certification.created_at, language)}</Cell>
           {certification.files.length > 0 && (
             <Cell name={fields.files} isWide>

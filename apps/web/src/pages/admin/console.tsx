@@ -60,9 +60,9 @@ export default function Console() {
   const language = useLanguage();
   const self = useSelf();
   const [textsIn, setTextsIn] = useState<Language | null>(null);
-  // The site's dialogs have their own dictionary.
+  // The site's dialogs have their own dictionary, and actions are named as in the customers' audit log.
   useEffect(() => {
-    void load(() => loadTexts(language, "dialogs")).then(() => setTextsIn(language));
+    void load(() => loadTexts(language, "dialogs", "audit")).then(() => setTextsIn(language));
   }, [language]);
   if (textsIn !== language || !self) return <div className={styles.waiting} aria-busy="true" />;
   return (

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerFilter } from "./customer-link.tsx";
 
 interface FiltersProps {
   title: string;
@@ -42,6 +43,7 @@ export function Filters({ title, keyword, children }: FiltersProps) {
           </form>
         )}
         {children}
+        <CustomerFilter />
       </div>
     </header>
   );

@@ -9,6 +9,7 @@ import { Cell, Cells } from "../../ui/cell.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { type ActionField, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink, ofCustomer } from "./customer-link.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -57,6 +58,7 @@ function Fapiao() {
         filter={{
           ...chosen(parameters, "status", statuses),
           ...chosen(parameters, "red_status", texts.redStatuses),
+          ...ofCustomer(parameters),
           ...(keyword && { keyword }),
         }}
         empty={texts.empty}
@@ -155,7 +157,9 @@ function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           {invoice.order_nos.join(", ")}
         </Cell>
         <Cell name={texts.content}>{texts.contents[invoice.content]}</Cell>
-        <Cell name={fields.account}>{`${invoice.user} (${invoice.account_id})`}</Cell>
+        <Cell name={fields.account}>
+          <CustomerLink id={invoice.account_id}>{`${invoice.user} (${invoice.account_id})`}</CustomerLink>
+        </Cell>
         {invoice.remark && <Cell name={fields.remark}>{invoice.remark}</Cell>}
         {invoice.email && <Cell name={fields.email}>{invoice.email}</Cell>}
         {invoice.address && (

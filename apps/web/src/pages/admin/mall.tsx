@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink, ofCustomer } from "./customer-link.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { GoodsTable } from "./goods.tsx";
@@ -49,7 +50,7 @@ function Exchanges() {
       <Listing
         title={texts.lists.exchanges}
         endpoint={staffMall.exchangeList}
-        filter={chosen(parameters, "status", statuses)}
+        filter={{ ...chosen(parameters, "status", statuses), ...ofCustomer(parameters) }}
         empty={texts.emptyExchanges}
         onOpen={setOpen}
         nameOf={({ id, goods }) => `${id} ${goods}`}
@@ -61,7 +62,7 @@ function Exchanges() {
           },
           { title: texts.fields.goods, cell: ({ goods, sku }) => [goods, sku].filter(Boolean).join(" ") },
           { title: texts.fields.number, cell: ({ num }) => num, isNumber: true },
-          { title: texts.fields.user, cell: ({ user }) => user },
+          { title: texts.fields.user, cell: ({ user, user_id }) => <CustomerLink id={user_id}>{user}</CustomerLink> },
           {
             title: fields.created,
             cell: ({ created_at: at }) => <span title={exactTime(at, language)}>{timeAgo(at, language)}</span>,
@@ -113,7 +114,9 @@ function ExchangeDetails({ exchange, onClose }: { exchange: Exchange; onClose: (
           <Cell name={fields.status}>
             <Badge tone={tones[exchange.status]}>{texts.exchangeStatuses[exchange.status]}</Badge>
           </Cell>
-          <Cell name={texts.fields.user}>{`${exchange.user} (${exchange.user_id})`}</Cell>
+          <Cell name={texts.fields.user}>
+            <CustomerLink id={exchange.user_id}>{`${exchange.user} (${exchange.user_id})`}</CustomerLink>
+          </Cell>
           <Cell name={texts.fields.points}>{exchange.integral_spent}</Cell>
           {exchange.address && (
             <Cell name={texts.fields.address} isWide>

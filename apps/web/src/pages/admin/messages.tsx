@@ -11,6 +11,7 @@ import { Cell, Cells } from "../../ui/cell.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink, ofCustomer } from "./customer-link.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -40,6 +41,7 @@ export function Messages() {
     ...chosen(parameters, "status", statuses),
     ...chosen(parameters, "kind", texts.kinds),
     ...(keyword && { keyword }),
+    ...ofCustomer(parameters),
   };
   const open = Number(parameters.get("id")) || null;
   return (
@@ -144,7 +146,9 @@ function Message({ lead }: { lead: Lead }) {
         <Cell name={leads.page}>{lead.page_path}</Cell>
         <Cell name={fields.created}>{exactTime(lead.created_at, language)}</Cell>
         <Cell name={fields.handler}>{lead.handler}</Cell>
-        <Cell name={fields.account}>{lead.account_id}</Cell>
+        <Cell name={fields.account}>
+          {lead.account_id && <CustomerLink id={lead.account_id}>{lead.account_id}</CustomerLink>}
+        </Cell>
         {lead.files.length > 0 && (
           <Cell name={fields.files} isWide>
             <Files files={lead.files} />

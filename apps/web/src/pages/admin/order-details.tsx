@@ -8,6 +8,7 @@ import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink } from "./customer-link.tsx";
 import { Detail } from "./detail.tsx";
 import { orderTones } from "./order-tones.ts";
 import { orderApi } from "./staff-api.ts";
@@ -46,7 +47,9 @@ function Facts({ order }: { order: Info }) {
       <Cell name={fields.status}>
         <Badge {...(tone && { tone })}>{texts.statuses[order.status]}</Badge>
       </Cell>
-      <Cell name={fields.account}>{`${order.account} (${order.account_id})`}</Cell>
+      <Cell name={fields.account}>
+        <CustomerLink id={order.account_id}>{`${order.account} (${order.account_id})`}</CustomerLink>
+      </Cell>
       <Cell name={texts.what}>{order.title}</Cell>
       <Cell name={texts.amount}>{money(order.amount_cents)}</Cell>
       <Cell name={texts.paid}>{money(order.paid_cents)}</Cell>

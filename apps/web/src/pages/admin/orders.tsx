@@ -7,6 +7,7 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink, ofCustomer } from "./customer-link.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { useMay } from "./may.tsx";
@@ -37,6 +38,7 @@ export function Orders() {
         filter={{
           ...chosen(parameters, "status", texts.statuses),
           ...chosen(parameters, "kind", texts.kinds),
+          ...ofCustomer(parameters),
           ...(keyword && { keyword }),
         }}
         empty={texts.empty}
@@ -51,7 +53,12 @@ export function Orders() {
               return <Badge {...(tone && { tone })}>{texts.statuses[status]}</Badge>;
             },
           },
-          { title: fields.account, cell: ({ account, account_id }) => `${account} (${account_id})` },
+          {
+            title: fields.account,
+            cell: ({ account, account_id }) => (
+              <CustomerLink id={account_id}>{`${account} (${account_id})`}</CustomerLink>
+            ),
+          },
           { title: texts.what, cell: ({ title }) => title },
           { title: texts.amount, cell: ({ amount_cents, currency }) => money(amount_cents, currency), isNumber: true },
           { title: texts.channel, cell: ({ pay_channel }) => channelName(pay_channel) || none },

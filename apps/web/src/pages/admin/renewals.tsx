@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink, ofCustomer } from "./customer-link.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -40,7 +41,7 @@ export function Renewals() {
       <Listing
         title={texts.title}
         endpoint={staffApi.renewalList}
-        filter={chosen(parameters, "status", statuses)}
+        filter={{ ...chosen(parameters, "status", statuses), ...ofCustomer(parameters) }}
         empty={texts.empty}
         onOpen={setOpen}
         openId={open?.id ?? null}
@@ -48,7 +49,10 @@ export function Renewals() {
         columns={[
           { title: fields.id, cell: ({ id }) => id },
           { title: fields.status, cell: ({ status }) => <Badge tone={tones[status]}>{texts.statuses[status]}</Badge> },
-          { title: fields.account, cell: ({ account }) => account },
+          {
+            title: fields.account,
+            cell: ({ account, account_id }) => <CustomerLink id={account_id}>{account}</CustomerLink>,
+          },
           { title: fields.service, cell: ({ service }) => service },
           { title: fields.months, cell: ({ months }) => count(months), isNumber: true },
           { title: fields.quota, cell: ({ quota }) => count(quota), isNumber: true },
@@ -88,7 +92,9 @@ function RenewalDetails({ renewal, onClose }: { renewal: Renewal; onClose: () =>
     <DialogFrame title={texts.one} width={560} isDirty={hasTyped} onClose={onClose}>
       <div className="stack gap-5 mt-2">
         <Cells>
-          <Cell name={fields.account}>{`${renewal.account} (${renewal.account_id})`}</Cell>
+          <Cell name={fields.account}>
+            <CustomerLink id={renewal.account_id}>{`${renewal.account} (${renewal.account_id})`}</CustomerLink>
+          </Cell>
           <Cell name={fields.status}>
             <Badge tone={tones[renewal.status]}>{texts.statuses[renewal.status]}</Badge>
           </Cell>

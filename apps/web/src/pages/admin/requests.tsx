@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink } from "./customer-link.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -57,7 +58,10 @@ export function Requests() {
           },
           { title: texts.what, cell: ({ path }) => texts.calls[path] ?? path },
           { title: texts.amount, cell: amount },
-          { title: fields.account, cell: ({ account_id }) => account_id || texts.noAccount },
+          {
+            title: fields.account,
+            cell: ({ account_id }) => <CustomerLink id={account_id}>{account_id || texts.noAccount}</CustomerLink>,
+          },
           { title: texts.by, cell: ({ requested_by }) => requested_by.name },
           { title: texts.decidedBy, cell: ({ decided_by }) => decided_by?.name ?? null },
           { title: texts.until, cell: ({ expires_at }) => exactTime(expires_at, language) },
@@ -110,6 +114,9 @@ function RequestDetails({ request, onClose }: { request: Request; onClose: () =>
             <Badge tone={tones[request.status]}>{texts.statuses[request.status]}</Badge>
           </Cell>
           <Cell name={texts.amount}>{amount(request)}</Cell>
+          <Cell name={fields.account}>
+            <CustomerLink id={request.account_id}>{request.account_id || texts.noAccount}</CustomerLink>
+          </Cell>
           <Cell name={texts.by}>{`${request.requested_by.name} (${request.requested_by.id})`}</Cell>
           {given.map(([name, value]) => (
             <Cell key={name} name={texts.fields[name] ?? name}>

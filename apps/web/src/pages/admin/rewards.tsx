@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink, ofCustomer } from "./customer-link.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -48,7 +49,7 @@ function Payouts() {
       <Listing
         title={texts.lists.payouts}
         endpoint={staffRewards.payoutList}
-        filter={chosen(parameters, "status", statuses)}
+        filter={{ ...chosen(parameters, "status", statuses), ...ofCustomer(parameters) }}
         empty={texts.emptyPayouts}
         onOpen={setOpen}
         nameOf={({ id, user }) => `${id} ${user}`}
@@ -58,7 +59,7 @@ function Payouts() {
             title: fields.status,
             cell: ({ status }) => <Badge tone={payoutTones[status]}>{texts.payoutStatuses[status]}</Badge>,
           },
-          { title: texts.fields.user, cell: ({ user }) => user },
+          { title: texts.fields.user, cell: ({ user, user_id }) => <CustomerLink id={user_id}>{user}</CustomerLink> },
           {
             title: texts.fields.amount,
             cell: ({ amount_cents, currency }) => moneyFormat(language, currency)(amount_cents),
@@ -98,7 +99,9 @@ function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => voi
     <DialogFrame title={`${texts.payout} ${payout.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
       <div className="stack gap-5 mt-2">
         <Cells>
-          <Cell name={texts.fields.user}>{`${payout.user} (${payout.user_id})`}</Cell>
+          <Cell name={texts.fields.user}>
+            <CustomerLink id={payout.user_id}>{`${payout.user} (${payout.user_id})`}</CustomerLink>
+          </Cell>
           <Cell name={fields.status}>
             <Badge tone={payoutTones[payout.status]}>{texts.payoutStatuses[payout.status]}</Badge>
           </Cell>
@@ -147,7 +150,7 @@ function Recommended() {
       <Listing
         title={texts.lists.recommended}
         endpoint={staffRewards.recommendedList}
-        filter={chosen(parameters, "status", statuses)}
+        filter={{ ...chosen(parameters, "status", statuses), ...ofCustomer(parameters) }}
         empty={texts.emptyRecommended}
         onOpen={setOpen}
         nameOf={({ id, company }) => `${id} ${company}`}
@@ -159,7 +162,7 @@ function Recommended() {
           },
           { title: fields.company, cell: ({ company }) => company },
           { title: texts.fields.contact, cell: ({ contact_name }) => contact_name },
-          { title: texts.fields.user, cell: ({ user }) => user },
+          { title: texts.fields.user, cell: ({ user, user_id }) => <CustomerLink id={user_id}>{user}</CustomerLink> },
           { title: fields.handler, cell: ({ handler }) => handler },
           {
             title: fields.created,
@@ -202,7 +205,9 @@ function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: (
             <Badge tone={customerTones[customer.status]}>{texts.recommendedStatuses[customer.status]}</Badge>
           </Cell>
           <Cell name={texts.fields.contact}>{`${customer.contact_name} ${customer.contact_phone}`}</Cell>
-          <Cell name={texts.fields.user}>{`${customer.user} (${customer.user_id})`}</Cell>
+          <Cell name={texts.fields.user}>
+            <CustomerLink id={customer.user_id}>{`${customer.user} (${customer.user_id})`}</CustomerLink>
+          </Cell>
           {customer.demand && (
             <Cell name={texts.fields.demand} isWide>
               {customer.demand}

@@ -1,4 +1,5 @@
 import { contentEn } from "./content.ts";
+import { customerEn } from "./customer.ts";
 import { downloadsEn } from "./downloads.ts";
 import invoicesEn from "./invoices-en.ts";
 import { mallEn } from "./mall.ts";
@@ -9,6 +10,7 @@ import { taxesEn } from "./taxes.ts";
 
 /** The console's own texts, which no visitor loads. */
 export default {
+  customer: customerEn,
   mall: mallEn,
   rewards: rewardsEn,
   sms: smsEn,
@@ -188,14 +190,9 @@ export default {
   },
   users: {
     title: "Users",
-    one: "User",
     keyword: "Phone, email, ID, name or company",
     empty: { title: "No users found", text: "Search by phone, email, number, name or company." },
     statuses: { invited: "Invited", enabled: "Enabled", disabled: "Disabled", deleted: "Deleted" },
-    services: "Services",
-    keys: "Keys",
-    members: "Sub-accounts",
-    sessions: "Sessions",
     keyStatuses: { active: "Active", disabled: "Disabled", frozen: "Frozen", revoked: "Revoked" },
     sources: { free: "Free", gift: "Gift", order: "Purchased", split: "Share" },
     actions: { gift: "Give calls", order: "Open paid service", disable: "Disable", enable: "Enable" },

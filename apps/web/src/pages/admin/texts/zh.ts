@@ -1,4 +1,5 @@
 import { contentZh } from "./content.ts";
+import { customerZh } from "./customer.ts";
 import { downloadsZh } from "./downloads.ts";
 import type en from "./en.ts";
 import invoicesZh from "./invoices-zh.ts";
@@ -9,6 +10,7 @@ import { staffZh } from "./staff.ts";
 import { taxesZh } from "./taxes.ts";
 
 export default {
+  customer: customerZh,
   mall: mallZh,
   rewards: rewardsZh,
   sms: smsZh,
@@ -188,14 +190,9 @@ export default {
   },
   users: {
     title: "用户",
-    one: "用户",
     keyword: "手机号、邮箱、编号、姓名或公司",
     empty: { title: "没有找到用户", text: "可按手机号、邮箱、编号、姓名或公司搜索。" },
     statuses: { invited: "已邀请", enabled: "已启用", disabled: "已停用", deleted: "已注销" },
-    services: "服务",
-    keys: "密钥",
-    members: "子账号",
-    sessions: "登录设备",
     keyStatuses: { active: "有效", disabled: "已停用", frozen: "已冻结", revoked: "已吊销" },
     sources: { free: "免费", gift: "赠送", order: "已购", split: "分配" },
     actions: { gift: "赠送额度", order: "开通付费服务", disable: "停用", enable: "启用" },
