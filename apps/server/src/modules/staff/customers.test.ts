@@ -97,7 +97,10 @@ test("a deleted notice is still listed, as deleted", async () => {
   const { id } = await newAccount(running.app);
   await notify(running.app, id, { type: "system", title: { en: "Hello", zh: "你好" } });
   await running.app.db.notice.updateMany({ where: { userId: id }, data: { deletedAt: running.app.now() } });
-  expect((await client.admin.customerNotices({ user_id: id })).list[0]).toMatchObject({ title: "Hello", is_deleted: true });
+  expect((await client.admin.customerNotices({ user_id: id })).list[0]).toMatchObject({
+    title: "Hello",
+    is_deleted: true,
+  });
 });
 
 test("the log names staff and members, and a sub-account's has only what it did", async () => {
