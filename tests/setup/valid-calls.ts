@@ -54,7 +54,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
       id: await newLead(app, { userId: (await customer()).id }),
       action: "take",
     }),
-    leadExport: () => ({ kind: "trial" }),
+    leadExport: async ({ customer }) => ({ kind: "trial", user_id: (await customer()).id }),
     userList: () => ({ keyword: "Ann" }),
     userInfo: async ({ customer }) => ({ id: (await customer()).id }),
     userChange: async ({ customer }) => ({ id: (await customer()).id, action: "disable", reason: "abuse" }),

@@ -190,8 +190,10 @@ export const admin = {
       kind: z.enum(leadKinds).optional(),
       status: statusOrWaiting(leadStatuses).optional(),
       keyword: keyword(),
+      ...ofCustomer,
     }),
     output: z.object({ csv: z.string() }),
+    errors: ["NOT_FOUND"],
   }),
   userList: endpoint({
     path: "/admin/user_list",

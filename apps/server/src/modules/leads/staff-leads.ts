@@ -47,11 +47,8 @@ const actionsOf = (lead: Lead): Action[] =>
   (Object.keys(transitions) as Action[]).filter((action) => nextStatus(lead, action) !== undefined);
 
 /** One page of the messages, newest first. */
-export async function listLeads(
-  app: App,
-  { user_id, page, limit, ...filter }: HandlerInput<typeof staffApi.admin.leadList>,
-) {
-  const where = { ...whereOf(filter), ...(user_id !== undefined && sentBy(await findCustomer(app, user_id))) };
+export async function listLeads(app: App, { page, limit, ...filter }: HandlerInput<typeof staffApi.admin.leadList>) {
+  const where = await whereOf(app, filter);
   const { rows, total } = await pageOf(app.db.lead, { where }, { page, limit });
   return { list: rows.map(shown), total, page, limit };
 }
@@ -63,10 +60,11 @@ const sentBy = ({ id, isMain }: Customer): Prisma.LeadWhereInput =>
 /** Messages that nobody has answered yet. */
 export const waitingLeads = { status: { in: ["new", "handling"] } } satisfies Prisma.LeadWhereInput;
 
-function whereOf({ kind, status, keyword }: Filter): Prisma.LeadWhereInput {
+async function whereOf(app: App, { kind, status, keyword, user_id }: Filter): Promise<Prisma.LeadWhereInput> {
   const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const fields = ["ticketNo", "name", "phone", "email", "company", "content", "address"] as const;
   return {
+    ...(user_id !== undefined && sentBy(await findCustomer(app, user_id))),
     ...(kind && { kind }),
     ...(status === "waiting" ? waitingLeads : status && { status }),
     ...(keyword && { OR: fields.map((field) => ({ [field]: contains })) }),
@@ -244,8 +242,9 @@ const columns = [
 ] as const;
 
 /** Messages as a table for a spreadsheet. */
-export async function exportLeads({ db }: App, filter: Filter): Promise<{ csv: string }> {
-  const rows = await db.lead.findMany({ where: whereOf(filter), orderBy: { id: "desc" }, take: MAX_EXPORT });
+export async function exportLeads(app: App, filter: Filter): Promise<{ csv: string }> {
+  const where = await whereOf(app, filter);
+  const rows = await app.db.lead.findMany({ where, orderBy: { id: "desc" }, take: MAX_EXPORT });
   const cells = rows.map((lead) => {
     const values = {
       ...shown(lead),

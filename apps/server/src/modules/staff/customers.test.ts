@@ -41,6 +41,11 @@ const lists: Record<
       newCertification(running.app, { accountId, submittedById, status: "rejected" }),
     read: (input) => client.admin.certificationList(input),
   },
+  "exported messages": {
+    add: ({ id: userId }) => newLead(running.app, { userId }),
+    // The first line names the columns.
+    read: async (input) => ({ total: (await client.admin.leadExport(input)).csv.trim().split("\n").length - 1 }),
+  },
   renewals: {
     add: ({ id: userId, signedIn: { accountId } }) => newRenewal(running.app, { accountId, userId }),
     read: (input) => client.admin.renewalList(input),
@@ -55,7 +60,7 @@ const lists: Record<
   },
 };
 /** Those that a main account's page shows for the whole account. */
-const ofAccount = ["orders", "invoices", "messages", "certifications", "renewals"];
+const ofAccount = ["orders", "invoices", "messages", "exported messages", "certifications", "renewals"];
 
 describe.each(Object.entries(lists))("the list of %s", (name, { add, read }) => {
   test("shows only the customer's, and for a main account what its sub-accounts have too", async () => {

@@ -107,7 +107,7 @@ const inWords = (values: Readonly<Record<string, unknown>> | null): string =>
     .join(", ");
 
 function Log({ id }: { id: number }) {
-  const { customer: texts, fields } = useAdminTexts();
+  const { customer: texts } = useAdminTexts();
   const deed = useDeed();
   return (
     <Listing
@@ -125,7 +125,7 @@ function Log({ id }: { id: number }) {
             </>
           ),
         },
-        { title: fields.action, cell: ({ action }) => deed(action) },
+        { title: texts.done, cell: ({ action }) => deed(action) },
         { title: texts.target, cell: ({ target }) => target },
         {
           title: texts.changes,

@@ -76,7 +76,8 @@ export const customerEn = {
   who: "Who",
   staff: "Staff",
   target: "On",
-  changes: "Change",
+  done: "What",
+  changes: "Details",
   address: "From",
   actions: {
     points: "Change points",
@@ -168,6 +169,7 @@ export const customerZh: typeof customerEn = {
   who: "操作人",
   staff: "员工",
   target: "对象",
+  done: "操作",
   changes: "变更",
   address: "来源地址",
   actions: {
