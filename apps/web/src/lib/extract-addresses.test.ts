@@ -18,7 +18,10 @@ test("of a log in a known format, only clients are counted, unless every address
   const line = '203.0.113.9 - - [20/Nov/2026:12:00:00 +0000] "GET / HTTP/1.1" 200 12 "https://198.51.100.1/" "x"\n';
   const source = line.repeat(9000).trimEnd();
   const reading = { signal: new AbortController().signal, onProgress: () => {} };
-  expect(await extractAddresses(source, reading)).toMatchObject({ counts: [["203.0.113.9", 9000]], format: "combined" });
+  expect(await extractAddresses(source, reading)).toMatchObject({
+    counts: [["203.0.113.9", 9000]],
+    format: "combined",
+  });
   expect(await extractAddresses(source, { ...reading, isEvery: true })).toMatchObject({
     counts: [
       ["203.0.113.9", 9000],
