@@ -40,9 +40,9 @@ export default {
   onRequest: "On request",
   missing: {
     partner:
-      "These packages need a licensed partner, and none is connected to this installation. Contact us about a price.",
+      "These packages need a licensed partner, and none is connected at present. Contact us about a price.",
     lists:
-      "This installation has no lists of VPNs, proxies and Tor exits: calls recognize data centers, and other flags are null. Contact us about a price.",
+      "At present we have no lists of VPNs, proxies and Tor exits: calls recognize data centers, and other flags are null. Contact us about a price.",
   },
   order: "Request this package",
   buy: "Buy",
