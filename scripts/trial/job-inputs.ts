@@ -177,6 +177,13 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
     const isDone = async () => (await app.db.split.findUniqueOrThrow({ where: { id } })).status !== "active";
     return { input: {}, isDone };
   },
+  // The trial's own server is asked; it need not answer.
+  "status.probe": async ({ app }) => ({ input: {}, isDone: async () => (await app.db.statusProbe.count()) > 0 }),
+  "status.fold": async ({ app, yearAgo }) => {
+    const minute = yearAgo.now();
+    await app.db.statusProbe.create({ data: { component: "website", minute, isUp: true, latencyMs: 1 } });
+    return { input: {}, isDone: async () => (await app.db.statusProbe.count({ where: { minute } })) === 0 };
+  },
   "visits.forget": async ({ app, yearAgo }) => {
     const visit = { at: yearAgo.now(), pagePath: "/", plat: "pc", visitorHash: randomUUID() };
     const { id } = await app.db.visit.create({ data: visit });

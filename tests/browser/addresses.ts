@@ -18,6 +18,7 @@ export const publicPaths = [
   ),
   "/doc",
   "/data",
+  "/status",
   "/tools/lens",
   "/tools/client-address",
   "/client/cooperation",

@@ -15,6 +15,7 @@ import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, newKeyRequest, smallPicture } from "./own-resources.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
 import { newCertification, newLead, newRenewal, newRequest } from "./staff-fixtures.ts";
+import { staffStatusCalls } from "./status-calls.ts";
 
 type ValidCall<E> = E extends Endpoint ? (context: CallContext) => CallerInput<E> | Promise<CallerInput<E>> : never;
 type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };
@@ -94,6 +95,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     setStaffLimits: () => ({ points: 5000 }),
   },
   adminDownloads: downloadStaffCalls,
+  adminStatus: staffStatusCalls,
   account: {
     sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),
     sendEmailCode: ({ caller }) => ({ email: `ann${caller.id}@example.com`, scene: "bind" }),

@@ -30,6 +30,7 @@ export const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: optionalUrl(/^rediss?$/),
   PUBLIC_URL: optionalUrl(/^https?$/),
+  PROBE_URL: optionalUrl(/^https?$/),
   TRUSTED_PROXIES: listOf(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])),
   CLIENT_ADDRESS_HEADER: z
     .string()
@@ -139,8 +140,9 @@ export const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
-export interface Config extends Omit<z.output<typeof Settings>, "PUBLIC_URL"> {
+export interface Config extends Omit<z.output<typeof Settings>, "PUBLIC_URL" | "PROBE_URL"> {
   PUBLIC_URL: string;
+  PROBE_URL: string;
 }
 
 function numberFromText(value: unknown): unknown {
@@ -193,12 +195,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const missing = needed(result.data).filter((name) => result.data[name] === undefined);
   if (missing.length > 0)
     throw new Error(`Invalid settings:\n${missing.map((name) => `  ${name} is not set`).join("\n")}`);
-  const { HOST, PORT, DATA_DIR, WEB_DIR, PUBLIC_URL } = result.data;
+  const { HOST, PORT, DATA_DIR, WEB_DIR, PUBLIC_URL, PROBE_URL } = result.data;
+  const own = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
   return {
     ...result.data,
     DATA_DIR: resolve(DATA_DIR),
     WEB_DIR: resolve(WEB_DIR),
-    PUBLIC_URL: (PUBLIC_URL ?? `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, ""),
+    PUBLIC_URL: (PUBLIC_URL ?? own).replace(/\/$/, ""),
+    PROBE_URL: (PROBE_URL ?? PUBLIC_URL ?? own).replace(/\/$/, ""),
   };
 }
 

@@ -27,6 +27,9 @@ export interface Meta {
 export const picturePath = (path: PagePath, language: Language): string =>
   `/og/${language}${path === "/" ? "/home" : path.replace(/\//g, "-").replace("-", "/")}.png`;
 
+/** Pages whose content is also a feed. */
+const feedPages: ReadonlySet<PagePath> = new Set(["/news", "/status"]);
+
 /**
  * The head of a page, by its path without language prefix; unknown paths get the 404 page's.
  * @param head overrides from the page itself
@@ -54,7 +57,7 @@ export function metaOf(path: string, language: Language, head: PageHead = {}): M
       ...(page && (page.path === "/") === isHome ? structuredDataOf(page.path, language, name) : []),
       ...(head.structured ?? []),
     ],
-    feed: page?.path === "/news" ? localizedPath("/news/feed.atom", language) : null,
+    feed: page && feedPages.has(page.path) ? localizedPath(`${page.path}/feed.atom`, language) : null,
     picture: picturePath(page?.path ?? "/", language),
   };
 }

@@ -54,6 +54,10 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
     importPage: () => import("./pages/data/data.tsx"),
     namespace: "data",
   },
+  "/status": {
+    importPage: () => import("./pages/status/status.tsx"),
+    namespace: "status",
+  },
   "/tools/lens": {
     importPage: () => import("./pages/lens/lens.tsx"),
     namespace: "lens",

@@ -367,6 +367,10 @@ export function createClient(transport: Transport) {
       /** Allocate quota to sub-accounts, or change an allocation. Needs: key.split. */
       splitKey: call<CallerInput<Api["splits"]["splitKey"]>, CallerOutput<Api["splits"]["splitKey"]>>("/v1/split_key", "POST", false),
     },
+    status: {
+      /** Show which parts work, their uptime over 90 days, and incidents. Public. */
+      statusInfo: call<CallerInput<Api["status"]["statusInfo"]>, CallerOutput<Api["status"]["statusInfo"]>>("/v1/status", "POST", false),
+    },
     usage: {
       /** List the account's services with their remaining quota. Needs: user. */
       getServiceInfo: call<CallerInput<Api["usage"]["getServiceInfo"]>, CallerOutput<Api["usage"]["getServiceInfo"]>>("/v1/get_service_info", "POST", false),

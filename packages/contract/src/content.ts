@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer, listOf, text, timestamp } from "./fields.ts";
+import { statusStates } from "./status-names.ts";
 
 const Stats = z.object({
   expert_num: z.int().meta({ en: "Number of experts", zh: "专家人数" }),
@@ -132,6 +133,9 @@ export const content = {
       ad_monitor_url: z.string().meta({ en: "URL of the ad traffic monitor", zh: "广告流量监测地址" }),
       /** Parent domain of the login cookie; empty if it is for this host only. */
       cookie_domain: z.string().meta({ en: "Domain of the login cookie", zh: "登录 Cookie 的域" }),
+      status: z
+        .enum(statusStates)
+        .meta({ en: "State of everything together, as at `/v1/status`", zh: "总体状态，与 `/v1/status` 相同" }),
       server_at: timestamp().meta({ en: "Server time", zh: "服务器时间" }),
     }),
     cacheSeconds: 60,

@@ -138,6 +138,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Sub-account quota", zh: "子账号额度" },
     summary: { en: "Allocate quota to sub-accounts and reclaim it.", zh: "向子账号分配额度，或将其收回。" },
   },
+  status: {
+    title: { en: "Status", zh: "运行状态" },
+    summary: { en: "What works, uptime by day, and incidents.", zh: "运行状态、每日可用率与事件。" },
+  },
   usage: {
     title: { en: "Usage", zh: "用量" },
     summary: { en: "Quota, call counts, trends and call records.", zh: "额度、统计、趋势与调用记录。" },

@@ -11,6 +11,7 @@ import { adminOrders } from "./admin-orders.ts";
 import { adminRewards } from "./admin-rewards.ts";
 import { adminSms } from "./admin-sms.ts";
 import { adminStaff } from "./admin-staff.ts";
+import { adminStatus } from "./admin-status.ts";
 import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
 import { bulkJobs } from "./bulk-jobs.ts";
@@ -32,6 +33,7 @@ import { renewals } from "./renewals.ts";
 import { reports } from "./reports.ts";
 import { rewards } from "./rewards.ts";
 import { splits } from "./splits.ts";
+import { status } from "./status.ts";
 import { team } from "./team.ts";
 import { usage } from "./usage.ts";
 import { visits } from "./visits.ts";
@@ -65,6 +67,7 @@ export const api = {
   reports,
   rewards,
   splits,
+  status,
   usage,
   visits,
   warnings,
@@ -84,5 +87,6 @@ export const staffApi = {
   adminDownloads,
   adminSms,
   adminStaff,
+  adminStatus,
 };
 export type StaffApi = typeof staffApi;

@@ -44,6 +44,8 @@ export const staffPermissions = [
   "sms.rules",
   "content.view",
   "content.publish",
+  "status.view",
+  "status.edit",
   "data.view",
   "data.build",
   "staff.view",
@@ -71,6 +73,7 @@ export const staffRoles = {
     "referral.handle",
     "order.view",
     "notice",
+    "status",
     "sms.view",
   ],
   finance: [
@@ -90,7 +93,7 @@ export const staffRoles = {
     "sms",
   ],
   content: ["console", "shop.view", "shop.goods", "price.view", "notice", "content"],
-  data: ["console", "message.view", "message.handle", "content.view", "data"],
+  data: ["console", "message.view", "message.handle", "content.view", "status", "data"],
   owner: staffPermissions,
 } as const satisfies Readonly<Record<string, readonly (StaffPermission | StaffParent)[]>>;
 export type StaffRole = keyof typeof staffRoles;
@@ -147,6 +150,8 @@ export const staffPermissionNames: Readonly<Record<StaffPermission, Text>> = {
   "sms.rules": { en: "Change limits and prices of SMS", zh: "修改短信限制与价格" },
   "content.view": { en: "See content", zh: "查看内容" },
   "content.publish": { en: "Write and publish content", zh: "编写与发布内容" },
+  "status.view": { en: "See incidents", zh: "查看事件" },
+  "status.edit": { en: "Publish incidents and maintenance", zh: "发布事件与维护" },
   "data.view": { en: "See the IP database and releases", zh: "查看 IP 数据库与发布版本" },
   "data.build": { en: "Build and withdraw versions", zh: "构建与撤回版本" },
   "staff.view": { en: "See staff", zh: "查看员工" },

@@ -18,6 +18,7 @@ import { certificationCommand, renewalCommand } from "./requests.ts";
 import { rewardCommand } from "./rewards.ts";
 import { seed } from "./seed.ts";
 import { smsCommand } from "./sms.ts";
+import { statusCommand } from "./status.ts";
 import { taxCommand } from "./taxes.ts";
 import { staffCommand, userCommand } from "./users.ts";
 
@@ -54,6 +55,7 @@ export const commands: Readonly<Record<string, Command>> = {
   invoices: invoiceCommand,
   taxes: taxCommand,
   notices: noticeCommand,
+  status: statusCommand,
   orders: orderCommand,
   payments: paymentCommand,
   report: reportCommand,

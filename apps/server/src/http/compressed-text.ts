@@ -34,11 +34,11 @@ export function textSender() {
     sizeCalculation: ({ identity, br, gzip }) => identity.length + br.length + gzip.length,
   });
   return async (
-    { body, type, etag = etagOf(body) }: { body: string; type: string; etag?: string },
+    { body, type, etag = etagOf(body), seconds = 300 }: { body: string; type: string; etag?: string; seconds?: number },
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    reply.headers({ etag, "cache-control": "public, max-age=300", vary: "accept-encoding" });
+    reply.headers({ etag, "cache-control": `public, max-age=${seconds}`, vary: "accept-encoding" });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     const known = cache.get(etag);
     const compressed = known ?? (await compressText(body));

@@ -42,6 +42,8 @@ import splits from "./splits/routes.ts";
 import splitWorkers from "./splits/worker.ts";
 import staff from "./staff/routes.ts";
 import staffWorkers from "./staff/worker.ts";
+import status from "./status/routes.ts";
+import statusWorkers from "./status/worker.ts";
 import team from "./team/routes.ts";
 import visits from "./visits/routes.ts";
 import visitWorkers from "./visits/worker.ts";
@@ -77,6 +79,7 @@ export const routes: Route[] = [
   ...reports,
   ...rewards,
   ...splits,
+  ...status,
   ...usage,
   ...visits,
   ...warnings,
@@ -102,6 +105,7 @@ export const workers: JobWorker[] = [
   ...pointWorkers,
   ...staffWorkers,
   ...splitWorkers,
+  ...statusWorkers,
   ...visitWorkers,
   ...warningWorkers,
   ...webhookWorkers,

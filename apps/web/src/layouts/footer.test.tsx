@@ -7,11 +7,27 @@ import { renderInApp } from "../testing/render.tsx";
 import { apiError, server, unreachable } from "../testing/server.ts";
 import { Footer } from "./footer.tsx";
 
-test.for<Language>(["en", "zh"])("the footer says whether the API answers (%s)", async (language) => {
+const open = async (language: Language) => {
   server.answer(api.content.customerServiceList, () => apiError(500, ""));
-  server.answer(api.content.webInit, unreachable);
   await renderInApp(<Footer />, { language });
-  const { status } = textsOf(language, "common");
-  await screen.findByText(status.error);
-  expect(screen.queryByText(status.ok)).toBeNull();
-});
+  return textsOf(language, "common").status;
+};
+
+test.for<Language>(["en", "zh"])(
+  "the footer says that the API does not answer, and links to the status (%s)",
+  async (language) => {
+    server.answer(api.content.webInit, unreachable);
+    const status = await open(language);
+    expect((await screen.findByRole("link", { name: status.error })).getAttribute("href")).toMatch(/\/status$/);
+    expect(screen.queryByText(status.operational)).toBeNull();
+  },
+);
+
+test.for(["operational", "degraded", "major_outage"] as const)(
+  "the footer says what the server says: %s",
+  async (state) => {
+    server.answer(api.content.webInit, () => ({ site: {}, status: state }) as never);
+    const status = await open("en");
+    expect((await screen.findByRole("link", { name: status[state] })).getAttribute("href")).toBe("/status");
+  },
+);

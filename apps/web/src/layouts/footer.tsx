@@ -6,7 +6,7 @@ import { contactName, contactsOf } from "../lib/session.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { footerColumns } from "../site.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../ui/badge.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { LanguageLink } from "./tools.tsx";
@@ -51,13 +51,24 @@ export function Footer() {
   );
 }
 
-/** Shows whether the API answered this page, and claims nothing more. */
+const tones: Readonly<Partial<Record<string, BadgeTone>>> = {
+  operational: "ok",
+  checking: "neutral",
+  unknown: "neutral",
+  maintenance: "warn",
+  degraded: "warn",
+};
+
+/** The state of everything, or that the API did not answer this page. */
 export function Status() {
   const { status } = useTexts("common");
-  const { isSuccess, isError } = useSiteFacts();
-  if (isSuccess) return <Badge tone="ok">{status.ok}</Badge>;
-  if (isError) return <Badge tone="error">{status.error}</Badge>;
-  return <Badge>{status.unknown}</Badge>;
+  const { data, isError } = useSiteFacts();
+  const state = isError ? "error" : (data?.status ?? "checking");
+  return (
+    <Link to="/status">
+      <Badge tone={tones[state] ?? "error"}>{status[state]}</Badge>
+    </Link>
+  );
 }
 
 /** The customer-service contacts from the server, if any. */

@@ -73,6 +73,7 @@ import type privacy from "../content/en/statement/privacy.ts";
 import type sla from "../content/en/statement/sla.ts";
 import type terms from "../content/en/statement/terms.ts";
 import type statement from "../content/en/statement.ts";
+import type status from "../content/en/status.ts";
 import type team from "../content/en/team.ts";
 import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
@@ -152,6 +153,7 @@ interface Dictionaries {
   "statement/privacy": typeof privacy;
   "statement/sla": typeof sla;
   "statement/licence": typeof licence;
+  status: typeof status;
   team: typeof team;
   user: typeof user;
 }

@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { passwordLength } from "../account/password-rules.ts";
 import { EXPIRE_SECONDS, RESEND_SECONDS } from "../account/sms-codes.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../services/services.ts";
+import { currentState } from "../status/status.ts";
 
 type SiteFacts = HandlerOutput<typeof api.content.webInit>;
 
@@ -23,7 +24,8 @@ export const stats = {
 const ATTRIBUTION_DAYS = 30;
 
 /** The data every page needs first. */
-export function siteFacts({ config, payments, now }: App, language: Language): SiteFacts {
+export async function siteFacts(app: App, language: Language): Promise<SiteFacts> {
+  const { config, payments, now } = app;
   const year = now().getUTCFullYear();
   return {
     all_free_api_num: FREE_LOOKUPS_PER_MONTH,
@@ -44,6 +46,7 @@ export function siteFacts({ config, payments, now }: App, language: Language): S
     sibling_logout_url: config.SIBLING_LOGOUT_URL ?? "",
     ad_monitor_url: config.AD_MONITOR_URL ?? "",
     cookie_domain: config.COOKIE_DOMAIN,
+    status: await currentState(app),
     server_at: now(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
-import { pathPrefix } from "@meridian/contract/errors";
-import { Feed } from "feed";
+import type { Feed } from "feed";
 import type { App } from "../../app.ts";
+import { openFeed, originOf } from "../../lib/feed.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
 import { newestFirst, published } from "./articles.ts";
@@ -14,28 +14,19 @@ const texts = {
 
 /** The newest articles as a feed (RFC 4287, and JSON Feed), whole and in one language. */
 export async function newsFeed(app: App, language: Language): Promise<Feed> {
-  const { PUBLIC_URL, COMPANY_NAME, COMPANY_NAME_EN } = app.config;
   const rows = await app.db.newsArticle.findMany({
     where: published(app),
     orderBy: newestFirst,
     include: { class: true },
     take: LENGTH,
   });
-  const origin = `${PUBLIC_URL}${pathPrefix(language)}`;
-  const author = { name: inLanguage(language, COMPANY_NAME_EN, COMPANY_NAME), link: `${origin}/` };
-  const feed = new Feed({
+  const feed = openFeed(app.config, language, {
     ...texts[language],
-    id: `${origin}/news`,
-    link: `${origin}/news`,
-    language: language === "zh" ? "zh-CN" : "en",
-    copyright: author.name,
-    author,
-    generator: "Meridian",
-    updated: rows[0]?.publishedAt ?? new Date(0),
-    feedLinks: { atom: `${origin}/news/feed.atom`, json: `${origin}/news/feed.json` },
+    path: "/news",
+    updated: rows[0]?.publishedAt ?? null,
   });
   for (const row of rows) {
-    const link = `${origin}/news/${row.id}`;
+    const link = `${originOf(app.config, language)}/news/${row.id}`;
     feed.addItem({
       title: inLanguage(language, row.titleEn, row.titleZh),
       id: link,
@@ -43,7 +34,7 @@ export async function newsFeed(app: App, language: Language): Promise<Feed> {
       date: row.publishedAt!,
       published: row.publishedAt!,
       description: inLanguage(language, row.summaryEn, row.summaryZh),
-      content: absolute(cleanHtml(inLanguage(language, row.contentEn, row.contentZh)), PUBLIC_URL),
+      content: absolute(cleanHtml(inLanguage(language, row.contentEn, row.contentZh)), app.config.PUBLIC_URL),
       category: [{ name: inLanguage(language, row.class.nameEn, row.class.nameZh) }],
     });
   }

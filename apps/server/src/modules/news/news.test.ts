@@ -160,7 +160,7 @@ describe("the feed", () => {
     async (base, title, content, category) => {
       const feed = JSON.parse(await get(`${base}/news/feed.json`));
       expect(feed).toMatchObject({
-        version: "https://jsonfeed.org/version/1",
+        version: "https://jsonfeed.org/version/1.1",
         home_page_url: `https://meridian.example${base}/news`,
       });
       const url = `https://meridian.example${base}/news/${ids.newest}`;

@@ -50,7 +50,16 @@ export default {
     credits: "Built on open data.",
     creditsLink: "Sources and licenses",
   },
-  status: { unknown: "Checking the API", ok: "API is up", error: "API is down" },
+  status: {
+    operational: "All systems up",
+    checking: "Checking the API",
+    unknown: "Status unknown",
+    maintenance: "Maintenance",
+    degraded: "Partly degraded",
+    partial_outage: "Partial outage",
+    major_outage: "Major outage",
+    error: "API is down",
+  },
   contacts: "Customer service",
   offline: "You are offline. This page may be out of date.",
   account: {

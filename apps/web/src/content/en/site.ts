@@ -238,6 +238,11 @@ export default {
     line: "Releases and reports",
     about: "Releases, reports and dates, sorted by subject.",
   },
+  "/status": {
+    name: "Status",
+    line: "What works, and how fast",
+    about: "What works right now, uptime by day over 90 days, latency, incidents and planned maintenance.",
+  },
   "/notice": {
     name: "Notices",
     line: "Messages for your account",

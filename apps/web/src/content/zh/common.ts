@@ -52,7 +52,16 @@ export default {
     credits: "基于开放数据构建。",
     creditsLink: "数据来源与许可",
   },
-  status: { unknown: "正在检测接口", ok: "接口响应正常", error: "接口没有响应" },
+  status: {
+    operational: "一切正常",
+    checking: "正在检测接口",
+    unknown: "状态未知",
+    maintenance: "维护中",
+    degraded: "性能下降",
+    partial_outage: "部分中断",
+    major_outage: "大范围中断",
+    error: "接口没有响应",
+  },
   contacts: "客户服务",
   offline: "网络已断开，页面内容可能不是最新。",
   account: {

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { type FormEvent, useEffect, useState } from "react";
@@ -15,9 +15,10 @@ export interface ActionField {
   /** The field's name in the call. */
   name: string;
   label: string;
-  kind?: "line" | "text" | "number" | "service" | "choice";
-  /** The options of a choice, in order. */
+  kind?: "line" | "text" | "number" | "service" | "choice" | "choices";
+  /** The options of a choice, or of several, in order. */
   options?: readonly { value: string; label: string }[];
+  /** Of several choices: separated by commas, as they are sent. */
   initial?: string;
   isOptional?: boolean;
   /** For fields that allow more text than most. */
@@ -94,9 +95,8 @@ export function Actions({ call, actions: all, isOpen = false, onRun }: ActionsPr
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!current) return;
-    const entries = [...new FormData(event.currentTarget)].map(
-      ([name, value]) => [name, String(value).trim()] as const,
-    );
+    const form = new FormData(event.currentTarget);
+    const entries = [...new Set(form.keys())].map((name) => [name, form.getAll(name).join().trim()] as const);
     const values = Object.fromEntries(entries.filter(([, value]) => value !== ""));
     const missing = (current.fields ?? []).filter(({ name, isOptional }) => !isOptional && values[name] === undefined);
     if (missing.length > 0) {
@@ -172,6 +172,18 @@ function Field({ field, error, autoFocus }: FieldProps) {
         data={Object.entries(priceTypeNames).map(([value, text]) => ({ value, label: text[language] }))}
       />
     );
+  if (kind === "choices") {
+    const chosen = initial.split(",");
+    return (
+      <Checkbox.Group label={label} error={error} className="col-span-full">
+        <div className="cluster gap-x-6 mt-2">
+          {options.map((option) => (
+            <Checkbox key={option.value} name={name} {...option} defaultChecked={chosen.includes(option.value)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    );
+  }
   if (kind === "choice") return <NativeSelect {...common} data={[...options]} />;
   return <TextInput {...common} {...(kind === "number" && { inputMode: "numeric" as const })} maxLength={200} />;
 }

@@ -14,6 +14,7 @@ import { Certifications } from "./certifications.tsx";
 import { Content } from "./content.tsx";
 import { Data } from "./data.tsx";
 import { Differences } from "./differences.tsx";
+import { Incidents } from "./incidents.tsx";
 import { Invoices } from "./invoices.tsx";
 import { Mall } from "./mall.tsx";
 import { useMay, useSelf } from "./may.tsx";
@@ -51,6 +52,7 @@ const panels: Record<AdminTab, ComponentType> = {
   notices: Notices,
   sms: Sms,
   content: Content,
+  incidents: Incidents,
   data: Data,
   staff: StaffMembers,
 };

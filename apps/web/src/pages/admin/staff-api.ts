@@ -13,4 +13,5 @@ export const {
   adminDownloads: staffDownloads,
   adminSms: staffSms,
   adminStaff: staffOfConsole,
+  adminStatus: staffStatus,
 } = createStaffClient(transport);

@@ -8,6 +8,7 @@ import {
   staffOfConsole,
   staffRewards,
   staffSms,
+  staffStatus,
 } from "./staff-api.ts";
 
 /** The console's tabs, in the groups and the order of its side bar. */
@@ -16,7 +17,7 @@ export const tabGroups = {
   customers: ["users"],
   sales: ["orders", "invoices", "transfers", "differences", "packages", "sales"],
   shop: ["mall", "rewards"],
-  content: ["content", "notices"],
+  content: ["content", "notices", "incidents"],
   data: ["data"],
   staff: ["staff", "sms"],
 } as const;
@@ -41,6 +42,7 @@ export const tabCalls: Readonly<Record<AdminTab, NamedCall>> = {
   notices: staffApi.noticeList,
   sms: staffSms.smsSpending,
   content: staffContent.contentList,
+  incidents: staffStatus.incidentList,
   data: staffApi.dataInfo,
   staff: staffOfConsole.staffList,
 };

@@ -1,6 +1,7 @@
 import { contentEn } from "./content.ts";
 import { customerEn } from "./customer.ts";
 import { downloadsEn } from "./downloads.ts";
+import { incidentsEn } from "./incidents.ts";
 import invoicesEn from "./invoices-en.ts";
 import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
@@ -18,6 +19,7 @@ export default {
   taxes: taxesEn,
   rulesForm: { save: "Save", saved: "Saved. Earlier earnings do not change." },
   invoices: invoicesEn,
+  incidents: incidentsEn,
   title: "Staff console",
   section: "Section",
   counted: (name: string, count: number) => `${name} (${count})`,
@@ -60,6 +62,7 @@ export default {
     differences: "Reconciliation",
     sales: "Sales",
     notices: "Notices",
+    incidents: "Status page",
     sms: "SMS",
     content: "Content",
     data: "Data",

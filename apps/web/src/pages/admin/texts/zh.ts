@@ -2,6 +2,7 @@ import { contentZh } from "./content.ts";
 import { customerZh } from "./customer.ts";
 import { downloadsZh } from "./downloads.ts";
 import type en from "./en.ts";
+import { incidentsZh } from "./incidents.ts";
 import invoicesZh from "./invoices-zh.ts";
 import { mallZh } from "./mall.ts";
 import { rewardsZh } from "./rewards.ts";
@@ -18,6 +19,7 @@ export default {
   taxes: taxesZh,
   rulesForm: { save: "保存", saved: "已保存，此前获得的奖励不变。" },
   invoices: invoicesZh,
+  incidents: incidentsZh,
   title: "运营后台",
   section: "栏目",
   counted: (name: string, count: number) => `${name}（${count}）`,
@@ -60,6 +62,7 @@ export default {
     differences: "对账",
     sales: "销售报表",
     notices: "通知",
+    incidents: "状态页",
     sms: "短信",
     content: "内容",
     data: "数据",
