@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { priceTypeNames } from "@meridian/contract/catalog";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { busyWhile } from "../../ui/busy.ts";
@@ -160,6 +160,7 @@ interface FieldProps {
 function Field({ field, error, autoFocus }: FieldProps) {
   const { name, label, kind = "line", initial = "", maxLength, options = [] } = field;
   const language = useLanguage();
+  const errorId = useId();
   const common = { name, label, error, defaultValue: initial, autoFocus };
   if (kind === "text")
     return (
@@ -175,13 +176,19 @@ function Field({ field, error, autoFocus }: FieldProps) {
   if (kind === "choices") {
     const chosen = initial.split(",");
     return (
-      <Checkbox.Group label={label} error={error} className="col-span-full">
+      <fieldset className="col-span-full" aria-describedby={error && errorId}>
+        <legend className="text-sm font-medium">{label}</legend>
         <div className="cluster gap-x-6 mt-2">
           {options.map((option) => (
             <Checkbox key={option.value} name={name} {...option} defaultChecked={chosen.includes(option.value)} />
           ))}
         </div>
-      </Checkbox.Group>
+        {error && (
+          <p id={errorId} className="text-error text-xs mt-2">
+            {error}
+          </p>
+        )}
+      </fieldset>
     );
   }
   if (kind === "choice") return <NativeSelect {...common} data={[...options]} />;

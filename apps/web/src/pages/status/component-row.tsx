@@ -49,17 +49,19 @@ function Latency({ component, now }: { component: Component; now: string }) {
   const range = texts.chart(latency(Math.min(...known)), latency(Math.max(...known)));
   return (
     <div className={`bar gap-4 mt-4 ${styles.latency}`}>
-      <dl className="cluster gap-x-6">
-        <div>
-          <dt className="note">{texts.p50}</dt>
-          <dd>{latency(component.p50_ms)}</dd>
-        </div>
-        <div>
-          <dt className="note">{texts.p95}</dt>
-          <dd>{latency(component.p95_ms)}</dd>
-        </div>
-        <div className="note">{texts.latency}</div>
-      </dl>
+      <div>
+        <p className="note">{texts.latency}</p>
+        <dl className="cluster gap-x-6 mt-1">
+          <div>
+            <dt className="note">{texts.p50}</dt>
+            <dd>{latency(component.p50_ms)}</dd>
+          </div>
+          <div>
+            <dt className="note">{texts.p95}</dt>
+            <dd>{latency(component.p95_ms)}</dd>
+          </div>
+        </dl>
+      </div>
       {known.length > 1 && (
         <figure className={styles.spark}>
           <Sparkline values={medians} />

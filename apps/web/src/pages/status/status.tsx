@@ -44,7 +44,7 @@ function Overview({ status }: { status: Status }) {
   return (
     <>
       <div className={`card p-5 mt-6 ${styles.headline}`} data-state={status.state}>
-        <p className="title-3" role="status">
+        <p className="title-3 font-semibold" role="status">
           {texts.headlines[status.state]}
         </p>
         <p className="quiet mt-2">

@@ -8,7 +8,7 @@ export function useFormats() {
   const { tag } = languages[language];
   const { milliseconds } = useTexts("status");
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-  const lists = new Intl.ListFormat(tag, { type: "unit", style: "short" });
+  const lists = new Intl.ListFormat(tag);
   const count = (value: number) => value.toLocaleString(tag);
   return {
     count,
