@@ -27,8 +27,8 @@ async function open(...calls: { path: string }[]) {
   server.answer(staffOfConsole.staffSelf, () => self);
   server.answer(staffStatus.incidentList, () => ({ list: [incident], total: 1, page: 1, limit: 20 }));
   server.answer(staffStatus.incidentInfo, () => incident);
-  for (const name of ["incidentOpen", "incidentUpdate", "incidentChange"] as const)
-    server.answer(staffStatus[name], () => incident);
+  server.answer(staffStatus.incidentOpen, () => incident);
+  server.answer(staffStatus.incidentUpdate, () => incident);
   return renderInApp(
     <AdminTexts>
       <Incidents />
