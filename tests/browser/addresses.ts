@@ -19,6 +19,7 @@ export const publicPaths = [
   "/doc",
   "/data",
   "/status",
+  "/changelog",
   "/tools/lens",
   "/tools/client-address",
   "/client/cooperation",

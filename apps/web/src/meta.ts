@@ -28,7 +28,7 @@ export const picturePath = (path: PagePath, language: Language): string =>
   `/og/${language}${path === "/" ? "/home" : path.replace(/\//g, "-").replace("-", "/")}.png`;
 
 /** Pages whose content is also a feed. */
-const feedPages: ReadonlySet<PagePath> = new Set(["/news", "/status"]);
+const feedPages: ReadonlySet<PagePath> = new Set(["/news", "/status", "/changelog"]);
 
 /**
  * The head of a page, by its path without language prefix; unknown paths get the 404 page's.

@@ -58,6 +58,10 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
     importPage: () => import("./pages/status/status.tsx"),
     namespace: "status",
   },
+  "/changelog": {
+    importPage: () => import("./pages/changelog/changelog.tsx"),
+    namespace: "changelog",
+  },
   "/tools/lens": {
     importPage: () => import("./pages/lens/lens.tsx"),
     namespace: "lens",

@@ -246,6 +246,8 @@ export function createClient(transport: Transport) {
       businessPartnerList: call<CallerInput<Api["news"]["businessPartnerList"]>, CallerOutput<Api["news"]["businessPartnerList"]>>("/v1/business_partner_list", "POST", true),
       /** List partner types with the number of partners in each. Public. */
       businessPartnerTypeList: call<CallerInput<Api["news"]["businessPartnerTypeList"]>, CallerOutput<Api["news"]["businessPartnerTypeList"]>>("/v1/business_partner_type_list", "POST", false),
+      /** List changes of the API and published versions of the data, newest first. Public. */
+      changelogList: call<CallerInput<Api["news"]["changelogList"]>, CallerOutput<Api["news"]["changelogList"]>>("/v1/changelog", "POST", false),
     },
     notices: {
       /** List the user's notices, newest first. Needs: user. */

@@ -114,4 +114,22 @@ export const news = {
     ),
     cacheSeconds: 60,
   }),
+  changelogList: endpoint({
+    path: "/v1/changelog",
+    summary: "List changes of the API and published versions of the data, newest first",
+    summaryZh: "列出接口的变更与数据的发布版本，新的在前",
+    access: "public",
+    input: z.object({}),
+    output: listOf(
+      z.object({
+        id: z.string().meta({ en: "Identifier, which does not change", zh: "标识，不会改变" }),
+        kind: z.enum(["api", "data"]).meta({ en: "What changed", zh: "变更类型" }),
+        day: z.iso.date().meta({ en: "Day of the change, in UTC", zh: "变更日期（UTC）" }),
+        title: z.string().meta({ en: "Title", zh: "标题" }),
+        text: z.string().meta({ en: "What changed, in a sentence or two", zh: "变更说明" }),
+        path: z.string().meta({ en: "Path of a page with more", zh: "详细说明的页面路径" }),
+      }),
+    ),
+    cacheSeconds: 300,
+  }),
 };

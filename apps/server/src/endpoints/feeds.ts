@@ -4,6 +4,7 @@ import type { Feed } from "feed";
 import type { App } from "../app.ts";
 import { textSender } from "../http/compressed-text.ts";
 import { jsonFeed } from "../lib/feed.ts";
+import { changelogFeed } from "../modules/news/changelog.ts";
 import { newsFeed } from "../modules/news/feed.ts";
 import { statusFeed } from "../modules/status/feed.ts";
 import { statusText } from "../modules/status/status.ts";
@@ -11,6 +12,7 @@ import { statusText } from "../modules/status/status.ts";
 const feeds: Readonly<Record<string, (app: App, language: Language) => Promise<Feed>>> = {
   "/news": newsFeed,
   "/status": statusFeed,
+  "/changelog": changelogFeed,
 };
 
 /** What is new, as Atom (RFC 4287) and JSON Feed (https://www.jsonfeed.org) for feed readers, and the status as JSON. */

@@ -7,6 +7,7 @@ import type audit from "../content/en/audit.ts";
 import type billing from "../content/en/billing.ts";
 import type bulkJobs from "../content/en/bulk-jobs.ts";
 import type certification from "../content/en/certification.ts";
+import type changelog from "../content/en/changelog.ts";
 import type client from "../content/en/client.ts";
 import type clientAddress from "../content/en/client-address.ts";
 import type common from "../content/en/common.ts";
@@ -88,6 +89,7 @@ interface Dictionaries {
   "bulk-jobs": typeof bulkJobs;
   downloads: typeof downloads;
   invoices: typeof invoices;
+  changelog: typeof changelog;
   "client-address": typeof clientAddress;
   common: typeof common;
   dashboard: typeof dashboard;

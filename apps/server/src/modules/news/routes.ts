@@ -2,6 +2,7 @@ import { api } from "@meridian/contract";
 import { routes } from "../../lib/calls.ts";
 import { RENDERER_AGENT } from "../../lib/renderer-agent.ts";
 import { listArticles, readArticle } from "./articles.ts";
+import { listChanges } from "./changelog.ts";
 import { listEvents, readEvent } from "./events.ts";
 import { listCases, listPartners, listPartnerTypes } from "./showcase.ts";
 
@@ -13,5 +14,9 @@ export default routes(api.news, {
   eventsDetail: ({ app, caller, input }) => readEvent(app, caller.language, input.id),
   saasCase: ({ app, caller, input }) => listCases(app, caller.language, input),
   businessPartnerList: ({ app, caller, input }) => listPartners(app, caller.language, input),
+  changelogList: async ({ app, caller }) => {
+    const list = await listChanges(app, caller.language);
+    return { list, total: list.length };
+  },
   businessPartnerTypeList: ({ app, caller }) => listPartnerTypes(app, caller.language),
 });

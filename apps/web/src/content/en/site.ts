@@ -243,6 +243,11 @@ export default {
     line: "What works, and how fast",
     about: "What works right now, uptime by day over 90 days, latency, incidents and planned maintenance.",
   },
+  "/changelog": {
+    name: "Changelog",
+    line: "Changes of the API and data",
+    about: "What changed in the API, and every published version of the data with its ranges.",
+  },
   "/notice": {
     name: "Notices",
     line: "Messages for your account",
