@@ -1,6 +1,6 @@
 export const incidentsEn = {
   title: "Incidents and maintenance",
-  text: "What visitors read on the status page, in its feeds and in status.json. Times are in UTC.",
+  text: "What visitors read on the status page, in its feeds and in status.json. Times are entered in UTC.",
   page: "Open the status page",
   empty: { title: "No incidents", text: "An incident is on the status page as soon as it is published." },
   one: "Incident",
@@ -42,7 +42,7 @@ export const incidentsEn = {
 
 export const incidentsZh: typeof incidentsEn = {
   title: "事件与维护",
-  text: "访客在状态页、订阅源与 status.json 中看到的内容。时间均为 UTC。",
+  text: "访客在状态页、订阅源与 status.json 中看到的内容。时间按 UTC 填写。",
   page: "打开状态页",
   empty: { title: "暂无事件", text: "事件发布后立即显示在状态页上。" },
   one: "事件",
