@@ -23,7 +23,7 @@ export default {
   components: "Components",
   uptime: (percent: string) => `${percent} uptime`,
   uptimeOver: (percent: string, days: number) =>
-    days === 1 ? `${percent} uptime, measured on 1 day` : `${percent} uptime, measured on ${days} days`,
+    days === 1 ? `${percent} uptime over 1 day` : `${percent} uptime over ${days} days`,
   noData: "No data",
   bars: (name: string, summary: string) => `${name}, last 90 days: ${summary}. Arrow keys move through the days.`,
   without: (days: number) => (days === 1 ? "no data for 1 day" : `no data for ${days} days`),
