@@ -207,6 +207,20 @@ export function createStaffClient(transport: Transport) {
       /** Change what one staff member may give alone in a day; raising it needs a second person. Needs: staff.limits. */
       setStaffLimits: call<CallerInput<StaffApi["adminStaff"]["setStaffLimits"]>, CallerOutput<StaffApi["adminStaff"]["setStaffLimits"]>>("/admin/set_staff_limits", "POST", false),
     },
+    adminStatus: {
+      /** List incidents and maintenance, newest first. Needs: status.view. */
+      incidentList: call<CallerInput<StaffApi["adminStatus"]["incidentList"]>, CallerOutput<StaffApi["adminStatus"]["incidentList"]>>("/admin/incident_list", "POST", false),
+      /** Show an incident with its updates. Needs: status.view. */
+      incidentInfo: call<CallerInput<StaffApi["adminStatus"]["incidentInfo"]>, CallerOutput<StaffApi["adminStatus"]["incidentInfo"]>>("/admin/incident_info", "POST", false),
+      /** Publish an incident, or plan maintenance, with its first update. Needs: status.edit. */
+      incidentOpen: call<CallerInput<StaffApi["adminStatus"]["incidentOpen"]>, CallerOutput<StaffApi["adminStatus"]["incidentOpen"]>>("/admin/incident_open", "POST", false),
+      /** Change the given fields of an incident. Needs: status.edit. */
+      incidentChange: call<CallerInput<StaffApi["adminStatus"]["incidentChange"]>, CallerOutput<StaffApi["adminStatus"]["incidentChange"]>>("/admin/incident_change", "POST", false),
+      /** Publish an update of an incident; resolved and completed end it. Needs: status.edit. */
+      incidentUpdate: call<CallerInput<StaffApi["adminStatus"]["incidentUpdate"]>, CallerOutput<StaffApi["adminStatus"]["incidentUpdate"]>>("/admin/incident_update", "POST", false),
+      /** Correct the text of an update; the audit log keeps the earlier one. Needs: status.edit. */
+      incidentUpdateEdit: call<CallerInput<StaffApi["adminStatus"]["incidentUpdateEdit"]>, CallerOutput<StaffApi["adminStatus"]["incidentUpdateEdit"]>>("/admin/incident_update_edit", "POST", false),
+    },
   };
 }
 export type StaffClient = ReturnType<typeof createStaffClient>;

@@ -39,8 +39,7 @@ export default {
   agreed: { price: "Custom", unit: "", extra: "Volume, rate and terms in one contract", action: "Contact us" },
   onRequest: "On request",
   missing: {
-    partner:
-      "These packages need a licensed partner, and none is connected at present. Contact us about a price.",
+    partner: "These packages need a licensed partner, and none is connected at present. Contact us about a price.",
     lists:
       "At present we have no lists of VPNs, proxies and Tor exits: calls recognize data centers, and other flags are null. Contact us about a price.",
   },
