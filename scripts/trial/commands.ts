@@ -40,6 +40,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   report: ["sales"],
   taxes: ["list"],
   sms: ["spending", "rules"],
+  status: ["list"],
   staff: ["list", "limits"],
 };
 

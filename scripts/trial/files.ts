@@ -26,6 +26,9 @@ export async function openReceipt(app: App, address: string): Promise<void> {
   assert(pdf.includes("%%EOF"), "the receipt is cut off");
 }
 
+/** The worker may be busy with a job of each other kind. */
+const EXPORT_MS = 180_000;
+
 /** A customer exports the calls they have made with a key. */
 export async function exportCalls(app: App, address: string): Promise<void> {
   const { account, secret } = await newKey(app);
@@ -36,7 +39,9 @@ export async function exportCalls(app: App, address: string): Promise<void> {
   await waitFor(areCounted, { what: "the calls are recorded" });
   await usage.getKeyUseRecord({ export: true });
   const findUrl = async () => (await usage.exportList({})).list.find(({ status }) => status === "done")?.url;
-  const csv = (await fetchBytes(await waitFor(findUrl, { what: "the export is done" }))).toString();
+  const csv = (
+    await fetchBytes(await waitFor(findUrl, { what: "the export is done", timeoutMs: EXPORT_MS }))
+  ).toString();
   const [, ...rows] = csv.trim().split("\n");
   assert.equal(rows.length, addresses.length, csv);
   for (const ip of addresses) assert(csv.includes(ip), `${ip} is missing from ${csv}`);

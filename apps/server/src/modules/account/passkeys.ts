@@ -94,6 +94,7 @@ async function verifyNew(app: App, { sessionId }: SignedIn, json: string) {
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
   } catch (error) {
     app.log.info({ err: error }, "a new passkey was refused");
