@@ -18,7 +18,7 @@ export default {
   },
   updated: (time: string) => `As of ${time}`,
   since: (day: string) => `Measured once a minute since ${day}, by requests as a visitor makes them. Days are in UTC.`,
-  never: "Nothing has been measured yet. The first figures appear within a minute of the worker's start.",
+  never: "Nothing has been measured yet. The first figures appear within a minute.",
   failed: "The status could not be loaded.",
   components: "Components",
   uptime: (percent: string) => `${percent} uptime`,

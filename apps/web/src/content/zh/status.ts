@@ -20,7 +20,7 @@ export default {
   },
   updated: (time) => `截至 ${time}`,
   since: (day) => `自 ${day}起，每分钟像访客一样请求一次。日期按 UTC 计算。`,
-  never: "尚无探测数据，后台任务启动后一分钟内会显示首批数据。",
+  never: "尚无探测数据，一分钟内会显示首批数据。",
   failed: "运行状态加载失败。",
   components: "各部分状态",
   uptime: (percent) => `可用率 ${percent}`,
