@@ -1,4 +1,5 @@
 import type { App } from "../../apps/server/src/app.ts";
+import { Failure } from "../../apps/server/src/errors.ts";
 import type { JobWorker } from "../../apps/server/src/jobs.ts";
 import { workers } from "../../apps/server/src/modules/index.ts";
 import { waitFor } from "../runtime/wait.ts";
@@ -10,6 +11,7 @@ const FILE = "scripts/trial/job-inputs.ts";
 const AT_ONCE = 4;
 /** Long, because jobs that keep a core busy share a busy machine with the rest of the trial. */
 const JOB_TIMEOUT_MS = 180_000;
+const MAX_TRIES = 3;
 const YEAR_MS = 366 * 86_400_000;
 
 /** Has the worker process do each kind of job once. Returns how many. */
@@ -24,13 +26,23 @@ export function walkJobs(app: App, product: InstalledProduct, webhookUrl: string
   return walk(stops, AT_ONCE);
 }
 
+/** On a machine that is busy with tests the queue may be too slow to take a job, which is to be tried again. */
+async function addPatiently(add: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await add();
+    } catch (error) {
+      if (!(error instanceof Failure) || error.failure !== "UNAVAILABLE" || tried === MAX_TRIES) throw error;
+    }
+}
+
 type Context = Parameters<(typeof jobInputs)[string]>[0];
 
 async function runJob(product: InstalledProduct, context: Context, job: JobWorker["job"]): Promise<void> {
   const { log } = product;
   const { input, isDone = async () => true } = await requireEntry(jobInputs, job.name, FILE)(context);
   const before = log.length;
-  await context.app.jobs.add(job, input);
+  await addPatiently(() => context.app.jobs.add(job, input));
   const isLogged = () => {
     // Not worth waiting for a worker that has ended.
     product.expectFirstProcesses();

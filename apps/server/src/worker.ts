@@ -9,7 +9,8 @@ import { workers } from "./modules/index.ts";
 import { openApp } from "./open-app.ts";
 
 const config = processConfig();
-const { app, close } = openApp(config, { process: "worker", connections: 5, queryTimeoutMs: 600_000 });
+// Nobody waits for a job as for a page, so it may wait longer for a connection.
+const { app, close } = openApp(config, { process: "worker", connections: 5, queryTimeoutMs: 600_000, waitMs: 15_000 });
 const { DATA_DIR, WORKER_METRICS_PORT } = config;
 const recordEnd = recordRun({ process: "worker", dataDirectory: DATA_DIR, port: WORKER_METRICS_PORT, log: app.log });
 const leaveZones = followZones(app);

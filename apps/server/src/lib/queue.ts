@@ -21,24 +21,25 @@ interface Store {
 
 /** How long adding a job waits for the queue before failing with UNAVAILABLE. */
 const ADD_MS = 3000;
-/** Shorter than ADD_MS, so that the attempt ends before the job's deadline. */
-const CONNECT_MS = 2000;
 /** How soon a worker retries an unavailable store; stopping waits for it, so the default of 15 s is too long. */
 const RETRY_MS = 1000;
 /** Building files and databases takes minutes, far longer than a shutdown may take. */
 const GIVE_UP_MS = 4000;
 /** How often a job waiting for the connection checks it. */
 const CONNECTING_MS = 20;
-/** Senders fail immediately if a command cannot be sent. */
-const sending = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: ADD_MS };
-/** The library requires workers to wait for the connection indefinitely. */
-const working = { maxRetriesPerRequest: null };
+/** Senders fail immediately if a command cannot be sent, and a connection attempt ends before the job's deadline. */
+const sending = {
+  redis: { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: ADD_MS },
+  connectMs: 2000,
+};
+/** The library requires workers to wait for Redis indefinitely; nobody waits for them on a busy machine either. */
+const working = { redis: { maxRetriesPerRequest: null }, connectMs: 15_000 };
 
 /** The queue's two stores behind one library: Redis if the settings name one, else the application's PostgreSQL. */
-async function openStore(config: Config, log: Logger, redisOptions: typeof sending | typeof working): Promise<Store> {
+async function openStore(config: Config, log: Logger, side: typeof sending | typeof working): Promise<Store> {
   const { DATABASE_URL, REDIS_URL } = config;
   if (REDIS_URL) {
-    const redis = new Redis(REDIS_URL, redisOptions);
+    const redis = new Redis(REDIS_URL, side.redis);
     redis.on(
       "error",
       rateLimited((error) => log.warn({ err: error }, "queue: redis")),
@@ -55,7 +56,7 @@ async function openStore(config: Config, log: Logger, redisOptions: typeof sendi
     connectionString: DATABASE_URL,
     max: 5,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: side.connectMs,
     options: "-c search_path=bullmq,public",
   });
   pool.on(
