@@ -21,6 +21,8 @@ const MIN_SHARE = 0.8;
 const MAX_RECORD_CHARACTERS = 1_048_576;
 const BYTE_ORDER_MARK = "\ufeff";
 
+const withoutMark = (text: string): string => (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+
 /** Loaded with the first text that may be CSV. */
 const importParser = async (): Promise<typeof Papa> => (await import("papaparse")).default;
 
@@ -36,7 +38,7 @@ function addressIn(cell: string): string | null {
 
 /** The shape of a text by its beginning; null if it is not CSV, or has no column of addresses. */
 export async function recognizeCsv(text: string): Promise<CsvShape | null> {
-  const beginning = text.slice(0, SAMPLE_CHARACTERS).replace(BYTE_ORDER_MARK, "");
+  const beginning = withoutMark(text.slice(0, SAMPLE_CHARACTERS));
   const firstLine = beginning.split(/[\r\n]/, 1)[0]!;
   if (!/[,;\t|]/.test(firstLine)) return null;
   const { parse } = await importParser();
@@ -88,16 +90,16 @@ export async function addColumns(source: string | Blob, shape: CsvShape, { names
       isFirst = false;
       const cells = isHeader ? names : cellsOf(addressIn(record[column] ?? ""));
       if (cells === undefined) continue;
-      // A short record is filled up, so that the new cells stand in their columns.
+      // Short records are padded so that the new cells line up with their headers.
       const width = Math.max(record.length, shape.header?.length ?? 0);
       const kept = Array.from({ length: width }, (_, at) => record[at] ?? "");
       extended.push([...kept, ...(cells ?? names.map(() => ""))]);
     }
     if (extended.length > 0) parts.push(unparse(extended, { delimiter, newline }), newline);
   };
-  let rest = "";
+  let rest: string | null = null;
   for await (const [piece] of piecesOf(source)) {
-    const text = parts.length === 1 && rest === "" ? piece.replace(BYTE_ORDER_MARK, "") : rest + piece;
+    const text: string = rest === null ? withoutMark(piece) : rest + piece;
     const records: string[][] = [];
     const ends: number[] = [];
     parse<string[]>(text, {
@@ -115,6 +117,6 @@ export async function addColumns(source: string | Blob, shape: CsvShape, { names
     extend(records);
     await nextTurn();
   }
-  extend(parse<string[]>(rest, { delimiter, newline }).data);
+  extend(parse<string[]>(rest ?? "", { delimiter, newline }).data);
   return new Blob(parts, { type: "text/csv" });
 }

@@ -30,3 +30,11 @@ test("of a log in a known format, only clients are counted, unless every address
     format: null,
   });
 });
+
+test("only a text that is no log is offered as CSV", async () => {
+  const reading = { signal: new AbortController().signal, onProgress: () => {} };
+  const json = '{"user":"ann","ip":"8.8.8.8"}\n{"user":"bob","ip":"9.9.9.9"}\n';
+  expect(await extractAddresses(json, reading)).toMatchObject({ format: "json", csv: null });
+  expect(await extractAddresses(json, { ...reading, isEvery: true })).toMatchObject({ format: null, csv: null });
+  expect(await extractAddresses("user,ip\nann,8.8.8.8\n", reading)).toMatchObject({ format: null, csv: { column: 1 } });
+});

@@ -31,22 +31,22 @@ export async function extractAddresses(
   { isEvery = false, signal, onProgress }: Reading,
 ): Promise<FoundAddresses> {
   const counter = new AddressCounter();
-  let format: LogFormat | null | undefined = isEvery ? null : undefined;
+  let shape: { format: LogFormat | null; csv: CsvShape | null } | null = null;
   let clients: ClientLines | null = null;
-  let csv: CsvShape | null | undefined;
   for await (const [text, share] of piecesOf(source)) {
     signal.throwIfAborted();
-    if (csv === undefined) csv = await recognizeCsv(text);
-    if (format === undefined) {
-      format = recognizeFormat(text);
-      if (format) clients = new ClientLines(clientReader(format));
+    if (!shape) {
+      const known = recognizeFormat(text);
+      // The lines of a log may have commas, too.
+      shape = { format: isEvery ? null : known, csv: known ? null : await recognizeCsv(text) };
+      if (shape.format) clients = new ClientLines(clientReader(shape.format));
     }
     counter.add(clients ? clients.of(text) : text);
     onProgress(share);
     await nextTurn();
   }
   if (clients) counter.add(clients.of("\n"));
-  return { counts: counter.finish(), format: format ?? null, csv: csv ?? null };
+  return { counts: counter.finish(), format: shape?.format ?? null, csv: shape?.csv ?? null };
 }
 
 /** Reads the clients of a log that arrives in pieces. */

@@ -1,8 +1,8 @@
 import type { StatusComponent } from "@meridian/contract/status-names";
 import type { App } from "../../app.ts";
+import { MINUTE_MS } from "../../lib/durations.ts";
 
 const TIMEOUT_MS = 10_000;
-const MINUTE_MS = 60_000;
 
 interface Asked {
   path: string;
