@@ -1,6 +1,3 @@
-import statusEn from "../../../content/en/status.ts";
-import statusZh from "../../../content/zh/status.ts";
-
 export const incidentsEn = {
   title: "Incidents and maintenance",
   text: "What visitors read on the status page, in its feeds and in status.json. Times are entered in UTC.",
@@ -8,9 +5,22 @@ export const incidentsEn = {
   empty: { title: "No incidents", text: "An incident is on the status page as soon as it is published." },
   one: "Incident",
   severity: "Severity",
-  severities: statusEn.severities,
+  severities: {
+    degraded: "Degraded",
+    partial_outage: "Partial outage",
+    major_outage: "Major outage",
+    maintenance: "Maintenance",
+  },
   state: "State",
-  states: statusEn.updateStates,
+  states: {
+    investigating: "Investigating",
+    identified: "Identified",
+    monitoring: "Monitoring",
+    resolved: "Resolved",
+    scheduled: "Scheduled",
+    in_progress: "In progress",
+    completed: "Completed",
+  },
   name: "Title",
   titleEn: "Title in English",
   titleZh: "Title in Chinese",
@@ -37,9 +47,22 @@ export const incidentsZh: typeof incidentsEn = {
   empty: { title: "暂无事件", text: "事件发布后立即显示在状态页上。" },
   one: "事件",
   severity: "严重程度",
-  severities: statusZh.severities,
+  severities: {
+    degraded: "性能下降",
+    partial_outage: "部分中断",
+    major_outage: "大范围中断",
+    maintenance: "维护",
+  },
   state: "状态",
-  states: statusZh.updateStates,
+  states: {
+    investigating: "调查中",
+    identified: "已定位",
+    monitoring: "观察中",
+    resolved: "已解决",
+    scheduled: "已计划",
+    in_progress: "进行中",
+    completed: "已完成",
+  },
   name: "标题",
   titleEn: "英文标题",
   titleZh: "中文标题",
