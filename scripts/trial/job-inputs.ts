@@ -233,7 +233,9 @@ async function newDelivery({ app, webhookUrl: url }: JobContext, { now }: App): 
   const { id: accountId } = await newAccount(app);
   const secretEncrypted = encryptText("whsec_made", app.secrets.webhooks);
   const webhook = await app.db.webhook.create({ data: { accountId, url, secretEncrypted, createdAt: now() } });
-  return (await addDelivery({ ...app, now }, webhook, "ping", { message: "" })).id;
+  // Unlike a ping it is sent again when a busy machine is too slow for the first attempt.
+  const reading = { rule_id: 1, service_id: 1, service_type: 1, metric: "remaining", threshold: 0, value: 0 };
+  return (await addDelivery({ ...app, now }, webhook, "usage.exhausted", reading)).id;
 }
 
 const isDelivered = async ({ db }: App, id: bigint): Promise<boolean> =>

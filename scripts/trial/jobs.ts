@@ -49,5 +49,5 @@ async function runJob(product: InstalledProduct, context: Context, job: JobWorke
     return log.slice(before).some((line) => line.job === job.name && line.msg === "job done");
   };
   await waitFor(isLogged, { what: "the worker has logged that it is done", timeoutMs: JOB_TIMEOUT_MS });
-  await waitFor(isDone, { what: "its effect is in the database" });
+  await waitFor(isDone, { what: "its effect is in the database", timeoutMs: JOB_TIMEOUT_MS });
 }

@@ -66,6 +66,10 @@ function monthsLater(from: number, months: number): number {
   }
 }
 
+/** Rounded down. Exact: in floating point, 20,000 × 409 / 2,000 can be a cent short. */
+const partOf = (cents: number, part: number, whole: number): number =>
+  Number((BigInt(cents) * BigInt(part)) / BigInt(whole));
+
 /** One account's purchases of one product. */
 export class Model {
   /** In the order in which they were paid. */
@@ -162,9 +166,9 @@ export class Model {
     const money = paying.reduce((sum, one) => sum + one.paid - one.refunded + one.credit, 0);
     const calls = paying.reduce((sum, one) => sum + one.calls - one.taken, 0);
     if (calls === 0) return 0;
-    const unusedCalls = Math.max(0, term.calls - this.made) / calls;
-    const unusedTime = Math.max(0, term.end - at) / (term.end - term.start);
-    return Math.floor(money * Math.min(1, unusedCalls, unusedTime));
+    const byCalls = partOf(money, Math.max(0, term.calls - this.made), calls);
+    const byTime = partOf(money, Math.max(0, term.end - at), term.end - term.start);
+    return Math.min(money, byCalls, byTime);
   }
 
   private paying = (term: Term): Bought[] =>

@@ -49,7 +49,8 @@ test("takes a code to the email instead, sent to the one already confirmed", asy
   expect(server.callsOf(api.account.sendEmailCode)[0]?.input).toEqual({ email: "ann@example.com", scene: "danger" });
   await view.user.type(screen.getByRole("textbox", { name: "Code" }), "654321");
   await confirm(view);
-  await waitFor(() => expect(sent()).toEqual([{ code: "654321", via: "email" }]));
+  await waitFor(() => expect(view.onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([{ code: "654321", via: "email" }]);
 });
 
 test("asks for the authenticator code too while the second factor is on", async () => {
@@ -60,7 +61,8 @@ test("asks for the authenticator code too while the second factor is on", async 
   expect(sent()).toEqual([]);
   await view.user.type(screen.getByLabelText("Authenticator code"), "123456");
   await confirm(view);
-  await waitFor(() => expect(sent()).toEqual([{ password: "correct-horse-7", totp_code: "123456" }]));
+  await waitFor(() => expect(view.onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([{ password: "correct-horse-7", totp_code: "123456" }]);
 });
 
 test("closing it returns to the form, whose content stays, and changes nothing", async () => {
