@@ -268,7 +268,7 @@ async function refusalOf<T>(work: () => Promise<T>): Promise<T | Failure> {
 }
 
 test("calls, term, package, rate, money and what can be invoiced are the model's after any history", {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20, size: "max" }), async (steps) => {
