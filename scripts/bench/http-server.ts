@@ -9,6 +9,7 @@ import { routes } from "../../apps/server/src/modules/index.ts";
 import { assignHead, keepAliveLines } from "../../apps/server/src/modules/lookup-api/fast/fast.ts";
 import { openLookupApi } from "../../apps/server/src/modules/lookup-api/lookup-api.ts";
 import { FLUSH_MS } from "../../apps/server/src/modules/metering/meter.ts";
+import { findViewed } from "../../apps/server/src/modules/staff/views.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { type OpenPeer, openPeer, type PeerName } from "./peer-servers.ts";
 import { readProcessTime } from "./process-time.ts";
@@ -187,7 +188,7 @@ async function openProduct(settings: Record<string, string>): Promise<number> {
   lookupApi.limits.start();
   lookupApi.keyRing.start();
   meter.start();
-  const server = await createServer(app, { routes, findUser, lookupApi });
+  const server = await createServer(app, { routes, findUser, findViewed, lookupApi });
   await server.listen({ port: 0, host: "127.0.0.1" });
   return (server.server.address() as AddressInfo).port;
 }

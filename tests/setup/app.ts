@@ -12,6 +12,7 @@ import type { FindUser, Route } from "../../apps/server/src/lib/calls.ts";
 import { findUser as productFindUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes as productRoutes } from "../../apps/server/src/modules/index.ts";
 import { openLookupApi } from "../../apps/server/src/modules/lookup-api/lookup-api.ts";
+import { findViewed } from "../../apps/server/src/modules/staff/views.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { testDatabase } from "./database.ts";
 import { writeSmallDatabase } from "./ip-database.ts";
@@ -56,6 +57,7 @@ export async function startApp(options: Options = {}) {
     lookupApi,
     routes,
     findUser: findUser ?? productFindUser,
+    findViewed,
     callsAtOnce,
     ...(registerPages && { registerPages }),
   });

@@ -83,6 +83,8 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     customerNotices: async ({ customer }) => ({ user_id: (await customer()).id }),
     customerJobs: async ({ customer }) => ({ user_id: (await customer()).id }),
     customerLog: async ({ customer }) => ({ user_id: (await customer()).id }),
+    viewStart: async ({ customer }) => ({ user_id: (await customer()).id, reason: "asked for help" }),
+    viewEnd: () => ({}),
   },
   adminOrders: orderStaffCalls,
   adminStaff: {

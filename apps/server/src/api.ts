@@ -8,6 +8,7 @@ import { findUser } from "./modules/account/sessions.ts";
 import { followZones } from "./modules/databases/clocks.ts";
 import { routes } from "./modules/index.ts";
 import { openLookupApi } from "./modules/lookup-api/lookup-api.ts";
+import { findViewed } from "./modules/staff/views.ts";
 import { openApp } from "./open-app.ts";
 
 const config = processConfig();
@@ -18,7 +19,7 @@ const lookupApi = openLookupApi(app);
 app.lookupDatabase.start();
 const leaveZones = followZones(app);
 lookupApi.start();
-const server = await createServer(app, { routes, findUser, registerPages, lookupApi });
+const server = await createServer(app, { routes, findUser, findViewed, registerPages, lookupApi });
 const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, app.log);
 stopWith(app.log, [() => server.close(), () => lookupApi.stop(), leaveZones, close, () => metrics.close(), recordEnd]);
 await server.listen({ port: PORT, host: config.HOST });

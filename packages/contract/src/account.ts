@@ -117,6 +117,7 @@ export const account = {
     summary: "Get the logged-in user",
     summaryZh: "获取当前用户",
     access: "user",
+    viewable: true,
     input: z.object({}),
     output: User,
     silent: true,
@@ -203,6 +204,7 @@ export const account = {
     summary: "List the user's sessions",
     summaryZh: "列出用户的会话",
     access: "user",
+    viewable: true,
     input: z.object({}),
     output: listOf(
       z.object({

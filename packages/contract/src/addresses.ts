@@ -47,6 +47,7 @@ export const addresses = {
     summary: "List the caller's addresses, the default first",
     summaryZh: "列出自己的收货地址，默认地址在前",
     access: "user",
+    viewable: true,
     input: z.object({ id: ownId("address").optional().meta({ en: "Return only this address", zh: "只返回该地址" }) }),
     output: listOf(Address),
     errors: ["NOT_FOUND"],

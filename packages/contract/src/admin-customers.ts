@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { bulkFormats, bulkStatuses } from "./bulk-job-names.ts";
 import { endpoint } from "./endpoint.ts";
-import { pageOf, paging, timestamp } from "./fields.ts";
+import { lines, pageOf, paging, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 
 /** The customer that a list is narrowed to: all of an account for its main account, else what is the user's own. */
@@ -79,6 +79,25 @@ export const customerCalls = {
       }),
     ),
     errors: ["NOT_FOUND"],
+  }),
+  viewStart: endpoint({
+    path: "/admin/view_start",
+    summary: "See the portal as a customer sees it for 30 minutes, reading only; the customer is told",
+    access: "customer.view_as",
+    input: z.object({ user_id: anyId(), reason: lines(200) }),
+    output: z.object({
+      view_id: z.string().meta({ en: "For the `view` header of the portal's calls, beside the `token` of staff" }),
+      user_id: z.int(),
+      expires_at: timestamp(),
+    }),
+    errors: ["NOT_FOUND", "CONFLICT", "NOT_ON_OWN_ACCOUNT"],
+  }),
+  viewEnd: endpoint({
+    path: "/admin/view_end",
+    summary: "End seeing the portal as a customer",
+    access: "customer.view_as",
+    input: z.object({}),
+    output: z.object({ ended: z.boolean().meta({ en: "False if it was over already" }) }),
   }),
   customerLog: endpoint({
     path: "/admin/customer_log",

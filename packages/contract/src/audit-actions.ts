@@ -122,6 +122,7 @@ export const auditActions = [
   "user.bind_email",
   "user.disable",
   "user.enable",
+  "user.view_as",
   "warning.create",
   "warning.delete",
   "warning.update",

@@ -11,6 +11,7 @@ export const audit = {
     summary: "List audit log entries, newest first; a sub-account sees only its own",
     summaryZh: "列出操作日志，新的在前；子账号只能看到自己的操作",
     access: "user",
+    viewable: true,
     input: z.object({
       actor_id: ownId("user").optional().meta({ en: "ID of the user who acted", zh: "操作人编号" }),
       action: text(40)

@@ -78,6 +78,7 @@ export const billing = {
     summary: "Get whom the account's invoices are made out to, and the countries to choose from",
     summaryZh: "获取账号的开票信息与可选的国家和地区",
     access: "billing.invoice",
+    viewable: true,
     input: z.object({}),
     output: z.object({
       details: BillingDetails.nullable().meta({
@@ -121,6 +122,7 @@ export const billing = {
     summary: "List the account's commercial invoices and credit notes, newest first",
     summaryZh: "列出账号的商业发票与贷项通知单，新的在前",
     access: "billing.order",
+    viewable: true,
     input: z.object({
       kind: z.enum(billingDocumentKinds).optional().meta({ en: "Kind of document", zh: "单据类型" }),
       order_no: text(40).optional().meta({ en: "Order number", zh: "订单号" }),
@@ -142,6 +144,7 @@ export const billing = {
     summary: "List the months in which the account paid or was refunded, newest first",
     summaryZh: "列出账号有付款或退款的月份，新的在前",
     access: "billing.order",
+    viewable: true,
     input: z.object({ ...paging }),
     output: pageOf(Statement),
   }),

@@ -56,6 +56,8 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
     en: "It can be sold once it has a price, a quota and a product that answers",
     zh: "须有价格、额度与可用的产品才能上架",
   },
+  staff: { en: "This is a member of staff", zh: "该用户是员工" },
+  deleted: { en: "This account was deleted", zh: "该账号已删除" },
   no_files: { en: "There are no files to download yet", zh: "暂无可下载的文件" },
   coupon_used: { en: "The coupon has been used or has expired", zh: "优惠券已使用或已过期" },
   used: { en: "It has already been used", zh: "已被使用" },

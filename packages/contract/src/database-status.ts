@@ -19,6 +19,7 @@ export const databaseUpdateStatus = endpoint({
   summary: "Get the current version of each database and when the next one is due",
   summaryZh: "列出各数据库的当前版本与下次更新时间",
   access: "optional",
+  viewable: true,
   input: z.object({ product: text(40).optional().meta({ en: "Product", zh: "产品" }) }),
   output: listOf(
     z.object({

@@ -22,6 +22,8 @@ export interface Endpoint<
   errors?: readonly ErrorName[];
   /** Beyond the limits for one staff member, the call becomes a request that a second person decides on. */
   secondPerson?: boolean;
+  /** Changes nothing and links to no file of the customer: staff who view the portal as a customer may call it. */
+  viewable?: boolean;
   /** Pages show no toast when the call fails. */
   silent?: boolean;
   /** `max` calls at once, which come back evenly within `seconds`; counted per user or, without a session, per address. */

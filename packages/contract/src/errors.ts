@@ -284,6 +284,16 @@ export const errors = {
     en: "A colleague has to approve your request",
     zh: "您的申请须由其他同事批准",
   },
+  VIEW_READ_ONLY: {
+    code: 5009,
+    en: "Not available while you see the portal as a customer",
+    zh: "以客户视角查看时不可用",
+  },
+  VIEW_OVER: {
+    code: 5010,
+    en: "You no longer see the portal as this customer; start again on the customer's page",
+    zh: "客户视角已结束，可在客户页面重新开始",
+  },
   ROLE_LIMIT_REACHED: { code: 5006, en: "An account can have at most {max} roles", zh: "每个账号最多 {max} 个角色" },
   OWN_INVITATION: { code: 6001, en: "You cannot refer yourself", zh: "不能推荐自己" },
   BALANCE_TOO_LOW: {

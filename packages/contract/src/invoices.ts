@@ -285,6 +285,7 @@ export const invoices = {
     summary: "List the account's saved titles, the default first",
     summaryZh: "列出账号保存的抬头，默认抬头在前",
     access: "billing.invoice",
+    viewable: true,
     input: z.object({}),
     output: z.object({
       list: z.array(Title).meta({ en: "Rows", zh: "列表" }),

@@ -97,6 +97,7 @@ export const keys = {
     summary: "List API keys, newest first; never their secrets",
     summaryZh: "列出 API 密钥，新的在前，不含密钥原文",
     access: "user",
+    viewable: true,
     input: z.object({
       status: z.enum(keyStatuses).optional().meta({ en: "Status", zh: "状态" }),
       service_type: integer(1, 99)

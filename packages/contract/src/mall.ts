@@ -105,6 +105,7 @@ export const mall = {
     summary: "List the goods that points can be redeemed for",
     summaryZh: "列出可用积分兑换的商品",
     access: "optional",
+    viewable: true,
     input: z.object({
       class_id: publicId().optional().meta({ en: "Category ID", zh: "分类编号" }),
       keyword: text(50).optional().meta({ en: "Search term", zh: "搜索词" }),
@@ -131,6 +132,7 @@ export const mall = {
     summary: "Get the details of one item",
     summaryZh: "获取商品详情",
     access: "optional",
+    viewable: true,
     input: z.object({ id: publicId().meta({ en: "Goods ID", zh: "商品编号" }) }),
     output: Goods.extend({
       images: z.array(z.string()).meta({ en: "URLs of further images", zh: "更多图片的地址" }),
@@ -164,6 +166,7 @@ export const mall = {
     summary: "List the caller's redemptions, newest first",
     summaryZh: "列出自己的兑换记录，新的在前",
     access: "user",
+    viewable: true,
     input: z.object({ status: z.enum(exchangeStatuses).optional().meta({ en: "Status", zh: "状态" }), ...paging }),
     output: pageOf(Exchange),
     silent: true,
@@ -215,6 +218,7 @@ export const mall = {
     summary: "List changes to the caller's points, newest first",
     summaryZh: "列出自己的积分明细，新的在前",
     access: "user",
+    viewable: true,
     input: z.object({ ...paging }),
     output: pageOf(PointsEntry).extend({
       balance: z.int().meta({ en: "Current points", zh: "当前积分" }),

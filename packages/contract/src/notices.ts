@@ -66,6 +66,7 @@ export const notices = {
     summary: "List the user's notices, newest first",
     summaryZh: "列出用户的通知，新的在前",
     access: "user",
+    viewable: true,
     input: z.object({
       type: type(),
       is_read: flag().optional().meta({
@@ -122,6 +123,7 @@ export const notices = {
     summary: "List which types of notices the user also receives by email and SMS",
     summaryZh: "列出各类通知是否同时发送邮件（即时或每日汇总）与短信",
     access: "user",
+    viewable: true,
     input: z.object({}),
     output: listOf(NoticeSetting),
   }),
@@ -146,6 +148,7 @@ export const notices = {
     summary: "Count unread notices",
     summaryZh: "统计未读通知",
     access: "user",
+    viewable: true,
     input: z.object({}),
     output: z.object({ unread: unread }),
     rate: { max: 30, seconds: 60 },

@@ -172,6 +172,7 @@ export const orders = {
     summary: "List the account's orders, newest first",
     summaryZh: "列出账号的订单，新的在前",
     access: "billing.order",
+    viewable: true,
     input: z.object({
       status: z.enum(orderStatuses).optional().meta({ en: "Status", zh: "状态" }),
       kind: z.enum(orderKinds).optional().meta({ en: "Type", zh: "种类" }),
@@ -247,6 +248,7 @@ export const orders = {
     summary: "List the account's usable coupons",
     summaryZh: "列出账号仍可使用的优惠券",
     access: "billing.order",
+    viewable: true,
     input: z.object({}),
     output: z.object({
       list: z

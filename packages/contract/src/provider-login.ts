@@ -105,6 +105,7 @@ export const providerLogin = {
     summary: "List the passkeys and the connected services with which the user can log in",
     summaryZh: "列出用户的通行密钥与已关联的第三方登录",
     access: "user",
+    viewable: true,
     input: z.object({}),
     output: z.object({
       identities: z

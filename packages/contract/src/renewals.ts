@@ -69,6 +69,7 @@ export const renewals = {
     summary: "List your own requests, or those sub-accounts have sent to the main account",
     summaryZh: "列出自己的申请，或子账号提交给主账号的申请",
     access: "user",
+    viewable: true,
     input: z.object({
       received: flag()
         .optional()

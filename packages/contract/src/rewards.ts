@@ -119,6 +119,7 @@ export const rewards = {
     summary: "List the customers the caller has referred, newest first",
     summaryZh: "列出自己推荐的客户，新的在前",
     access: "user",
+    viewable: true,
     input: z.object({ status: z.enum(recommendedStatuses).optional().meta({ en: "Status", zh: "状态" }), ...paging }),
     output: pageOf(
       z.object({
@@ -142,6 +143,7 @@ export const rewards = {
     summary: "List users who registered through the caller's invitation, newest first",
     summaryZh: "列出通过邀请注册的用户，新的在前",
     access: "user",
+    viewable: true,
     input: z.object({ status: z.enum(referralStatuses).optional().meta({ en: "Status", zh: "状态" }), ...paging }),
     output: pageOf(
       z.object({
@@ -168,6 +170,7 @@ export const rewards = {
     summary: "List cashback earned and paid out, newest first",
     summaryZh: "列出返现与提现，新的在前",
     access: "reward.view",
+    viewable: true,
     input: z.object({
       kind: z.enum(cashbackKinds).optional().meta({ en: "Type", zh: "种类" }),
       status: z.enum(cashbackStatuses).optional().meta({ en: "Status", zh: "状态" }),

@@ -47,6 +47,7 @@ export const splits = {
     summary: "List quota allocated to sub-accounts, newest first",
     summaryZh: "列出分配给子账号的额度，新的在前",
     access: "user",
+    viewable: true,
     input: z.object({
       service_id: ownId("service").optional().meta({ en: "Service ID", zh: "服务编号" }),
       sub_user_id: ownId("user").optional().meta({ en: "Sub-account ID", zh: "子账号编号" }),
@@ -61,6 +62,7 @@ export const splits = {
     summary: "Show how many calls of a service or allocation can still be allocated, and to whom",
     summaryZh: "查询服务或某次分配的可分配额度与可分配对象",
     access: "key.split",
+    viewable: true,
     input: z.object({
       service_id: ownId("service")
         .optional()

@@ -83,6 +83,7 @@ export const team = {
     summary: "List the account's roles, built-in ones first",
     summaryZh: "列出账号的角色，内置角色在前",
     access: "role.view",
+    viewable: true,
     input: z.object({
       keyword: text(20).optional().meta({ en: "Search term", zh: "搜索词" }),
       status: status().optional(),
@@ -95,6 +96,7 @@ export const team = {
     summary: "List the roles the caller can assign",
     summaryZh: "列出调用者可授予他人的角色",
     access: "sub.manage",
+    viewable: true,
     input: z.object({}),
     output: listOf(
       z.object({ id: z.int().meta({ en: "ID", zh: "编号" }), name: z.string().meta({ en: "Name", zh: "名称" }) }),
@@ -159,6 +161,7 @@ export const team = {
     summary: "List the account's sub-accounts, newest first",
     summaryZh: "列出子账号，新的在前",
     access: "sub.view",
+    viewable: true,
     input: z.object({
       keyword: text(30).optional().meta({ en: "Search term", zh: "搜索词" }),
       role_id: ownId("role").optional().meta({ en: "Role ID", zh: "角色编号" }),
@@ -254,6 +257,7 @@ export const team = {
     summary: "Get the permission tree, and the permissions of a sub-account or role",
     summaryZh: "获取权限树，以及子账号或角色所拥有的权限",
     access: "role.view",
+    viewable: true,
     input: z.object({
       id: ownId("sub_account").optional().meta({ en: "ID", zh: "编号" }),
       role_id: ownId("role").optional().meta({ en: "Role ID", zh: "角色编号" }),

@@ -91,6 +91,7 @@ export const usage = {
     summary: "List the account's services with their remaining quota",
     summaryZh: "列出账号的服务及剩余额度",
     access: "user",
+    viewable: true,
     input: z.object({
       service_type: integer(1, 99)
         .optional()
@@ -103,6 +104,7 @@ export const usage = {
     summary: "Get call counts for today, this month and all time, and when the quota is expected to run out",
     summaryZh: "统计今日、本月与累计用量，以及额度预计用完的时间",
     access: "user",
+    viewable: true,
     input: z.object({ ...keyFilters, ...countryFilter }),
     output: z.object({
       today: z.int().meta({ en: "Calls today", zh: "今日调用次数" }),
@@ -141,6 +143,7 @@ export const usage = {
     summary: "Get call counts by hour, day or month; periods without calls are zero",
     summaryZh: "按小时、日或月统计用量，没有调用的时段为零",
     access: "user",
+    viewable: true,
     input: z.object({
       ...keyFilters,
       ...countryFilter,
@@ -170,6 +173,7 @@ export const usage = {
     summary: "List individual calls, newest first",
     summaryZh: "列出单次调用记录，新的在前",
     access: "user",
+    viewable: true,
     input: z.object({
       key_id: ownId("key").optional().meta({ en: "API key ID", zh: "密钥编号" }),
       service_type: integer(1, 99)
@@ -264,6 +268,7 @@ export const usage = {
     summary: "Count successful calls by country of the address looked up",
     summaryZh: "按被查询地址的国家统计已应答的调用",
     access: "user",
+    viewable: true,
     input: z.object({ ...keyFilters, ...dateRange }),
     output: listOf(
       z.object({
@@ -278,6 +283,7 @@ export const usage = {
     summary: "Count calls by key and service, most first",
     summaryZh: "按密钥与服务统计调用，多的在前",
     access: "user",
+    viewable: true,
     input: z.object({ ...keyFilters, ...countryFilter, ...dateRange }),
     output: listOf(
       z.object({
@@ -345,6 +351,7 @@ export const usage = {
     summary: "Count the account's sub-accounts and roles",
     summaryZh: "统计账号的子账号与角色",
     access: "user",
+    viewable: true,
     input: z.object({}),
     output: z.object({
       sub_account_num: z.int().meta({ en: "Number of sub-accounts", zh: "子账号数" }),
@@ -358,6 +365,7 @@ export const usage = {
     summary: "List the APIs the account can call",
     summaryZh: "列出账号可调用的接口",
     access: "user",
+    viewable: true,
     input: z.object({
       type: integer(1, 99)
         .optional()

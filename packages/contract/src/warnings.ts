@@ -119,6 +119,7 @@ export const warnings = {
     summary: "List who is notified of new database versions",
     summaryZh: "列出数据库更新提醒的设置",
     access: "download.view",
+    viewable: true,
     input: z.object({}),
     output: listOf(UpdateAlert),
   }),

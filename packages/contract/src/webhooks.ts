@@ -28,6 +28,7 @@ export const webhooks = {
     summary: "List the account's webhooks, without their secrets",
     summaryZh: "列出账号的 Webhook，不含密钥",
     access: "usage.warn",
+    viewable: true,
     input: z.object({}),
     output: listOf(Webhook),
   }),
@@ -68,6 +69,7 @@ export const webhooks = {
     summary: "List webhook deliveries of the last thirty days, newest first",
     summaryZh: "列出近三十天的 Webhook 调用，新的在前",
     access: "usage.warn",
+    viewable: true,
     input: z.object({
       webhook_id: ownId("webhook").optional().meta({ en: "Webhook ID", zh: "Webhook 编号" }),
       status: z.enum(["pending", "delivered", "failed"]).optional().meta({ en: "Status", zh: "状态" }),

@@ -22,6 +22,8 @@ const without: Readonly<Record<string, string>> = {
   dataBuild: "data-build builds at once",
   releaseBuild: "downloads build shows its progress",
   invoiceFile: "files are options of invoices issue and red-issue",
+  viewStart: "a page of the browser",
+  viewEnd: "a page of the browser",
   staffSelf: "the command line is no user",
   requestList: "the command line needs no second person",
   requestDecide: "the command line is no colleague",

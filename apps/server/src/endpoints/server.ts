@@ -20,7 +20,7 @@ import { registerOpenApi } from "../http/openapi.ts";
 import { dataHeaders, registerSecurityHeaders } from "../http/security-headers.ts";
 import { trackShutdown } from "../http/shutdown.ts";
 import { type AddressTrace, callerAddressReader, callerAddressTracer, trustedProxies } from "../lib/caller-address.ts";
-import type { FindUser, Route } from "../lib/calls.ts";
+import type { FindUser, FindViewed, Route } from "../lib/calls.ts";
 import { languageOf } from "../lib/language.ts";
 import { Limits } from "../lib/limits/limits.ts";
 import { SourceStanding } from "../lib/limits/source-standing.ts";
@@ -60,6 +60,7 @@ const REQUEST_CHECK_MS = 1000;
 export interface ServerOptions {
   routes: Route[];
   findUser: FindUser;
+  findViewed: FindViewed;
   /** Serves the site's pages, if there is a web build. */
   registerPages?: (server: FastifyInstance, app: App) => Promise<void>;
   /** Answers API-key calls, if this process does. */
@@ -172,7 +173,7 @@ async function registerPortal(
   options: ServerOptions,
   { isStopping, largeBodies }: Shared,
 ): Promise<void> {
-  const { routes, findUser, registerPages } = options;
+  const { routes, findUser, findViewed, registerPages } = options;
   server.setErrorHandler((error, request, reply) => answer(error, request, reply));
   server.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   observeRequests(server);
@@ -192,6 +193,7 @@ async function registerPortal(
   registerOAuth(server, app);
   const common = {
     findUser,
+    findViewed,
     portalLimit: portalLimit(server.limits),
     largeBodies,
     inTurn: openCallTurns(options.callsAtOnce),

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
 import { bulkQueue } from "../lib/bulk-queue.ts";
-import type { Call, FindUser, Route } from "../lib/calls.ts";
+import type { Call, FindUser, FindViewed, Route } from "../lib/calls.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { limitedBody, requireLength } from "./body-limit.ts";
@@ -23,6 +23,7 @@ import { isLarge, jsonSteps } from "./serialise.ts";
 
 interface MountOptions {
   findUser: FindUser;
+  findViewed: FindViewed;
   portalLimit: Limit;
   largeBodies: LargeBodies;
   inTurn: InTurn;
@@ -44,10 +45,10 @@ function answerCalls(
   server: FastifyInstance,
   app: App,
   { endpoint, handler }: Route,
-  { findUser, portalLimit, largeBodies, inTurn }: MountOptions,
+  { findUser, findViewed, portalLimit, largeBodies, inTurn }: MountOptions,
 ): void {
   const users = new WeakMap<FastifyRequest, SignedIn>();
-  const own = endpointLimit(server.limits, endpoint, (request) => users.get(request)?.id);
+  const own = endpointLimit(server.limits, endpoint, (request) => actorOf(users.get(request)));
   const isSecure = isServedSecurely(app.config);
   const { maxBodyBytes = 0, maxAnonymousBodyBytes } = endpoint;
   const bodyLimit = maxBodyBytes + DEFAULT_BODY_BYTES;
@@ -60,12 +61,13 @@ function answerCalls(
     // All of this precedes reading the body, so that an unauthorised caller cannot make us read an upload.
     onRequest: async (request, reply) => {
       portalLimit(request);
-      const user = await identify(app, endpoint, request, findUser);
-      request.userId = user?.id;
+      const signedIn = await identify(app, endpoint, request, findUser);
+      const user = signedIn && (await viewedInstead(app, endpoint, request, signedIn, findViewed));
+      request.userId = actorOf(user);
       if (user) requirePermission(endpoint, user);
       if (user) {
         users.set(request, user);
-        noteBulkCaller(request, { lane: "visitors", name: `account ${user.accountId}` });
+        noteBulkCaller(request, { lane: "visitors", name: bulkNameOf(user) });
       }
       own?.(request);
       requireLength(request, bodyLimitOf(request));
@@ -115,6 +117,29 @@ async function identify(app: App, { access }: Endpoint, request: FastifyRequest,
   if (!user) throw new Failure("SESSION_INVALID");
   return user;
 }
+
+/**
+ * The customer, if a staff member sees the portal as one: every call that is not declared as viewable is refused here.
+ * @throws Failure VIEW_READ_ONLY, VIEW_OVER
+ */
+async function viewedInstead(
+  app: App,
+  { viewable = false }: Endpoint,
+  { headers }: FastifyRequest,
+  signedIn: SignedIn,
+  findViewed: FindViewed,
+): Promise<SignedIn> {
+  const { view } = headers;
+  if (view === undefined || view === "") return signedIn;
+  if (!viewable) throw new Failure("VIEW_READ_ONLY");
+  return findViewed(app, signedIn, String(view));
+}
+
+/** Who is counted and logged: a staff member who sees the portal as a customer uses up nothing of theirs. */
+const actorOf = (user: SignedIn | null | undefined): number | undefined => user?.viewedBy ?? user?.id;
+
+const bulkNameOf = ({ viewedBy, accountId }: SignedIn): string =>
+  viewedBy === undefined ? `account ${accountId}` : `staff ${viewedBy}`;
 
 /** @throws Failure FORBIDDEN */
 function requirePermission({ access }: Endpoint, user: SignedIn): void {

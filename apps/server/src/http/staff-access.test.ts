@@ -52,7 +52,7 @@ async function answer({ module, name }: StaffCall, { token }: Account, input: ob
 const table: Record<StaffRole, readonly string[]> = {
   support: [
     "overview staffSelf requestList requestDecide userList userInfo userChange downloadRights",
-    "customerUsage customerPoints customerNotices customerJobs customerLog",
+    "customerUsage customerPoints customerNotices customerJobs customerLog viewStart viewEnd",
     "leadList leadInfo leadChange leadExport certificationList certificationInfo certificationChange",
     "renewalList renewalChange serviceOpen pointsChange goodsList exchangeList exchangeChange pointRules",
     "recommendedList recommendedChange rewardRules orderList orderInfo noticeSend noticeList smsSpending smsRules",

@@ -47,3 +47,6 @@ export const routes = <M extends Endpoints>(endpoints: M, handlers: { [K in keyo
 
 /** Finds the owner of a session token; null for a token that is unknown, revoked or expired. */
 export type FindUser = (app: App, token: string) => Promise<SignedIn | null>;
+
+/** Finds the customer whose portal a staff member sees, by the `view` header. @throws Failure VIEW_OVER */
+export type FindViewed = (app: App, staff: SignedIn, viewId: string) => Promise<SignedIn>;

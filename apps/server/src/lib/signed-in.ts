@@ -12,6 +12,8 @@ export interface SignedIn {
   /** Null for customers; staff calls also need the second factor. */
   staffRole: StaffRole | null;
   hasTwoFactor: boolean;
+  /** The staff member who sees the portal as this user. */
+  viewedBy?: number;
 }
 
 /** Whether the user holds a permission: a parent code grants its children, the main account holds all. */

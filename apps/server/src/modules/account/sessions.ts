@@ -121,8 +121,8 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
   };
 }
 
-/** The owner of an API key, for calls that a program makes with it: without a session, and never as staff. */
-export const signedInByKey = ({
+/** A user for whom a program with a key, or a staff member, calls: without a session, and never as staff. */
+export const signedInWithoutSession = ({
   id,
   accountId,
   role,

@@ -13,7 +13,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { maskedEmail } from "../account/identities.ts";
 
 /**
- * One page of the account's actions, newest first; a sub-account sees only its own.
+ * One page of the account's actions, newest first; a sub-account sees only its own, and when staff saw its portal.
  * @throws Failure NOT_FOUND for an actor whose actions the caller may not see
  */
 export async function listEntries(
@@ -26,7 +26,9 @@ export async function listEntries(
   const account = await app.db.user.findUniqueOrThrow({ where: { id: user.accountId } });
   const where: Prisma.AuditEntryWhereInput = {
     accountId: user.accountId,
-    ...(!user.isMain && { actorId: user.id }),
+    ...(!user.isMain && {
+      AND: { OR: [{ actorId: user.id }, { action: "user.view_as", target: `user:${user.id}` }] },
+    }),
     ...(actor_id !== undefined && { actorId: actor_id }),
     ...(action !== undefined && {
       OR: [{ action }, { action: { startsWith: `${literal(action)}.` } }],

@@ -3,7 +3,7 @@ import { Failure } from "../../errors.ts";
 import type { OfflineFile, OfflineVersion } from "../../generated/client.ts";
 import { holds } from "../../lib/signed-in.ts";
 import type { StoredBody, TransferCount } from "../../lib/stored-body.ts";
-import { signedInByKey } from "../account/sessions.ts";
+import { signedInWithoutSession } from "../account/sessions.ts";
 import { statusOf } from "../keys/owners.ts";
 import { isInBlocks, readBlocks } from "../keys/restrictions.ts";
 import { hashSecret, isWellFormed } from "../keys/secret.ts";
@@ -56,7 +56,7 @@ export async function accountOfKey(app: App, account: number | null, secret: str
   if (!key || key.isTest || statusOf(key) !== "active" || ends.some((end) => end && end <= now)) throw unknownKey();
   if (key.allowIps.length > 0 && !isInBlocks(ip, readBlocks(key.allowIps)))
     throw new UpdaterFailure(403, "FORBIDDEN_IP", "This key may not be used from this address.");
-  if (!holds(signedInByKey(key.owner), "download.get"))
+  if (!holds(signedInWithoutSession(key.owner), "download.get"))
     throw new UpdaterFailure(403, "PERMISSION_REQUIRED", "The owner of this key may not download databases.");
   return key.accountId;
 }

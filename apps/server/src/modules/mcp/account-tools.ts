@@ -1,7 +1,7 @@
 import { api } from "@meridian/contract";
 import { jsonSchema } from "@meridian/contract/sample";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { signedInByKey } from "../account/sessions.ts";
+import { signedInWithoutSession } from "../account/sessions.ts";
 import { listVersions } from "../accuracy/versions.ts";
 import { listKeys } from "../keys/keys.ts";
 import { listRecords } from "../records/records.ts";
@@ -85,7 +85,9 @@ function requireAccount({ key }: ToolContext): void {
 
 /** The owner of the key, with the permissions that decide what is shown. */
 const ownerOf = async ({ lookupApi, key }: ToolContext): Promise<SignedIn> =>
-  signedInByKey(await lookupApi.db.user.findUniqueOrThrow({ where: { id: key.ownerId }, include: { role: true } }));
+  signedInWithoutSession(
+    await lookupApi.db.user.findUniqueOrThrow({ where: { id: key.ownerId }, include: { role: true } }),
+  );
 
 function pick(schema: Record<string, unknown>, names: readonly string[]) {
   const properties = schema.properties as Record<string, unknown>;

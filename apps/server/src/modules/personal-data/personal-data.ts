@@ -83,7 +83,7 @@ export const personalData: Readonly<Record<string, Fate>> = {
   provider_logins: gone(`${ofUsers} or lower(email) = any(:identities)`, {
     not: { en: "a login under way, forgotten within the hour", zh: "进行中的登录，一小时内删除" },
   }),
-  sessions: gone(ofUsers, { file: "sessions", without: ["public_id"] }),
+  sessions: gone(ofUsers, { file: "sessions", without: ["public_id", "view_id", "view_user_id", "view_until"] }),
   notices: gone(ofUsers, { file: "notices" }),
   notice_settings: gone(ofUsers, { file: "notice_settings" }),
   key_requests: gone(ofUsers, { file: "key_requests", without: ["code_hash", "code_challenge", "state"] }),

@@ -47,6 +47,7 @@ import { listSent, sendNotice } from "./broadcasts.ts";
 import { describeSelf, listStaff, setStaffRole, weighRole } from "./members.ts";
 import { overview } from "./overview.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
+import { endView, startView } from "./views.ts";
 
 const { admin, adminMall, adminRewards, adminInvoices, adminBilling, adminSms, adminStaff } = staffApi;
 /** The actor, as shown to colleagues and in the audit log. */
@@ -79,6 +80,8 @@ const staffRoutes = routes(admin, {
   customerPoints: ({ app, caller, input }) => pointsOfCustomer(app, caller.language, input),
   customerNotices: ({ app, caller, input }) => noticesOfCustomer(app, caller.language, input),
   customerJobs: ({ app, input }) => jobsOfCustomer(app, input),
+  viewStart: async (call) => startView(call.app, await actor(call), call.user, call.input),
+  viewEnd: ({ app, user }) => endView(app, user),
   customerLog: ({ app, caller, input }) => logOfCustomer(app, caller.language, input),
 });
 

@@ -150,6 +150,7 @@ export default {
     "two_factor.enable": "turned on two-factor authentication",
     "user.bind_email": "confirmed an email address",
     "user.disable": "disabled a user",
+    "user.view_as": "looked at the portal as a user, reading only",
     "user.enable": "enabled a user",
     "warning.create": "added an alert",
     "warning.delete": "deleted an alert",

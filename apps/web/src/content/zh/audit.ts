@@ -149,6 +149,7 @@ export default {
     "two_factor.enable": "开启了两步验证",
     "user.bind_email": "验证了邮箱",
     "user.disable": "停用了用户",
+    "user.view_as": "以用户视角查看了用户中心（只读）",
     "user.enable": "启用了用户",
     "warning.create": "新增了预警",
     "warning.delete": "删除了预警",
