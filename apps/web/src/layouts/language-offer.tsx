@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { languages, otherLanguage, preferredLanguage } from "../lib/language.ts";
+import { languageOffers } from "../lib/language-offers.ts";
 import { useLanguage } from "../lib/texts.tsx";
 import styles from "./note.module.css";
 import { useOtherLanguageAddress } from "./tools.tsx";
@@ -23,7 +24,8 @@ export function LanguageOffer() {
   };
 
   if (!isShown) return null;
-  const { tag, offer } = languages[other];
+  const { tag } = languages[other];
+  const offer = languageOffers[other];
   return (
     <aside className={styles.note} lang={tag} aria-label={offer.accept}>
       {offer.text}

@@ -1,13 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, ViewTransition } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, ViewTransition } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { DialogHost } from "../dialogs/dialog-host.tsx";
 import { useCurrentUser } from "../lib/current-user.ts";
-import { useTexts } from "../lib/texts.tsx";
-import { hasNewerBuild, reloadGuarded } from "../lib/update-watch.ts";
+import { preferredLanguage } from "../lib/language.ts";
+import { currentView } from "../lib/session.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { hasNewerBuild, load, reloadGuarded } from "../lib/update-watch.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import { useVisits } from "../lib/use-visits.ts";
-import { LanguageOffer } from "./language-offer.tsx";
 import styles from "./page-frame.module.css";
 import { UpdateBar } from "./update-bar.tsx";
+
+const PageNotes = lazy(() => load(() => import("./page-notes.tsx")));
 
 /** The frame of every layout: skip link, landmarks, announcements and the notes at the bottom. */
 export function PageFrame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
@@ -15,6 +19,8 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
+  const language = useLanguage();
+  const hasNotes = useHydrated() && (preferredLanguage(navigator.languages) !== language || currentView() !== null);
   useCurrentUser();
   useVisits();
   // Marks the page as hydrated, which the browser tests wait for.
@@ -39,7 +45,11 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
       {footer}
       <div className={styles.notes}>
         <UpdateBar />
-        <LanguageOffer />
+        {hasNotes && (
+          <Suspense>
+            <PageNotes />
+          </Suspense>
+        )}
       </div>
       <DialogHost />
       <ScrollRestoration />

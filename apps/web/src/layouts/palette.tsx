@@ -14,7 +14,8 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { languages, otherLanguage } from "../lib/language.ts";
+import { otherLanguage } from "../lib/language.ts";
+import { languageOffers } from "../lib/language-offers.ts";
 import { readSearch, reportPath } from "../lib/report-path.ts";
 import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
@@ -196,7 +197,7 @@ function useActions(): Command[] {
     },
     {
       id: "language",
-      label: languages[other].offer.accept,
+      label: languageOffers[other].accept,
       icon: <IconLanguage {...iconSize} />,
       run: () => location.assign(otherAddress),
     },

@@ -1,7 +1,7 @@
 import { createClient } from "@meridian/client";
 import type { Transport } from "@meridian/client/call";
 import { languageOf, languages } from "./language.ts";
-import { currentSession } from "./session.ts";
+import { currentSession, currentView } from "./session.ts";
 
 const timeoutMilliseconds = 10_000;
 
@@ -41,6 +41,8 @@ export const transport: Transport = async ({ path, method, body, options }) => {
   });
   const { token } = currentSession();
   if (token) headers.set("token", token);
+  const view = currentView();
+  if (view) headers.set("view", view.id);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   let requestId: string | null = null;
   try {

@@ -9,10 +9,9 @@ interface LanguageDefinition {
   base: "" | "/zh";
   /** Of the prices shown. */
   currency: "USD" | "CNY";
-  /** The language's own name, and its offer to switch to it. */
+  /** The language's own name. */
   label: string;
   shortLabel: string;
-  offer: { text: string; accept: string; dismiss: string };
 }
 
 export const languages: Record<Language, LanguageDefinition> = {
@@ -24,7 +23,6 @@ export const languages: Record<Language, LanguageDefinition> = {
     currency: "USD",
     label: "English",
     shortLabel: "EN",
-    offer: { text: "This page is available in English.", accept: "Read in English", dismiss: "No, thanks" },
   },
   zh: {
     tag: "zh-CN",
@@ -34,7 +32,6 @@ export const languages: Record<Language, LanguageDefinition> = {
     currency: "CNY",
     label: "简体中文",
     shortLabel: "中文",
-    offer: { text: "本页有中文版。", accept: "阅读中文版", dismiss: "不用了" },
   },
 };
 

@@ -1,6 +1,7 @@
 import type { api as contract } from "@meridian/contract";
 import type { CallerOutput } from "@meridian/contract/endpoint";
 import { useSyncExternalStore } from "react";
+import { languageOf, localizedPath } from "./language.ts";
 
 type Contract = typeof contract;
 export type UserInfo = CallerOutput<Contract["account"]["userInfo"]>;
@@ -52,7 +53,8 @@ export function subscribeToSession(listener: () => void): () => void {
 function change(part: Partial<Session>): void {
   session = { ...session, ...part };
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...session, token: null, hasLeft: false }));
+    // Other tabs are not for the customer of this one.
+    if (!currentView()) localStorage.setItem(storageKey, JSON.stringify({ ...session, token: null, hasLeft: false }));
   } catch {
     // Without storage the session lives as long as the page.
   }
@@ -95,6 +97,7 @@ function followOtherTab(): void {
 
 function readStored(): Session {
   try {
+    if (currentView()) return empty;
     return { ...empty, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Session>) };
   } catch {
     return empty;
@@ -154,6 +157,13 @@ export const clearSession = (): void => change({ token: null, user: null, unread
 
 /** Ends this browser's session for good; `hasLeft` if the visitor logged out. */
 export function deleteSession(hasLeft = false): void {
+  const view = currentView();
+  if (view) {
+    // The staff member's own session goes on.
+    forgetView();
+    openCustomer(view);
+    return;
+  }
   for (const domain of new Set(["", cookieDomain])) {
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = tokenCookie("", new Date(0), domain, location.protocol === "https:");
@@ -169,6 +179,33 @@ export const useSession = (): Session => useSyncExternalStore(subscribeToSession
 /** Whether the user holds a permission; a parent code grants its children. */
 export const holdsPermission = ({ user, authList }: Session, permission: string): boolean =>
   user?.user_level === 1 || authList.includes(permission) || authList.includes(permission.split(".")[0] ?? "");
+
+/** A staff member sees the portal as a customer in this tab, reading only, until a time. */
+export interface View {
+  id: string;
+  userId: number;
+  until: string;
+}
+
+const viewKey = "view";
+
+/** The view this tab is for; null for everybody but staff. Other tabs remain the staff member's own. */
+export function currentView(): View | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(viewKey) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export const beginView = (view: View): void => sessionStorage.setItem(viewKey, JSON.stringify(view));
+
+/** Makes the tab the staff member's own again. */
+export const forgetView = (): void => sessionStorage.removeItem(viewKey);
+
+/** Leads from a view back to the customer's page of the console. */
+export const openCustomer = ({ userId }: View): void =>
+  location.assign(localizedPath(`/admin?tab=users&id=${userId}`, languageOf(location.pathname)));
 
 /** Ways to reach customer service, as the server sends them: each kind is a JSON text. */
 export type ContactTexts = CallerOutput<Contract["content"]["customerServiceList"]>;

@@ -41,6 +41,10 @@ export function exactTime(iso: string, language: Language, timeStyle: "short" | 
   return `${time} ${zone}`;
 }
 
+/** The time of day in the reader's zone. */
+export const shortTime = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { timeStyle: "short" }).format(new Date(iso));
+
 /** The date in the reader's zone, in short form. */
 export const shortDay = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium" }).format(new Date(iso));

@@ -1,5 +1,9 @@
+import type { staffApi as contract } from "@meridian/contract";
 import { editionNames } from "@meridian/contract/admin-downloads";
+import type { CallerOutput } from "@meridian/contract/endpoint";
+import { languageOf, localizedPath } from "../../lib/language.ts";
 import { useAction } from "../../lib/query.ts";
+import { beginView } from "../../lib/session.ts";
 import { type Action, type ActionField, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { orderApi, staffApi, staffDownloads, staffMall } from "./staff-api.ts";
@@ -17,6 +21,7 @@ export function CustomerActions({ user }: { user: UserDetail }) {
   const points = useAction(staffMall.pointsChange, [...affected, staffApi.customerPoints]);
   const coupon = useAction(orderApi.couponGive, affected);
   const download = useAction(staffDownloads.downloadGrant, [...affected, staffDownloads.downloadRights]);
+  const view = useAction(staffApi.viewStart, affected);
   const notice = useAction(staffApi.noticeSend, [staffApi.customerNotices, staffApi.noticeList]);
   const account = { account_id: user.account_id };
   const run = (name: string, values: Values, idempotencyKey: string) => {
@@ -34,11 +39,19 @@ export function CustomerActions({ user }: { user: UserDetail }) {
         return download.mutateAsync({ input: { ...account, ...input } as never, idempotencyKey });
       case "notice":
         return notice.mutateAsync({ input: { ...receiverOf(user), ...input } as never, idempotencyKey });
+      case "view":
+        return view.mutateAsync({ input: { user_id: user.id, ...input } as never }).then(show);
       default:
         return change.mutateAsync({ input: { id: user.id, action: name as "disable" | "enable", ...input } });
     }
   };
   return <Actions call={staffApi.userChange} actions={useCustomerActions(user)} onRun={run} />;
+}
+
+/** Opens the portal in this tab, which is the customer's until the view ends. */
+function show({ view_id, user_id, expires_at }: CallerOutput<typeof contract.admin.viewStart>): void {
+  beginView({ id: view_id, userId: user_id, until: expires_at });
+  location.assign(localizedPath("/user", languageOf(location.pathname)));
 }
 
 /** A user logs in with a phone or with a confirmed address, and a notice is sent to either. */
@@ -47,7 +60,7 @@ const receiverOf = ({ phone, email }: UserDetail) => ({
   ...(phone === "" ? { emails: email } : { phones: phone }),
 });
 
-function useCustomerActions({ id, account_id, status }: UserDetail): Action[] {
+function useCustomerActions({ id, account_id, status, staff_role }: UserDetail): Action[] {
   const { users, fields, customer, orders, notices, mall } = useAdminTexts();
   const texts = customer.actions;
   const service: ActionField[] = [
@@ -110,6 +123,13 @@ function useCustomerActions({ id, account_id, status }: UserDetail): Action[] {
       ],
     },
   ];
+  const viewing: Action = {
+    name: "view",
+    label: texts.view,
+    text: texts.viewText,
+    call: staffApi.viewStart,
+    fields: [reason],
+  };
   const disabling: Action = {
     name: "disable",
     label: users.actions.disable,
@@ -119,6 +139,7 @@ function useCustomerActions({ id, account_id, status }: UserDetail): Action[] {
   };
   return [
     ...(id === account_id ? forAccount : []),
+    ...(staff_role === null ? [viewing] : []),
     ...(status === "enabled" ? [...forUser, disabling] : []),
     ...(status === "disabled" ? [{ name: "enable", label: users.actions.enable }] : []),
   ];
