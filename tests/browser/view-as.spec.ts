@@ -44,6 +44,7 @@ test("staff see the portal as a customer, change nothing, and return to the cons
   await own.close();
 
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   await note.getByRole("button", { name: "Back to the console" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin\\?tab=users&id=${customer.user.id}$`));
   await expect(page.getByRole("heading", { name: "Ann Customer" })).toBeVisible();
