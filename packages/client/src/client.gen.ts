@@ -152,6 +152,8 @@ export function createClient(transport: Transport) {
       documentInfo: call<CallerInput<Api["documents"]["documentInfo"]>, CallerOutput<Api["documents"]["documentInfo"]>>("/v1/document_info", "POST", true),
     },
     downloads: {
+      /** List the databases to download, with what each costs and contains. Public. */
+      databaseOffers: call<CallerInput<Api["downloads"]["databaseOffers"]>, CallerOutput<Api["downloads"]["databaseOffers"]>>("/v1/database_offers", "POST", false),
       /** List the downloadable databases with their releases and files. Needs: download.view. */
       getOfflineListNew: call<CallerInput<Api["downloads"]["getOfflineListNew"]>, CallerOutput<Api["downloads"]["getOfflineListNew"]>>("/v1/get_offline_list_new", "POST", false),
     },

@@ -123,6 +123,7 @@ export const auditListActionMaxLength = 40;
 export const webInitChannelMaxLength = 64;
 export const webInitInviteCodeMaxLength = 32;
 export const documentInfoKeywordMaxLength = 50;
+export const databaseOffersCurrencyChoices = ["CNY","USD"] as const;
 export const invoiceListStatusChoices = ["pending","issuing","issued","failed","rejected","cancelled","red"] as const;
 export const invoiceListTypeChoices = ["digital_normal","digital_special","paper_special"] as const;
 export const userInvoiceTypeChoices = ["digital_normal","digital_special","paper_special"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { integer, pageOf, paging, timestamp } from "./fields.ts";
+import { integer, listOf, pageOf, paging, timestamp } from "./fields.ts";
 import { currencies } from "./packages.ts";
 
 export const fileFormats = [
@@ -108,7 +108,39 @@ const OfflinePackage = z.object({
   can_buy: z.boolean().meta({ en: "Whether it can be bought online", zh: "是否可在线购买" }),
 });
 
+/** A database as the price list shows it to everybody. */
+const DatabaseOffer = z.object({
+  product: OfflinePackage.shape.product,
+  edition_id: OfflinePackage.shape.edition_id,
+  name: OfflinePackage.shape.name,
+  fields: OfflinePackage.shape.fields,
+  version: z
+    .string()
+    .nullable()
+    .meta({ en: "Current version; null until the first one is built", zh: "当前版本；首次构建前为 null" }),
+  built_at: timestamp().nullable().meta({ en: "When it was built", zh: "构建时间" }),
+  records: z.int().nullable().meta({ en: "Number of ranges", zh: "地址段数" }),
+  formats: z.array(z.enum(fileFormats)).meta({ en: "File formats of the current version", zh: "当前版本的文件格式" }),
+  is_free: z.boolean().meta({ en: "Whether anyone may download it, without an account", zh: "是否无需账号即可下载" }),
+  currency: OfflinePackage.shape.currency,
+  price_cents: OfflinePackage.shape.price_cents,
+  can_buy: OfflinePackage.shape.can_buy,
+  missing: z
+    .enum(["lists"])
+    .nullable()
+    .meta({ en: "What the installation lacks for it: lists of proxies", zh: "本站尚缺的数据：代理名单" }),
+});
+
 export const downloads = {
+  databaseOffers: endpoint({
+    path: "/v1/database_offers",
+    summary: "List the databases to download, with what each costs and contains",
+    summaryZh: "列出可下载的数据库、价格与内容",
+    access: "public",
+    cacheSeconds: 60,
+    input: z.object({ currency: z.enum(currencies).optional().meta({ en: "Currency", zh: "币种" }) }),
+    output: listOf(DatabaseOffer),
+  }),
   getOfflineListNew: endpoint({
     path: "/v1/get_offline_list_new",
     summary: "List the downloadable databases with their releases and files",

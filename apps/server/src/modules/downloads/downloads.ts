@@ -12,6 +12,7 @@ import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../../lib/stored-files.ts";
 import { RETAINED_VERSIONS } from "./build/build-downloads.ts";
 import { editions, fileName, isEdition, sampleFormats } from "./editions.ts";
+import { monthlyCents } from "./offers.ts";
 import { countOf, dayOf, downloadsToday, isActive } from "./rights.ts";
 
 /** States in which a version can be downloaded. */
@@ -51,7 +52,7 @@ export async function listOffline(
   const list = rows.map((row) => {
     const [right] = row.rights;
     const isOwned = right !== undefined && isActive(app, right);
-    const cents = currency === "USD" ? row.priceUsdCents : row.priceCnyCents;
+    const price = monthlyCents(app, row, currency);
     return {
       offline_id: row.id,
       product: row.product,
@@ -92,9 +93,9 @@ export async function listOffline(
       samples: row.versions.some(({ manifest }) => manifest !== "") ? samplesOf(app, row.product) : [],
       doc_slug: row.docSlug,
       currency,
-      price_cents: row.canBuy ? cents : null,
+      price_cents: price,
       months_options: row.months,
-      can_buy: row.canBuy && row.isOffered && row.versions.some(({ files }) => files.length > 0),
+      can_buy: price !== null && row.isOffered && row.versions.some(({ files }) => files.length > 0),
     };
   });
   return { list, total, page, limit };

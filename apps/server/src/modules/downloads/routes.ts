@@ -3,6 +3,7 @@ import { type Call, routes } from "../../lib/calls.ts";
 import { staffOf } from "../../lib/staff/actor.ts";
 import { withSecondPerson } from "../staff-actions/second-person.ts";
 import { listOffline } from "./downloads.ts";
+import { listOffers } from "./offers.ts";
 import {
   grantRight,
   listReleases,
@@ -13,6 +14,7 @@ import {
 } from "./staff-downloads.ts";
 
 const calls = routes(api.downloads, {
+  databaseOffers: ({ app, caller, input }) => listOffers(app, caller.language, input),
   getOfflineListNew: ({ app, user, caller, input }) => listOffline(app, user, caller.language, input),
 });
 

@@ -5,6 +5,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Package, Service } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { monthlyCents } from "../downloads/offers.ts";
 import { isBuyable } from "../packages/packages.ts";
 import { isClosed } from "../services/services.ts";
 import { creditableOrders, leftOf } from "./credit.ts";
@@ -114,21 +115,18 @@ export async function cheaperFormOf(app: App, user: SignedIn, price: Price): Pro
   return isCheaper && (other.item.quota ?? 0) >= (quota ?? 0) ? other : null;
 }
 
-async function priceOfDatabase(
-  { db }: App,
-  id: number,
-  months: number | undefined,
-  currency: Currency,
-): Promise<Price> {
+async function priceOfDatabase(app: App, id: number, months: number | undefined, currency: Currency): Promise<Price> {
+  const { db } = app;
   const row = await db.offlinePackage.findUnique({ where: { id } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
-  if (!row.canBuy) throw new Failure("CONFLICT", { state: "on_request" });
+  const monthly = monthlyCents(app, row, currency);
+  if (monthly === null) throw new Failure("CONFLICT", { state: "on_request" });
   if ((await db.offlineVersion.count({ where: { packageId: id, status: "published", files: { some: {} } } })) === 0)
     throw new Failure("CONFLICT", { state: "no_files" });
   const num = months ?? row.months[0] ?? 12;
   if (row.months.length > 0 && !row.months.includes(num)) throw new InvalidField("months", "match");
   // List prices are per month.
-  const cents = (currency === "CNY" ? row.priceCnyCents : row.priceUsdCents) * num;
+  const cents = monthly * num;
   const none = { pkg_id: null, type: null, cycle: null, quota: null, qps: null, per_1k_cents: 0 };
   return {
     kind: "offline",

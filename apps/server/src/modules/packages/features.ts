@@ -47,7 +47,7 @@ export const freeFeatures = (type: number): Feature[] => [
   ...commonOf(type),
   feature(names.support, ["Documentation", "文档"]),
   without(names.availability),
-  without(names.database),
+  feature(names.database, ["Lite free, others sold separately", "免费版可用，其余另购"]),
 ];
 
 /** The first price list's package contents, by level. */
@@ -56,13 +56,13 @@ export const packageFeatures = (type: number): Readonly<Record<number, Feature[]
     ...commonOf(type),
     feature(names.support, ["Email", "邮件"]),
     feature(names.availability, ["99.99%", "99.99%"]),
-    without(names.database),
+    feature(names.database, ["Sold separately", "另购"]),
   ],
   2: [
     ...commonOf(type),
     feature(names.support, ["Email, one working day", "邮件，一个工作日内答复"]),
     feature(names.availability, ["99.99%", "99.99%"]),
-    without(names.database),
+    feature(names.database, ["Sold separately", "另购"]),
   ],
   3: [
     ...commonOf(type),

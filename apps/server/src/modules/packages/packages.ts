@@ -7,6 +7,7 @@ import type * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Package } from "../../generated/client.ts";
 import { currencyFor, inLanguage } from "../../lib/language.ts";
+import { hasPrivacyLists } from "../databases/privacy-lists.ts";
 import { FREE_CALLS_PER_SECOND, freeCallsOf } from "../services/services.ts";
 import { freeFeatures, PackageFeatures } from "./features.ts";
 
@@ -51,13 +52,9 @@ type Installation = Pick<App, "identityPartner" | "lookupDatabase">;
 const PRIVACY = 10;
 
 /** What this installation lacks to answer a type's calls: a connected partner, or lists of proxies; null if nothing. */
-export function missingFor(
-  { identityPartner, lookupDatabase }: Installation,
-  type: number,
-): PackageTemplate["missing"] {
-  if (identityPartner === null && isPartnered(type)) return "partner";
-  const layers = lookupDatabase.reader?.metadata.layers;
-  return type === PRIVACY && layers && !layers.some(({ layer }) => layer === "privacy") ? "lists" : null;
+export function missingFor(app: Installation, type: number): PackageTemplate["missing"] {
+  if (app.identityPartner === null && isPartnered(type)) return "partner";
+  return type === PRIVACY && !hasPrivacyLists(app) ? "lists" : null;
 }
 
 /** Whether packages of a type can be sold. */

@@ -1,6 +1,8 @@
 export default {
   title: "Data downloads",
   lead: "Database files for your own machines, updated several times a week. Download them here, with curl, or with the updater you already run.",
+  lite: "IP Lite, with country, region and network, is free and needs no account.",
+  liteLink: "How to download it",
   failed: "The databases could not be loaded.",
   empty: {
     title: "No databases available",

@@ -3,6 +3,8 @@ import type en from "../en/downloads.ts";
 export default {
   title: "数据下载",
   lead: "供您本地部署的数据库文件，每周多次更新。可在此下载，也可用 curl 或您现有的更新程序获取。",
+  lite: "IP 免费版含国家和地区、省级行政区与网络，无需账号即可下载。",
+  liteLink: "下载方法",
   failed: "数据库列表加载失败。",
   empty: {
     title: "暂无可下载的数据库",

@@ -10,6 +10,7 @@ import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { PillLinks } from "../../ui/pill-links.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { ComparisonSection } from "./comparison-section.tsx";
+import { DatabasesSection, offersQuery } from "./databases-section.tsx";
 import { EstimateSection } from "./estimate-section.tsx";
 import { PackageCards, PackageSkeleton } from "./package-cards.tsx";
 import { type PricingAddress, pricingSearch, readPricingAddress } from "./pricing-address.ts";
@@ -19,7 +20,7 @@ const packagesQuery = ({ type, cycle }: PricingAddress) =>
 
 export const content: PageContent = {
   searchNames: ["type", "cycle"],
-  queriesOf: ({ search }) => [packagesQuery(readPricingAddress(search))],
+  queriesOf: ({ search }) => [packagesQuery(readPricingAddress(search)), offersQuery],
 };
 
 /** The packages of one service; service and cycle are in the address. */
@@ -62,6 +63,7 @@ export default function Pricing() {
           <ComparisonSection offer={data} />
         </>
       )}
+      <DatabasesSection />
       <FaqSection title={texts.questions} faq={texts.faq} />
     </>
   );

@@ -48,6 +48,12 @@ export default function Downloads() {
           </Button>
         </EmptyState>
       )}
+      <p className="note mb-4">
+        {texts.lite}{" "}
+        <Link className="text-brand" to="/doc/downloads">
+          {texts.liteLink}
+        </Link>
+      </p>
       {data?.list.map((database) => (
         <DatabaseCard key={database.offline_id} database={database} />
       ))}
