@@ -15,6 +15,7 @@ import { newUpload } from "../../tests/setup/bulk-job-calls.ts";
 import { newInvoice, newIssued, newOrder, newPaidOrder, newPayment } from "../../tests/setup/commerce-fixtures.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
+import { newIncident } from "../../tests/setup/status-calls.ts";
 
 /** A job's input, and whether it has done what it is for; the database may take a moment to show it. */
 interface PreparedJob {
@@ -183,6 +184,19 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
     const minute = yearAgo.now();
     await app.db.statusProbe.create({ data: { component: "website", minute, isUp: true, latencyMs: 1 } });
     return { input: {}, isDone: async () => (await app.db.statusProbe.count({ where: { minute } })) === 0 };
+  },
+  "status.announce": async ({ app }) => {
+    const email = `${randomUUID()}@example.com`;
+    const now = app.now();
+    const subscriber = { email, language: "en", askedAt: now, confirmedAt: now };
+    await app.db.statusSubscriber.create({ data: subscriber });
+    await newIncident(withoutJobs(app));
+    return { input: {}, isDone: () => isInOutbox(app, "mail.jsonl", email) };
+  },
+  "status.forget": async ({ app, yearAgo }) => {
+    const email = `${randomUUID()}@example.com`;
+    await app.db.statusSubscriber.create({ data: { email, language: "en", askedAt: yearAgo.now() } });
+    return { input: {}, isDone: async () => (await app.db.statusSubscriber.count({ where: { email } })) === 0 };
   },
   "visits.forget": async ({ app, yearAgo }) => {
     const visit = { at: yearAgo.now(), pagePath: "/", plat: "pc", visitorHash: randomUUID() };

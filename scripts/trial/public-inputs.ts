@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TOTP } from "otpauth";
@@ -11,6 +11,7 @@ import { changeSecondFactor } from "../../apps/server/src/modules/account/second
 import { changeSignIn } from "../../apps/server/src/modules/account/sign-in-changes.ts";
 import { loginTicket, signTicket } from "../../apps/server/src/modules/account/tickets.ts";
 import { measureVersion } from "../../apps/server/src/modules/accuracy/reports.ts";
+import { subscribe } from "../../apps/server/src/modules/status/subscriptions.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { newAccount, newPhone, newProof } from "../../tests/setup/accounts.ts";
 import { newAuthenticator } from "../../tests/setup/authenticator.ts";
@@ -97,6 +98,8 @@ export const publicInputs: Readonly<Record<string, (app: App, visitor: Visitor) 
     const event = { titleEn: "Meeting", titleZh: "聚会", startAt: now(), endAt: now() };
     return { id: (await db.event.create({ data: event })).id };
   },
+  "status.statusConfirm": async (app) => ({ token: await askForUpdates(app, "confirm") }),
+  "status.statusUnsubscribe": async (app) => ({ token: await askForUpdates(app, "unsubscribe") }),
   "team.invitationInfo": async (app) => ({ token: await inviteSomebody(app) }),
   "team.invitationAccept": async (app) => ({ token: await inviteSomebody(app), ...passwords, agree: true }),
 };
@@ -110,6 +113,18 @@ async function inviteSomebody(app: App): Promise<string> {
   );
 }
 
+/** Asks for updates of the status page, and returns the token of a link in the email. */
+const askForUpdates = (app: App, use: "confirm" | "unsubscribe"): Promise<string> =>
+  tokenSentBy(
+    app,
+    (app) => {
+      // From many places, because a source may ask only a few times.
+      const caller = { ip: `192.0.2.${randomInt(256)}`, language: "en" as const };
+      return subscribe(app, caller, { email: `${randomUUID()}@example.com` });
+    },
+    new RegExp(`#${use}=(\\S+)`),
+  );
+
 /** Changes somebody's password, and returns the token of the link to undo it. */
 async function changePassword(app: App): Promise<string> {
   const { id } = await newAccount(app);
@@ -120,11 +135,11 @@ async function changePassword(app: App): Promise<string> {
   );
 }
 
-async function tokenSentBy(app: App, work: (app: App) => Promise<unknown>): Promise<string> {
+async function tokenSentBy(app: App, work: (app: App) => Promise<unknown>, pattern = /#([\w-]{32})/): Promise<string> {
   let text = "";
   const add: App["jobs"]["add"] = async (_job, input) => {
     text += "text" in input ? String(input.text) : "";
   };
   await work({ ...app, jobs: { ...app.jobs, add } });
-  return /#([\w-]{32})/.exec(text)?.[1] ?? "";
+  return pattern.exec(text)?.[1] ?? "";
 }

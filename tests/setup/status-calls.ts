@@ -17,6 +17,7 @@ export const newIncident = (app: App) => openIncident(app, commandLine, incident
 
 export const staffStatusCalls = {
   incidentList: () => ({}),
+  statusSubscribers: () => ({}),
   incidentInfo: async ({ app }: CallContext) => ({ id: (await newIncident(app)).id }),
   incidentOpen: () => incident,
   incidentChange: async ({ app }: CallContext) => ({ id: (await newIncident(app)).id, title_en: "Slow lookups" }),

@@ -374,6 +374,12 @@ export function createClient(transport: Transport) {
     status: {
       /** Show which parts work, their uptime over 90 days, and incidents. Public. */
       statusInfo: call<CallerInput<Api["status"]["statusInfo"]>, CallerOutput<Api["status"]["statusInfo"]>>("/v1/status", "POST", false),
+      /** Ask for updates of incidents by email; the address must be confirmed by the link we send to it. Public. */
+      statusSubscribe: call<CallerInput<Api["status"]["statusSubscribe"]>, CallerOutput<Api["status"]["statusSubscribe"]>>("/v1/status_subscribe", "POST", false),
+      /** Confirm a subscription to updates of incidents. Public. */
+      statusConfirm: call<CallerInput<Api["status"]["statusConfirm"]>, CallerOutput<Api["status"]["statusConfirm"]>>("/v1/status_confirm", "POST", true),
+      /** End a subscription to updates of incidents and delete its address. Public. */
+      statusUnsubscribe: call<CallerInput<Api["status"]["statusUnsubscribe"]>, CallerOutput<Api["status"]["statusUnsubscribe"]>>("/v1/status_unsubscribe", "POST", true),
     },
     usage: {
       /** List the account's services with their remaining quota. Needs: user. */
@@ -424,7 +430,7 @@ export function createClient(transport: Transport) {
       webhookList: call<CallerInput<Api["webhooks"]["webhookList"]>, CallerOutput<Api["webhooks"]["webhookList"]>>("/v1/webhook_list", "POST", false),
       /** Add a webhook; the response contains its signing secret. Needs: usage.warn. */
       webhookCreate: call<CallerInput<Api["webhooks"]["webhookCreate"]>, CallerOutput<Api["webhooks"]["webhookCreate"]>>("/v1/webhook_create", "POST", false),
-      /** Enable, disable or delete a webhook, or replace its secret. Needs: usage.warn. */
+      /** Enable, disable or delete a webhook, replace its secret, or subscribe it to the status page. Needs: usage.warn. */
       webhookControl: call<CallerInput<Api["webhooks"]["webhookControl"]>, CallerOutput<Api["webhooks"]["webhookControl"]>>("/v1/webhook_control", "POST", false),
       /** Call a webhook now and return its response. Needs: usage.warn. */
       webhookTest: call<CallerInput<Api["webhooks"]["webhookTest"]>, CallerOutput<Api["webhooks"]["webhookTest"]>>("/v1/webhook_test", "POST", false),

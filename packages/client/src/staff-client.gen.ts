@@ -214,6 +214,8 @@ export function createStaffClient(transport: Transport) {
     adminStatus: {
       /** List incidents and maintenance, newest first. Needs: status.view. */
       incidentList: call<CallerInput<StaffApi["adminStatus"]["incidentList"]>, CallerOutput<StaffApi["adminStatus"]["incidentList"]>>("/admin/incident_list", "POST", false),
+      /** Count who gets the updates: confirmed email addresses and enabled webhooks. Needs: status.view. */
+      statusSubscribers: call<CallerInput<StaffApi["adminStatus"]["statusSubscribers"]>, CallerOutput<StaffApi["adminStatus"]["statusSubscribers"]>>("/admin/status_subscribers", "POST", false),
       /** Show an incident with its updates. Needs: status.view. */
       incidentInfo: call<CallerInput<StaffApi["adminStatus"]["incidentInfo"]>, CallerOutput<StaffApi["adminStatus"]["incidentInfo"]>>("/admin/incident_info", "POST", false),
       /** Publish an incident, or plan maintenance, with its first update. Needs: status.edit. */

@@ -56,6 +56,13 @@ export const adminStatus = {
     input: z.object({ ...paging }),
     output: pageOf(Row),
   }),
+  statusSubscribers: endpoint({
+    path: "/admin/status_subscribers",
+    summary: "Count who gets the updates: confirmed email addresses and enabled webhooks",
+    access: "status.view",
+    input: z.object({}),
+    output: z.object({ emails: z.int(), webhooks: z.int() }),
+  }),
   incidentInfo: endpoint({
     path: "/admin/incident_info",
     summary: "Show an incident with its updates",

@@ -130,7 +130,9 @@ export const auditActions = [
   "webhook.delete",
   "webhook.disable",
   "webhook.enable",
+  "webhook.follow_status",
   "webhook.rotate",
+  "webhook.unfollow_status",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

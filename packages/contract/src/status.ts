@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { timestamp } from "./fields.ts";
+import { captchaToken, email, text, timestamp } from "./fields.ts";
 import { incidentSeverities, statusComponents, statusStates, updateStates } from "./status-names.ts";
 
 const percent = () => z.number().min(0).max(100).nullable();
 const milliseconds = () => z.int().min(0).nullable();
+const linkToken = () => text(64).meta({ en: "Token of the link in our email", zh: "邮件链接中的令牌" });
 const component = () => z.enum(statusComponents);
 
 const latencies = {
@@ -99,5 +100,38 @@ export const status = {
       }),
     }),
     cacheSeconds: 30,
+  }),
+  statusSubscribe: endpoint({
+    path: "/v1/status_subscribe",
+    summary: "Ask for updates of incidents by email; the address must be confirmed by the link we send to it",
+    summaryZh: "申请通过邮件接收事件更新，需点击邮件中的链接确认",
+    access: "public",
+    input: z.object({ email: email(), captcha_token: captchaToken() }),
+    output: z.object({}),
+    errors: ["HUMAN_CHECK_NEEDED"],
+  }),
+  statusConfirm: endpoint({
+    path: "/v1/status_confirm",
+    summary: "Confirm a subscription to updates of incidents",
+    summaryZh: "确认订阅事件更新",
+    access: "public",
+    input: z.object({ token: linkToken() }),
+    output: z.object({ email: z.string().meta({ en: "The address that is subscribed", zh: "已订阅的邮箱" }) }),
+    errors: ["NOT_FOUND"],
+    // The dialog of the link shows what went wrong.
+    silent: true,
+    rate: { max: 30, seconds: 60 },
+  }),
+  statusUnsubscribe: endpoint({
+    path: "/v1/status_unsubscribe",
+    summary: "End a subscription to updates of incidents and delete its address",
+    summaryZh: "退订事件更新，并删除邮箱",
+    access: "public",
+    input: z.object({ token: linkToken() }),
+    output: z.object({}),
+    errors: ["NOT_FOUND"],
+    // The dialog of the link shows what went wrong.
+    silent: true,
+    rate: { max: 30, seconds: 60 },
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { timestamp } from "./fields.ts";
+import { incidentSeverities, statusComponents, updateStates } from "./status-names.ts";
 
 const id = (en: string, zh: string) => z.int().meta({ en, zh });
 
@@ -72,6 +73,28 @@ export const webhookEventData = {
       examples: ["https://meridian.example/v2/jobs/7/result"],
     }),
   }),
+  "status.update": z.object({
+    incident_id: id("ID of the incident or maintenance", "事件或维护的编号"),
+    update_id: id("ID of the update", "更新的编号"),
+    severity: z.enum(incidentSeverities).meta({ en: "Severity", zh: "严重程度" }),
+    state: z.enum(updateStates).meta({
+      en: "State from this update on; `resolved` and `completed` end it",
+      zh: "自此更新起的状态，`resolved` 与 `completed` 表示结束",
+    }),
+    title_en: z.string().meta({ en: "Title in English", zh: "英文标题", examples: ["Slow lookups"] }),
+    title_zh: z.string().meta({ en: "Title in Chinese", zh: "中文标题", examples: ["查询变慢"] }),
+    text_en: z.string().meta({ en: "What is known, in English", zh: "英文说明", examples: ["A disk is full."] }),
+    text_zh: z.string().meta({ en: "What is known, in Chinese", zh: "中文说明", examples: ["磁盘已满。"] }),
+    components: z.array(z.enum(statusComponents)).meta({ en: "Affected components", zh: "受影响的组件" }),
+    starts_at: timestamp().meta({ en: "When it began, or is planned to", zh: "开始时间，或计划开始时间" }),
+    ends_at: timestamp().nullable().meta({ en: "Planned end of maintenance", zh: "维护的计划结束时间" }),
+    resolved_at: timestamp().nullable().meta({ en: "When it ended", zh: "结束时间" }),
+    url: z.string().meta({
+      en: "Where the status page shows it",
+      zh: "运行状态页中的地址",
+      examples: ["https://meridian.example/status#incident-7"],
+    }),
+  }),
 };
 export type WebhookEvent = keyof typeof webhookEventData;
 export type WebhookData<T extends WebhookEvent> = z.input<(typeof webhookEventData)[T]>;
@@ -89,6 +112,8 @@ export const webhookSummaries: Readonly<Record<WebhookEvent, string>> = {
   "order.paid": "An order is paid, and what it contains is available",
   "invoice.issued": "An invoice is issued",
   "job.done": "A bulk job is done, has failed or was canceled",
+  "status.update":
+    "An incident or maintenance on the status page is published or updated, for webhooks that subscribe to it",
 };
 
 /** The body of a webhook call. */

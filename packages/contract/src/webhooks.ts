@@ -13,6 +13,9 @@ const Webhook = z.object({
   failures_in_row: z
     .int()
     .meta({ en: "Consecutive failures; after twenty the webhook is disabled", zh: "连续失败次数，满 20 次自动停用" }),
+  status_updates: z
+    .boolean()
+    .meta({ en: "Whether it also receives updates of the status page", zh: "是否也接收运行状态的更新" }),
   disabled_at: timestamp().nullable().meta({ en: "When it was disabled", zh: "停用时间" }),
   created_at: timestamp().meta({ en: "When it was created", zh: "创建时间" }),
 });
@@ -44,12 +47,14 @@ export const webhooks = {
   }),
   webhookControl: endpoint({
     path: "/v1/webhook_control",
-    summary: "Enable, disable or delete a webhook, or replace its secret",
-    summaryZh: "启用、停用、更换密钥或删除 Webhook",
+    summary: "Enable, disable or delete a webhook, replace its secret, or subscribe it to the status page",
+    summaryZh: "启用、停用、更换密钥、删除 Webhook，或订阅运行状态",
     access: "usage.warn",
     input: z.object({
       webhook_id: ownId("webhook").meta({ en: "Webhook ID", zh: "Webhook 编号" }),
-      action: z.enum(["enable", "disable", "rotate", "delete"]).meta({ en: "Action to perform", zh: "要执行的操作" }),
+      action: z
+        .enum(["enable", "disable", "rotate", "follow_status", "unfollow_status", "delete"])
+        .meta({ en: "Action to perform", zh: "要执行的操作" }),
     }),
     output: WithSecret,
     errors: ["NOT_FOUND", "CONFLICT"],

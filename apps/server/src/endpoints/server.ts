@@ -42,6 +42,7 @@ import { registerPayments } from "./payments.ts";
 import { urlWithKey } from "./plain-answers.ts";
 import { registerProviderCallback } from "./provider-callback.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
+import { registerStatusUnsubscribe } from "./status-unsubscribe.ts";
 import { registerUpdater } from "./updater.ts";
 import { registerUploads } from "./uploads.ts";
 import { registerWellKnown } from "./well-known.ts";
@@ -183,6 +184,7 @@ async function registerPortal(
   registerOpenApi(server, app);
   registerDocuments(server, app);
   registerFeeds(server, app);
+  registerStatusUnsubscribe(server, app);
   registerWellKnown(server, app);
   registerFiles(server, app);
   registerDownloads(server, app);

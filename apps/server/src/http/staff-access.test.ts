@@ -56,7 +56,7 @@ const table: Record<StaffRole, readonly string[]> = {
     "leadList leadInfo leadChange leadExport certificationList certificationInfo certificationChange",
     "renewalList renewalChange serviceOpen pointsChange goodsList exchangeList exchangeChange pointRules",
     "recommendedList recommendedChange rewardRules orderList orderInfo noticeSend noticeList smsSpending smsRules",
-    "incidentList incidentInfo incidentOpen incidentChange incidentUpdate incidentUpdateEdit",
+    "incidentList statusSubscribers incidentInfo incidentOpen incidentChange incidentUpdate incidentUpdateEdit",
   ],
   finance: [
     "overview staffSelf requestList userList userInfo downloadRights serviceOpen downloadGrant downloadRevoke couponGive",
@@ -75,7 +75,7 @@ const table: Record<StaffRole, readonly string[]> = {
   data: [
     "overview staffSelf requestList leadList leadInfo leadChange contentList contentInfo contentHistory contentPreview dataInfo dataBuild",
     "releaseList releaseBuild releaseWithdraw",
-    "incidentList incidentInfo incidentOpen incidentChange incidentUpdate incidentUpdateEdit",
+    "incidentList statusSubscribers incidentInfo incidentOpen incidentChange incidentUpdate incidentUpdateEdit",
   ],
   owner: calls.map(({ name }) => name),
 };

@@ -13,6 +13,7 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  headers?: Readonly<Record<string, string>> | undefined;
   attachments?: readonly MailAttachment[];
 }
 

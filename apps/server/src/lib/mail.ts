@@ -30,7 +30,7 @@ function openSmtp(url: string, from: string): MailProvider {
 function openOutbox(path: string, log: Logger): MailProvider {
   return {
     name: "outbox",
-    async send({ id, to, subject, text, attachments = [] }, options) {
+    async send({ id, to, subject, text, headers, attachments = [] }, options) {
       await mkdir(dirname(path), { recursive: true });
       if (options?.mayBeSent && (await readFile(path, "utf8").catch(() => "")).includes(`"id":"${id}"`)) return;
       const line = JSON.stringify({
@@ -39,6 +39,7 @@ function openOutbox(path: string, log: Logger): MailProvider {
         to,
         subject,
         text,
+        ...(headers && { headers }),
         ...(attachments.length > 0 && {
           attachments: attachments.map(({ filename, content }) => ({ filename, bytes: content.length })),
         }),

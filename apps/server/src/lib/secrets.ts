@@ -27,6 +27,8 @@ export interface Secrets {
   browsers: Buffer;
   /** Encrypts the secrets that sign webhook calls. */
   webhooks: Buffer;
+  /** Signs the links of subscriptions to the status page. */
+  subscriptions: Buffer;
   /** Signs callbacks of the payment sandbox. */
   payments: Buffer;
   /** Signs the ids of programs that may ask for a key. */
@@ -51,6 +53,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     visits: derive("visits"),
     browsers: derive("browsers"),
     webhooks: derive("webhooks"),
+    subscriptions: derive("subscriptions"),
     payments: derive("payments"),
     clients: createSecretKey(derive("clients")),
     downloads: derive("downloads"),

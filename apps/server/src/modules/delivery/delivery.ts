@@ -8,7 +8,15 @@ export interface MailMessage {
   /** Plain text, one item per paragraph. */
   paragraphs: readonly string[];
   /** The path the email links to, and the link's text. */
-  link?: { path: string; label: string };
+  link?: Link;
+  /** A link below the signature. */
+  footer?: Link;
+  headers?: Readonly<Record<string, string>>;
+}
+
+interface Link {
+  path: string;
+  label: string;
 }
 
 /**
@@ -16,7 +24,9 @@ export interface MailMessage {
  * it.
  */
 export async function queueMail(app: App, to: string, language: Language, message: MailMessage): Promise<void> {
-  await app.jobs.add(sendMail, { id: randomUUID(), to, ...renderMail(app.config.PUBLIC_URL, language, message) });
+  const { headers } = message;
+  const rendered = renderMail(app.config.PUBLIC_URL, language, message);
+  await app.jobs.add(sendMail, { id: randomUUID(), to, ...rendered, ...(headers && { headers: { ...headers } }) });
 }
 
 /** Like `queueMail`, but an SMS to an E.164 phone number. */
@@ -30,14 +40,18 @@ export async function queueSms(app: App, to: string, language: Language, text: s
 }
 
 /** Renders an email; its text and HTML have the same content. */
-export function renderMail(siteUrl: string, language: Language, { subject, paragraphs, link }: MailMessage) {
-  const url = link && `${siteUrl}${pathPrefix(language)}${link.path}`;
+export function renderMail(siteUrl: string, language: Language, { subject, paragraphs, link, footer }: MailMessage) {
+  const urlOf = ({ path }: Link) => `${siteUrl}${pathPrefix(language)}${path}`;
   const [signature, colon] = language === "zh" ? ["子午", "："] : ["Meridian", ": "];
-  const text = [...paragraphs, ...(link && url ? [`${link.label}${colon}${url}`] : []), signature].join("\n\n");
+  const asText = (one: Link | undefined) => (one ? [`${one.label}${colon}${urlOf(one)}`] : []);
+  const asHtml = (one: Link | undefined) =>
+    one ? [`<p><a href="${escapeHtml(urlOf(one))}">${escapeHtml(one.label)}</a></p>`] : [];
+  const text = [...paragraphs, ...asText(link), signature, ...asText(footer)].join("\n\n");
   const body = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(link && url ? [`<p><a href="${escapeHtml(url)}">${escapeHtml(link.label)}</a></p>`] : []),
+    ...asHtml(link),
     `<p>${signature}</p>`,
+    ...asHtml(footer),
   ];
   const lang = language === "zh" ? "zh-CN" : "en";
   return {

@@ -5,7 +5,14 @@ import { job } from "../../jobs.ts";
 /** Sends an email; retried for about an hour. */
 export const sendMail = job({
   name: "delivery.mail",
-  input: z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  input: z.object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
   attempts: 12,
   isPersonal: true,
 });

@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "status-webhooks",
+    title: { en: "Status updates by webhook and email", zh: "通过 Webhook 与邮件接收状态更新" },
+    text: {
+      en: "Webhooks that subscribe to the status page receive status.update for each update of an incident or maintenance. Email needs no account: /v1/status_subscribe.",
+      zh: "订阅了运行状态的 Webhook 会收到 status.update，对应事件与维护的每条更新。邮件订阅无需账号：/v1/status_subscribe。",
+    },
+    path: "/doc/webhooks",
+  },
+  {
+    day: "2026-11-28",
     name: "status",
     title: { en: "Status as JSON and feeds", zh: "运行状态的 JSON 与订阅源" },
     text: {

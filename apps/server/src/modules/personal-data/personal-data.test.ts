@@ -75,6 +75,8 @@ function sampleOf({ table, column, type, udt }: Column, id: number, text: string
   const special: Readonly<Record<string, string>> = {
     "sms_codes.phone": phoneOf(id),
     "users.phone": phoneOf(id),
+    // What the account signs in with.
+    "status_subscribers.email": phoneOf(id),
     "attempt_counts.subject": `login:${phoneOf(id)}|192.0.2.7`,
     "idempotent_requests.caller": `user:${id}`,
     "files.scene": "lead",

@@ -84,6 +84,10 @@ export const personalData: Readonly<Record<string, Fate>> = {
     not: { en: "a login under way, forgotten within the hour", zh: "进行中的登录，一小时内删除" },
   }),
   sessions: gone(ofUsers, { file: "sessions", without: ["public_id", "view_id", "view_user_id", "view_until"] }),
+  status_deliveries: gone(`subscriber_id in (select id from status_subscribers where email = any(:identities))`, {
+    not: { en: "emails about to be sent", zh: "待发送的邮件" },
+  }),
+  status_subscribers: gone("email = any(:identities)", { file: "status_subscription", without: ["id"] }),
   notices: gone(ofUsers, { file: "notices" }),
   notice_settings: gone(ofUsers, { file: "notice_settings" }),
   key_requests: gone(ofUsers, { file: "key_requests", without: ["code_hash", "code_challenge", "state"] }),

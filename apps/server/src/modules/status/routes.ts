@@ -10,11 +10,15 @@ import {
   updateIncident,
 } from "./staff-incidents.ts";
 import { showStatus } from "./status.ts";
+import { confirmSubscription, countSubscribers, subscribe, unsubscribe } from "./subscriptions.ts";
 
 const { adminStatus } = staffApi;
 
 const publicRoutes = routes(api.status, {
   statusInfo: ({ app, caller }) => showStatus(app, caller.language),
+  statusSubscribe: ({ app, caller, input }) => subscribe(app, caller, input),
+  statusConfirm: ({ app, input }) => confirmSubscription(app, input.token),
+  statusUnsubscribe: ({ app, input }) => unsubscribe(app, input.token),
 });
 
 const actor = ({ app, user, caller }: Pick<Call<typeof adminStatus.incidentList>, "app" | "user" | "caller">) =>
@@ -22,6 +26,7 @@ const actor = ({ app, user, caller }: Pick<Call<typeof adminStatus.incidentList>
 
 const staffRoutes = routes(adminStatus, {
   incidentList: ({ app, input }) => listIncidents(app, input),
+  statusSubscribers: ({ app }) => countSubscribers(app),
   incidentInfo: ({ app, input }) => showIncident(app, input.id),
   incidentOpen: async (call) => openIncident(call.app, await actor(call), call.input),
   incidentChange: async (call) => changeIncident(call.app, await actor(call), call.input),

@@ -13,6 +13,7 @@ import type { Prisma, StatusIncident } from "../../generated/client.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { type WithUpdates, withUpdates } from "./incidents.ts";
+import { announceStatus } from "./jobs.ts";
 
 type Calls = typeof staffApi.adminStatus;
 
@@ -95,6 +96,7 @@ export function openIncident(app: App, staff: Staff, input: HandlerInput<Calls["
         updates: { create: { state, textEn, textZh, createdAt: now } },
       },
     });
+    await app.jobs.add(announceStatus, {});
     await auditStaff(app, staff, 0, { action: "incident.open", target: `incident:${id}`, after: noted(input) });
     return showIncident(app, id);
   });
@@ -142,6 +144,7 @@ export function updateIncident(app: App, staff: Staff, input: HandlerInput<Calls
     const now = app.now();
     await app.db.statusUpdate.create({ data: { incidentId: id, state, textEn, textZh, createdAt: now } });
     await app.db.statusIncident.update({ where: { id }, data: { state, resolvedAt: ends.has(state) ? now : null } });
+    await app.jobs.add(announceStatus, {});
     await auditStaff(app, staff, 0, {
       action: "incident.update",
       target: `incident:${id}`,

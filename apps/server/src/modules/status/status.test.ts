@@ -17,7 +17,7 @@ afterAll(() => running.close());
 beforeEach(async () => {
   now = NOON;
   const { db } = running.app;
-  await db.$executeRaw`truncate status_probes, status_days, status_incidents, status_updates`;
+  await db.$executeRaw`truncate status_probes, status_days, status_incidents, status_updates, status_deliveries`;
 });
 
 /** What is shown now; another installation, so that nothing is remembered. */

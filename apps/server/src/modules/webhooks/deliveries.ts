@@ -35,18 +35,34 @@ export async function publishEvent<T extends WebhookEvent>(
   }
 }
 
+/** Queues an update of the status page for the webhooks of all accounts that asked for them. In its transaction. */
+export async function publishStatusUpdate(app: App, data: WebhookData<"status.update">): Promise<void> {
+  const targets = await app.db.webhook.findMany({ where: { statusUpdates: true, disabledAt: null } });
+  // One statement, because there may be thousands.
+  const rows = targets.map((webhook) => deliveryOf(app, webhook, "status.update", data));
+  for (const { id } of await app.db.webhookDelivery.createManyAndReturn({ data: rows, select: { id: true } }))
+    await app.jobs.add(deliverWebhook, { id: String(id) });
+}
+
 export function addDelivery<T extends WebhookEvent>(
+  app: App,
+  webhook: Webhook,
+  type: T,
+  data: WebhookData<T>,
+): Promise<WebhookDelivery> {
+  return app.db.webhookDelivery.create({ data: deliveryOf(app, webhook, type, data) });
+}
+
+function deliveryOf<T extends WebhookEvent>(
   app: App,
   { id: webhookId, accountId }: Webhook,
   type: T,
   data: WebhookData<T>,
-): Promise<WebhookDelivery> {
+) {
   const eventId = randomUUID();
   const now = app.now();
   const body = JSON.stringify({ id: eventId, type, created_at: now.toISOString(), account_id: accountId, data });
-  return app.db.webhookDelivery.create({
-    data: { eventId, accountId, webhookId, type, body, nextAt: now, createdAt: now },
-  });
+  return { eventId, accountId, webhookId, type, body, nextAt: now, createdAt: now };
 }
 
 /** Sends a delivery; null if it is not due or another process is sending it. */

@@ -28,6 +28,7 @@ const describe = (app: App, row: Webhook): WebhookInfo => ({
   secret_masked: maskedSecret(app, row),
   enabled: row.disabledAt === null,
   failures_in_row: row.failuresInRow,
+  status_updates: row.statusUpdates,
   disabled_at: row.disabledAt,
   created_at: row.createdAt,
 });
@@ -90,17 +91,16 @@ export async function controlWebhook(
       await app.db.webhook.delete({ where: { id } });
       return { webhook: null, secret: null };
     }
-    const secret = action === "rotate" ? makeSecret() : null;
-    const changed = await app.db.webhook.update({
-      where: { id },
-      data:
-        secret !== null
-          ? { secretEncrypted: encryptText(secret, app.secrets.webhooks) }
-          : action === "enable"
-            ? { disabledAt: null, failuresInRow: 0 }
-            : { disabledAt: app.now() },
-    });
-    return { webhook: describe(app, changed), secret };
+    const secret = makeSecret();
+    const changes = {
+      rotate: { secretEncrypted: encryptText(secret, app.secrets.webhooks) },
+      enable: { disabledAt: null, failuresInRow: 0 },
+      disable: { disabledAt: app.now() },
+      follow_status: { statusUpdates: true },
+      unfollow_status: { statusUpdates: false },
+    };
+    const changed = await app.db.webhook.update({ where: { id }, data: changes[action] });
+    return { webhook: describe(app, changed), secret: action === "rotate" ? secret : null };
   });
 }
 

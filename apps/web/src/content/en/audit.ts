@@ -159,7 +159,9 @@ export default {
     "webhook.delete": "deleted a webhook",
     "webhook.disable": "switched off a webhook",
     "webhook.enable": "switched on a webhook",
+    "webhook.follow_status": "subscribed a webhook to the status page",
     "webhook.rotate": "rotated the secret of a webhook",
+    "webhook.unfollow_status": "ended a webhook's subscription to the status page",
   } satisfies Record<AuditAction, string>,
   fields: {
     name: "Name",

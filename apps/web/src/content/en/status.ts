@@ -65,4 +65,42 @@ export default {
   between: (start: string, end: string) => `${start} to ${end}`,
   feeds: "Follow incidents in a feed reader:",
   json: "For programs:",
+  subscribe: {
+    open: "Subscribe",
+    title: "Subscribe to updates",
+    lead: "We tell you when an incident or maintenance is published, updated and over.",
+    way: "How to get updates",
+    ways: { email: "Email", webhook: "Webhook" },
+    email: "Email",
+    emailHelp: "We send a link to this address. Updates begin once you confirm it, and each has a link to unsubscribe.",
+    wrongEmail: "Enter an email address",
+    submit: "Send the link",
+    sent: {
+      title: "Check your inbox",
+      text: (email: string) =>
+        `We have sent an email to ${email}. Confirm with its link within 24 hours. If you have just asked for one, it is the latest you received.`,
+    },
+    webhook:
+      "A webhook of your account can receive each update as a signed event, status.update. Add one under Alerts and choose “Subscribe to status” in its menu.",
+    webhooks: "Go to the webhooks of your account",
+  },
+  links: {
+    confirm: {
+      title: "Confirm the subscription?",
+      lead: "You will get updates on incidents and maintenance by email.",
+      submit: "Confirm",
+      done: { title: "Subscribed", text: "You will get each update by email. Every email has a link to unsubscribe." },
+      gone: {
+        title: "This link is no longer valid",
+        text: "A link is valid for 24 hours. Ask for a new one with the Subscribe button of this page.",
+      },
+    },
+    unsubscribe: {
+      title: "Unsubscribe?",
+      lead: "You will get no more updates, and we delete your address.",
+      submit: "Unsubscribe",
+      done: { title: "Unsubscribed", text: "We have deleted your address and send no more updates." },
+      gone: { title: "This link is not valid", text: "Open the link of the latest email, or copy it in full." },
+    },
+  },
 };

@@ -158,7 +158,9 @@ export default {
     "webhook.delete": "删除了 Webhook",
     "webhook.disable": "停用了 Webhook",
     "webhook.enable": "启用了 Webhook",
+    "webhook.follow_status": "为 Webhook 订阅了运行状态",
     "webhook.rotate": "更换了 Webhook 密钥",
+    "webhook.unfollow_status": "取消了 Webhook 对运行状态的订阅",
   },
   fields: {
     name: "名称",

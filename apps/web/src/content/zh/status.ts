@@ -63,4 +63,39 @@ export default {
   between: (start, end) => `${start} 至 ${end}`,
   feeds: "用阅读器订阅事件：",
   json: "供程序读取：",
+  subscribe: {
+    open: "订阅",
+    title: "订阅状态更新",
+    lead: "故障或维护发布、有进展、结束时通知您。",
+    way: "接收方式",
+    ways: { email: "邮件", webhook: "Webhook 回调" },
+    email: "邮箱",
+    emailHelp: "我们会向此邮箱发送链接，确认后开始接收更新，每封邮件都可退订。",
+    wrongEmail: "请输入邮箱",
+    submit: "发送确认链接",
+    sent: {
+      title: "请查收邮件",
+      text: (email: string) =>
+        `已向 ${email} 发送邮件，请在 24 小时内点击链接确认。若刚刚申请过，请以最近收到的邮件为准。`,
+    },
+    webhook:
+      "账号的 Webhook 可接收每条更新，事件为带签名的 status.update。请在预警页新增 Webhook，并在其菜单中选择“订阅运行状态”。",
+    webhooks: "前往账号的 Webhook",
+  },
+  links: {
+    confirm: {
+      title: "确认订阅？",
+      lead: "故障与维护的更新将通过邮件发送给您。",
+      submit: "确认",
+      done: { title: "订阅成功", text: "每条更新都会通过邮件发送给您，邮件中可随时退订。" },
+      gone: { title: "链接已失效", text: "链接 24 小时内有效，请点击本页的“订阅”重新获取。" },
+    },
+    unsubscribe: {
+      title: "确认退订？",
+      lead: "退订后不再发送更新，并删除您的邮箱地址。",
+      submit: "退订",
+      done: { title: "已退订", text: "邮箱地址已删除，不再发送更新。" },
+      gone: { title: "链接无效", text: "请打开最近一封邮件中的链接，或完整复制链接。" },
+    },
+  },
 } satisfies typeof en;

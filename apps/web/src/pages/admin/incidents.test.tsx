@@ -26,6 +26,7 @@ async function open(...calls: { path: string }[]) {
   const self = { id: 1, name: "Ann", role: "support" as const, calls: calls.map(({ path }) => path) };
   server.answer(staffOfConsole.staffSelf, () => self);
   server.answer(staffStatus.incidentList, () => ({ list: [incident], total: 1, page: 1, limit: 20 }));
+  server.answer(staffStatus.statusSubscribers, () => ({ emails: 1234, webhooks: 2 }));
   server.answer(staffStatus.incidentInfo, () => incident);
   server.answer(staffStatus.incidentOpen, () => incident);
   server.answer(staffStatus.incidentUpdate, () => incident);
@@ -89,4 +90,9 @@ test("an open incident is updated with the states of its kind, and who may only 
       { id: "7", state: "resolved", text_en: "Over.", text_zh: "结束。" },
     ]),
   );
+});
+
+test("staff see how many addresses and webhooks get the updates", async () => {
+  await open(staffStatus.incidentList);
+  expect(await screen.findByText("Confirmed email addresses that get the updates: 1,234. Webhooks: 2.")).toBeTruthy();
 });

@@ -6,9 +6,10 @@ import {
   statusComponentNames,
   statusComponents,
 } from "@meridian/contract/status-names";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useAction } from "../../lib/query.ts";
+import { query, useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -39,7 +40,10 @@ export function Incidents() {
   return (
     <>
       <header className="bar mb-4">
-        <p className="quiet">{texts.text}</p>
+        <div>
+          <p className="quiet">{texts.text}</p>
+          <Subscribers />
+        </div>
         <Link to="/status" className="link">
           {texts.page}
         </Link>
@@ -81,6 +85,15 @@ export function Incidents() {
       )}
     </>
   );
+}
+
+/** How many get the updates. */
+function Subscribers() {
+  const { incidents: texts } = useAdminTexts();
+  const language = useLanguage();
+  const { data } = useQuery(query(staffStatus.statusSubscribers, {}, { lazy: true }));
+  const shown = (count: number) => count.toLocaleString(language);
+  return <p className="note mt-1">{data && texts.subscribers(shown(data.emails), shown(data.webhooks))}</p>;
 }
 
 /** The two languages of a text side by side in a call. */

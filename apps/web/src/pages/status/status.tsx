@@ -1,21 +1,17 @@
-import { IconCircleCheck, IconRss } from "@tabler/icons-react";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { localizedPath } from "../../lib/language.ts";
 import type { PageContent } from "../../lib/page-content.ts";
-import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useTexts } from "../../lib/texts.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { ComponentRow } from "./component-row.tsx";
+import { Feeds } from "./feeds.tsx";
 import { IncidentCard } from "./incident-card.tsx";
 import styles from "./status.module.css";
 import { type Incident, type Status, statusQuery } from "./status-query.ts";
+import { Subscription } from "./subscription.tsx";
 import { useFormats } from "./use-formats.ts";
 
 const REFETCH_MS = 60_000;
-
-const feedFormats = [
-  ["Atom", "/status/feed.atom"],
-  ["JSON Feed", "/status/feed.json"],
-] as const;
 
 export const content: PageContent = { queriesOf: () => [statusQuery] };
 
@@ -25,7 +21,10 @@ export default function StatusPage() {
   const { data, error, refetch } = useQuery({ ...statusQuery, refetchInterval: REFETCH_MS });
   return (
     <div className="container page">
-      <h1 className="title-1">{texts.title}</h1>
+      <div className="bar gap-4">
+        <h1 className="title-1">{texts.title}</h1>
+        <Subscription />
+      </div>
       {data ? (
         <Overview status={data} />
       ) : error ? (
@@ -87,28 +86,5 @@ function Incidents({ title, incidents }: { title: string; incidents: readonly In
         ))}
       </div>
     </section>
-  );
-}
-
-function Feeds() {
-  const texts = useTexts("status");
-  const language = useLanguage();
-  return (
-    <p className="note cluster gap-2 mt-10 items-center">
-      <IconRss size={16} stroke={1.6} aria-hidden="true" />
-      {texts.feeds}
-      {feedFormats.map(([name, path]) => (
-        // Not a page of the site.
-        <a key={path} className="link" href={localizedPath(path, language)}>
-          {name}
-        </a>
-      ))}
-      <span className="row">
-        {texts.json}
-        <a className="link" href={localizedPath("/status.json", language)}>
-          status.json
-        </a>
-      </span>
-    </p>
   );
 }

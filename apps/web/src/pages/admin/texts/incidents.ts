@@ -2,6 +2,8 @@ export const incidentsEn = {
   title: "Incidents and maintenance",
   text: "What visitors read on the status page, in its feeds and in status.json. Times are entered in UTC.",
   page: "Open the status page",
+  subscribers: (emails: string, webhooks: string) =>
+    `Confirmed email addresses that get the updates: ${emails}. Webhooks: ${webhooks}.`,
   empty: { title: "No incidents", text: "An incident is on the status page as soon as it is published." },
   one: "Incident",
   severity: "Severity",
@@ -44,6 +46,7 @@ export const incidentsZh: typeof incidentsEn = {
   title: "事件与维护",
   text: "访客在状态页、订阅源与 status.json 中看到的内容。时间按 UTC 填写。",
   page: "打开状态页",
+  subscribers: (emails, webhooks) => `接收更新的已确认邮箱 ${emails} 个，Webhook ${webhooks} 个。`,
   empty: { title: "暂无事件", text: "事件发布后立即显示在状态页上。" },
   one: "事件",
   severity: "严重程度",

@@ -29,6 +29,7 @@ const webhook = {
   secret_masked: "whsec_****abcd",
   enabled: true,
   failures_in_row: 0,
+  status_updates: false,
   disabled_at: null,
   created_at: "2026-11-01T00:00:00.000Z",
 };
@@ -152,6 +153,20 @@ test("a new webhook's secret stays visible until it has been copied", async () =
   const shown = await screen.findByRole("dialog", { name: texts.hookSecret.title });
   expect(shown.textContent).toContain("whsec_once");
   expect(within(shown).getByRole("button", { name: texts.hookSecret.done })).toHaveProperty("disabled", true);
+});
+
+test("a webhook subscribes to the status page in its menu", async () => {
+  server.answer(api.webhooks.webhookControl, () => ({ webhook: { ...webhook, status_updates: true }, secret: null }));
+  const { user, texts } = await open();
+  await user.click(await screen.findByRole("button", { name: texts.hooks.more(webhook.url) }));
+  server.answer(api.webhooks.webhookList, () => ({ list: [{ ...webhook, status_updates: true }], total: 1 }));
+  await user.click(await screen.findByRole("menuitem", { name: texts.hooks.followStatus }));
+  expect(server.callsOf(api.webhooks.webhookControl).map(({ input }) => input)).toEqual([
+    { webhook_id: "5", action: "follow_status" },
+  ]);
+  await screen.findByText(new RegExp(texts.hooks.follows));
+  await user.click(screen.getByRole("button", { name: texts.hooks.more(webhook.url) }));
+  expect(await screen.findByRole("menuitem", { name: texts.hooks.unfollowStatus })).toBeTruthy();
 });
 
 test("the webhook channel is offered once there is a webhook", async () => {

@@ -1,5 +1,14 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
+import {
+  IconBell,
+  IconBellOff,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
@@ -58,7 +67,7 @@ export function Webhooks() {
 function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { hooks: texts } = useTexts("alerts");
   const language = useLanguage();
-  const { id, url, secret_masked, enabled, failures_in_row } = webhook;
+  const { id, url, secret_masked, enabled, failures_in_row, status_updates } = webhook;
   const [openDialog, setOpenDialog] = useState<"rotate" | "delete" | null>(null);
   const test = useAction(api.webhooks.webhookTest, [api.webhooks.webhookDeliveries, api.webhooks.webhookList]);
   const close = () => setOpenDialog(null);
@@ -77,7 +86,9 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
           {enabled ? <Badge tone="ok">{texts.on}</Badge> : <Badge tone="error">{texts.off}</Badge>}
         </p>
         <p className={`note wrap-anywhere ${styles.small}`}>
-          {[secret_masked, failures_in_row > 0 && texts.failures(failures_in_row)].filter(Boolean).join(" · ")}
+          {[secret_masked, status_updates && texts.follows, failures_in_row > 0 && texts.failures(failures_in_row)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       <div className="row gap-1">
@@ -103,16 +114,13 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
 
 function WebhookMenu({ webhook, onAsk }: { webhook: Webhook; onAsk: (dialog: "rotate" | "delete") => void }) {
   const { hooks: texts } = useTexts("alerts");
-  const { id, url, enabled } = webhook;
+  const { id, url, enabled, status_updates } = webhook;
   const control = useAction(api.webhooks.webhookControl, [api.webhooks.webhookList]);
   const icon = { size: 18, stroke: 1.6 };
-  const toggle = () =>
-    control.mutate(
-      { input: { webhook_id: id, action: enabled ? "disable" : "enable" } },
-      { onSuccess: () => showToast(texts.changed) },
-    );
+  const change = (action: "enable" | "disable" | "follow_status" | "unfollow_status") =>
+    control.mutate({ input: { webhook_id: id, action } }, { onSuccess: () => showToast(texts.changed) });
   return (
-    <Menu width={200} position="bottom-end">
+    <Menu width={240} position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={texts.more(url)}>
           <IconDots {...icon} />
@@ -121,9 +129,15 @@ function WebhookMenu({ webhook, onAsk }: { webhook: Webhook; onAsk: (dialog: "ro
       <Menu.Dropdown>
         <Menu.Item
           leftSection={enabled ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
-          onClick={toggle}
+          onClick={() => change(enabled ? "disable" : "enable")}
         >
           {enabled ? texts.disable : texts.enable}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={status_updates ? <IconBellOff {...icon} /> : <IconBell {...icon} />}
+          onClick={() => change(status_updates ? "unfollow_status" : "follow_status")}
+        >
+          {status_updates ? texts.unfollowStatus : texts.followStatus}
         </Menu.Item>
         <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk("rotate")}>
           {texts.rotate}
