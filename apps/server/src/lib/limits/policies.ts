@@ -78,7 +78,7 @@ export const attemptPolicies = {
   "code-day": { windowSeconds: DAY, free: 20, max: 200 },
   message: { windowSeconds: HOUR, free: 5, max: 20 },
   invitation: { windowSeconds: DAY, free: 5, max: 5 },
-  "status-address": { windowSeconds: 10 * MINUTE, free: 1, max: 1 },
+  "status-address": { windowSeconds: QUARTER, free: 1, max: 1 },
   "status-source": { windowSeconds: HOUR, free: 5, max: 20 },
   "certification-amount": { windowSeconds: DAY, free: 3, max: 3 },
 } as const satisfies Readonly<Record<string, AttemptPolicy>>;

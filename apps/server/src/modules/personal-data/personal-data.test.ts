@@ -66,7 +66,10 @@ function sampleOf({ table, column, type, udt }: Column, id: number, text: string
   if (type === "boolean") return "true";
   if (type === "date") return "current_date";
   if (type.startsWith("timestamp")) return "now()";
-  if (type === "uuid") return "gen_random_uuid()";
+  if (type === "uuid")
+    return /^(?:status_subscribers\.id|.*\.subscriber_id)$/.test(`${table}.${column}`)
+      ? `'${uuidOf(id)}'`
+      : "gen_random_uuid()";
   if (type === "inet") return "'192.0.2.7'";
   if (type === "bytea") return `convert_to('${text}', 'UTF8')`;
   if (type === "jsonb") return `'{"of": "${text}"}'`;
@@ -86,6 +89,7 @@ function sampleOf({ table, column, type, udt }: Column, id: number, text: string
   return `'${text} ${table}'`;
 }
 
+const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;
 const phoneOf = (id: number) => `+861390${String(id).padStart(7, "0")}`;
 
 /** One row of an account in every table that can hold one, with a text in each column that can hold one. */

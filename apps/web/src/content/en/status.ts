@@ -78,7 +78,7 @@ export default {
     sent: {
       title: "Check your inbox",
       text: (email: string) =>
-        `We have sent an email to ${email}. Confirm with its link within 24 hours. If you have just asked for one, it is the latest you received.`,
+        `We have sent an email to ${email}. Confirm with its link within 24 hours. If you asked a few minutes ago, use the email you have.`,
     },
     webhook:
       "A webhook of your account can receive each update as a signed event, status.update. Add one under Alerts and choose “Subscribe to status” in its menu.",

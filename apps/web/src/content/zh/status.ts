@@ -76,7 +76,7 @@ export default {
     sent: {
       title: "请查收邮件",
       text: (email: string) =>
-        `已向 ${email} 发送邮件，请在 24 小时内点击链接确认。若刚刚申请过，请以最近收到的邮件为准。`,
+        `已向 ${email} 发送邮件，请在 24 小时内点击链接确认。若几分钟前申请过，请使用已收到的邮件。`,
     },
     webhook:
       "账号的 Webhook 可接收每条更新，事件为带签名的 status.update。请在预警页新增 Webhook，并在其菜单中选择“订阅运行状态”。",

@@ -35,8 +35,9 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
       isDirty={() => subscription.form.isDirty()}
       onClose={onClose}
     >
+      {/* Leaving the field would show an error, which moves the button away before the click completes. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame */}
-      <div role="group" aria-label={texts.way} className="switch mb-5">
+      <div role="group" aria-label={texts.way} className="switch mb-5" onMouseDown={(event) => event.preventDefault()}>
         {ways.map((one) => (
           <button key={one} type="button" aria-pressed={one === way} onClick={() => setWay(one)}>
             {texts.ways[one]}

@@ -31,6 +31,10 @@ test("the dialog leads to the account's webhooks and to the feeds", async () => 
   const dialog = await screen.findByRole("dialog", { name: "Subscribe to updates" });
   await user.click(within(dialog).getByRole("button", { name: "Webhook" }));
   expect(within(dialog).queryByRole("textbox")).toBeNull();
+  // Leaving the empty field for the other choice is no mistake.
+  await user.click(within(dialog).getByRole("button", { name: "Email" }));
+  expect(within(dialog).getByRole("textbox").getAttribute("aria-invalid")).not.toBe("true");
+  await user.click(within(dialog).getByRole("button", { name: "Webhook" }));
   const hrefs = within(dialog)
     .getAllByRole("link")
     .map((link) => link.getAttribute("href"));
