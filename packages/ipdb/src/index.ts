@@ -38,6 +38,7 @@ export { REACHABLE_BLOCKS, RESERVED_BLOCKS, RESERVED_RANGES } from "./reserved.t
 export { isReservedAsn } from "./reserved-asns.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
+export { Ipv6WrySource } from "./sources/ipv6wry.ts";
 export { parseSpan } from "./sources/lists/address-span.ts";
 export type { ListContent } from "./sources/lists/list-rows.ts";
 export { mergeLists, type PrivacyFlag, type PrivacyList } from "./sources/lists/privacy-layer.ts";
