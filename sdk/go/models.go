@@ -18,15 +18,15 @@ type Location struct {
 	Province string `json:"province,omitempty"`
 	// City
 	City string `json:"city,omitempty"`
-	// District, if a source has it
+	// Always null: no source has districts
 	District string `json:"district,omitempty"`
-	// Street, if a source has it
+	// Always null: no source has streets
 	Street string `json:"street,omitempty"`
 	// GB/T 2260 code of the city or province, in mainland China
 	DivisionCode string `json:"division_code,omitempty"`
 	// Telephone area code of the city, in mainland China
 	AreaCode string `json:"area_code,omitempty"`
-	// Postal code, if a source has it
+	// Postal code; null, unless this installation imported a source that has it
 	ZipCode string `json:"zip_code,omitempty"`
 	// Internet service provider
 	ISP string `json:"isp,omitempty"`
@@ -54,7 +54,7 @@ type ASN struct {
 	ASN string `json:"asn,omitempty"`
 	// Name of the network
 	Name string `json:"name,omitempty"`
-	// Domain of the network holder, if a source has it
+	// Domain of the network holder; null, as no source in use has it
 	Domain string `json:"domain,omitempty"`
 	// Organization holding the network
 	Organization string `json:"organization,omitempty"`
@@ -96,7 +96,7 @@ type ASNAnswer struct {
 	ASN string `json:"asn"`
 	// Name of the network
 	Name string `json:"name,omitempty"`
-	// Domain of the network holder, if a source has it
+	// Domain of the network holder; null, as no source in use has it
 	Domain string `json:"domain,omitempty"`
 	// Organization holding the network
 	Organization string `json:"organization,omitempty"`

@@ -35,11 +35,11 @@ namespace Meridian.Ip
         [JsonProperty("city")]
         public string City { get; private set; }
 
-        /// <summary>District, if a source has it</summary>
+        /// <summary>Always null: no source has districts</summary>
         [JsonProperty("district")]
         public string District { get; private set; }
 
-        /// <summary>Street, if a source has it</summary>
+        /// <summary>Always null: no source has streets</summary>
         [JsonProperty("street")]
         public string Street { get; private set; }
 
@@ -51,7 +51,7 @@ namespace Meridian.Ip
         [JsonProperty("area_code")]
         public string AreaCode { get; private set; }
 
-        /// <summary>Postal code, if a source has it</summary>
+        /// <summary>Postal code; null, unless this installation imported a source that has it</summary>
         [JsonProperty("zip_code")]
         public string ZipCode { get; private set; }
 
@@ -103,7 +103,7 @@ namespace Meridian.Ip
         [JsonProperty("name")]
         public string Name { get; private set; }
 
-        /// <summary>Domain of the network holder, if a source has it</summary>
+        /// <summary>Domain of the network holder; null, as no source in use has it</summary>
         [JsonProperty("domain")]
         public string Domain { get; private set; }
 
@@ -175,7 +175,7 @@ namespace Meridian.Ip
         [JsonProperty("name")]
         public string Name { get; private set; }
 
-        /// <summary>Domain of the network holder, if a source has it</summary>
+        /// <summary>Domain of the network holder; null, as no source in use has it</summary>
         [JsonProperty("domain")]
         public string Domain { get; private set; }
 

@@ -24,15 +24,15 @@ final class Location implements \JsonSerializable
         public readonly ?string $province = null,
         /** City */
         public readonly ?string $city = null,
-        /** District, if a source has it */
+        /** Always null: no source has districts */
         public readonly ?string $district = null,
-        /** Street, if a source has it */
+        /** Always null: no source has streets */
         public readonly ?string $street = null,
         /** GB/T 2260 code of the city or province, in mainland China */
         public readonly ?string $divisionCode = null,
         /** Telephone area code of the city, in mainland China */
         public readonly ?string $areaCode = null,
-        /** Postal code, if a source has it */
+        /** Postal code; null, unless this installation imported a source that has it */
         public readonly ?string $zipCode = null,
         /** Internet service provider */
         public readonly ?string $isp = null,
@@ -120,7 +120,7 @@ final class Asn implements \JsonSerializable
         public readonly ?string $asn = null,
         /** Name of the network */
         public readonly ?string $name = null,
-        /** Domain of the network holder, if a source has it */
+        /** Domain of the network holder; null, as no source in use has it */
         public readonly ?string $domain = null,
         /** Organization holding the network */
         public readonly ?string $organization = null,
@@ -246,7 +246,7 @@ final class AsnAnswer implements \JsonSerializable
         public readonly ?string $asn = null,
         /** Name of the network */
         public readonly ?string $name = null,
-        /** Domain of the network holder, if a source has it */
+        /** Domain of the network holder; null, as no source in use has it */
         public readonly ?string $domain = null,
         /** Organization holding the network */
         public readonly ?string $organization = null,

@@ -28,15 +28,15 @@ class Location(Model):
     city: Optional[str] = None
     """City"""
     district: Optional[str] = None
-    """District, if a source has it"""
+    """Always null: no source has districts"""
     street: Optional[str] = None
-    """Street, if a source has it"""
+    """Always null: no source has streets"""
     division_code: Optional[str] = None
     """GB/T 2260 code of the city or province, in mainland China"""
     area_code: Optional[str] = None
     """Telephone area code of the city, in mainland China"""
     zip_code: Optional[str] = None
-    """Postal code, if a source has it"""
+    """Postal code; null, unless this installation imported a source that has it"""
     isp: Optional[str] = None
     """Internet service provider"""
     latitude: Optional[float] = None
@@ -66,7 +66,7 @@ class Asn(Model):
     name: Optional[str] = None
     """Name of the network"""
     domain: Optional[str] = None
-    """Domain of the network holder, if a source has it"""
+    """Domain of the network holder; null, as no source in use has it"""
     organization: Optional[str] = None
     """Organization holding the network"""
     usage_type: Optional[str] = None
@@ -120,7 +120,7 @@ class AsnAnswer(Model):
     name: Optional[str] = None
     """Name of the network"""
     domain: Optional[str] = None
-    """Domain of the network holder, if a source has it"""
+    """Domain of the network holder; null, as no source in use has it"""
     organization: Optional[str] = None
     """Organization holding the network"""
     usage_type: Optional[str] = None

@@ -68,10 +68,10 @@ pub struct Location {
     /// City
     #[serde(skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,
-    /// District, if a source has it
+    /// Always null: no source has districts
     #[serde(skip_serializing_if = "Option::is_none")]
     pub district: Option<String>,
-    /// Street, if a source has it
+    /// Always null: no source has streets
     #[serde(skip_serializing_if = "Option::is_none")]
     pub street: Option<String>,
     /// GB/T 2260 code of the city or province, in mainland China
@@ -80,7 +80,7 @@ pub struct Location {
     /// Telephone area code of the city, in mainland China
     #[serde(skip_serializing_if = "Option::is_none")]
     pub area_code: Option<String>,
-    /// Postal code, if a source has it
+    /// Postal code; null, unless this installation imported a source that has it
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zip_code: Option<String>,
     /// Internet service provider
@@ -122,7 +122,7 @@ pub struct Asn {
     /// Name of the network
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Domain of the network holder, if a source has it
+    /// Domain of the network holder; null, as no source in use has it
     #[serde(skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
     /// Organization holding the network
@@ -184,7 +184,7 @@ pub struct AsnAnswer {
     /// Name of the network
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Domain of the network holder, if a source has it
+    /// Domain of the network holder; null, as no source in use has it
     #[serde(skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
     /// Organization holding the network

@@ -35,15 +35,15 @@ export interface Location {
   province?: string | null;
   /** City */
   city?: string | null;
-  /** District, if a source has it */
+  /** Always null: no source has districts */
   district?: string | null;
-  /** Street, if a source has it */
+  /** Always null: no source has streets */
   street?: string | null;
   /** GB/T 2260 code of the city or province, in mainland China */
   division_code?: string | null;
   /** Telephone area code of the city, in mainland China */
   area_code?: string | null;
-  /** Postal code, if a source has it */
+  /** Postal code; null, unless this installation imported a source that has it */
   zip_code?: string | null;
   /** Internet service provider */
   isp?: string | null;
@@ -70,7 +70,7 @@ export interface Asn {
   asn?: string | null;
   /** Name of the network */
   name?: string | null;
-  /** Domain of the network holder, if a source has it */
+  /** Domain of the network holder; null, as no source in use has it */
   domain?: string | null;
   /** Organization holding the network */
   organization?: string | null;
@@ -128,7 +128,7 @@ export interface AsnAnswer {
   asn: string;
   /** Name of the network */
   name?: string | null;
-  /** Domain of the network holder, if a source has it */
+  /** Domain of the network holder; null, as no source in use has it */
   domain?: string | null;
   /** Organization holding the network */
   organization?: string | null;
@@ -237,7 +237,7 @@ export interface Network {
   asn?: string | null;
   /** Name of the network */
   name?: string | null;
-  /** Domain of the network holder, if a source has it */
+  /** Domain of the network holder; null, as no source in use has it */
   domain?: string | null;
   /** Organization holding the network */
   organization?: string | null;

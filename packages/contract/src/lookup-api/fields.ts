@@ -25,8 +25,8 @@ export const Network = z.strictObject({
   asn: nullableText.meta({ en: "AS number", zh: "AS 号" }),
   name: nullableText.meta({ en: "Name of the network", zh: "网络名称" }),
   domain: nullableText.meta({
-    en: "Domain of the network holder, if a source has it",
-    zh: "网络持有者的域名，有数据源时返回",
+    en: "Domain of the network holder; null, as no source in use has it",
+    zh: "网络持有者的域名；现有数据源均不含，为 null",
   }),
   organization: nullableText.meta({ en: "Organization holding the network", zh: "持有该网络的组织" }),
   usage_type: nullableText.meta({
@@ -88,8 +88,8 @@ const Location = z.strictObject({
   country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
   province: nullableText.meta({ en: "Province or state", zh: "省或州" }),
   city: nullableText.meta({ en: "City", zh: "城市" }),
-  district: nullableText.meta({ en: "District, if a source has it", zh: "区县，有数据源时返回" }),
-  street: nullableText.meta({ en: "Street, if a source has it", zh: "街道，有数据源时返回" }),
+  district: nullableText.meta({ en: "Always null: no source has districts", zh: "恒为 null：没有数据源提供区县" }),
+  street: nullableText.meta({ en: "Always null: no source has streets", zh: "恒为 null：没有数据源提供街道" }),
   division_code: nullableText.meta({
     en: "GB/T 2260 code of the city or province, in mainland China",
     zh: "行政区划代码（GB/T 2260），中国大陆地址返回",
@@ -98,7 +98,10 @@ const Location = z.strictObject({
     en: "Telephone area code of the city, in mainland China",
     zh: "城市电话区号，中国大陆地址返回",
   }),
-  zip_code: nullableText.meta({ en: "Postal code, if a source has it", zh: "邮政编码，有数据源时返回" }),
+  zip_code: nullableText.meta({
+    en: "Postal code; null, unless this installation imported a source that has it",
+    zh: "邮政编码；除非本安装导入了含邮政编码的数据源，否则为 null",
+  }),
   isp: nullableText.meta({ en: "Internet service provider", zh: "运营商" }),
   latitude: number.meta({ en: "Latitude in decimal degrees (WGS 84)", zh: "纬度（度，WGS 84）" }),
   longitude: number.meta({ en: "Longitude in decimal degrees (WGS 84)", zh: "经度（度，WGS 84）" }),

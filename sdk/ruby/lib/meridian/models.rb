@@ -28,10 +28,10 @@ module Meridian
     # @return [String, nil] City
     field :city
 
-    # @return [String, nil] District, if a source has it
+    # @return [String, nil] Always null: no source has districts
     field :district
 
-    # @return [String, nil] Street, if a source has it
+    # @return [String, nil] Always null: no source has streets
     field :street
 
     # @return [String, nil] GB/T 2260 code of the city or province, in mainland China
@@ -40,7 +40,7 @@ module Meridian
     # @return [String, nil] Telephone area code of the city, in mainland China
     field :area_code
 
-    # @return [String, nil] Postal code, if a source has it
+    # @return [String, nil] Postal code; null, unless this installation imported a source that has it
     field :zip_code
 
     # @return [String, nil] Internet service provider
@@ -79,7 +79,7 @@ module Meridian
     # @return [String, nil] Name of the network
     field :name
 
-    # @return [String, nil] Domain of the network holder, if a source has it
+    # @return [String, nil] Domain of the network holder; null, as no source in use has it
     field :domain
 
     # @return [String, nil] Organization holding the network
@@ -133,7 +133,7 @@ module Meridian
     # @return [String, nil] Name of the network
     field :name
 
-    # @return [String, nil] Domain of the network holder, if a source has it
+    # @return [String, nil] Domain of the network holder; null, as no source in use has it
     field :domain
 
     # @return [String, nil] Organization holding the network

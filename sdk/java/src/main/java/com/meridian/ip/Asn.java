@@ -36,7 +36,7 @@ public final class Asn {
         return name;
     }
 
-    /** Domain of the network holder, if a source has it; null if unknown. */
+    /** Domain of the network holder; null, as no source in use has it. */
     public String getDomain() {
         return domain;
     }

@@ -105,12 +105,12 @@ public final class Location {
         return city;
     }
 
-    /** District, if a source has it; null if unknown. */
+    /** Always null: no source has districts. */
     public String getDistrict() {
         return district;
     }
 
-    /** Street, if a source has it; null if unknown. */
+    /** Always null: no source has streets. */
     public String getStreet() {
         return street;
     }
@@ -125,7 +125,7 @@ public final class Location {
         return areaCode;
     }
 
-    /** Postal code, if a source has it; null if unknown. */
+    /** Postal code; null, unless this installation imported a source that has it. */
     public String getZipCode() {
         return zipCode;
     }
