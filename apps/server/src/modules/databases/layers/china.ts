@@ -70,6 +70,16 @@ export interface ChinaLayer {
   operatorRanges: Partition;
 }
 
+/** The place of a province as a whole, by a Chinese name of it that a source uses; undefined for any other name. */
+export function provincePlace(
+  name: string,
+  findSpot: (id: number) => Spot | undefined,
+  source: number,
+): Place | undefined {
+  const province = PROVINCES.get(name.slice(0, 2));
+  return province && describePlace(province, null, findSpot, source);
+}
+
 /** Reads the mainland rows of an ip2region file: Hong Kong, Macao, Taiwan and foreign rows are left out. */
 export function readChinaLayer(xdb: XdbSource, findSpot: (id: number) => Spot | undefined, source: number): ChinaLayer {
   const places = new Numbering<Place>(UNKNOWN_PLACE);

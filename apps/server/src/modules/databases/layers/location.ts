@@ -3,8 +3,8 @@ import {
   type LayerSource,
   type LocationLayer,
   mergePartitions,
+  type Network,
   type Partition,
-  PartitionBuilder,
   type Place,
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
@@ -15,15 +15,17 @@ import type { Radii } from "../radii.ts";
 import { cityRowOf, openCityFiles } from "../sources/base.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
 import { STATIONS_DATE, STATIONS_ID, WeatherStations } from "../weather-stations.ts";
+import { correctAmazon, describeAmazon } from "./amazon.ts";
 import { type ChinaLayer, chinaSpotIds } from "./china.ts";
+import { type ChinaIpv6File, type ChinaIpv6Layer, readChinaIpv6 } from "./china-ipv6.ts";
 import { Gazetteer } from "./gazetteer.ts";
+import { isCloud } from "./mainland-networks.ts";
 import { CITY_PACKAGE, describePackage, GAZETTEER_PACKAGE, TIME_ZONE_PACKAGE } from "./packages.ts";
+import { describeNameRules } from "./usage-rules.ts";
 
 export const readGazetteer = (): Gazetteer =>
   new Gazetteer(packageFile(GAZETTEER_PACKAGE, "dist/cities500.txt"), chinaSpotIds);
 
-/** Two mainland operators, nearly all of whose IPv6 space the base layer puts into Beijing. */
-const COUNTRY_ONLY_IPV6 = [0x240e0000, 0x24080000];
 /** The centre of mainland China, for addresses with only a country. */
 const CHINA: Place = {
   ...UNKNOWN_PLACE,
@@ -34,6 +36,13 @@ const CHINA: Place = {
   timeZone: "Asia/Shanghai",
 };
 
+/** Autonomous systems and their ranges. */
+export interface Systems {
+  networks: readonly Network[];
+  v4: Partition;
+  v6: Partition;
+}
+
 interface LocationInput {
   gazetteer: Gazetteer;
   /** Replaces the installed cities if newer. */
@@ -41,6 +50,9 @@ interface LocationInput {
   /** Accuracy radii that were measured, by country. */
   radii: Radii;
   china: { layer: ChinaLayer; source: LayerSource } | null;
+  chinaIpv6: ChinaIpv6File | null;
+  /** Networks by number, and where they are: some places of the base are corrected by them. */
+  systems: Systems;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -50,6 +62,8 @@ export async function readLocation({
   base,
   radii,
   china,
+  chinaIpv6,
+  systems,
   onProgress,
 }: LocationInput): Promise<LocationLayer> {
   const stations = await WeatherStations.read();
@@ -69,40 +83,60 @@ export async function readLocation({
   const worldV6 = readCities(6, files[4].nodeCount);
   onProgress(total, total);
   await setImmediate();
-  const v4 = china ? layChinaOver(worldV4, table, china.layer) : worldV4;
-  const v6 = keepCountryOnly(worldV6, table);
-  const [packaged, ...others] = describeSources(worldV4.length + worldV6.length, table, stations, gazetteer);
-  const sources = [base ? describeKept(base, "location") : packaged!, ...others];
-  return { sources: china ? [...sources, china.source] : sources, v4, v6, places: table.places };
+  const corrected = correctAmazon(worldV4, systems, table.places, AMAZON_SOURCE);
+  const v4 = china ? layChinaOver(corrected, table, china.layer, systems) : corrected;
+  const [packaged, ...others] = describeSources(worldV4.length + worldV6.length, table, stations, {
+    gazetteer,
+    systems: systems.networks.length - 1,
+  });
+  const sources = [base ? describeKept(base, "location") : packaged!, ...others, ...(china ? [china.source] : [])];
+  const provinces = readChinaIpv6(chinaIpv6, systems, (id) => gazetteer.byId(id), {
+    rules: RULES_SOURCE,
+    file: sources.length,
+  });
+  const v6 = layProvincesOver(worldV6, table, provinces);
+  return { sources: chinaIpv6 ? [...sources, chinaIpv6.source] : sources, v4, v6, places: table.places };
 }
 
-/** Position of the Chinese layer among the location layer's sources. */
-export const CHINA_LOCATION_SOURCE = 4;
+/** Positions among the location layer's sources. */
+const RULES_SOURCE = 4;
+const AMAZON_SOURCE = 5;
+export const CHINA_LOCATION_SOURCE = 6;
 
 /**
- * The base layer is more reliable for countries: an address it places abroad is not moved to the mainland, nor back.
+ * The base layer is more reliable for countries: an address it places abroad is not moved to the mainland, nor back. It
+ * is also more reliable for clouds.
  */
-function layChinaOver(world: Partition, table: PlaceTable, china: ChinaLayer): Partition {
+function layChinaOver(world: Partition, table: PlaceTable, china: ChinaLayer, systems: Systems): Partition {
   const numbers = china.places.map((place, index) => (index === 0 ? 0 : table.add(place)));
-  return mergePartitions(world, china.placeRanges, (place, mainland) => {
+  const clouds = systems.networks.map(isCloud);
+  const ranges = mergePartitions(china.placeRanges, systems.v4, (mainland, system) => (clouds[system] ? 0 : mainland));
+  return mergePartitions(world, ranges, (place, mainland) => {
     const { countryCode } = table.places[place]!;
     return mainland !== 0 && (countryCode === "CN" || countryCode === "") ? numbers[mainland]! : place;
   });
 }
 
-function keepCountryOnly(world: Partition, table: PlaceTable): Partition {
-  const mask = new PartitionBuilder(6);
-  for (const prefix of COUNTRY_ONLY_IPV6.toSorted((a, b) => a - b)) {
-    mask.add(prefix, 0, 0, 0, 1);
-    mask.add(prefix + 0x10000, 0, 0, 0, 0);
-  }
+/**
+ * Mainland IPv6 addresses get their province from the layer, and without one only the country: the base puts nearly all
+ * addresses of the carriers into Beijing, and most others into the wrong province.
+ */
+function layProvincesOver(world: Partition, table: PlaceTable, { places, ranges }: ChinaIpv6Layer): Partition {
   const china = table.places.push(CHINA) - 1;
-  return mergePartitions(world, mask.finish(), (place, isMasked) =>
-    isMasked !== 0 && table.places[place]!.countryCode === "CN" ? china : place,
+  const numbers = places.map((place) => (place ? table.add(place) : china));
+  return mergePartitions(world, ranges, (place, province) =>
+    table.places[place]!.countryCode === "CN" ? numbers[province]! : place,
   );
 }
 
-function describeSources(rows: number, table: PlaceTable, stations: WeatherStations, gazetteer: Gazetteer) {
+interface About {
+  gazetteer: Gazetteer;
+  /** Number of networks whose names were read. */
+  systems: number;
+}
+
+function describeSources(rows: number, table: PlaceTable, stations: WeatherStations, about: About) {
+  const { gazetteer, systems } = about;
   return [
     describePackage("location", CITY_PACKAGE, {
       id: "dbip-city",
@@ -140,5 +174,7 @@ function describeSources(rows: number, table: PlaceTable, stations: WeatherStati
       url: "https://www.geonames.org",
       rows: gazetteer.count,
     }),
+    describeNameRules("location", systems),
+    describeAmazon(),
   ];
 }

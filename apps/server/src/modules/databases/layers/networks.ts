@@ -12,7 +12,8 @@ import {
 } from "@meridian/ipdb";
 import type { AnycastRanges } from "./anycast.ts";
 import type { ChinaLayer } from "./china.ts";
-import { inferUsage, isAccess, isHosting } from "./usage-rules.ts";
+import { operatorOfSystem } from "./china-operators.ts";
+import { inferUsage, isAccess, isHosting, isNeverHosting } from "./usage-rules.ts";
 
 /** Autonomous systems by number and name, with facts inferred from their names. */
 export class SystemTable {
@@ -39,18 +40,20 @@ export class SystemTable {
 
   #describe(asn: number, name: string): Network {
     const usage = inferUsage(asn, name);
+    const operator = operatorOfSystem(name);
+    const isNamed = operator !== null || isAccess(usage);
     const { systems, rules } = this.#sources;
     const isInDataCenter = isHosting(usage) ? true : null;
-    // Customers of an access network are at home or on a phone, unless a list says otherwise.
-    const isHosted = isInDataCenter ?? (isAccess(usage) ? false : null);
+    // Customers of a mobile network are on a phone, unless a list says otherwise.
+    const isHosted = isInDataCenter ?? (isNeverHosting(asn) ? false : null);
     const ruleOf = (flag: boolean | null) => (flag === null ? null : rules);
     return {
       ...UNKNOWN_NETWORK,
       asn,
       name,
       organization: name,
-      isp: isAccess(usage) ? name : "",
-      isIspInferred: isAccess(usage),
+      isp: operator ?? (isAccess(usage) ? name : ""),
+      isIspInferred: isNamed,
       usageType: usage ?? "",
       isUsageTypeInferred: usage !== null,
       source: systems,

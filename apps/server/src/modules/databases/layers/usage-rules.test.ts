@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import labelled from "./labelled-networks.test-data.json" with { type: "json" };
-import { type InferredUsage, inferUsage, isAccess, isHosting, usageByName } from "./usage-rules.ts";
+import { type InferredUsage, inferUsage, isAccess, isHosting, isNeverHosting, usageByName } from "./usage-rules.ts";
 
 /** Usage types that would be right less often must not be inferred. */
 const MIN_PRECISION = 0.8;
@@ -52,10 +52,24 @@ test.each([
   ["Exemplo Fibra Telecomunicacoes LTDA", "ISP"],
   ["China Unicom Shanghai network", "ISP"],
   ["ACME Widgets Inc.", null],
+  ["Universal Mobile Systems LLC", "MOB"],
+  ["AT&T Mobility LLC", "MOB"],
+  ["Automobile Club of Southern California", null],
+  ["Exxon Mobil Corporation", null],
+  ["May Mobility, Inc", null],
+  ["Creative Mobile Solutions, Inc.", null],
+  ["MedStar Mobile Healthcare", null],
   ["City Telecom Ltd", "ISP"],
   ["London Internet Exchange Ltd.", null],
 ])("the name %s means %s", (name, usage) => {
   expect(usageByName(name)).toBe(usage);
+});
+
+test("only networks that have never been hosting in the labelled ones are said not to be", () => {
+  const never = labelled.filter(({ asn }) => isNeverHosting(asn));
+  expect(never.length).toBeGreaterThan(15);
+  expect(never.filter(({ usage }) => !isAccess(usage as InferredUsage))).toEqual([]);
+  expect(isNeverHosting(7018)).toBe(false);
 });
 
 test("only access networks give an ISP its name, and only hosting networks are hosting", () => {

@@ -1,3 +1,4 @@
+import type { LayerSource } from "@meridian/ipdb";
 import { USAGE_BY_ASN } from "./usage-by-asn.ts";
 
 export type InferredUsage = "CDN" | "COM" | "DCH" | "EDU" | "GOV" | "ISP" | "MIL" | "MOB" | "ORG";
@@ -5,8 +6,17 @@ export type InferredUsage = "CDN" | "COM" | "DCH" | "EDU" | "GOV" | "ISP" | "MIL
 /** The rules' name among the sources of a database. */
 export const NAME_RULES_ID = "network-name-rules";
 /** Day on which the rules or the table of systems were last changed. */
-export const USAGE_RULES_DATE = "2026-11-23";
-export const USAGE_RULES_VERSION = "1";
+export const USAGE_RULES_DATE = "2026-11-28";
+export const USAGE_RULES_VERSION = "2";
+
+/** The rules as the source of a layer; `rows` is the number of networks they were applied to. */
+export const describeNameRules = (layer: LayerSource["layer"], rows: number): LayerSource => ({
+  ...{ id: NAME_RULES_ID, layer, name: "Rules for names of networks", licence: "CC BY 4.0", isSharable: true },
+  ...{ attribution: "Network rules by Meridian", url: "/doc/accuracy", rows },
+  sourceVersion: USAGE_RULES_VERSION,
+  // The date of a database is that of its places, which the rules only correct.
+  updatedDate: layer === "location" ? "" : USAGE_RULES_DATE,
+});
 
 interface Rule {
   usage: InferredUsage;
@@ -68,7 +78,15 @@ const RULES: readonly Rule[] = [
       /\bcellular\b|\bcelular\b|\bcellco\b|\bgsm\b|\blte\b|\bcellcom\b|\btelcel\b|\bmobily\b|\bvodacom\b|\bsafaricom\b/,
       /\bmtn\b|\bairtel\b|\bcelcom\b|\bdigicel\b|\bdocomo\b|\bturkcell\b|\bkyivstar\b|\bmegafon\b/,
     ],
-    exceptions: [/\b(?:marketing|payment|payments|app|apps|gaming|advert|fixed line|satellite|iot)/],
+    exceptions: [
+      /\b(?:marketing|payment|payments|app|apps|gaming|advert|fixed line|satellite|iot)/,
+      // Makers of cars and of software for phones, oil, and vendors of mobile something.
+      /automobil|(?<!\b(?:at&t|bell|telus|sasktel) )\bmobility\b|\b(?:adria|exxon ?) ?mobil\b|\bmobil[- ]group\b/,
+      /\bmobile (?:alliance|care|data|health|heartbeat|links|medical|security|solution|synchroni|technolog)/,
+      /\bmobile (?:and worldwide|business solution|television|vending|video)|\baplicaciones\b/,
+      /\b(?:engenharia|informatica|molecular|servicos digitais|soluciones|tecnologias)\b|docomo (?:business|digital|inter)/,
+      /^(?:cvs|flytxt|jnj|karix|lenovo|microsoft|onmobile|perfecto|route|shopee|sony|sound|telesign)\b/,
+    ],
   },
   {
     usage: "ISP",
@@ -108,6 +126,12 @@ export function usageByName(name: string): InferredUsage | null {
 
 /** Networks whose customers are homes, offices and phones, and whose name is therefore the ISP's. */
 export const isAccess = (usage: InferredUsage | null): boolean => usage === "ISP" || usage === "MOB";
+
+/**
+ * Networks whose customers' addresses are surely no hosting: large mobile networks. Fixed-line providers are not among
+ * them, since one in six of those checked also offers hosting.
+ */
+export const isNeverHosting = (asn: number): boolean => USAGE_BY_ASN.get(asn) === "MOB";
 
 /** Networks whose addresses are machines in data centres. */
 export const isHosting = (usage: InferredUsage | null): boolean => usage === "DCH";

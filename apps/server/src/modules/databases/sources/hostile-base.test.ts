@@ -56,9 +56,17 @@ const recordOf = ({ countryCode, region, city, zipCode, latitude, longitude }: P
 /** The database that is built from these bytes. */
 async function build(bytes: Uint8Array): Promise<IpdbReader> {
   writeFileSync(path, bytes);
-  const location = await readLocation({ gazetteer, base, radii: {}, china: null, onProgress: () => undefined });
-  const [source] = location.sources;
   const nothing = { v4: new PartitionBuilder(4).finish(), v6: new PartitionBuilder(6).finish() };
+  const location = await readLocation({
+    gazetteer,
+    base,
+    radii: {},
+    china: null,
+    chinaIpv6: null,
+    systems: { networks: [UNKNOWN_NETWORK], ...nothing },
+    onProgress: () => undefined,
+  });
+  const [source] = location.sources;
   const target = join(scratch, "built.ipdb");
   await buildDatabase({
     path: target,
