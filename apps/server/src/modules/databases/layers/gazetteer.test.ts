@@ -30,6 +30,8 @@ describe("the gazetteer", () => {
     ["US", "San Jose", 37.34, -121.89, "圣何塞"],
     ["BR", "São Paulo", -23.55, -46.63, "圣保罗"],
     ["BR", "Sao Paulo", -23.55, -46.63, "圣保罗"],
+    ["BE", "Antwerp", 51.22, 4.4, "安特卫普"],
+    ["KR", "Ulsan-si", 35.54, 129.32, "蔚山"],
     ["US", "Nowhere at all", 40, -100, ""],
     ["FR", "Paris", 10, 10, ""],
   ])("has the Chinese name of %s %s", (country, city, latitude, longitude, name) => {

@@ -1,6 +1,6 @@
 import { type GeonamesPlace, readGeonames } from "@meridian/ipdb";
 import { isHan, simplify } from "./chinese-text.ts";
-import { CITY_NAMES_ZH } from "./city-names.ts";
+import cityNames from "./city-names.json" with { type: "json" };
 import { PointGrid } from "./point-grid.ts";
 
 export interface Spot {
@@ -24,6 +24,8 @@ interface CountryPlaces {
   byAlternateName: Map<string, NamedSpot[]> | null;
 }
 
+/** Chinese names of cities for which GeoNames has none, or an unusual one for mainland readers; by country. */
+const CITY_NAMES_ZH: Readonly<Record<string, Readonly<Record<string, string>>>> = cityNames;
 /** Elevations farther away are not meaningful for a place. */
 const ELEVATION_FARTHEST_KM = 50;
 /** A quarter of a degree keeps the cells of crowded countries small. */
@@ -32,6 +34,9 @@ const ELEVATION_CELL_DEGREES = 0.25;
 const ONE_ZONE_SHARE = 0.98;
 /** Two places with the same name in one country are farther apart than two surveys of one place. */
 const SAME_PLACE_DEGREES = 1;
+
+/** What the base appends to the name of a city: its kind. */
+const KIND = /(?:-(?:si|gun|shi)| (?:City|Town|Township))$/;
 
 /** Populated places of GeoNames: elevation by point, Chinese names by name and point, places and time zones by name. */
 export class Gazetteer {
@@ -65,13 +70,17 @@ export class Gazetteer {
     const name = withoutDistrict(city);
     const known = CITY_NAMES_ZH[countryCode]?.[name];
     if (known !== undefined) return known;
-    const near = (this.#byName.get(keyOf(countryCode, name)) ?? []).filter(
-      (spot) =>
-        spot.nameZh !== "" &&
-        Math.abs(spot.latitude - latitude) < SAME_PLACE_DEGREES &&
-        Math.abs(spot.longitude - longitude) < SAME_PLACE_DEGREES,
-    );
-    return largest(near, null)?.nameZh ?? "";
+    const nearest = (key: string) =>
+      largest(
+        (this.#byName.get(key) ?? []).filter(
+          (spot) =>
+            spot.nameZh !== "" &&
+            Math.abs(spot.latitude - latitude) < SAME_PLACE_DEGREES &&
+            Math.abs(spot.longitude - longitude) < SAME_PLACE_DEGREES,
+        ),
+        null,
+      )?.nameZh ?? "";
+    return nearest(keyOf(countryCode, name)) || nearest(keyOf(countryCode, name.replace(KIND, "")));
   }
 
   /**
