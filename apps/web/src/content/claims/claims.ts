@@ -137,10 +137,10 @@ export const claims: readonly Claim[] = [
     ),
   },
   {
-    en: "IPv6 addresses of China Telecom and China Unicom are located by country only",
-    zh: "中国电信与中国联通的 IPv6 地址只返回国家",
+    en: "IPv6 addresses in mainland China are located by province at best, many by country only",
+    zh: "中国大陆的 IPv6 地址至多精确到省，许多只返回国家",
     in: ["product/location"],
-    proof: server("databases/build.test.ts", "keeps only the country of %s"),
+    proof: server("databases/build.test.ts", "keeps only the country of %s, whose province no source has"),
   },
   {
     en: "swapped in without a failed lookup",

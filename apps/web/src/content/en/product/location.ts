@@ -65,7 +65,7 @@ export default {
     "Mobile and company networks appear where they connect to the internet, not where their users are.",
     "Behind a VPN you see the exit. Privacy and proxy detection has the flags for that.",
     "For anycast addresses such as 8.8.8.8, the location is that of the network; is_anycast is true.",
-    "IPv6 addresses of China Telecom and China Unicom are located by country only.",
+    "IPv6 addresses in mainland China are located by province at best, many by country only.",
     "An address never identifies a person or a house, and this data must not be used as if it did.",
   ],
   price:

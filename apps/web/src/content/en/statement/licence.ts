@@ -32,7 +32,7 @@ export default {
         [
           "Places: IP Geolocation by DB-IP (CC BY 4.0). Pages that show locations must carry this credit as a link.",
           "Networks: RouteViews, DB-IP and the registries via ip-location-db (CC BY 4.0).",
-          "Mainland China: ip2region (Apache-2.0).",
+          "Mainland China: ip2region (Apache-2.0), ipv6wry of node-ip2region (MIT).",
           "Elevations and Chinese city names: GeoNames (CC BY 4.0).",
           "Time zones: boundaries © OpenStreetMap contributors (ODbL).",
           "We merge and shorten these sets; where a license requires changes to be stated, they are.",

@@ -30,7 +30,7 @@ export default {
         [
           "位置：IP Geolocation by DB-IP（CC BY 4.0）。展示位置的页面须以链接形式署名。",
           "网络：RouteViews、DB-IP 与各注册机构，经由 ip-location-db（CC BY 4.0）。",
-          "中国大陆：ip2region（Apache-2.0）。",
+          "中国大陆：ip2region（Apache-2.0）、node-ip2region 的 ipv6wry（MIT）。",
           "海拔与中文城市名：GeoNames（CC BY 4.0）。",
           "时区：边界数据 © OpenStreetMap 贡献者（ODbL）。",
           "我们对这些数据进行了合并与精简；许可要求注明修改的，均已注明。",
