@@ -37,73 +37,81 @@ export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
     name: "status",
-    title: en: "Status as JSON and feeds", zh: "运行状态的 JSON 与订阅源" ,
-    text: 
+    title: { en: "Status as JSON and feeds", zh: "运行状态的 JSON 与订阅源" },
+    text: {
       en: "What works, uptime by day and incidents are at /status.json and /v1/status; incidents also as Atom and JSON Feed.",
-      zh: "/status.json 与 /v1/status 提供运行状态、每日可用率与事件；事件另有 Atom 与 JSON Feed。",,
+      zh: "/status.json 与 /v1/status 提供运行状态、每日可用率与事件；事件另有 Atom 与 JSON Feed。",
+    },
     path: "/status",
   },
   {
     day: "2026-11-27",
     name: "flat-answers",
-    title: en: "Flat answers and problem details in /v2", zh: "/v2 改为扁平的 JSON 与问题详情" ,
-    text: 
+    title: { en: "Flat answers and problem details in /v2", zh: "/v2 改为扁平的 JSON 与问题详情" },
+    text: {
       en: "Answers of /v2 are JSON without {code, msg, data}, and errors are RFC 9457 problem details: message is now detail. With envelope=1, answers and errors keep the envelope.",
-      zh: "/v2 的结果不再带 {code, msg, data}，错误采用 RFC 9457 问题详情，原 message 改为 detail。加 envelope=1 可保留原有外层。",,
+      zh: "/v2 的结果不再带 {code, msg, data}，错误采用 RFC 9457 问题详情，原 message 改为 detail。加 envelope=1 可保留原有外层。",
+    },
     path: "/doc/errors",
   },
   {
     day: "2026-11-27",
     name: "area-code",
-    title: en: "Names of two location fields", zh: "两个位置字段改名" ,
-    text: 
+    title: { en: "Names of two location fields", zh: "两个位置字段改名" },
+    text: {
       en: "location.area_code is the telephone area code and location.division_code the administrative one; before, they were city_code and area_code.",
-      zh: "location.area_code 为电话区号，location.division_code 为行政区划代码；原名为 city_code 与 area_code。",,
+      zh: "location.area_code 为电话区号，location.division_code 为行政区划代码；原名为 city_code 与 area_code。",
+    },
     path: "/doc/fields",
   },
   {
     day: "2026-11-27",
     name: "bulk-jobs",
-    title: en: "Bulk jobs", zh: "批量任务" ,
-    text: 
+    title: { en: "Bulk jobs", zh: "批量任务" },
+    text: {
       en: "Files of up to 100 million addresses are looked up in the background, uploaded resumably or read from a URL: /v2/jobs and /v2/uploads.",
-      zh: "在后台查询含多达一亿个地址的文件，可续传或从网址读取：/v2/jobs 与 /v2/uploads。",,
+      zh: "在后台查询含多达一亿个地址的文件，可续传或从网址读取：/v2/jobs 与 /v2/uploads。",
+    },
     path: "/doc/bulk-jobs",
   },
   {
     day: "2026-11-27",
     name: "mcp",
-    title: en: "Model Context Protocol", zh: "模型上下文协议（MCP）" ,
-    text: 
+    title: { en: "Model Context Protocol", zh: "模型上下文协议（MCP）" },
+    text: {
       en: "Agents reach lookups, logs, usage, keys and the documentation at /mcp.",
-      zh: "智能体可通过 /mcp 使用查询、日志、用量、密钥与文档。",,
+      zh: "智能体可通过 /mcp 使用查询、日志、用量、密钥与文档。",
+    },
     path: "/doc/agents",
   },
   {
     day: "2026-11-27",
     name: "drop-in",
-    title: en: "Answers in the form of other services", zh: "兼容其他服务的接口" ,
-    text: 
+    title: { en: "Answers in the form of other services", zh: "兼容其他服务的接口" },
+    text: {
       en: "Programs of MaxMind's GeoIP web service, IPinfo, ipregistry, ipdata, IP2Location.io and ip-api.com work with host and key changed.",
-      zh: "使用 MaxMind GeoIP 网络服务、IPinfo、ipregistry、ipdata、IP2Location.io 与 ip-api.com 的程序，更换主机与密钥即可使用。",,
+      zh: "使用 MaxMind GeoIP 网络服务、IPinfo、ipregistry、ipdata、IP2Location.io 与 ip-api.com 的程序，更换主机与密钥即可使用。",
+    },
     path: "/doc/from-maxmind",
   },
   {
     day: "2026-11-27",
     name: "sdks",
-    title: en: "SDKs in eight languages", zh: "八种语言的 SDK" ,
-    text: 
+    title: { en: "SDKs in eight languages", zh: "八种语言的 SDK" },
+    text: {
       en: "TypeScript, Python, Go, Rust, Java, PHP, Ruby and C#: one client for the API and for database files.",
-      zh: "TypeScript、Python、Go、Rust、Java、PHP、Ruby 与 C#：同一个客户端既可调用接口，也可读取数据库文件。",,
+      zh: "TypeScript、Python、Go、Rust、Java、PHP、Ruby 与 C#：同一个客户端既可调用接口，也可读取数据库文件。",
+    },
     path: "/doc/sdks",
   },
   {
     day: "2026-11-27",
     name: "downloads",
-    title: en: "More formats of downloads", zh: "更多下载格式" ,
-    text: 
+    title: { en: "More formats of downloads", zh: "更多下载格式" },
+    text: {
       en: "Parquet, the formats of IPIP.net, ip2region and IP2Location, and the names of the MaxMind databases that they replace. Files in our own format end in .meridian.",
-      zh: "新增 Parquet，以及 IPIP.net、ip2region 与 IP2Location 的格式，并提供所替代的 MaxMind 数据库名称。自有格式的文件以 .meridian 结尾。",,
+      zh: "新增 Parquet，以及 IPIP.net、ip2region 与 IP2Location 的格式，并提供所替代的 MaxMind 数据库名称。自有格式的文件以 .meridian 结尾。",
+    },
     path: "/doc/downloads",
   },
 ];
