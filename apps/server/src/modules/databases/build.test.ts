@@ -22,7 +22,7 @@ import { cityStateOf } from "./layers/special-places.ts";
 import { type CityRow, shortenDegrees } from "./places.ts";
 import { WeatherStations } from "./weather-stations.ts";
 
-const BUILD_TIMEOUT_MILLISECONDS = 300_000;
+const BUILD_TIMEOUT_MILLISECONDS = 900_000;
 const SAMPLES = 10_000;
 
 const scratch = mkdtempSync(join(tmpdir(), "databases-"));

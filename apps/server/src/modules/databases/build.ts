@@ -7,12 +7,15 @@ import {
   IpdbReader,
   Ipv6WrySource,
   type LayerSource,
+  type ListFormat,
   type LocationLayer,
   MmdbSource,
   mergePartitions,
   type Network,
   type NetworkLayer,
+  type Partition,
   readAsnRanges,
+  readList,
   XdbSource,
 } from "@meridian/ipdb";
 import { AMAZON_ID, AMAZON_VERSION } from "./layers/amazon.ts";
@@ -104,6 +107,7 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   const lower = await readLocation({
     gazetteer,
     systems,
+    amazonList: readAmazonList(kept),
     base: newerBase(kept, "location"),
     radii,
     china: china && { layer: china.layer, source: china.describe("location") },
@@ -184,6 +188,11 @@ function keepMainland({ layer, describe }: China, location: LocationLayer): Chin
     location.places[place]!.countryCode === "CN" ? operator : 0,
   );
   return { layer: { ...layer, operatorRanges }, describe };
+}
+
+function readAmazonList(kept: readonly IndexedSource[]): Partition | null {
+  const list = kept.find((source) => source.id === "aws" && isPrivacyList(source));
+  return list ? readList(list.path, list.format as ListFormat).ranges.partition(4) : null;
 }
 
 function readChinaIpv6File(path: string): ChinaIpv6File {

@@ -85,6 +85,7 @@ export default {
     title: "Databases to download",
     text: "Files for your own machines, sold by the month and apart from the packages above. Calls and files are charged separately.",
     failed: "The databases could not be loaded.",
+    table: "Table of databases",
     database: "Database",
     contents: "Contents",
     version: "Current version",

@@ -67,6 +67,7 @@ export default {
     title: "可下载的数据库",
     text: "供您在自己的机器上使用，按月授权，与上面的套餐分开购买，调用与文件分别计费。",
     failed: "数据库列表加载失败。",
+    table: "数据库对比表",
     database: "数据库",
     contents: "内容",
     version: "当前版本",

@@ -27,7 +27,7 @@ export function DatabasesSection() {
         {!error && !data && <div className="skeleton card min-h-80 rounded-menu mt-7" aria-busy="true" />}
         {data && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          <section className={styles.scroll} aria-label={texts.title} tabIndex={0}>
+          <section className={styles.scroll} aria-label={texts.table} tabIndex={0}>
             <table className={`data-table stacked-table ${styles.table}`}>
               <thead>
                 <tr>

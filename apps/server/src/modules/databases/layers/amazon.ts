@@ -50,14 +50,18 @@ const LISTED = 2;
  * Corrects Amazon's IPv4 addresses. The base has those that Amazon's own list lacks in London,
  * Munich and elsewhere; they are registered in the USA, and nothing shows where they are used. `places` receives the
  * USA as a place.
+ * @param newer a newer list that an operator has loaded, whose addresses count as listed too
  */
 export function correctAmazon(
   world: Partition,
   systems: { networks: readonly Network[]; v4: Partition },
   places: Place[],
   source: number,
+  newer: Partition | null,
 ): Partition {
-  const amazon = mergePartitions(systems.v4, readBlocks(), (system, isListed) =>
+  const table = readBlocks();
+  const listed = newer ? mergePartitions(table, newer, (before, after) => before || after) : table;
+  const amazon = mergePartitions(systems.v4, listed, (system, isListed) =>
     isListed ? LISTED : ASNS.has(systems.networks[system]!.asn) ? UNLISTED : 0,
   );
   const usa = places.push({ ...USA, source }) - 1;

@@ -53,6 +53,8 @@ interface LocationInput {
   chinaIpv6: ChinaIpv6File | null;
   /** Networks by number, and where they are: some places of the base are corrected by them. */
   systems: Systems;
+  /** Addresses in a loaded list of Amazon's: 1 if listed. */
+  amazonList: Partition | null;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -64,6 +66,7 @@ export async function readLocation({
   china,
   chinaIpv6,
   systems,
+  amazonList,
   onProgress,
 }: LocationInput): Promise<LocationLayer> {
   const stations = await WeatherStations.read();
@@ -83,7 +86,7 @@ export async function readLocation({
   const worldV6 = readCities(6, files[4].nodeCount);
   onProgress(total, total);
   await setImmediate();
-  const corrected = correctAmazon(worldV4, systems, table.places, AMAZON_SOURCE);
+  const corrected = correctAmazon(worldV4, systems, table.places, AMAZON_SOURCE, amazonList);
   const v4 = china ? layChinaOver(corrected, table, china.layer, systems) : corrected;
   const [packaged, ...others] = describeSources(worldV4.length + worldV6.length, table, stations, {
     gazetteer,

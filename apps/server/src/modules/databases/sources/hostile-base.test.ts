@@ -63,6 +63,7 @@ async function build(bytes: Uint8Array): Promise<IpdbReader> {
     radii: {},
     china: null,
     chinaIpv6: null,
+    amazonList: null,
     systems: { networks: [UNKNOWN_NETWORK], ...nothing },
     onProgress: () => undefined,
   });
