@@ -12,7 +12,7 @@ async function viewAs(page: Page, id: number): Promise<void> {
   await expect(page).toHaveURL(/\/user(?:\?|$)/);
 }
 
-test("staff see the portal as a customer, change nothing, and return to the console; the customer is told", async ({
+test("staff view the portal as a customer, read-only, and return to the console; the customer gets a notice", async ({
   browser,
   context,
   page,

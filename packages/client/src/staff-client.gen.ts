@@ -52,7 +52,7 @@ export function createStaffClient(transport: Transport) {
       customerNotices: call<CallerInput<StaffApi["admin"]["customerNotices"]>, CallerOutput<StaffApi["admin"]["customerNotices"]>>("/admin/customer_notices", "POST", false),
       /** List a customer's bulk jobs, newest first. Needs: customer.view. */
       customerJobs: call<CallerInput<StaffApi["admin"]["customerJobs"]>, CallerOutput<StaffApi["admin"]["customerJobs"]>>("/admin/customer_jobs", "POST", false),
-      /** See the portal as a customer sees it for 30 minutes, reading only; the customer is told. Needs: customer.view_as. */
+      /** View the portal as a customer for 30 minutes, read-only; the customer gets a notice. Needs: customer.view_as. */
       viewStart: call<CallerInput<StaffApi["admin"]["viewStart"]>, CallerOutput<StaffApi["admin"]["viewStart"]>>("/admin/view_start", "POST", false),
       /** End seeing the portal as a customer. Needs: customer.view_as. */
       viewEnd: call<CallerInput<StaffApi["admin"]["viewEnd"]>, CallerOutput<StaffApi["admin"]["viewEnd"]>>("/admin/view_end", "POST", false),

@@ -82,7 +82,7 @@ export const customerCalls = {
   }),
   viewStart: endpoint({
     path: "/admin/view_start",
-    summary: "See the portal as a customer sees it for 30 minutes, reading only; the customer is told",
+    summary: "View the portal as a customer for 30 minutes, read-only; the customer gets a notice",
     access: "customer.view_as",
     input: z.object({ user_id: anyId(), reason: lines(200) }),
     output: z.object({

@@ -5,6 +5,7 @@ import type { OwnThing } from "@meridian/contract/ids";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Account, makeStaff, newAccount, newMember, newStaff } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
+import { codeOf } from "../../../../tests/setup/auth-app.ts";
 import type { CallContext } from "../../../../tests/setup/call-context.ts";
 import { ownResourceFactories } from "../../../../tests/setup/own-resources.ts";
 import { everyTable } from "../../../../tests/setup/tables.ts";
@@ -45,12 +46,6 @@ const seenBy = ({ token }: Account, view: string) => {
   addresses += 1;
   return running.client({ token, view, "x-forwarded-for": `198.51.${(addresses >> 8) & 255}.${addresses & 255}` });
 };
-
-const codeOf = (answer: Promise<unknown>): Promise<number> =>
-  answer.then(
-    () => 200,
-    (error) => error.code,
-  );
 
 describe("a staff member who sees the portal as a customer", () => {
   /** Has one of everything that a customer can have. */

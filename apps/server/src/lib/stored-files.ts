@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../app.ts";
@@ -6,6 +6,7 @@ import { Failure } from "../errors.ts";
 import type { File as FileRow, Prisma } from "../generated/client.ts";
 import { HOUR_MS } from "./durations.ts";
 import { pictureFormats, redraw, typeOf } from "./pictures.ts";
+import { isSameText } from "./same-text.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 const SIGNED_SECONDS = 600;
@@ -89,9 +90,7 @@ const sign = ({ secrets }: App, id: number, expires: number): string =>
  * @throws Failure NOT_FOUND for one that is forged or expired
  */
 export async function openFile(app: App, id: number, expires: number, signature: string) {
-  const expected = Buffer.from(sign(app, id, expires));
-  const content = Buffer.from(signature);
-  const isSigned = expected.length === content.length && timingSafeEqual(expected, content);
+  const isSigned = isSameText(signature, sign(app, id, expires));
   if (!isSigned || expires * 1000 <= app.now().getTime()) throw new Failure("NOT_FOUND");
   const row = await app.db.file.findUnique({ where: { id } });
   if (!row) throw new Failure("NOT_FOUND");

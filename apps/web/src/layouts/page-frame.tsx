@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { DialogHost } from "../dialogs/dialog-host.tsx";
 import { useCurrentUser } from "../lib/current-user.ts";
-import { preferredLanguage } from "../lib/language.ts";
+import { otherLanguage, preferredLanguage } from "../lib/language.ts";
 import { currentView } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { hasNewerBuild, load, reloadGuarded } from "../lib/update-watch.ts";
@@ -20,7 +20,8 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
   const language = useLanguage();
-  const hasNotes = useHydrated() && (preferredLanguage(navigator.languages) !== language || currentView() !== null);
+  const hasNotes =
+    useHydrated() && (preferredLanguage(navigator.languages) === otherLanguage(language) || currentView() !== null);
   useCurrentUser();
   useVisits();
   // Marks the page as hydrated, which the browser tests wait for.

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
+import { isSameText } from "../same-text.ts";
 import type { Secrets } from "../secrets.ts";
 import { headerOf, type PaymentProvider, type RawCallback } from "./provider.ts";
 
@@ -33,9 +34,8 @@ export function openSandbox({ PUBLIC_URL }: Config, secrets: Secrets): PaymentPr
     }),
     query: async () => null,
     async readCallback(callback) {
-      const given = Buffer.from(headerOf(callback, SANDBOX_SIGNATURE));
-      const expected = Buffer.from(sign(secrets, callback.body));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Error("wrong signature");
+      if (!isSameText(headerOf(callback, SANDBOX_SIGNATURE), sign(secrets, callback.body)))
+        throw new Error("wrong signature");
       const notification = Notification.parse(JSON.parse(callback.body.toString()));
       return {
         eventId: notification.event_id,

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { BulkJob } from "../../generated/client.ts";
+import { isSameText } from "../../lib/same-text.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { signResult } from "./describe.ts";
 import { type Options, outputShape } from "./options.ts";
@@ -50,9 +50,7 @@ const encodeName = (name: string): string =>
 
 /** The result behind a signed link. @throws Failure NOT_FOUND for one that is forged, too old, or without a result */
 export async function openSignedResult(app: App, id: number, expires: number, signature: string): Promise<StoredBody> {
-  const expected = Buffer.from(signResult(app, id, expires));
-  const given = Buffer.from(signature);
-  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
+  const isSigned = isSameText(signature, signResult(app, id, expires));
   if (!isSigned || expires * 1000 <= app.now().getTime()) throw new Failure("NOT_FOUND");
   const job = await app.db.bulkJob.findUnique({ where: { id } });
   if (!job?.pieces) throw new Failure("NOT_FOUND");

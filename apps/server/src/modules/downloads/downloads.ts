@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
@@ -7,6 +7,7 @@ import { Failure } from "../../errors.ts";
 import type { OfflineFile, OfflineRight, OfflineVersion, Prisma } from "../../generated/client.ts";
 import { currencyFor, inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
+import { isSameText } from "../../lib/same-text.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../../lib/stored-files.ts";
@@ -143,9 +144,7 @@ const sign = ({ secrets }: App, { id, accountId, expires }: Signed): string =>
  * @throws Failure NOT_FOUND for a forged or expired URL, or without a right
  */
 export async function openDownload(app: App, signed: Signed, signature: string) {
-  const expected = Buffer.from(sign(app, signed));
-  const given = Buffer.from(signature);
-  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
+  const isSigned = isSameText(signature, sign(app, signed));
   if (!isSigned || signed.expires * 1000 <= app.now().getTime()) throw new Failure("NOT_FOUND");
   const { accountId } = signed;
   const file = await app.db.offlineFile.findUnique({

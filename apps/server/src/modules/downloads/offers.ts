@@ -15,12 +15,10 @@ export const missingForDatabase = (app: Pick<App, "lookupDatabase">, product: st
 type Priced = Pick<OfflinePackage, "product" | "canBuy" | "priceCnyCents" | "priceUsdCents">;
 
 /** The price of a month; null if it is agreed with sales. */
-export const monthlyCents = (app: App, row: Priced, currency: "CNY" | "USD"): number | null =>
-  !row.canBuy || missingForDatabase(app, row.product)
-    ? null
-    : currency === "USD"
-      ? row.priceUsdCents
-      : row.priceCnyCents;
+export function monthlyCents(app: App, row: Priced, currency: "CNY" | "USD"): number | null {
+  if (!row.canBuy || missingForDatabase(app, row.product)) return null;
+  return currency === "USD" ? row.priceUsdCents : row.priceCnyCents;
+}
 
 /** Everything to download, the free database first: those on offer, with their current version. */
 export async function listOffers(

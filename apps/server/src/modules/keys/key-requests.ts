@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { KeyRequest, Prisma } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
+import { isSameText } from "../../lib/same-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { createKey } from "./keys.ts";
 import type { OAuthClient } from "./oauth-clients.ts";
@@ -163,11 +164,8 @@ export async function collectForCode(
   return collect(app, request);
 }
 
-function isVerified(challenge: string, verifier: string): boolean {
-  const given = Buffer.from(createHash("sha256").update(verifier).digest("base64url"));
-  const wanted = Buffer.from(challenge);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
+const isVerified = (challenge: string, verifier: string): boolean =>
+  isSameText(createHash("sha256").update(verifier).digest("base64url"), challenge);
 
 /** A key is handed out once. */
 async function collect(app: App, { id }: KeyRequest): Promise<string> {

@@ -5,7 +5,7 @@ import type { StatusIncident, StatusUpdate } from "../../generated/client.ts";
 import { MINUTE_MS } from "../../lib/durations.ts";
 import { renderMail } from "../delivery/delivery.ts";
 import { sendOnce } from "../delivery/send-once.ts";
-import { publishStatusUpdate } from "../webhooks/deliveries.ts";
+import { publishStatusUpdate, RETRY_MS } from "../webhooks/deliveries.ts";
 import { updateMail } from "./messages.ts";
 import { listHeaders, unsubscribeTokenOf } from "./subscriptions.ts";
 
@@ -13,8 +13,6 @@ import { listHeaders, unsubscribeTokenOf } from "./subscriptions.ts";
 const LANES = 8;
 /** How long a worker reserves an email while sending it; longer than a mail server takes. */
 const CLAIM_MS = 10 * MINUTE_MS;
-/** How long after each failed attempt the next one follows. */
-const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
 /** A run ends before the next one on schedule begins. */
 const RUN_MS = MINUTE_MS - 10_000;
 

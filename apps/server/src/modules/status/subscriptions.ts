@@ -1,10 +1,11 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { StatusSubscriber } from "../../generated/client.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { countAttempt, countAttempts, limitOn } from "../../lib/limits/attempts.ts";
+import { isSameText } from "../../lib/same-text.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { confirmationMail, knownMail } from "./messages.ts";
@@ -103,8 +104,6 @@ const macOf = ({ secrets }: App, use: string, id: string): string =>
 /** @throws Failure NOT_FOUND */
 function subscriberOf(app: App, use: "confirm" | "unsubscribe", token: string): string {
   const id = token.slice(0, ID_LENGTH);
-  const given = Buffer.from(token.slice(ID_LENGTH));
-  const expected = Buffer.from(macOf(app, use, id));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Failure("NOT_FOUND");
+  if (!isSameText(token.slice(ID_LENGTH), macOf(app, use, id))) throw new Failure("NOT_FOUND");
   return id;
 }

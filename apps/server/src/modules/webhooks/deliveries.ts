@@ -9,7 +9,7 @@ import { deliverWebhook } from "./jobs.ts";
 import { type Outcome, send } from "./sender.ts";
 
 /** How long after each failed attempt the next one follows. */
-const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
+export const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
 const FAILURES_TO_SWITCH_OFF = 20;
 /** How long a process reserves a delivery while sending it; longer than sending takes. */
 const CLAIM_MS = MINUTE_MS;

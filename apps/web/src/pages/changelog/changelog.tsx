@@ -1,14 +1,14 @@
-import { IconListDetails, IconRss } from "@tabler/icons-react";
+import { IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { api } from "../../lib/api.ts";
-import { localizedPath } from "../../lib/language.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { calendarDay } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { FeedLinks } from "../../ui/feed-links.tsx";
 import { PillLinks } from "../../ui/pill-links.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 
@@ -16,17 +16,11 @@ const changesQuery = query(api.news.changelogList, {}, { lazy: true });
 
 const kinds = ["api", "data"] as const;
 
-const feedFormats = [
-  ["Atom", "/changelog/feed.atom"],
-  ["JSON Feed", "/changelog/feed.json"],
-] as const;
-
 export const content: PageContent = { searchNames: ["kind"], queriesOf: () => [changesQuery] };
 
 /** Changes of the API and versions of the data; which of them is in the address. */
 export default function Changelog() {
   const texts = useTexts("changelog");
-  const language = useLanguage();
   const { parameters } = useAddressQuery();
   const kind = kinds.find((name) => name === parameters.get("kind")) ?? null;
   const links = [
@@ -39,16 +33,7 @@ export default function Changelog() {
       <p className="lead mt-4">{texts.lead}</p>
       <PillLinks label={texts.kind} className="mt-9 mb-6" links={links} />
       <Changes kind={kind} />
-      <p className="note row gap-2 mt-10">
-        <IconRss size={16} stroke={1.6} aria-hidden="true" />
-        {texts.feeds}
-        {feedFormats.map(([name, path]) => (
-          // Not a page of the site.
-          <a key={path} className="link" href={localizedPath(path, language)}>
-            {name}
-          </a>
-        ))}
-      </p>
+      <FeedLinks label={texts.feeds} page="/changelog" />
     </div>
   );
 }

@@ -87,7 +87,7 @@ export const customerEn = {
     notice: "Send a notice",
     noticeText: "Only this user gets it, in their own language.",
     view: "View as",
-    viewText: "You see the portal as this user for 30 minutes and can change nothing. The user is told that and why.",
+    viewText: "You see the portal as this user for 30 minutes, read-only. The user gets a notice with your reason.",
   },
   editions: { city: "City", country: "Country", asn: "ASN", privacy: "Privacy" },
   database: "Database",
