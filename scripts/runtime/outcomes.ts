@@ -146,7 +146,10 @@ export function sumOutcomes(outcomes: { outcome: Outcome; succeeded: boolean }[]
     total.flaky.push(...outcome.flaky);
     total.durations.push(...outcome.durations);
   }
-  if (total.flaky.length > MAX_FLAKY) total.failed += 1;
+  if (total.flaky.length > MAX_FLAKY) {
+    total.failed += 1;
+    total.failures.push({ title: `more than ${MAX_FLAKY} tests needed a second attempt`, reason: "" });
+  }
   return total;
 }
 

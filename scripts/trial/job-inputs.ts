@@ -105,6 +105,13 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
     const { id } = await app.db.sentMessage.create({ data: { id: randomUUID(), at: yearAgo.now() } });
     return { input: {}, isDone: async () => (await app.db.sentMessage.count({ where: { id } })) === 0 };
   },
+  "delivery.pending": async ({ app, yearAgo }) => {
+    const text = randomUUID();
+    const sms = { id: randomUUID(), to: "+8613800138000", text, language: "en" };
+    const row = { name: "delivery.sms", input: sms, attempts: 1, isPersonal: true, createdAt: yearAgo.now() };
+    await app.db.pendingJob.create({ data: row });
+    return { input: {}, isDone: () => isInOutbox(app, "sms.jsonl", text) };
+  },
   "mall.receipts": async ({ app, yearAgo }) => {
     const id = await ownResourceFactories.exchange(app, await newAccount(app));
     await app.db.exchange.update({ where: { id }, data: { status: "shipped", shippedAt: yearAgo.now() } });

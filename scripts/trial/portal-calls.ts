@@ -6,7 +6,6 @@ import { createStaffClient } from "@meridian/client/staff";
 import { api, staffApi } from "@meridian/contract";
 import { isStaffAccess } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
-import { errors, OK } from "@meridian/contract/errors";
 import type { OwnThing } from "@meridian/contract/ids";
 import { sample } from "@meridian/contract/sample";
 import type { App } from "../../apps/server/src/app.ts";
@@ -51,9 +50,7 @@ export function clientsOf(address: string, token = "", cookies: Readonly<Record<
     for (let tried = 1; ; tried++) {
       const response = await fetch(address + path, { method, body, headers });
       if (response.status !== 503 || tried === MAX_TRIES) {
-        const answer = (await response.json()) as { code: number; msg: string; data: unknown };
-        // A busy queue answers 503 after the change is committed; the repetition then finds it done.
-        return tried > 1 && answer.code === errors.CONFLICT.code ? { ...answer, code: OK } : answer;
+        return (await response.json()) as { code: number; msg: string; data: unknown };
       }
       await sleep(Number(response.headers.get("retry-after")) * 1000);
     }

@@ -15,6 +15,7 @@ import type { LoadedDatabase } from "./lib/loaded-database.ts";
 import type { LoginProviders } from "./lib/login-providers/index.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Payments } from "./lib/payments/index.ts";
+import { keepJobs, queueKept } from "./lib/pending-jobs.ts";
 import type { Regions } from "./lib/regions.ts";
 import type { Secrets } from "./lib/secrets.ts";
 import type { SmsProvider } from "./lib/sms-provider.ts";
@@ -119,16 +120,23 @@ const refuseAutocommit: Autocommit = async () => {
 
 /**
  * Runs work in one transaction. The callback's app shadows the outer one, so no query can miss the transaction; jobs
- * added inside are queued only after the commit; a nested call joins the outer transaction.
+ * added inside are queued only after the commit, at once or, if the queue is unavailable, by `queuePending`; a nested call
+ * joins the outer transaction.
  */
 export async function transaction<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
   if (app.inTransaction) return work(app);
   const held: Parameters<Jobs["add"]>[] = [];
   const jobs: Jobs = { ...app.jobs, add: async (...job) => void held.push(job) };
-  const result = await (app.db as PrismaClient).$transaction((db) =>
-    work({ ...app, db, autocommit: refuseAutocommit, jobs, inTransaction: true }),
-  );
-  for (const job of held) await app.jobs.add(...job);
+  const { result, kept } = await (app.db as PrismaClient).$transaction(async (db) => {
+    const inner = await work({ ...app, db, autocommit: refuseAutocommit, jobs, inTransaction: true });
+    return { result: inner, kept: await keepJobs(db, held, app.now()) };
+  });
+  try {
+    await queueKept(app, kept);
+  } catch (error) {
+    // What is committed is done, so the caller must not be told otherwise.
+    app.log.warn({ err: error }, "the jobs of a transaction are queued later");
+  }
   return result;
 }
 

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../lib/api.ts";
 import { sendProven } from "../lib/identity-check.ts";
 import type { Language } from "../lib/language.ts";
-import { currentSession } from "../lib/session.ts";
+import { currentSession, deleteSession } from "../lib/session.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
 import { apiError, server } from "../testing/server.ts";
@@ -105,4 +105,9 @@ test("a proof brought from a service is used by the next change", async () => {
   await waitFor(() => expect(location.hash + location.search).toBe(""));
   expect(server.callsOf(api.account.confirmIdentity)[0]?.input).toEqual({ ticket: "secret" });
   expect(await sendProven({ id: 1 }, (input) => api.account.identityRemove(input))).toEqual({ id: 1 });
+  act(() => deleteSession());
+  // A proof ends with its session.
+  await expect(sendProven({ id: 1 }, (input) => api.account.identityRemove(input))).rejects.toMatchObject({
+    code: 1016,
+  });
 });

@@ -1,6 +1,7 @@
 import { ApiError } from "@meridian/client/call";
 import type { LoginProviderName } from "@meridian/contract/login-provider-names";
 import { useSyncExternalStore } from "react";
+import { currentSession, subscribeToSession } from "./session.ts";
 
 const proofNeeded = 1016;
 
@@ -21,10 +22,15 @@ export interface ProofQuestion {
 export class ProofDeclined extends Error {}
 
 /** A proof that the user brought from a login provider, whose page has taken the place of the dialog that asked. */
-let kept: string | null = null;
+let kept: { proof: string; token: string | null } | null = null;
 export const keepProof = (proof: string): void => {
-  kept = proof;
+  kept = { proof, token: currentSession().token };
 };
+// A proof ends with the session in which it was given.
+subscribeToSession(() => {
+  const { token } = currentSession();
+  if (token === null || token !== kept?.token) kept = null;
+});
 
 let question: ProofQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -69,9 +75,9 @@ export async function sendProven<I extends object, O>(input: I, send: (input: I)
     return await send(input);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== proofNeeded) throw error;
-    const proof = kept;
+    const proof = kept?.proof;
     kept = null;
-    if (proof !== null) return sendKept(input, proof, send);
+    if (proof !== undefined) return sendKept(input, proof, send);
     // Without a dialog that asks, the form shows the server's words.
     if (listeners.size === 0) throw error;
     const given = await askForProof(error.data as ProofNeeds);

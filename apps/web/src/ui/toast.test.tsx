@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Language } from "../lib/language.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { showToast } from "./toast.tsx";
+import { closeToast, currentToasts, showToast, toastMilliseconds } from "./toast.tsx";
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -33,6 +33,16 @@ test("the oldest of more than three messages disappears", async () => {
   await open();
   show("one", "two", "three", "four");
   expect(shown()).toEqual(["two", "three", "four"]);
+});
+
+test("a message that is gone is closed without a change", async () => {
+  await open();
+  show("Saved");
+  const [toast] = currentToasts();
+  act(() => closeToast(toast!.id));
+  const before = currentToasts();
+  pass(toastMilliseconds);
+  expect(currentToasts()).toBe(before);
 });
 
 test("a message disappears after three seconds, counted from its own start", async () => {

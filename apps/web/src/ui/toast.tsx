@@ -27,8 +27,9 @@ function subscribe(listener: () => void): () => void {
 
 export const currentToasts = (): readonly Toast[] => toasts;
 
+/** Nothing changes if the toast is gone, as when its time is up after the visitor has closed it. */
 export function closeToast(id: number): void {
-  replaceToasts(toasts.filter((toast) => toast.id !== id));
+  if (toasts.some((toast) => toast.id === id)) replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 /** Shows a message for 3 seconds; if there are more than three, the oldest disappears. */

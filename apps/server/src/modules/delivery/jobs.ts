@@ -32,3 +32,6 @@ export const sendSms = job({
 
 /** Deletes the record of messages sent long ago. */
 export const forgetMessages = job({ name: "delivery.forget", input: z.object({}), attempts: 3, every: "41 * * * *" });
+
+/** Queues what a transaction should have queued after its commit. */
+export const queuePendingJobs = job({ name: "delivery.pending", input: z.object({}), attempts: 3, every: "* * * * *" });

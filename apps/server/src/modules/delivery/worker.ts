@@ -1,5 +1,6 @@
 import { worker } from "../../jobs.ts";
-import { forgetMessages, sendMail, sendSms } from "./jobs.ts";
+import { forgetMessages, queuePendingJobs, sendMail, sendSms } from "./jobs.ts";
+import { queuePending } from "./pending.ts";
 import { forgetSent, sendOnce } from "./send-once.ts";
 import { bookSms, countSent } from "./sms-spending.ts";
 
@@ -22,4 +23,5 @@ export default [
     })),
   })),
   worker(forgetMessages, (app) => forgetSent(app)),
+  worker(queuePendingJobs, (app) => queuePending(app)),
 ];

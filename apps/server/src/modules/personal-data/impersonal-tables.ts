@@ -42,6 +42,7 @@ export const impersonalTables = {
   balances: { holds: counters },
   sms_spending: { holds: counters },
   sent_messages: { holds: "numbers of messages, without addresses" },
+  pending_jobs: { holds: "jobs of the last minutes; those that the queue refuses wait, and with them every deletion" },
   leases: { holds: counters },
   bulk_garbage: { holds: "names of files that are about to be deleted" },
   usage_flushes: {
