@@ -34,7 +34,7 @@ type Location struct {
 	Latitude *float64 `json:"latitude,omitempty"`
 	// Longitude in decimal degrees (WGS 84)
 	Longitude *float64 `json:"longitude,omitempty"`
-	// Accuracy radius of the coordinates, in km; null for anycast addresses
+	// The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses
 	AccuracyRadiusKm *float64 `json:"accuracy_radius_km,omitempty"`
 	// True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown
 	IsAnycast *bool `json:"is_anycast,omitempty"`

@@ -221,8 +221,14 @@ export const OwnIp = z
     }),
     accuracy: z
       .object({
-        level: z.enum(["", "country", "region", "city"]).meta({ en: "Level", zh: "级别" }),
-        radius_km: z.int().nullable().meta({ en: "Accuracy radius in km", zh: "误差半径（公里）" }),
+        level: z.enum(["", "country", "region", "city"]).meta({
+          en: "The narrowest level that is more than a guess: city up to a radius of 100 km, region up to 500 km",
+          zh: "可信的最细级别：半径 100 公里以内为城市，500 公里以内为省份",
+        }),
+        radius_km: z.int().nullable().meta({
+          en: "The true place is within this many km with 80% confidence; null for anycast addresses",
+          zh: "真实位置有 80% 的把握在这一半径（公里）之内；任播地址为 null",
+        }),
         /** A remark on the location, in the reader's language. */
         note: z.string().meta({
           en: "What the location means, if the address is anycast; otherwise empty",

@@ -67,7 +67,7 @@ namespace Meridian.Ip
         [JsonProperty("longitude")]
         public double? Longitude { get; private set; }
 
-        /// <summary>Accuracy radius of the coordinates, in km; null for anycast addresses</summary>
+        /// <summary>The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses</summary>
         [JsonProperty("accuracy_radius_km")]
         public double? AccuracyRadiusKm { get; private set; }
 

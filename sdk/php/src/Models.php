@@ -40,7 +40,7 @@ final class Location implements \JsonSerializable
         public readonly ?float $latitude = null,
         /** Longitude in decimal degrees (WGS 84) */
         public readonly ?float $longitude = null,
-        /** Accuracy radius of the coordinates, in km; null for anycast addresses */
+        /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses */
         public readonly ?float $accuracyRadiusKm = null,
         /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
         public readonly ?bool $isAnycast = null,

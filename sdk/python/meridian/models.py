@@ -44,7 +44,7 @@ class Location(Model):
     longitude: Optional[float] = None
     """Longitude in decimal degrees (WGS 84)"""
     accuracy_radius_km: Optional[float] = None
-    """Accuracy radius of the coordinates, in km; null for anycast addresses"""
+    """The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses"""
     is_anycast: Optional[bool] = None
     """True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown"""
     elevation: Optional[float] = None

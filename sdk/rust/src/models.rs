@@ -92,7 +92,7 @@ pub struct Location {
     /// Longitude in decimal degrees (WGS 84)
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longitude: Option<f64>,
-    /// Accuracy radius of the coordinates, in km; null for anycast addresses
+    /// The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses
     #[serde(skip_serializing_if = "Option::is_none")]
     pub accuracy_radius_km: Option<f64>,
     /// True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown

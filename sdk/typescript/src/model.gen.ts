@@ -51,7 +51,7 @@ export interface Location {
   latitude?: number | null;
   /** Longitude in decimal degrees (WGS 84) */
   longitude?: number | null;
-  /** Accuracy radius of the coordinates, in km; null for anycast addresses */
+  /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses */
   accuracy_radius_km?: number | null;
   /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
   is_anycast?: boolean | null;

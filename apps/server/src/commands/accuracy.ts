@@ -48,7 +48,10 @@ export const accuracyCommand = commandOf("accuracy", {
           (path): TruthSource => ({ name: basename(path), path, format: format as TruthFormat, updatedDate }),
         );
         const gazetteer = readGazetteer();
-        const locate: Locate = (country, city) => gazetteer.locate(country, city);
+        const locate: Locate = (country, city, region) =>
+          // GeoNames has codes of its own for the regions of other countries.
+          (country === "US" && region !== "" && gazetteer.locate(country, city, region.slice(-2))) ||
+          gazetteer.locate(country, city);
         const done = await measureVersion(app, measured, sources.length > 0 ? sources : storedTruth(app), locate);
         if (!done) throw new StaffProblem(["specify a truth file, or add one: data add <id> --layer truth"]);
         return { version: done.report.version, ...done.report.summary };

@@ -106,8 +106,8 @@ const Location = z.strictObject({
   latitude: number.meta({ en: "Latitude in decimal degrees (WGS 84)", zh: "纬度（度，WGS 84）" }),
   longitude: number.meta({ en: "Longitude in decimal degrees (WGS 84)", zh: "经度（度，WGS 84）" }),
   accuracy_radius_km: number.meta({
-    en: "Accuracy radius of the coordinates, in km; null for anycast addresses",
-    zh: "坐标误差半径（公里）；任播地址为 null",
+    en: "The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses",
+    zh: "真实位置有 80% 的把握在坐标的这一半径（公里）之内，由已知位置的地址测得；任播地址为 null",
   }),
   is_anycast: nullableFlag.meta({
     en: "True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown",

@@ -165,15 +165,15 @@ describe("merging", () => {
     return builder.finish();
   });
 
-  test("combines only pairs of values that occur together", () => {
+  test("combines only pairs of values that occur together, with the size of each piece", () => {
     const left = makePartition(4, { "1.0.0.0": 1, "2.0.0.0": 2 });
     const right = makePartition(4, { "1.0.0.0": 3, "2.0.0.0": 4 });
-    const pairs: [number, number][] = [];
-    mergePartitions(left, right, (...pair) => pairs.push(pair));
+    const pairs: [number, number, number][] = [];
+    mergePartitions(left, right, (a, b, size) => pairs.push([a, b, size]));
     expect(pairs).toEqual([
-      [0, 0],
-      [1, 3],
-      [2, 4],
+      [0, 0, 2 ** 24],
+      [1, 3, 2 ** 24],
+      [2, 4, 254 * 2 ** 24],
     ]);
   });
 
@@ -188,7 +188,12 @@ describe("merging", () => {
     };
     fc.assert(
       fc.property(partition, partition, (left, right) => {
-        const merged = mergePartitions(left, right, (a, b) => a * 10 + b);
+        let size = 0;
+        const merged = mergePartitions(left, right, (a, b, piece) => {
+          size += piece;
+          return a * 10 + b;
+        });
+        expect(size).toBe(2 ** 64);
         for (let point = 0; point <= 310; point++) {
           expect(valueAt(merged, point)).toBe(valueAt(left, point) * 10 + valueAt(right, point));
         }

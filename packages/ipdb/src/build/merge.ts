@@ -1,21 +1,36 @@
 import { type Partition, PartitionBuilder, wordsPerAddress } from "./partition.ts";
 
+const FAMILY_END = { 4: 2 ** 32, 6: 2 ** 64 } as const;
+
 /**
  * Splits the address space wherever one of the partitions does. `combine` returns a number for each pair of values and
- * is called once per piece, in address order.
+ * is called once per piece, in address order, with the piece's size: in addresses, for IPv6 in blocks of 2^64 (0 for a
+ * piece within one block; sizes above 2^53 are rounded).
  */
 export function mergePartitions(
   left: Partition,
   right: Partition,
-  combine: (left: number, right: number) => number,
+  combine: (left: number, right: number, size: number) => number,
 ): Partition {
-  const longer = Math.max(left.length, right.length);
-  const builder = new PartitionBuilder(left.family, combine(left.values[0]!, right.values[0]!), longer);
-  const words = wordsPerAddress(left.family);
+  const { family } = left;
+  const builder = new PartitionBuilder(family, 0, Math.max(left.length, right.length));
+  const words = wordsPerAddress(family);
   let leftRange = 0;
   let rightRange = 0;
+  let starts = left.starts;
+  let at = 0;
+  let position = 0;
   for (;;) {
     const order = compareStarts(left, leftRange + 1, right, rightRange + 1);
+    const nextStarts = order !== null && order <= 0 ? left.starts : right.starts;
+    const next = (order !== null && order <= 0 ? leftRange + 1 : rightRange + 1) * words;
+    const end = order === null ? FAMILY_END[family] : positionAt(nextStarts, next, words);
+    const value = combine(left.values[leftRange]!, right.values[rightRange]!, end - position);
+    if (words === 1) {
+      builder.addIpv4(starts[at]!, value);
+    } else {
+      builder.add(starts[at]!, starts[at + 1]!, starts[at + 2]!, starts[at + 3]!, value);
+    }
     if (order === null) {
       return builder.finish();
     }
@@ -25,15 +40,15 @@ export function mergePartitions(
     if (order >= 0) {
       rightRange += 1;
     }
-    const [starts, at] = order <= 0 ? [left.starts, leftRange * words] : [right.starts, rightRange * words];
-    const value = combine(left.values[leftRange]!, right.values[rightRange]!);
-    if (words === 1) {
-      builder.addIpv4(starts[at]!, value);
-    } else {
-      builder.add(starts[at]!, starts[at + 1]!, starts[at + 2]!, starts[at + 3]!, value);
-    }
+    starts = nextStarts;
+    at = next;
+    position = end;
   }
 }
+
+/** An address as a number: for IPv6 the one of its block of 2^64. */
+const positionAt = (starts: Uint32Array, at: number, words: 1 | 4): number =>
+  words === 1 ? starts[at]! : starts[at]! * 2 ** 32 + starts[at + 1]!;
 
 /** Negative if the left range begins first; `null` if both partitions are at their end. */
 function compareStarts(left: Partition, leftRange: number, right: Partition, rightRange: number): number | null {

@@ -52,7 +52,7 @@ module Meridian
     # @return [Numeric, nil] Longitude in decimal degrees (WGS 84)
     field :longitude
 
-    # @return [Numeric, nil] Accuracy radius of the coordinates, in km; null for anycast addresses
+    # @return [Numeric, nil] The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses
     field :accuracy_radius_km
 
     # @return [Boolean, nil] True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -170,11 +170,21 @@ describe("a report", () => {
     expect(networks).toMatchObject([{ asn_number: "AS15169", name: "Google LLC", samples: 40 }]);
   });
 
-  test("gives the radius that contains two thirds of the true places, if there are enough", async () => {
-    const rows = Array.from({ length: 600 }, (_, index) => `8.8.8.${index % 200},US,,,${38 + index / 600},-122.0839,,`);
-    const { radii } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(header + rows.join("\n"))));
-    // Distances rise evenly from 68 to 179 km.
-    expect(radii).toEqual({ US: 143 });
+  test("counts errors for the radii of later builds, by kind of network and size of range", async () => {
+    const rows = ["8.8.8.0/25,US,,,38.39,-122.08,,", "5.1.0.0/16,FR,,,48.85,2.35,,"];
+    const { app } = running;
+    const { errors } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(header + rows.join("\n"))));
+
+    // Only the first row has a city; the distance is 111 km.
+    const counts = [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+    expect(errors).toEqual({ "4 city": counts, "4 city 2": counts, "4 city 2 hosting": counts });
+    const stored = JSON.parse(await readFile(join(app.config.DATA_DIR, "sources", "error-counts.json"), "utf8"));
+    expect(stored).toEqual(errors);
+    // A file without places does not take them away.
+    await measured(SMALL_DATABASE_VERSION, source(await truthFile("prefix,country\n8.8.8.0/25,US\n")));
+    expect(JSON.parse(await readFile(join(app.config.DATA_DIR, "sources", "error-counts.json"), "utf8"))).toEqual(
+      errors,
+    );
   });
 
   test("is compared with the previous version if both used the same files", async () => {

@@ -1,6 +1,8 @@
 import type { Agreement } from "@meridian/contract/accuracy";
-import type { IpdbReader } from "@meridian/ipdb";
+import { type IpdbReader, type Match, parseAddress } from "@meridian/ipdb";
 import { subdivisionName } from "../../lib/subdivisions.ts";
+import { ErrorCounter, type ErrorCounts } from "../databases/error-model.ts";
+import { AMAZON_ID } from "../databases/layers/amazon.ts";
 import type { TruthRow } from "../databases/layers/truth.ts";
 import { isSameName } from "./names.ts";
 
@@ -11,8 +13,12 @@ const MIN_SAMPLES = 30;
 const MAX_COUNTRIES = 250;
 const MAX_NETWORKS = 200;
 
-/** The position of a city that a truth file only names; null if unknown. */
-export type Locate = (countryCode: string, city: string) => { latitude: number; longitude: number } | null;
+/** The position of a city that a truth file only names, within a region if one is given; null if unknown. */
+export type Locate = (
+  countryCode: string,
+  city: string,
+  region: string,
+) => { latitude: number; longitude: number } | null;
 
 /** Correct answers out of those that could be compared. */
 class Count {
@@ -78,19 +84,24 @@ export class Comparison {
   readonly #all = new Tally();
   readonly #byCountry = new Map<string, Tally>();
   readonly #byNetwork = new Map<number, Tally & { name?: string }>();
-  /** Distances of answers with a city, by country, which the accuracy radius describes. */
-  readonly #cityDistances = new Map<string, number[]>();
+  readonly #errors = new ErrorCounter();
+  /** Layers whose errors are measured: the base of all places, and its corrections. */
+  readonly #measured: ReadonlySet<number>;
 
   constructor(reader: IpdbReader, locate: Locate = () => null) {
     this.#reader = reader;
     this.#locate = locate;
+    const { layers } = reader.metadata;
+    const base = layers.findIndex(({ layer }) => layer === "location");
+    this.#measured = new Set([base, layers.findIndex(({ id }) => id === AMAZON_ID)]);
   }
 
-  add(row: TruthRow): void {
-    for (const address of row.samples) this.#compare(address, row);
+  /** @param file the truth file of the row */
+  add(row: TruthRow, file: string): void {
+    for (const address of row.samples) this.#compare(address, row, file);
   }
 
-  #compare(address: string, row: TruthRow): void {
+  #compare(address: string, row: TruthRow, file: string): void {
     const match = this.#reader.lookup(address);
     // Reserved addresses are not looked up.
     if (!match || match.reserved) return;
@@ -107,10 +118,9 @@ export class Comparison {
       truth && place?.latitude != null && place.longitude != null
         ? distanceKm(truth, { latitude: place.latitude, longitude: place.longitude })
         : null;
-    if (distance !== null && place && place.city !== "") {
-      const distances = this.#cityDistances.get(place.countryCode) ?? [];
-      this.#cityDistances.set(place.countryCode, distances);
-      distances.push(distance);
+    if (distance !== null && place && this.#measured.has(place.source)) {
+      const features = { family: match.family, place, network, size: sizeOf(match) };
+      this.#errors.add(features, distance, { file, weight: 1 / row.samples.length });
     }
     // A code that means no region says nothing.
     const region = subdivisionName(row.region, row.countryCode);
@@ -148,14 +158,18 @@ export class Comparison {
     }));
   }
 
-  /** The radius in kilometres that contains a share of the true places, by country with enough samples. */
-  radii(share: number, least: number): Record<string, number> {
-    return Object.fromEntries(
-      [...this.#cityDistances]
-        .filter(([, distances]) => distances.length >= least)
-        .map(([country, distances]) => [country, Math.max(1, Math.ceil(quantile(distances, share)!))]),
-    );
+  /** The errors of places, for the model of later builds. */
+  get errors(): ErrorCounts {
+    return this.#errors.finish();
   }
+}
+
+/** Size of a match's range: in addresses, for IPv6 in blocks of 2^64, of which a part counts as one. */
+const sizeOf = ({ start, end }: Match): number => positionOf(end) - positionOf(start) + 1;
+
+function positionOf(address: string): number {
+  const { family, words } = parseAddress(address)!;
+  return family === 4 ? words[0]! : words[0]! * 2 ** 32 + words[1]!;
 }
 
 const isOneOf = (name: string, names: readonly (string | undefined)[]): boolean =>
@@ -173,7 +187,7 @@ const largest = <Key, T extends Tally>(tallies: Map<Key, T>, most: number): [Key
     .sort(([, a], [, b]) => b.samples - a.samples)
     .slice(0, most);
 
-function pointOf({ countryCode, city, latitude, longitude }: TruthRow, locate: Locate) {
+function pointOf({ countryCode, region, city, latitude, longitude }: TruthRow, locate: Locate) {
   if (latitude !== null && longitude !== null) return { latitude, longitude };
-  return countryCode !== "" && city !== "" ? locate(countryCode, city) : null;
+  return countryCode !== "" && city !== "" ? locate(countryCode, city, region) : null;
 }

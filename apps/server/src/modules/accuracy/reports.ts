@@ -7,17 +7,13 @@ import { Failure } from "../../errors.ts";
 import type { AccuracyReport, Prisma } from "../../generated/client.ts";
 import { dayOf } from "../databases/age.ts";
 import { databaseDirectory } from "../databases/build.ts";
+import { storeErrorCounts } from "../databases/error-model.ts";
 import { readTruth, type TruthFormat } from "../databases/layers/truth.ts";
-import { storeRadii } from "../databases/radii.ts";
 import { readSourceIndex } from "../databases/sources/source-index.ts";
 import { Comparison, type Locate } from "./measure.ts";
 
 /** As many as there are archived versions. */
 const SHOWN_REPORTS = 12;
-/** MaxMind's definition: two of three true places lie within the radius. */
-const RADIUS_SHARE = 0.67;
-/** Fewer samples are not enough for a country's radius. */
-const RADIUS_SAMPLES = 500;
 
 /** A file with what networks say about themselves. */
 export interface TruthSource {
@@ -49,7 +45,7 @@ export async function measureVersion(app: App, version: string, sources: readonl
   const comparison = new Comparison(reader, locate);
   const truth: TruthFile[] = [];
   for (const { name, path, format, updatedDate } of sources) {
-    const { rows, refused } = await readTruth(path, format, (row) => comparison.add(row));
+    const { rows, refused } = await readTruth(path, format, (row) => comparison.add(row, name));
     truth.push({ name, rows, refused, updated_date: updatedDate });
   }
   const { builtAt, dataDate, rangesV4, rangesV6 } = reader.metadata;
@@ -66,9 +62,10 @@ export async function measureVersion(app: App, version: string, sources: readonl
       },
     ],
   });
-  const radii = comparison.radii(RADIUS_SHARE, RADIUS_SAMPLES);
-  await storeRadii(app.config.DATA_DIR, radii);
-  return { report: describe(row!), radii };
+  const { errors } = comparison;
+  // Files without coordinates or known cities say nothing about distances.
+  if (Object.keys(errors).length > 0) await storeErrorCounts(app.config.DATA_DIR, errors);
+  return { report: describe(row!), errors };
 }
 
 function openVersion(app: App, version: string): IpdbReader {

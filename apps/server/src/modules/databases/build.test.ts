@@ -17,6 +17,7 @@ import {
   recordedSources,
 } from "./build.ts";
 import { measureCoverage } from "./coverage.ts";
+import { ErrorModel } from "./error-model.ts";
 import { dateOfVersion } from "./layers/packages.ts";
 import { cityStateOf } from "./layers/special-places.ts";
 import { type CityRow, shortenDegrees } from "./places.ts";
@@ -54,7 +55,7 @@ describe("the database built from the installed data", () => {
   const inputs = {
     chinaFile: join(scratch, "ip2region.xdb"),
     chinaIpv6File: join(scratch, "ipv6wry.db"),
-    ...{ kept: [], corrections: null, radii: {}, problems: [] },
+    ...{ kept: [], corrections: null, errors: new ErrorModel(), problems: [] },
   };
   const steps = new Map<string, number>();
   let reader: IpdbReader;
@@ -222,7 +223,10 @@ describe("the database built from the installed data", () => {
   });
 
   test("derives fields from the coordinates, and leaves the rest unknown", () => {
-    expect(reader.lookup("195.186.1.111")?.place?.accuracyRadiusKm).toBe(50);
+    const { place, network, start, end } = reader.lookup("195.186.1.111")!;
+    const size = ipv4(end) - ipv4(start) + 1;
+    const radius = new ErrorModel().radiusOf({ family: 4, place: place!, network, size });
+    expect(place?.accuracyRadiusKm).toBe(radius);
     expect(reader.lookup("8.8.8.8")).toMatchObject({
       place: {
         countryCode: "US",

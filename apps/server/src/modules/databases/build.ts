@@ -18,6 +18,7 @@ import {
   readList,
   XdbSource,
 } from "@meridian/ipdb";
+import { type ErrorModel, readErrorModel } from "./error-model.ts";
 import { AMAZON_ID, AMAZON_VERSION } from "./layers/amazon.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
@@ -37,7 +38,6 @@ import {
 } from "./layers/packages.ts";
 import { describeNameRules, NAME_RULES_ID, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
-import { type Radii, readRadii } from "./radii.ts";
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
 import { type IndexedSource, readSourceIndex } from "./sources/source-index.ts";
 import { readCorrections } from "./stored-corrections.ts";
@@ -53,7 +53,8 @@ export interface BuildInputs {
   kept: readonly IndexedSource[];
   /** Staff's corrections, above all layers; null for none. */
   corrections: ReturnType<typeof readCorrections>;
-  radii: Radii;
+  /** Measured errors of places. */
+  errors: ErrorModel;
   /** What is missing, and why. */
   problems: string[];
 }
@@ -79,7 +80,7 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
   const known = {
     kept: readSourceIndex(dataDirectory),
     corrections: readCorrections(dataDirectory),
-    radii: readRadii(dataDirectory),
+    errors: readErrorModel(dataDirectory),
   };
   const problems: string[] = [];
   const fetched = (file: Promise<string>, what: string) =>
@@ -98,7 +99,7 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
  */
 export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path: string; metadata: DatabaseMetadata }> {
   const { directory, now, onProgress, version = nextVersion(directory, now) } = build;
-  const { chinaFile, chinaIpv6File, kept, corrections, radii } = build.inputs;
+  const { chinaFile, chinaIpv6File, kept, corrections, errors } = build.inputs;
   mkdirSync(directory, { recursive: true });
   const gazetteer = readGazetteer();
   const china = chinaFile === null ? null : readChina(chinaFile, gazetteer);
@@ -109,7 +110,7 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
     systems,
     amazonList: readAmazonList(kept),
     base: newerBase(kept, "location"),
-    radii,
+    errors,
     china: china && { layer: china.layer, source: china.describe("location") },
     chinaIpv6: chinaIpv6File === null ? null : readChinaIpv6File(chinaIpv6File),
     onProgress: (done, total) => onProgress?.("cities", done, total),

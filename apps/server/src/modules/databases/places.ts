@@ -4,7 +4,6 @@ import { chineseCodes } from "./layers/china.ts";
 import type { Gazetteer } from "./layers/gazetteer.ts";
 import regionNames from "./layers/region-names.json" with { type: "json" };
 import { cityStateOf, correctRegion } from "./layers/special-places.ts";
-import type { Radii } from "./radii.ts";
 import type { WeatherStations } from "./weather-stations.ts";
 
 /** A row of the flat city files. */
@@ -17,10 +16,7 @@ export interface CityRow {
   longitude: number;
 }
 
-/**
- * Accuracy radius of each level. Such data has the exact city right about one time in four, with a median error of 35
- * km: 50 km is realistic for a city, 200 km for a region, 1000 km for a country.
- */
+/** Accuracy radius of each level, for places whose error was not measured. */
 const ACCURACY_RADIUS_KM = { city: 50, region: 200, country: 1000 };
 const REGION_NAMES_ZH: Readonly<Record<string, Readonly<Record<string, string>>>> = regionNames;
 
@@ -33,14 +29,11 @@ export class PlaceTable {
   readonly #byPoint = new Map<string, AboutPoint>();
   readonly #stations: WeatherStations;
   readonly #gazetteer: Gazetteer;
-  readonly #radii: Radii;
   readonly #timeZones = new Set<string>();
 
-  /** `radii` are those measured for cities, by country. */
-  constructor(stations: WeatherStations, gazetteer: Gazetteer, radii: Radii = {}) {
+  constructor(stations: WeatherStations, gazetteer: Gazetteer) {
     this.#stations = stations;
     this.#gazetteer = gazetteer;
-    this.#radii = radii;
   }
 
   get timeZoneCount(): number {
@@ -84,7 +77,7 @@ export class PlaceTable {
       zipCode: row.postcode,
       latitude: isKnown ? shortenDegrees(row.latitude) : null,
       longitude: isKnown ? shortenDegrees(row.longitude) : null,
-      accuracyRadiusKm: isKnown ? radiusOf({ ...row, city }, this.#radii) : null,
+      accuracyRadiusKm: isKnown ? radiusOf({ ...row, city }) : null,
       ...codes,
       cityZh: cityState?.zh ?? (codes?.cityZh || this.#cityZh(row, isKnown)),
       ...(isKnown ? this.#describePoint(row.latitude, row.longitude) : null),
@@ -114,8 +107,8 @@ export class PlaceTable {
   }
 }
 
-function radiusOf({ country_code, city, state1 }: CityRow, radii: Radii): number {
-  if (city !== "") return radii[country_code] ?? ACCURACY_RADIUS_KM.city;
+function radiusOf({ city, state1 }: CityRow): number {
+  if (city !== "") return ACCURACY_RADIUS_KM.city;
   return state1 !== "" ? ACCURACY_RADIUS_KM.region : ACCURACY_RADIUS_KM.country;
 }
 

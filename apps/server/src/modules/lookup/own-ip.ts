@@ -96,10 +96,17 @@ function location(app: App, { place, network }: Match, language: Language) {
   };
 }
 
-function levelOf(place: Place | null): "" | "country" | "region" | "city" {
+/** With a larger radius, the city or region is a guess: the true place is likely to be in another. */
+const LARGEST_RADIUS_KM = { city: 100, region: 500 };
+
+/** The narrowest level of a place that is more than a guess; "" for an unknown place. */
+export function levelOf(
+  place: Pick<Place, "countryCode" | "region" | "city" | "accuracyRadiusKm"> | null,
+): "" | "country" | "region" | "city" {
   if (!place || place.countryCode === "") return "";
-  if (place.city !== "") return "city";
-  return place.region === "" ? "country" : "region";
+  const radius = place.accuracyRadiusKm ?? 0;
+  if (place.city !== "" && radius <= LARGEST_RADIUS_KM.city) return "city";
+  return place.region !== "" && radius <= LARGEST_RADIUS_KM.region ? "region" : "country";
 }
 
 function network(network: Network | null, language: Language) {

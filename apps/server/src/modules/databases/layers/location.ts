@@ -9,9 +9,9 @@ import {
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
 import { packageFile } from "../../../lib/runtime-files.ts";
+import type { ErrorModel } from "../error-model.ts";
 import { describeKept } from "../lists/privacy.ts";
 import { PlaceTable } from "../places.ts";
-import type { Radii } from "../radii.ts";
 import { cityRowOf, openCityFiles } from "../sources/base.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
 import { STATIONS_DATE, STATIONS_ID, WeatherStations } from "../weather-stations.ts";
@@ -21,6 +21,7 @@ import { type ChinaIpv6File, type ChinaIpv6Layer, readChinaIpv6 } from "./china-
 import { Gazetteer } from "./gazetteer.ts";
 import { isCloud } from "./mainland-networks.ts";
 import { CITY_PACKAGE, describePackage, GAZETTEER_PACKAGE, TIME_ZONE_PACKAGE } from "./packages.ts";
+import { stateRadii } from "./radii.ts";
 import { describeNameRules } from "./usage-rules.ts";
 
 export const readGazetteer = (): Gazetteer =>
@@ -47,8 +48,8 @@ interface LocationInput {
   gazetteer: Gazetteer;
   /** Replaces the installed cities if newer. */
   base: IndexedSource | null;
-  /** Accuracy radii that were measured, by country. */
-  radii: Radii;
+  /** Measured errors of places. */
+  errors: ErrorModel;
   china: { layer: ChinaLayer; source: LayerSource } | null;
   chinaIpv6: ChinaIpv6File | null;
   /** Networks by number, and where they are: some places of the base are corrected by them. */
@@ -62,7 +63,7 @@ interface LocationInput {
 export async function readLocation({
   gazetteer,
   base,
-  radii,
+  errors,
   china,
   chinaIpv6,
   systems,
@@ -70,7 +71,7 @@ export async function readLocation({
   onProgress,
 }: LocationInput): Promise<LocationLayer> {
   const stations = await WeatherStations.read();
-  const table = new PlaceTable(stations, gazetteer, radii);
+  const table = new PlaceTable(stations, gazetteer);
   const files = openCityFiles(base);
   const total = files[4].nodeCount + files[6].nodeCount;
   onProgress(0, total);
@@ -98,13 +99,16 @@ export async function readLocation({
     file: sources.length,
   });
   const v6 = layProvincesOver(worldV6, table, provinces);
-  return { sources: chinaIpv6 ? [...sources, chinaIpv6.source] : sources, v4, v6, places: table.places };
+  const layer = { sources: chinaIpv6 ? [...sources, chinaIpv6.source] : sources, v4, v6, places: table.places };
+  return stateRadii(layer, systems, errors, MEASURED_SOURCES);
 }
 
 /** Positions among the location layer's sources. */
 const RULES_SOURCE = 4;
 const AMAZON_SOURCE = 5;
 export const CHINA_LOCATION_SOURCE = 6;
+/** The base and its corrections, whose errors are measured. */
+const MEASURED_SOURCES: ReadonlySet<number> = new Set([0, AMAZON_SOURCE]);
 
 /**
  * The base layer is more reliable for countries: an address it places abroad is not moved to the mainland, nor back. It

@@ -15,6 +15,7 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSmallDatabase } from "../../../../../../tests/setup/ip-database.ts";
+import { ErrorModel } from "../error-model.ts";
 import { readGazetteer, readLocation } from "../layers/location.ts";
 import type { IndexedSource } from "./source-index.ts";
 
@@ -60,7 +61,7 @@ async function build(bytes: Uint8Array): Promise<IpdbReader> {
   const location = await readLocation({
     gazetteer,
     base,
-    radii: {},
+    errors: new ErrorModel(),
     china: null,
     chinaIpv6: null,
     amazonList: null,

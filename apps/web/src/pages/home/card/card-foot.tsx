@@ -43,7 +43,7 @@ export function CardFoot({ answer }: { answer: IpAnswer }) {
 function Accuracy({ answer: { accuracy } }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
   const { tag } = languages[useLanguage()];
-  if (accuracy.radius_km !== null) {
+  if (accuracy.radius_km !== null && accuracy.level === "city") {
     return <span>{card.within(accuracy.radius_km.toLocaleString(tag))}</span>;
   }
   return accuracy.level === "" ? null : <span>{card.levels[accuracy.level]}</span>;

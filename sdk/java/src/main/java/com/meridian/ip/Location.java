@@ -145,7 +145,7 @@ public final class Location {
         return longitude;
     }
 
-    /** Accuracy radius of the coordinates, in km; null for anycast addresses. */
+    /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses. */
     public Double getAccuracyRadiusKm() {
         return accuracyRadiusKm;
     }

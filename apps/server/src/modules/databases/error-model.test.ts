@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  BOUNDS_KM,
+  ErrorCounter,
+  type ErrorFeatures,
+  ErrorModel,
+  readErrorModel,
+  storeErrorCounts,
+} from "./error-model.ts";
+
+const access = { asn: 64500, usageType: "ISP" };
+const hosting = { asn: 64501, usageType: "DCH" };
+const features = (changes: Partial<ErrorFeatures> = {}): ErrorFeatures => ({
+  family: 4,
+  place: { city: "Bonn", region: "North Rhine-Westphalia" },
+  network: access,
+  size: 2 ** 16,
+  ...changes,
+});
+
+/** A model of errors in one class, or of several files. */
+function modelOf(samples: readonly { file?: string; km: number; of?: ErrorFeatures; weight?: number }[]): ErrorModel {
+  const counter = new ErrorCounter();
+  for (const { file = "feed", km, of = features(), weight = 1 } of samples) counter.add(of, km, { file, weight });
+  return new ErrorModel(counter.finish(), {});
+}
+
+const repeated = (times: number, km: number, of = features(), file = "feed") =>
+  Array.from({ length: times }, () => ({ km, of, file }));
+
+describe("a stated radius", () => {
+  test("is the smallest bound that holds 80% of the errors measured", () => {
+    const distances = fc.array(fc.double({ min: 0, max: 20_000, noNaN: true }), { minLength: 30, maxLength: 200 });
+    fc.assert(
+      fc.property(distances, (kilometers) => {
+        const radius = modelOf(kilometers.map((km) => ({ km }))).radiusOf(features())!;
+        const shareWithin = (limit: number) => kilometers.filter((km) => km <= limit).length / kilometers.length;
+        expect(shareWithin(radius)).toBeGreaterThan(0.8 - 0.01);
+        const smaller = BOUNDS_KM.filter((bound) => bound < radius).at(-1);
+        // The weights are rounded to a hundredth.
+        if (smaller !== undefined) expect(shareWithin(smaller)).toBeLessThan(0.8 + 0.01);
+      }),
+    );
+  });
+
+  test.each([
+    ["a network of another kind", { network: hosting }],
+    ["a range of another size", { size: 2 ** 8 }],
+    ["the other family", { family: 6 as const, size: 2 ** 32 }],
+  ])("is that of its own class, not of %s", (_, changes) => {
+    const model = modelOf([...repeated(10_000, 5), ...repeated(10_000, 3000, features(changes))]);
+    expect(model.radiusOf(features())).toBe(10);
+    expect(model.radiusOf(features(changes))).toBe(5000);
+  });
+
+  test("of a class with few samples is nearly that of the class above", () => {
+    const few = features({ network: hosting });
+    const model = modelOf([...repeated(900, 5), ...repeated(4, 3000, few)]);
+    expect(model.radiusOf(few)).toBe(10);
+    expect(model.radiusOf(features({ network: null }))).toBe(10);
+  });
+
+  test("of a country says nothing about countries in other networks, and is unknown with few samples", () => {
+    const country = (network: ErrorFeatures["network"]) => features({ place: { city: "", region: "" }, network });
+    const model = modelOf([...repeated(30, 800, country(hosting)), ...repeated(24, 800, country(access))]);
+    expect(model.radiusOf(country(hosting))).toBe(1000);
+    expect(model.radiusOf(country(access))).toBeNull();
+    expect(model.radiusOf(country(null))).toBeNull();
+  });
+
+  test("is not decided by one operator with two hundred times as many prefixes", () => {
+    const others = [1, 2, 3, 4, 5, 6, 7].flatMap((file) => repeated(49, 900, features(), `small ${file}`));
+    expect(modelOf([...repeated(10_000, 5, features(), "large"), ...others]).radiusOf(features())).toBe(1000);
+  });
+
+  test("takes the samples of one prefix as one", () => {
+    const quarters = repeated(400, 900).map((sample) => ({ ...sample, weight: 1 / 4 }));
+    expect(modelOf([...repeated(500, 5), ...quarters]).radiusOf(features())).toBe(10);
+    expect(modelOf([...repeated(500, 5), ...repeated(400, 900)]).radiusOf(features())).toBe(1000);
+  });
+});
+
+describe("the counts we ship", () => {
+  const networks = [access, hosting, { asn: 64502, usageType: "" }, null];
+  const sizes = { 4: [2 ** 12, 2 ** 9, 2 ** 8, 1], 6: [2 ** 24, 2 ** 16, 1] } as const;
+  const cases = ([4, 6] as const).flatMap((family) =>
+    sizes[family].flatMap((size) => networks.map((network) => features({ family, size, network }))),
+  );
+
+  test("give a radius to a city of each class", () => {
+    for (const of of cases) expect(BOUNDS_KM, JSON.stringify(of)).toContain(new ErrorModel().radiusOf(of));
+  });
+
+  test("are added to those of an installation, which are read again", async () => {
+    const of = features({ network: hosting, size: 1 });
+    const before = new ErrorModel().radiusOf(of)!;
+    const counter = new ErrorCounter();
+    counter.add(of, 5, { file: "own", weight: 1_000_000 });
+    await storeErrorCounts(directory, counter.finish());
+    expect(readErrorModel(directory).radiusOf(of)).toBeLessThan(before);
+  });
+});
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "meridian-errors-"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
