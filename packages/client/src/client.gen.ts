@@ -84,7 +84,7 @@ export function createClient(transport: Transport) {
       databaseVersions: call<CallerInput<Api["accuracy"]["databaseVersions"]>, CallerOutput<Api["accuracy"]["databaseVersions"]>>("/v1/database_versions", "POST", false),
       /** List how well recent database versions agree with what networks publish about themselves. Public. */
       accuracyReports: call<CallerInput<Api["accuracy"]["accuracyReports"]>, CallerOutput<Api["accuracy"]["accuracyReports"]>>("/v1/accuracy_reports", "POST", false),
-      /** Show a version's agreement by country and by network. Public. */
+      /** Show a version's agreement by country, kind of network and network. Public. */
       accuracyReport: call<CallerInput<Api["accuracy"]["accuracyReport"]>, CallerOutput<Api["accuracy"]["accuracyReport"]>>("/v1/accuracy_report", "POST", false),
     },
     billing: {

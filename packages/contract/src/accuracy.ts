@@ -75,6 +75,12 @@ export const NetworkAgreement = Agreement.extend({
   asn_number: z.string().meta({ en: "AS number", zh: "AS 号" }),
   name: z.string().meta({ en: "Name", zh: "名称" }),
 });
+/** What kinds of networks are used for; unannounced addresses belong to no network. */
+export const networkKinds = ["access", "hosting", "other", "unannounced"] as const;
+export type NetworkKind = (typeof networkKinds)[number];
+export const KindAgreement = Agreement.extend({
+  kind: z.enum(networkKinds).meta({ en: "Kind of network", zh: "网络类型" }),
+});
 
 const Report = z.object({
   version: z.string().meta({ en: "Database version", zh: "数据库版本" }),
@@ -137,8 +143,8 @@ export const accuracy = {
   }),
   accuracyReport: endpoint({
     path: "/v1/accuracy_report",
-    summary: "Show a version's agreement by country and by network",
-    summaryZh: "查看某一版本按国家与网络统计的准确度",
+    summary: "Show a version's agreement by country, kind of network and network",
+    summaryZh: "查看某一版本按国家、网络类型与网络统计的准确度",
     access: "public",
     input: z.object({
       version: text(16)
@@ -147,6 +153,10 @@ export const accuracy = {
     }),
     output: Report.extend({
       countries: z.array(CountryAgreement).meta({ en: "Agreement by country", zh: "按国家统计的吻合程度" }),
+      kinds: z.array(KindAgreement).meta({
+        en: "Agreement by kind of network; empty in reports of earlier releases",
+        zh: "按网络类型统计的吻合程度；早期报告中为空",
+      }),
       networks: z.array(NetworkAgreement).meta({ en: "Agreement by network", zh: "按网络统计的吻合程度" }),
     }),
     errors: ["NOT_FOUND"],

@@ -165,8 +165,9 @@ describe("a report", () => {
     const few = ["223.5.5.1,CN,,,,,,"];
     const path = await truthFile(header + [...rows, ...few].join("\n"));
     await measureVersion(running.app, SMALL_DATABASE_VERSION, [source(path)]);
-    const { countries, networks } = await running.client().accuracy.accuracyReport({});
+    const { countries, kinds, networks } = await running.client().accuracy.accuracyReport({});
     expect(countries).toMatchObject([{ country_code: "US", samples: 40, country: 1 }]);
+    expect(kinds).toMatchObject([{ kind: "hosting", samples: 40, country: 1 }]);
     expect(networks).toMatchObject([{ asn_number: "AS15169", name: "Google LLC", samples: 40 }]);
   });
 

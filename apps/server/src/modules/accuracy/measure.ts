@@ -1,7 +1,7 @@
-import type { Agreement } from "@meridian/contract/accuracy";
+import { type Agreement, type NetworkKind, networkKinds } from "@meridian/contract/accuracy";
 import { type IpdbReader, type Match, parseAddress } from "@meridian/ipdb";
 import { subdivisionName } from "../../lib/subdivisions.ts";
-import { ErrorCounter, type ErrorCounts } from "../databases/error-model.ts";
+import { ErrorCounter, type ErrorCounts, kindOf } from "../databases/error-model.ts";
 import { AMAZON_ID } from "../databases/layers/amazon.ts";
 import type { TruthRow } from "../databases/layers/truth.ts";
 import { isSameName } from "./names.ts";
@@ -84,6 +84,7 @@ export class Comparison {
   readonly #all = new Tally();
   readonly #byCountry = new Map<string, Tally>();
   readonly #byNetwork = new Map<number, Tally & { name?: string }>();
+  readonly #byKind = new Map<NetworkKind, Tally>();
   readonly #errors = new ErrorCounter();
   /** Layers whose errors are measured: the base of all places, and its corrections. */
   readonly #measured: ReadonlySet<number>;
@@ -106,7 +107,7 @@ export class Comparison {
     // Reserved addresses are not looked up.
     if (!match || match.reserved) return;
     const { place, network } = match;
-    const tallies = [this.#all];
+    const tallies = [this.#all, tallyOf(this.#byKind, kindOf(network))];
     if (row.countryCode !== "") tallies.push(tallyOf(this.#byCountry, row.countryCode));
     if (network?.asn !== null && network?.asn !== undefined) {
       const tally: Tally & { name?: string } = tallyOf(this.#byNetwork, network.asn);
@@ -156,6 +157,13 @@ export class Comparison {
       name: tally.name ?? "",
       ...tally.agreement,
     }));
+  }
+
+  get kinds() {
+    return networkKinds.flatMap((kind) => {
+      const tally = this.#byKind.get(kind);
+      return tally && tally.samples >= MIN_SAMPLES ? [{ kind, ...tally.agreement }] : [];
+    });
   }
 
   /** The errors of places, for the model of later builds. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Agreement, CountryAgreement, NetworkAgreement, TruthFile } from "@meridian/contract/accuracy";
+import { Agreement, CountryAgreement, KindAgreement, NetworkAgreement, TruthFile } from "@meridian/contract/accuracy";
 import { IpdbReader } from "@meridian/ipdb";
 import * as z from "zod";
 import type { App } from "../../app.ts";
@@ -58,6 +58,7 @@ export async function measureVersion(app: App, version: string, sources: readonl
         summary: comparison.summary,
         byCountry: comparison.countries,
         byNetwork: comparison.networks,
+        byKind: comparison.kinds,
         createdAt: app.now(),
       },
     ],
@@ -111,6 +112,7 @@ export async function showReport({ db }: App, version?: string) {
     previous: comparable(row, before),
     countries: z.array(CountryAgreement).parse(row.byCountry),
     networks: z.array(NetworkAgreement).parse(row.byNetwork),
+    kinds: z.array(KindAgreement).parse(row.byKind),
   };
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { NetworkKind } from "@meridian/contract/accuracy";
 import type { Network, Place } from "@meridian/ipdb";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import shipped from "./layers/error-counts.json" with { type: "json" };
@@ -41,7 +42,8 @@ function classesOf({ family, place, network, size }: ErrorFeatures): string[] {
   return [`${family} city`, `${family} city ${rank}`, `${family} city ${rank} ${kind}`];
 }
 
-function kindOf(network: ErrorFeatures["network"]): string {
+/** The kind of a network, of which the errors of its places depend. */
+export function kindOf(network: ErrorFeatures["network"]): NetworkKind {
   if (network?.asn == null) return "unannounced";
   const { usageType } = network;
   return usageType === "DCH" ? "hosting" : usageType === "ISP" || usageType === "MOB" ? "access" : "other";

@@ -83,7 +83,7 @@ export default {
   },
   accuracy: {
     title: "Agreement with what networks publish",
-    lead: "Some networks publish where their addresses are. We look up the same addresses in our database and count how often it agrees.",
+    lead: "Some networks publish where their addresses are. We look up the same addresses in our database and count how often it agrees. A stated radius should hold 80% of the true places: a share well below that means it is too small, a share well above that it is too cautious.",
     of: (version: string, samples: string) => `Version ${version}, ${samples} addresses compared`,
     measures: {
       country: "Same country",
@@ -98,6 +98,14 @@ export default {
     truth: (files: string) => `Compared with ${files}`,
     file: (name: string, rows: string, day: string) => `${name} (${rows} rows${day && `, ${day}`})`,
     byCountry: "By country or region",
+    byKind: "By kind of network",
+    kindName: "Kind of network",
+    kinds: {
+      access: "Internet access",
+      hosting: "Hosting and clouds",
+      other: "Other and unknown use",
+      unannounced: "Not announced",
+    },
     byNetwork: "By network",
     countryName: "Country or region",
     networkName: "Network",

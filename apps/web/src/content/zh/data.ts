@@ -72,7 +72,7 @@ export default {
   },
   accuracy: {
     title: "与网络公布信息的吻合程度",
-    lead: "一些网络会公布自己的地址位于何处。我们在自己的数据库中查询同样的地址，统计有多少一致。",
+    lead: "一些网络会公布自己的地址位于何处。我们在自己的数据库中查询同样的地址，统计有多少一致。标称半径应包含 80% 的真实位置：明显低于此值说明半径偏小，明显高于此值说明过于保守。",
     of: (version, samples) => `版本 ${version}，共比对 ${samples} 个地址`,
     measures: {
       country: "国家一致",
@@ -87,6 +87,9 @@ export default {
     truth: (files) => `比对所用文件：${files}`,
     file: (name, rows, day) => `${name}（${rows} 行${day && `，${day}`}）`,
     byCountry: "按国家或地区",
+    byKind: "按网络类型",
+    kindName: "网络类型",
+    kinds: { access: "接入网络", hosting: "主机托管与云", other: "其他或用途未知", unannounced: "未宣告" },
     byNetwork: "按网络",
     countryName: "国家或地区",
     networkName: "网络",

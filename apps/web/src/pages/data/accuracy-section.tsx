@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { withDialog } from "../../lib/use-dialogs.ts";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { CountryTable, NetworkTable } from "./accuracy-tables.tsx";
+import { CountryTable, KindTable, NetworkTable } from "./accuracy-tables.tsx";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type Measure, measures, type Report, type Reports, reportQuery, reportsQuery } from "./data-queries.ts";
@@ -96,7 +96,7 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
   );
 }
 
-function Tables({ report: { countries, networks } }: { report: Report }) {
+function Tables({ report: { countries, kinds, networks } }: { report: Report }) {
   const { accuracy: texts } = useTexts("data");
   return (
     <>
@@ -105,6 +105,12 @@ function Tables({ report: { countries, networks } }: { report: Report }) {
         <CountryTable countries={countries} />
       ) : (
         <p className="quiet wrap-anywhere">{texts.few}</p>
+      )}
+      {kinds.length > 0 && (
+        <>
+          <h3 className="mt-4 text-2xl">{texts.byKind}</h3>
+          <KindTable kinds={kinds} />
+        </>
       )}
       <h3 className="mt-4 text-2xl">{texts.byNetwork}</h3>
       {networks.length > 0 ? <NetworkTable networks={networks} /> : <p className="quiet wrap-anywhere">{texts.few}</p>}

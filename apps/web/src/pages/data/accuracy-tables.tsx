@@ -95,6 +95,20 @@ export function CountryTable({ countries }: Pick<Report, "countries">) {
   );
 }
 
+/** The kinds of networks with enough samples. */
+export function KindTable({ kinds }: Pick<Report, "kinds">) {
+  const { accuracy: texts } = useTexts("data");
+  return (
+    <AgreementTable
+      caption={texts.byKind}
+      rowName={texts.kindName}
+      rows={kinds}
+      idOf={({ kind }) => kind}
+      nameOf={({ kind }) => texts.kinds[kind]}
+    />
+  );
+}
+
 /** The networks with enough samples, those with the most first. */
 export function NetworkTable({ networks }: Pick<Report, "networks">) {
   const { accuracy: texts } = useTexts("data");

@@ -60,6 +60,7 @@ const report: Report = {
   summary: agreement,
   previous: { version: "20261116", summary: { ...agreement, country: 0.991 } },
   countries: [{ ...agreement, country_code: "DE", country: 0.875, samples: 900 }],
+  kinds: [{ ...agreement, kind: "hosting" as const, within_radius: 0.79, samples: 800 }],
   networks: [{ ...agreement, asn_number: "AS64500", name: "Example Net", samples: 700 }],
 };
 
@@ -119,6 +120,7 @@ test("every chart has a table of the same figures", async () => {
   const accuracy = "Agreement with what networks publish";
   expect(await rowOf(accuracy, /^DE|^Germany/)).toMatch(/87.5%90%81%12.4 km70%900$/);
   expect(await rowOf(accuracy, /^Example Net/)).toMatch(/AS6450099.3%90%81%12.4 km70%700$/);
+  expect(await rowOf(accuracy, /^Hosting and clouds/)).toMatch(/99.3%90%81%12.4 km79%800$/);
   expect(section(accuracy).getByText("99.1% in 20261116")).toBeTruthy();
   expect(await rowOf("Response time", /^1–2 ms/)).toBe("1–2 ms2.25%");
   expect(await rowOf("Response time", /^> 2 ms/)).toBe("> 2 ms0.25%");
