@@ -7,6 +7,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/ipdb/package.json packages/ipdb/
+COPY packages/receipt/package.json packages/receipt/
 COPY packages/scanner/package.json packages/scanner/
 COPY sdk/cli/package.json sdk/cli/
 COPY sdk/typescript/package.json sdk/typescript/

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { api, staffApi } from "@meridian/contract";
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
-import { fieldsOfSchema, type Json, type SchemaField } from "@meridian/contract/json-fields";
+import { fieldsOfSchema, type Json, plainAnswer, type SchemaField } from "@meridian/contract/json-fields";
 import { placeOf } from "@meridian/contract/lookup-api/endpoint";
 import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
@@ -138,7 +138,7 @@ export const callTypes: readonly number[] = [${sorted.join(", ")}];
  */
 function answerFieldsSources(): Record<string, string> {
   const sources = lookupCallNames.map((name) => {
-    const fields = fieldsOfSchema(jsonSchema(lookupCall(name).output, "output"));
+    const fields = fieldsOfSchema(plainAnswer(jsonSchema(lookupCall(name).output, "output")));
     const lines = fields.map((field) => {
       const path = /^\w+$/.test(field.name) ? field.name : JSON.stringify(field.name);
       return `  ${path}: "${answerTypeOf(field)}${field.isNullable ? "?" : ""}",`;

@@ -1,4 +1,4 @@
-import type { Json } from "@meridian/contract/json-fields";
+import { type Json, plainAnswer } from "@meridian/contract/json-fields";
 
 /** A type of the SDKs, in no language yet. */
 export type SdkType = "string" | "integer" | "number" | "boolean" | { list: SdkType } | { object: string };
@@ -41,7 +41,7 @@ export function sdkModel(schemas: Readonly<Record<string, Json>>): SdkObject[] {
   const [answers, components] = [true, false].map((isAnswer) =>
     roots.filter(([name]) => name.endsWith("Answer") === isAnswer),
   );
-  for (const [name, schema] of [...components!, ...answers!]) typeOf(schema, name, objects);
+  for (const [name, schema] of [...components!, ...answers!]) typeOf(plainAnswer(schema), name, objects);
   return [...objects.values()];
 }
 

@@ -34,6 +34,16 @@ export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
   });
 }
 
+/**
+ * The schema of an answer without the members that only a field of the input asks for, marked with
+ * `.meta({ "x-on-request": true })`: pages and SDKs do not ask for them.
+ */
+export function plainAnswer(schema: Json): Json {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
+  const plain = properties.filter(([, property]) => property["x-on-request"] !== true);
+  return plain.length === properties.length ? schema : { ...schema, properties: Object.fromEntries(plain) };
+}
+
 const alternativesOf = ({ anyOf, oneOf, allOf }: Json) => (anyOf ?? oneOf ?? allOf) as Json[] | undefined;
 
 /** The description of a schema, or else of the first of its alternatives that has one. */

@@ -14,6 +14,7 @@ import { login } from "./commands/login.ts";
 import { lookup } from "./commands/lookup.ts";
 import { map } from "./commands/map.ts";
 import { mcp } from "./commands/mcp.ts";
+import { verifyReceiptOf } from "./commands/receipt.ts";
 import { summarize } from "./commands/summarize.ts";
 import { CommandFailure, EXIT, UsageError } from "./errors.ts";
 import { generalHelp, helpOf } from "./help.ts";
@@ -42,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   download,
   update,
   verify,
+  "verify-receipt": verifyReceiptOf,
   diff,
   convert,
   doctor,

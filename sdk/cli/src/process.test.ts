@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { receiptSigner, signReceipt } from "@meridian/receipt";
 import { open } from "maxmind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -44,6 +45,32 @@ no address here
 from 9.0.1.128 and 9.0.4.17
 10.0.0.1 10.0.0.1
 `;
+
+test("verify-receipt tells a genuine answer from a changed one, offline", () => {
+  const signer = receiptSigner(Buffer.alloc(32, 1));
+  const answer = { location: { ip: "192.0.2.1", city: "杭州" } };
+  const claims = {
+    issuer: "https://ip.example.com",
+    query: { ip: "192.0.2.1", fields: "location", lang: "zh" },
+    database: { version: "20261128", sha256: "ab".repeat(32) },
+    issued_at: "2026-11-28T08:00:00.000Z",
+  };
+  const signed = { ...answer, receipt: signReceipt(answer, claims, signer) };
+  const file = (name: string, value: unknown) => {
+    writeFileSync(join(program.folder, name), typeof value === "string" ? value : JSON.stringify(value, null, 2));
+    return join(program.folder, name);
+  };
+  const keys = file("keys.json", { keys: [{ kty: "OKP", crv: "Ed25519", kid: signer.kid, x: signer.x }] });
+  const run = (path: string, ...options: string[]) => program.run(["verify-receipt", path, "--keys", keys, ...options]);
+  const genuine = run(file("answer.json", signed));
+  expect([genuine.code, genuine.error]).toEqual([0, ""]);
+  expect(genuine.out).toContain("database  version 20261128, SHA-256 abab");
+  expect(JSON.parse(run(join(program.folder, "answer.json"), "--json").out)).toEqual(signed.receipt);
+  const changed = run(file("changed.json", { ...signed, location: { ip: "192.0.2.1", city: "宁波" } }));
+  expect(changed).toMatchObject({ code: 3, out: "", error: expect.stringContaining("proves nothing") });
+  expect(run(file("text.json", "no JSON")).error).toContain("text.json is not JSON");
+  expect(program.run(["verify-receipt", keys])).toMatchObject({ code: 2, error: expect.stringContaining("--keys") });
+});
 
 describe("lookup", () => {
   test("answers addresses in JSON, CSV and tables, and names in Chinese", () => {

@@ -35,6 +35,8 @@ export interface Secrets {
   clients: KeyObject;
   /** Seed of the Ed25519 key that signs what is downloaded. */
   downloads: Buffer;
+  /** Seed of the Ed25519 key that signs receipts of answers. */
+  receipts: Buffer;
 }
 
 /** Derives the keys from the configured secret; in development from one generated at the first start. */
@@ -57,6 +59,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     payments: derive("payments"),
     clients: createSecretKey(derive("clients")),
     downloads: derive("downloads"),
+    receipts: derive("receipts"),
   };
 }
 

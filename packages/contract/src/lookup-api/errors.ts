@@ -33,6 +33,19 @@ export const lookupErrors = {
       zh: "请使用返回结果中的字段名，例如 `location.city,asn`",
     },
   },
+  INVALID_SWITCH: {
+    status: 400,
+    message: { en: "This field is neither `1` nor `0`", zh: "该字段的值须为 `1` 或 `0`" },
+    resolution: { en: "Send `1`, or leave the field out", zh: "请发送 `1`，或不传该字段" },
+  },
+  SINGLE_LOOKUPS_ONLY: {
+    status: 400,
+    message: { en: "Batches do not take this field", zh: "批量查询不支持该字段" },
+    resolution: {
+      en: "Look up single addresses with `/v2/query`, or leave the field out",
+      zh: "请用 `/v2/query` 逐个查询，或不传该字段",
+    },
+  },
   INVALID_BODY: {
     status: 400,
     message: { en: "The request body cannot be read", zh: "无法读取请求内容" },

@@ -135,6 +135,43 @@ export const AddressRecord = z.strictObject({
   proxy: Privacy.partial().optional().meta({ component: "Privacy", en: "Privacy flags", zh: "隐私标记" }),
 });
 
+/** A field that asks for more than the plain answer. */
+export const switchText = z.enum(["0", "1"]).optional();
+
+/** The signed receipt of an answer; `@meridian/receipt` defines what is signed and how it is checked. */
+export const Receipt = z.strictObject({
+  form: z.literal("meridian-receipt-1").meta({ en: "Form of the receipt", zh: "回执的格式" }),
+  issuer: z.string().meta({ en: "Origin of the website that answered", zh: "作出应答的网站地址" }),
+  query: z
+    .strictObject({
+      ip: z.string().meta({ en: "The queried address", zh: "所查询的地址" }),
+      fields: nullableText.meta({ en: "`fields` as sent; null for all", zh: "请求中的 `fields`；全部字段时为 null" }),
+      lang: z.enum(["en", "zh"]).meta({ en: "Language of names in the answer", zh: "返回结果中名称的语言" }),
+    })
+    .meta({ en: "What was asked", zh: "查询内容" }),
+  database: z
+    .strictObject({
+      version: z.string().meta({ en: "Version of the database", zh: "数据库版本" }),
+      sha256: z
+        .string()
+        .meta({ en: "SHA-256 of the version's file, hexadecimal", zh: "该版本文件的 SHA-256（十六进制）" }),
+    })
+    .nullable()
+    .meta({
+      en: "The database that the answer is from; null for the sample that test keys get",
+      zh: "结果所出自的数据库；测试密钥得到的示例为 null",
+    }),
+  issued_at: z.string().meta({ en: "Time of the answer (ISO 8601, UTC)", zh: "应答时间（ISO 8601，UTC）" }),
+  key_id: z.string().meta({
+    en: "The signing key in `/.well-known/meridian-receipt-keys.json`",
+    zh: "签名密钥在 `/.well-known/meridian-receipt-keys.json` 中的编号",
+  }),
+  signature: z.string().meta({
+    en: "Ed25519 signature, base64url, of the whole answer without this field, in canonical form (RFC 8785)",
+    zh: "对除本字段以外的全部返回内容按 RFC 8785 规范化后的 Ed25519 签名（base64url）",
+  }),
+});
+
 /** The network of the documentation addresses and AS number (RFC 5737, RFC 5398). */
 export const sampleNetwork = {
   asn: "AS64500",

@@ -57,7 +57,7 @@ export interface Product<E extends LookupApiEndpoint = LookupApiEndpoint, Questi
   /** Whether a test key may make this query; it gets the sample. */
   isSample(question: Question): boolean;
   /** A test key's answer, if it is not the declaration's sample. */
-  sample?(context: LookupContext, question: Question): Found;
+  sample?(context: LookupContext, question: Question): Found | Promise<Found>;
 }
 
 /** A product with its own types erased. */

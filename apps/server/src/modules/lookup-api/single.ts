@@ -31,7 +31,7 @@ export const readSingle =
   };
 
 /** A test key gets only the sample, and only for the sample's own query. */
-function findSample(product: AnyProduct, context: LookupContext, input: { ip?: string }): Found {
+function findSample(product: AnyProduct, context: LookupContext, input: { ip?: string }): Found | Promise<Found> {
   if (!product.isSample(input)) throw new LookupFailure("PERMISSION_REQUIRED");
   return product.sample?.(context, input) ?? sampleOf(product, input);
 }

@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "receipts",
+    title: { en: "Signed receipts of answers", zh: "带签名的查询回执" },
+    text: {
+      en: "With receipt=1, the answer of /v2/query has a signed receipt, which can be checked offline years later.",
+      zh: "传 receipt=1 时，/v2/query 的返回内容带有签名回执，多年以后仍可离线核验。",
+    },
+    path: "/doc/receipts",
+  },
+  {
+    day: "2026-11-28",
     name: "status-webhooks",
     title: { en: "Status updates by webhook and email", zh: "通过 Webhook 与邮件接收状态更新" },
     text: {

@@ -35,6 +35,7 @@ export const impersonalTables = {
   data_imports: { holds: source },
   cell_towers: { holds: source },
   host_ports: { holds: source },
+  receipt_keys: { holds: "our own public keys" },
   payment_events: { holds: "events of payment providers, by the number of the payment" },
   payment_differences: { holds: "differences between books, by the number of the payment" },
   document_numbers: { holds: counters },

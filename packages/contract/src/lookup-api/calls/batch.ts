@@ -58,7 +58,7 @@ export const batch = lookupApiEndpoint({
     )
     .max(MAX_BATCH),
   invalid: { fields: "INVALID_FIELDS" },
-  refusals: ["INVALID_BODY", "TOO_MANY_IPS"],
+  refusals: ["INVALID_BODY", "TOO_MANY_IPS", "SINGLE_LOOKUPS_ONLY"],
   texts: {
     name: { en: "Batch lookup", zh: "批量查询" },
     summary: {

@@ -7,7 +7,7 @@ import { languageFor } from "../call.ts";
 import { fieldsOf } from "../chosen-fields.ts";
 import { LookupFailure, refusedKind } from "../failure.ts";
 import { releaseOutput } from "../fast/fast.ts";
-import { readQuestion } from "../product.ts";
+import { type Fields, readQuestion } from "../product.ts";
 import { batchProduct } from "../products/batch.ts";
 import { recordBatch } from "../record.ts";
 import { type BatchOptions, batchSteps } from "./batch.ts";
@@ -17,6 +17,16 @@ import type { BatchSlots } from "./batch-slots.ts";
 /** A test key is for trying a batch, not for real volume. */
 export const MAX_TEST_BATCH = 100;
 
+/** What a single lookup can add to its answer; in a batch it would multiply the work of a request. */
+const SINGLE_ONLY = ["receipt"] as const;
+
+/** @throws LookupFailure SINGLE_LOOKUPS_ONLY, for one that is asked for rather than silently missing */
+function refuseOptionsOfSingleLookups(fields: Fields): void {
+  for (const field of SINGLE_ONLY)
+    if (fields[field] !== undefined && fields[field] !== "")
+      throw Object.assign(new LookupFailure("SINGLE_LOOKUPS_ONLY"), { field });
+}
+
 /**
  * Reads the work of a batch: one call for the rate, and as many answers as there are credits for, because an item is
  * written as soon as it is found. The others are refused in their places.
@@ -24,6 +34,7 @@ export const MAX_TEST_BATCH = 100;
 export const readBatch =
   (body: unknown, slots: BatchSlots): ReadWork =>
   async (lookupApi, call, admission): Promise<Work> => {
+    refuseOptionsOfSingleLookups(call.fields);
     slots.take(admission.key.id, call.response);
     const turn = bulkCallerOf(admission);
     const batch = await bulkQueue.run(turn, () => batchBodySteps(body));

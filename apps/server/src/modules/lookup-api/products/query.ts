@@ -9,6 +9,7 @@ import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
 import { preparedItems } from "../fast/fast.ts";
 import { type Found, product } from "../product.ts";
+import { withReceipt } from "../receipts.ts";
 
 /** A record of the database that holds an address. */
 export interface FoundRecord {
@@ -57,15 +58,20 @@ export const queryProduct = product<typeof query>({
     const { book, record, ipv4, country } = found;
     const json = preparedItems(book, language, null).json(record, address);
     const fields = fieldsOf(input.fields);
-    return { ...chosen(json, fields), country, ipv4, etag: etagOf(app, found, address, formOf(language, fields)) };
+    const etag = etagOf(app, found, address, formOf(language, fields));
+    const answer = { ...chosen(json, fields), country, ipv4, etag };
+    if (input.receipt !== "1") return answer;
+    return withReceipt(app, answer, { ip: address, fields: input.fields ?? null, lang: language }, book.reader);
   },
   recorded: ({ ip }, callerIp) => (ip === undefined ? unmappedAddress(callerIp) : parseAddress(ip) ? ip : ""),
   isSample: ({ ip }) => ip !== undefined && isDocumentationAddress(ip),
-  sample: ({ language }, input) => {
+  sample: ({ app, language }, input) => {
     const ip = input.ip ?? "";
     const fields = fieldsOf(input.fields);
     const etag = `"test.${ip}.${formOf(language, fields)}"`;
-    return { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
+    const answer = { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
+    if (input.receipt !== "1") return answer;
+    return withReceipt(app, answer, { ip, fields: input.fields ?? null, lang: language }, null);
   },
 });
 

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { IpdbReader } from "@meridian/ipdb";
+
+/** Hashed in a fraction of a millisecond, after which other requests have their turn. */
+const CHUNK_BYTES = 256 * 1024;
+
+const digests = new WeakMap<IpdbReader, Promise<string>>();
+
+/**
+ * SHA-256 of the file that a database was read from, in hexadecimal digits: of the bytes in memory, since the file may
+ * have been replaced. Computed once, on first demand.
+ */
+export function digestOf(reader: IpdbReader): Promise<string> {
+  let digest = digests.get(reader);
+  if (!digest) {
+    digest = hash(new Uint8Array(reader.buffer));
+    digests.set(reader, digest);
+  }
+  return digest;
+}
+
+async function hash(bytes: Uint8Array): Promise<string> {
+  const digest = createHash("sha256");
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    digest.update(bytes.subarray(from, from + CHUNK_BYTES));
+    await setImmediate();
+  }
+  return digest.digest("hex");
+}
