@@ -285,6 +285,7 @@ export const webhookControlActionChoices = ["enable","disable","rotate","follow_
 export const webhookDeliveriesStatusChoices = ["pending","delivered","failed"] as const;
 export const queryIpMaxLength = 45;
 export const queryFieldsMaxLength = 1000;
+export const queryEvidenceChoices = ["0","1"] as const;
 export const queryReceiptChoices = ["0","1"] as const;
 export const batchFieldsMaxLength = 1000;
 export const asnAsnMaxLength = 20;

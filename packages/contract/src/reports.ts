@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { address, day, paging, text } from "./fields.ts";
-import { AddressData, Network, sampleData, sampleNetwork } from "./lookup-api/fields.ts";
+import { AddressData, Evidence, Network, sampleData, sampleNetwork } from "./lookup-api/fields.ts";
 
 /** Number of prefixes per page of a network report. */
 export const PREFIXES_PER_PAGE = 50;
@@ -115,6 +115,10 @@ const IpReport = z.object({
       is_hosting: FlagSource,
     })
     .meta({ en: "Source of each flag that is known", zh: "各已知标记的数据源" }),
+  evidence: z.array(Evidence).meta({
+    en: "What the fields of `answer` rest on",
+    zh: "`answer` 中各字段的依据",
+  }),
   square: Square.meta({
     en: "The blocks around the address, with the network of each",
     zh: "地址周围的网段及其所属网络",
@@ -207,6 +211,13 @@ const ipExample = {
     is_relay: null,
     is_hosting: flagSource,
   },
+  evidence: [
+    {
+      fields: ["location.country_code", "location.city"],
+      source: { id: "dbip-city", name: "DB-IP City Lite", version: "2026-11", updated_date: "2026-11-01" },
+      inferred_by: null,
+    },
+  ],
   square: {
     prefix: "192.0.0.0/16",
     cell_bits: 24,

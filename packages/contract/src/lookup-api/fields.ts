@@ -138,6 +138,33 @@ export const AddressRecord = z.strictObject({
 /** A field that asks for more than the plain answer. */
 export const switchText = z.enum(["0", "1"]).optional();
 
+/** How a value follows from the name or number of the address's network, where no source states it. */
+export const inferenceRules = ["isp_of_network", "usage_of_network", "hosting_of_network", "place_of_network"] as const;
+
+/** What some fields of an answer rest on. */
+export const Evidence = z.strictObject({
+  fields: z.array(z.string()).meta({
+    en: "The fields that have a value from this source, such as `location.city`",
+    zh: "取值出自该来源的字段，如 `location.city`",
+  }),
+  source: z
+    .strictObject({
+      id: z.string().meta({ en: "ID of the source; the same for all versions", zh: "数据源的标识，各版本相同" }),
+      name: z.string().meta({ en: "Name of the source", zh: "数据源的名称" }),
+      version: nullableText.meta({ en: "Version of its data; null if it has none", zh: "数据的版本；没有时为 null" }),
+      updated_date: nullableText.meta({
+        en: "Date of its data; null if it has none",
+        zh: "数据日期；来源未标注时为 null",
+      }),
+    })
+    .nullable()
+    .meta({ en: "The source; null if the database does not name it", zh: "数据源；数据库未注明时为 null" }),
+  inferred_by: z.enum(inferenceRules).nullable().meta({
+    en: "[The rule](/doc/fields#evidence) by which the values were inferred; null if the source states them",
+    zh: "推断所依据的[规则](/doc/fields#evidence)；由数据源直接给出时为 null",
+  }),
+});
+
 /** The signed receipt of an answer; `@meridian/receipt` defines what is signed and how it is checked. */
 export const Receipt = z.strictObject({
   form: z.literal("meridian-receipt-1").meta({ en: "Form of the receipt", zh: "回执的格式" }),

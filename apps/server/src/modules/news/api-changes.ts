@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "evidence",
+    title: { en: "Sources and dates of an answer", zh: "查询结果的数据源与日期" },
+    text: {
+      en: "With evidence=1, the answer of /v2/query names the source, version and date of its fields, and the rule by which a value was inferred.",
+      zh: "传 evidence=1 时，/v2/query 的返回内容注明各字段的数据源、版本与日期，以及推断所依据的规则。",
+    },
+    path: "/doc/fields",
+  },
+  {
+    day: "2026-11-28",
     name: "receipts",
     title: { en: "Signed receipts of answers", zh: "带签名的查询回执" },
     text: {

@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { recordData } from "../lookup/answers.ts";
+import { evidenceOf } from "../lookup/evidence.ts";
 import { isInferring } from "../lookup/inference.ts";
 import { anycastNote } from "../lookup/own-ip.ts";
 import { cityName } from "../lookup/place-names.ts";
@@ -30,9 +31,10 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
   const { metadata } = reader;
   const { place, network, reserved } = match;
   const code = place?.countryCode ?? "";
+  const answer = lookupAnswer(app, match, metadata, language);
   return {
     ip: match.ip,
-    answer: lookupAnswer(app, match, metadata, language),
+    answer,
     accuracy_note: network?.isAnycast ? anycastNote[language] : "",
     flag_code: app.regions.flag(code).toLowerCase(),
     // Under mainland China's map rules several codes are shaded as one country.
@@ -44,6 +46,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
     previous: describeNeighbour(app, reader, adjacentAddress(match.start, -1), language),
     next: describeNeighbour(app, reader, adjacentAddress(match.end, 1), language),
     flag_sources: flagSources(metadata, network, app.now()),
+    evidence: answer ? evidenceOf(metadata.layers, match, answer) : [],
     square: reserved ? null : surroundingGrid(reader, match.embedded?.ipv4 ?? match.ip),
     credits: creditsOf([
       sourceAt(metadata, place?.source),

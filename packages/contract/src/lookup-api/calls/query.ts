@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { AddressRecord, ip, Receipt, sampleData, switchText, trimmedText } from "../fields.ts";
+import { AddressRecord, Evidence, ip, Receipt, sampleData, switchText, trimmedText } from "../fields.ts";
 
 export const query = lookupApiEndpoint({
   id: 1,
@@ -17,19 +17,33 @@ export const query = lookupApiEndpoint({
     fields: trimmedText(1000)
       .optional()
       .meta({ en: "Fields to return, comma-separated; all by default", zh: "返回的字段，以逗号分隔，默认为全部" }),
+    evidence: switchText.meta({
+      en: "With `1`, the answer has the [source and date](/doc/fields#evidence) of its fields",
+      zh: "传 `1` 时返回各字段的[数据源与日期](/doc/fields#evidence)",
+    }),
     receipt: switchText.meta({
       en: "With `1`, the answer has a signed receipt, which anyone can [check offline](/doc/receipts)",
       zh: "传 `1` 时返回签名回执，任何人都可[离线核验](/doc/receipts)",
     }),
   }),
   output: AddressRecord.extend({
+    evidence: z.array(Evidence).optional().meta({
+      en: "What the fields rest on; present if `evidence=1` was sent",
+      zh: "各字段的依据；传 `evidence=1` 时存在",
+      "x-on-request": true,
+    }),
     receipt: Receipt.optional().meta({
       en: "Signed receipt of this answer; present if `receipt=1` was sent",
       zh: "本次返回内容的签名回执；传 `receipt=1` 时存在",
       "x-on-request": true,
     }),
   }),
-  invalid: { ip: "INVALID_IP_ADDRESS", fields: "INVALID_FIELDS", receipt: "INVALID_SWITCH" },
+  invalid: {
+    ip: "INVALID_IP_ADDRESS",
+    fields: "INVALID_FIELDS",
+    evidence: "INVALID_SWITCH",
+    receipt: "INVALID_SWITCH",
+  },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
   isCached: true,
   texts: {

@@ -1,9 +1,11 @@
 import type { Language } from "@meridian/contract/errors";
 import { query } from "@meridian/contract/lookup-api/calls/query";
-import { NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
+import type { LookupInput } from "@meridian/contract/lookup-api/endpoint";
+import { type IpdbReader, NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
-import { type AnswerBook, answerBook } from "../../lookup/answers.ts";
+import { type AnswerBook, answerBook, jsonBytes, parseBytes } from "../../lookup/answers.ts";
+import { type Evidence, evidenceOf, sampleEvidence } from "../../lookup/evidence.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
@@ -60,8 +62,11 @@ export const queryProduct = product<typeof query>({
     const fields = fieldsOf(input.fields);
     const etag = etagOf(app, found, address, formOf(language, fields));
     const answer = { ...chosen(json, fields), country, ipv4, etag };
-    if (input.receipt !== "1") return answer;
-    return withReceipt(app, answer, { ip: address, fields: input.fields ?? null, lang: language }, book.reader);
+    if (input.evidence !== "1" && input.receipt !== "1") return answer;
+    const { reader } = book;
+    const { layers } = reader.metadata;
+    const of = { place: reader.placeOf(record), network: reader.networkOf(record) };
+    return proven(app, answer, { input, address, language }, reader, (data) => evidenceOf(layers, of, data));
   },
   recorded: ({ ip }, callerIp) => (ip === undefined ? unmappedAddress(callerIp) : parseAddress(ip) ? ip : ""),
   isSample: ({ ip }) => ip !== undefined && isDocumentationAddress(ip),
@@ -70,10 +75,28 @@ export const queryProduct = product<typeof query>({
     const fields = fieldsOf(input.fields);
     const etag = `"test.${ip}.${formOf(language, fields)}"`;
     const answer = { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
-    if (input.receipt !== "1") return answer;
-    return withReceipt(app, answer, { ip, fields: input.fields ?? null, lang: language }, null);
+    return proven(app, answer, { input, address: ip, language }, null, sampleEvidence);
   },
 });
+
+/** The answer with the evidence and the receipt that were asked for; the receipt covers the evidence. */
+function proven(
+  app: App,
+  answer: Found,
+  { input, address, language }: { input: LookupInput<typeof query>; address: string; language: Language },
+  reader: IpdbReader | null,
+  evidence: (data: object) => Evidence[],
+): Found | Promise<Found> {
+  const complete = input.evidence === "1" ? withEvidence(answer, evidence) : answer;
+  if (input.receipt !== "1") return complete;
+  return withReceipt(app, complete, { ip: address, fields: input.fields ?? null, lang: language }, reader);
+}
+
+function withEvidence(answer: Found, evidence: (data: object) => Evidence[]): Found {
+  const data = parseBytes(answer.json) as object;
+  const etag = answer.etag && `${answer.etag.slice(0, -1)}.evidence"`;
+  return { ...answer, json: jsonBytes({ ...data, evidence: evidence(data) }), etag };
+}
 
 const formOf = (language: Language, fields: readonly string[] | null): string =>
   fields ? `${language}.${fields.join()}` : language;

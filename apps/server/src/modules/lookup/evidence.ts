@@ -1,0 +1,106 @@
+import type { query } from "@meridian/contract/lookup-api/calls/query";
+import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
+import { NAME_RULES_ID } from "../databases/layers/usage-rules.ts";
+import { isInferring } from "./inference.ts";
+import { supplements } from "./supplements.ts";
+
+export type Evidence = NonNullable<LookupAnswer<typeof query>["evidence"]>[number];
+type Rule = NonNullable<Evidence["inferred_by"]>;
+
+/** What some fields rest on, whether or not they have a value. */
+interface Statement {
+  fields: readonly string[];
+  layer: LayerSource | null | undefined;
+  rule?: Rule | false | null | undefined;
+}
+
+/** The names of countries and continents follow from the code. */
+const placeFields = [
+  ...["continent", "country", "country_english", "country_code", "province", "city", "division_code", "area_code"],
+  ...["zip_code", "latitude", "longitude"],
+].map((name) => `location.${name}`);
+const networkFields = ["asn.asn", "asn.name", "asn.domain", "asn.organization"];
+const flagFields: readonly (readonly [field: string, flag: keyof Privacy])[] = [
+  ["proxy.is_vpn", "vpn"],
+  ["proxy.is_tor", "tor"],
+  ["proxy.is_data_center", "dataCenter"],
+  ["proxy.is_proxy", "proxy"],
+  ["proxy.is_relay", "relay"],
+  ["proxy.is_hosting", "hosting"],
+];
+
+/**
+ * What the fields of an answer rest on, as far as the database knows. Fields without a value and fields of which it does
+ * not keep the source are in no entry.
+ * @param layers the sources of the database that place and network are from
+ * @param answer the groups of the answer with their fields, all or chosen ones
+ */
+export function evidenceOf(
+  layers: readonly LayerSource[],
+  { place, network }: { place: Place | null; network: Network | null },
+  answer: object,
+): Evidence[] {
+  const statements = [...(place ? ofPlace(layers, place) : []), ...(network ? ofNetwork(layers, network) : [])];
+  return statements.flatMap(({ fields, layer, rule }) => {
+    if (!layer && !rule) return [];
+    const given = fields.filter((field) => hasValue(answer, field));
+    return given.length === 0 ? [] : [{ fields: given, source: describe(layer), inferred_by: rule || null }];
+  });
+}
+
+/** The same for the sample that test keys get. */
+export function sampleEvidence(answer: object): Evidence[] {
+  const names = Object.entries(answer).flatMap(([group, values]) =>
+    Object.keys(values as object).map((name) => `${group}.${name}`),
+  );
+  const fields = names.filter((field) => hasValue(answer, field) && !aboutAnswer.has(field));
+  const source = { id: "sample", name: "Sample", version: null, updated_date: null };
+  return fields.length === 0 ? [] : [{ fields, source, inferred_by: null }];
+}
+
+/** Fields that say something about the answer, not about the address. */
+const aboutAnswer = new Set(["location.ip", "location.source", "asn.inferred"]);
+
+function ofPlace(layers: readonly LayerSource[], place: Place): Statement[] {
+  const layer = layers[place.source];
+  return [
+    { fields: placeFields, layer, rule: layer && isInferring(layer) && "place_of_network" },
+    ...supplements.map(({ id, field }) => ({ fields: [field], layer: layers.find((one) => one.id === id) })),
+  ];
+}
+
+function ofNetwork(layers: readonly LayerSource[], network: Network): Statement[] {
+  const layer = network.source === null ? null : layers[network.source];
+  const rules = layers.find(({ id, layer }) => id === NAME_RULES_ID && layer === "network");
+  const { isIspInferred, isUsageTypeInferred } = network;
+  return [
+    { fields: isUsageTypeInferred ? networkFields : [...networkFields, "asn.usage_type"], layer },
+    ...(isUsageTypeInferred ? [{ fields: ["asn.usage_type"], layer: rules, rule: "usage_of_network" } as const] : []),
+    // Of an ISP that is not inferred, the database does not keep the source.
+    ...(isIspInferred ? [{ fields: ["location.isp"], layer: rules, rule: "isp_of_network" } as const] : []),
+    ...ofFlags(layers, network),
+  ];
+}
+
+/** One statement for all flags of a source. */
+function ofFlags(layers: readonly LayerSource[], { privacySources }: Network): Statement[] {
+  const fields = Map.groupBy(flagFields, ([, flag]) => privacySources[flag]);
+  return [...fields].map(([index, flags]) => {
+    const layer = index === null ? null : layers[index];
+    return { fields: flags.map(([field]) => field), layer, rule: layer && isInferring(layer) && "hosting_of_network" };
+  });
+}
+
+function hasValue(answer: object, field: string): boolean {
+  const [group = "", name = ""] = field.split(".");
+  return ((answer as Record<string, Record<string, unknown> | undefined>)[group]?.[name] ?? null) !== null;
+}
+
+const describe = (layer: LayerSource | null | undefined): Evidence["source"] =>
+  layer
+    ? {
+        ...{ id: layer.id, name: layer.name },
+        ...{ version: layer.sourceVersion || null, updated_date: layer.updatedDate || null },
+      }
+    : null;
