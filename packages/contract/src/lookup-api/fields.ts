@@ -145,7 +145,7 @@ export const inferenceRules = ["isp_of_network", "usage_of_network", "hosting_of
 export const Evidence = z.strictObject({
   fields: z.array(z.string()).meta({
     en: "The fields that have a value from this source, such as `location.city`",
-    zh: "取值出自该来源的字段，如 `location.city`",
+    zh: "值出自该来源的字段，如 `location.city`",
   }),
   source: z
     .strictObject({

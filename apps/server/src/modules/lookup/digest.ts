@@ -5,13 +5,15 @@ import type { IpdbReader } from "@meridian/ipdb";
 /** Hashed in a fraction of a millisecond, after which other requests have their turn. */
 const CHUNK_BYTES = 256 * 1024;
 
-const digests = new WeakMap<IpdbReader, Promise<string>>();
+type Loaded = Pick<IpdbReader, "buffer">;
+
+const digests = new WeakMap<Loaded, Promise<string>>();
 
 /**
  * SHA-256 of the file that a database was read from, in hexadecimal digits: of the bytes in memory, since the file may
  * have been replaced. Computed once, on first demand.
  */
-export function digestOf(reader: IpdbReader): Promise<string> {
+export function digestOf(reader: Loaded): Promise<string> {
   let digest = digests.get(reader);
   if (!digest) {
     digest = hash(new Uint8Array(reader.buffer));

@@ -77,9 +77,13 @@ test("a place that follows from the network says so", () => {
 });
 
 test("a file that does not name the rules still says what is inferred", () => {
-  const without = layers.slice(0, RULES);
+  // Nor the source of time zones.
+  const without = layers
+    .slice(0, RULES)
+    .map((layer) => (layer.id === "time-zones" ? { ...layer, id: "other" } : layer));
   const bare = { ...network, ...inferred, privacy: UNKNOWN_PRIVACY };
-  expect(shortEvidence({ place: null, network: bare }, without)).toEqual([
+  expect(shortEvidence({ place, network: bare }, without)).toEqual([
+    [placeWords, "cities", null],
     ["asn name", "systems", null],
     ["usage_type", undefined, "usage_of_network"],
     ["isp", undefined, "isp_of_network"],
