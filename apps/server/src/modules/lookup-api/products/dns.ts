@@ -2,10 +2,11 @@ import { dns } from "@meridian/contract/lookup-api/calls/dns";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Answer as DnsRecord } from "dns-packet";
 import { isPublicAddress } from "../../../lib/public-address.ts";
+import { statusOf } from "../../../lib/resolver.ts";
 import { LookupFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
 import { addressOfReverseName, hostIn, publicName, reverseName } from "./names.ts";
-import { resolve, statusOf } from "./resolver.ts";
+import { resolve } from "./resolver.ts";
 
 type Answer = LookupAnswer<typeof dns>;
 type DnsType = Answer["type"];
