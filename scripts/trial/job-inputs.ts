@@ -52,6 +52,8 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
     const isDone = async () => (await app.db.user.findUniqueOrThrow({ where: { id } })).status === "deleted";
     return { input: {}, isDone };
   },
+  "corrections.check-proofs": scheduled,
+  "databases.build-corrections": scheduled,
   "usage.forget": scheduled,
   "usage.export": async ({ app }) => {
     const { signedIn } = await newAccount(app);

@@ -11,6 +11,7 @@ import { changeSecondFactor } from "../../apps/server/src/modules/account/second
 import { changeSignIn } from "../../apps/server/src/modules/account/sign-in-changes.ts";
 import { loginTicket, signTicket } from "../../apps/server/src/modules/account/tickets.ts";
 import { measureVersion } from "../../apps/server/src/modules/accuracy/reports.ts";
+import { openCase } from "../../apps/server/src/modules/corrections/cases.ts";
 import { subscribe } from "../../apps/server/src/modules/status/subscriptions.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { newAccount, newPhone, newProof } from "../../tests/setup/accounts.ts";
@@ -18,6 +19,7 @@ import { newAuthenticator } from "../../tests/setup/authenticator.ts";
 import { codeSentTo } from "../../tests/setup/codes.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
+import { newLead } from "../../tests/setup/staff-fixtures.ts";
 
 const password = "correct-horse-7";
 const passwords = { password, password_confirm: password };
@@ -93,6 +95,8 @@ export const publicInputs: Readonly<Record<string, (app: App, visitor: Visitor) 
     await measureVersion(app, SMALL_DATABASE_VERSION, [source]);
     return { version: SMALL_DATABASE_VERSION };
   },
+  "corrections.correctionCase": async (app) => ({ ticket_no: await sendCorrection(app) }),
+  "corrections.correctionProof": async (app) => ({ ticket_no: await sendCorrection(app) }),
   "news.newsDetail": async ({ db }) => ({ id: (await db.newsArticle.findFirstOrThrow()).id }),
   "news.eventsDetail": async ({ db, now }) => {
     const event = { titleEn: "Meeting", titleZh: "聚会", startAt: now(), endAt: now() };
@@ -103,6 +107,16 @@ export const publicInputs: Readonly<Record<string, (app: App, visitor: Visitor) 
   "team.invitationInfo": async (app) => ({ token: await inviteSomebody(app) }),
   "team.invitationAccept": async (app) => ({ token: await inviteSomebody(app), ...passwords, agree: true }),
 };
+
+/** Reports a wrong city, and returns the ticket number. */
+async function sendCorrection(app: App): Promise<string> {
+  const { id } = await newLead(app, {
+    ...{ kind: "correction", address: "8.8.8.0/24", field: "city", correctValue: "San Jose" },
+  });
+  const lead = await app.db.lead.findUniqueOrThrow({ where: { id } });
+  await openCase(app, lead);
+  return lead.ticketNo;
+}
 
 /** Invites a sub-account, and returns the token, which is sent by SMS and stored nowhere. */
 async function inviteSomebody(app: App): Promise<string> {

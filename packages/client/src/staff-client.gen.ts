@@ -14,7 +14,7 @@ export function createStaffClient(transport: Transport) {
       leadList: call<CallerInput<StaffApi["admin"]["leadList"]>, CallerOutput<StaffApi["admin"]["leadList"]>>("/admin/lead_list", "POST", false),
       /** Read one message with what was written since, its files and its sender. Needs: message.view. */
       leadInfo: call<CallerInput<StaffApi["admin"]["leadInfo"]>, CallerOutput<StaffApi["admin"]["leadInfo"]>>("/admin/lead_info", "POST", false),
-      /** Take, answer, accept, refuse, publish, assign or close a message, or record an answer to it. Needs: message.handle. */
+      /** Take, answer, accept, refuse, publish, withdraw, assign or close a message, or record an answer to it. Needs: message.handle. */
       leadChange: call<CallerInput<StaffApi["admin"]["leadChange"]>, CallerOutput<StaffApi["admin"]["leadChange"]>>("/admin/lead_change", "POST", false),
       /** Export the newest 10,000 messages as CSV. Needs: message.export. */
       leadExport: call<CallerInput<StaffApi["admin"]["leadExport"]>, CallerOutput<StaffApi["admin"]["leadExport"]>>("/admin/lead_export", "POST", false),

@@ -24,7 +24,17 @@ export const certificationStatuses = [
 export const renewalStatuses = ["submitted", "handling", "done", "refused", "cancelled"] as const;
 
 /** Staff actions on a message, a certification and a renewal request. */
-export const leadActions = ["take", "answer", "accept", "refuse", "publish", "receive", "assign", "close"] as const;
+export const leadActions = [
+  "take",
+  "answer",
+  "accept",
+  "refuse",
+  "publish",
+  "withdraw",
+  "receive",
+  "assign",
+  "close",
+] as const;
 export const certificationActions = ["pass", "transfer", "reject", "revoke"] as const;
 export const renewalActions = ["handle", "done", "refuse"] as const;
 
@@ -154,6 +164,7 @@ export const admin = {
         )
         .meta({ en: "What was written after the message, oldest first" }),
       version: z.string(),
+      proven_at: optionalTime().meta({ en: "When the sender of a correction proved that the addresses are theirs" }),
       answered_at: optionalTime(),
       closed_at: optionalTime(),
       actions: z.array(z.enum(leadActions)).meta({ en: "Actions allowed in the current status" }),
@@ -162,7 +173,7 @@ export const admin = {
   }),
   leadChange: endpoint({
     path: "/admin/lead_change",
-    summary: "Take, answer, accept, refuse, publish, assign or close a message, or record an answer to it",
+    summary: "Take, answer, accept, refuse, publish, withdraw, assign or close a message, or record an answer to it",
     access: "message.handle",
     input: z.object({
       id: anyId(),
@@ -173,6 +184,7 @@ export const admin = {
       correct_value: text(200)
         .optional()
         .meta({ en: "For a correction: the value to record, if different from the one submitted" }),
+      public_reason: text(300).optional().meta({ en: "For a correction: why, for everyone to read on its page" }),
       service_type: serviceType().optional(),
       quota: calls().optional(),
       days: days().optional(),

@@ -55,6 +55,7 @@ export const auditActions = [
   "lead.assign",
   "lead.close",
   "lead.publish",
+  "lead.withdraw",
   "lead.receive",
   "lead.refuse",
   "lead.take",

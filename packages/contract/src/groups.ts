@@ -47,6 +47,13 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
       zh: "网站页面加载的数据：统计数字、横幅、行业与联系方式。",
     },
   },
+  corrections: {
+    title: { en: "Corrections", zh: "纠错" },
+    summary: {
+      en: "Follow a correction, and prove that its addresses are yours.",
+      zh: "跟踪纠错的处理，并证明地址归属。",
+    },
+  },
   demo: {
     title: { en: "Demos", zh: "在线演示" },
     summary: {

@@ -17,6 +17,7 @@ import { billing } from "./billing.ts";
 import { bulkJobs } from "./bulk-jobs.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
+import { corrections } from "./corrections.ts";
 import { documents } from "./documents.ts";
 import { downloads } from "./downloads.ts";
 import { invoices } from "./invoices.ts";
@@ -49,6 +50,7 @@ export const api = {
   certification,
   audit,
   content,
+  corrections,
   documents,
   downloads,
   invoices,

@@ -24,18 +24,23 @@ export const leadCommand = commandOf("leads", {
     }),
     accept: endpointVerb(leadChange, {
       fixed: { action: "accept" },
-      fields: ["reply", "correct_value", "service_type", "quota", "days"],
+      fields: ["reply", "correct_value", "public_reason", "service_type", "quota", "days"],
       text: "accept a trial, with type, quota and days, or a correction",
     }),
     refuse: endpointVerb(leadChange, {
       fixed: { action: "refuse" },
-      fields: ["reply"],
+      fields: ["reply", "public_reason"],
       text: "decline it and send the sender the reason as reply",
     }),
     publish: endpointVerb(leadChange, {
       fixed: { action: "publish" },
       fields: ["version"],
       text: "mark a correction as published",
+    }),
+    withdraw: endpointVerb(leadChange, {
+      fixed: { action: "withdraw" },
+      fields: ["reply", "public_reason"],
+      text: "take a correction out of later builds and send the sender the reason as reply",
     }),
     receive: endpointVerb(leadChange, {
       fixed: { action: "receive" },

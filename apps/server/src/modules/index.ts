@@ -8,6 +8,8 @@ import bulkJobs from "./bulk-jobs/routes.ts";
 import bulkJobWorkers from "./bulk-jobs/worker.ts";
 import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
+import corrections from "./corrections/routes.ts";
+import correctionWorkers from "./corrections/worker.ts";
 import delivery from "./delivery/worker.ts";
 import documents from "./documents/routes.ts";
 import downloads from "./downloads/routes.ts";
@@ -60,6 +62,7 @@ export const routes: Route[] = [
   ...certification,
   ...audit,
   ...content,
+  ...corrections,
   ...documents,
   ...downloads,
   ...invoices,
@@ -92,6 +95,7 @@ export const workers: JobWorker[] = [
   ...bulkJobWorkers,
   ...usageWorkers,
   ...databases,
+  ...correctionWorkers,
   ...downloadWorkers,
   ...delivery,
   ...mallWorkers,

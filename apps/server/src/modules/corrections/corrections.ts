@@ -5,6 +5,7 @@ import { spanOfBlock } from "../../lib/address-blocks.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { storeCorrections } from "../databases/stored-corrections.ts";
+import { PROVEN_BY } from "./cases.ts";
 import { readCorrection } from "./correction-values.ts";
 import { accountOfSender, notifySender } from "./senders.ts";
 
@@ -46,6 +47,12 @@ export const addCorrection = (app: App, staff: Staff, { leadId, block, values }:
     return describe(row);
   });
 
+/** Withdraws the correction of a message, if it is still applied, and does nothing otherwise. */
+export async function withdrawOfLead(app: App, staff: Staff, leadId: number): Promise<void> {
+  const row = await app.db.dataCorrection.findFirst({ where: { leadId, withdrawnAt: null } });
+  if (row) await withdrawCorrection(app, staff, row.id);
+}
+
 /** Removes a correction from every later build; of concurrent attempts only one succeeds. @throws Failure NOT_FOUND */
 export const withdrawCorrection = (app: App, staff: Staff, id: number) =>
   transaction(app, async (app) => {
@@ -80,6 +87,13 @@ export async function writeCorrections({ db, config }: App): Promise<number[]> {
     overrides: rows.map(({ firstIp, lastIp, values }) => ({ firstIp, lastIp, values: values as OverrideValues })),
   });
   return rows.map(({ id }) => id);
+}
+
+/** When the newest proven correction that no version has was accepted; null if none waits. */
+export async function newestWaitingProven({ db }: App): Promise<Date | null> {
+  const where = { version: "", withdrawnAt: null, createdBy: PROVEN_BY };
+  const row = await db.dataCorrection.findFirst({ where, orderBy: { id: "desc" }, select: { createdAt: true } });
+  return row?.createdAt ?? null;
 }
 
 /** Whether a correction is waiting for the next build. */

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import type { Lead } from "../../generated/client.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { notify } from "../notices/notices.ts";
+import { pathOfCase } from "./cases.ts";
 
 type Text = Readonly<Record<Language, string>>;
 
@@ -33,6 +34,8 @@ interface Outcome {
   gift?: Gift | null;
   /** What staff wrote. */
   reply?: string | undefined;
+  /** The correction has ended, because its proof is gone. */
+  isLapsed?: boolean;
 }
 
 /** Notifies the sender of a reply or outcome: by notice, and by email if one was given. */
@@ -40,9 +43,11 @@ export async function notifySender(
   app: App,
   lead: Lead,
   sender: Sender | null,
-  { gift = null, reply }: Outcome,
+  { gift = null, reply, isLapsed = false }: Outcome,
 ): Promise<void> {
-  const title = titleOf(lead);
+  const title = isLapsed ? lapsedTitle(lead) : titleOf(lead);
+  // Corrections of earlier releases have no case.
+  const hasCase = (await app.db.correctionCase.count({ where: { leadId: lead.id } })) > 0;
   const paragraphs = (language: Language) => [
     ...(gift ? [giftText(gift)[language]] : []),
     ...(reply === undefined ? [] : [reply]),
@@ -52,15 +57,23 @@ export async function notifySender(
       type: lead.kind === "correction" ? "correction" : "message",
       title,
       content: { en: paragraphs("en").join("\n\n"), zh: paragraphs("zh").join("\n\n") },
-      link: gift ? "/user?tab=dashboard" : "",
+      link: gift ? "/user?tab=dashboard" : hasCase ? pathOfCase(lead.ticketNo) : "",
     });
   if (lead.email === "") return;
   const language: Language = lead.language === "en" ? "en" : "zh";
   await queueMail(app, lead.email, language, {
     subject: title[language],
     paragraphs: [greeting(lead)[language], ...paragraphs(language), ...quoted(lead)[language]],
+    ...(hasCase && { link: { path: pathOfCase(lead.ticketNo), label: caseLabel[language] } }),
   });
 }
+
+const caseLabel: Text = { en: "Your correction", zh: "您的纠错" };
+
+const lapsedTitle = ({ address }: Lead): Text => ({
+  en: `Your correction for ${address} has ended, because its record in DNS is gone`,
+  zh: `您对 ${address} 的纠错已失效，因为 DNS 中的证明记录已不存在`,
+});
 
 function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {
   if (kind === "correction" && status !== "answered")

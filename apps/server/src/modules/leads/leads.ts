@@ -10,6 +10,7 @@ import { canonicalPhone, formatPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { claimFile } from "../../lib/stored-files.ts";
+import { openCase, pathOfCase } from "../corrections/cases.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { canonicalBlocks } from "../keys/restrictions.ts";
 import { notify } from "../notices/notices.ts";
@@ -37,6 +38,7 @@ export async function receiveLead(app: App, sender: Sender, lead: NewLead) {
     const interest = await interestOf(app, lead);
     await claimAttachments(app, user, lead);
     const row = await app.db.lead.create({ data: { ...rowOf(app, sender, lead), ...interest, ...about } });
+    if (lead.kind === "correction") await openCase(app, row);
     if (user && lead.kind === "correction") await acknowledge(app, user.id, row);
     return row;
   });
@@ -135,7 +137,8 @@ const acknowledge = (app: App, userId: number, { ticketNo, address }: { ticketNo
     type: "correction",
     title: { en: `We received your correction for ${address}`, zh: `已收到您对 ${address} 的纠错` },
     content: {
-      en: `Ticket ${ticketNo}. We will compare it with our sources and let you know the outcome here.`,
-      zh: `工单 ${ticketNo}。我们会与数据来源核对，并在这里告知处理结果。`,
+      en: `Ticket ${ticketNo}. We will compare it with our sources and let you know the outcome here. If the addresses are yours, prove it on the page of your correction, and it needs no review.`,
+      zh: `工单 ${ticketNo}。我们会与数据来源核对，并在这里告知处理结果。如果这些地址归您所有，可在纠错页面上证明，证明后无需审核。`,
     },
+    link: pathOfCase(ticketNo),
   });

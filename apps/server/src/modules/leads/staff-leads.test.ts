@@ -41,6 +41,7 @@ const given: Record<Action, object> = {
   accept: { reply: "Gladly" },
   refuse: { reply: "It is not so" },
   publish: { version: "20261123" },
+  withdraw: { reply: "The network moved" },
   receive: { reply: "And how much is it?" },
   close: {},
 };
@@ -63,7 +64,8 @@ const legal: Record<string, Partial<Record<Action, string>>> = {
     assign: "answered",
     close: "closed",
   },
-  accepted: { publish: "published" },
+  accepted: { publish: "published", withdraw: "refused" },
+  published: { withdraw: "refused" },
   closed: { receive: "handling" },
 };
 

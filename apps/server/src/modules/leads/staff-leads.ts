@@ -13,7 +13,7 @@ import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { type Customer, findCustomer } from "../../lib/staff/customer.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
-import { acceptCorrection } from "../corrections/corrections.ts";
+import { acceptCorrection, withdrawOfLead } from "../corrections/corrections.ts";
 import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { accountOfSender, notifySender } from "../corrections/senders.ts";
 import { openService } from "../services/staff-services.ts";
@@ -32,16 +32,19 @@ const transitions: Readonly<Record<Action, Readonly<Partial<Record<Status, Statu
   accept: { handling: "accepted", answered: "accepted" },
   refuse: { handling: "refused", answered: "refused" },
   publish: { accepted: "published" },
+  withdraw: { accepted: "refused", published: "refused" },
   receive: { handling: "handling", answered: "handling", closed: "handling" },
   assign: { new: "handling", handling: "handling", answered: "answered" },
   close: { new: "closed", handling: "closed", answered: "closed" },
 };
 
-const tellsSender: ReadonlySet<Action> = new Set(["answer", "accept", "refuse", "publish"]);
+const tellsSender: ReadonlySet<Action> = new Set(["answer", "accept", "refuse", "publish", "withdraw"]);
 
 const nextStatus = ({ status, kind }: Lead, action: Action): Status | undefined =>
-  // Only a correction can go into a database version.
-  action === "publish" && kind !== "correction" ? undefined : transitions[action][status as Status];
+  // Only a correction can go into a database version, and out of the next one.
+  (action === "publish" || action === "withdraw") && kind !== "correction"
+    ? undefined
+    : transitions[action][status as Status];
 
 const actionsOf = (lead: Lead): Action[] =>
   (Object.keys(transitions) as Action[]).filter((action) => nextStatus(lead, action) !== undefined);
@@ -88,11 +91,12 @@ const shown = (lead: Lead) => ({
 /** One message with everything that belongs to it. @throws Failure NOT_FOUND */
 export async function showLead(app: App, id: number) {
   const lead = await findLead(app, id);
-  const [files, replies, sender, pkg] = await Promise.all([
+  const [files, replies, sender, pkg, correctionCase] = await Promise.all([
     app.db.file.findMany({ where: { id: { in: lead.fileIds } } }),
     app.db.leadReply.findMany({ where: { leadId: id }, orderBy: { id: "asc" } }),
     accountOfSender(app, lead),
     lead.packageId === null ? null : app.db.package.findUnique({ where: { id: lead.packageId } }),
+    app.db.correctionCase.findUnique({ where: { leadId: id } }),
   ]);
   return {
     ...shown(lead),
@@ -115,6 +119,7 @@ export async function showLead(app: App, id: number) {
       created_at: reply.createdAt,
     })),
     version: lead.version,
+    proven_at: correctionCase?.provenAt ?? null,
     answered_at: lead.answeredAt,
     closed_at: lead.closedAt,
     actions: actionsOf(lead),
@@ -159,6 +164,9 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
       action === "accept" && after.kind === "trial" ? await openTrial(app, staff, sender?.accountId, change) : null;
     if (action === "accept" && after.kind === "correction")
       await acceptCorrection(app, staff, after, change.correct_value);
+    if (action === "withdraw") await withdrawOfLead(app, staff, id);
+    if (change.public_reason !== undefined)
+      await app.db.correctionCase.updateMany({ where: { leadId: id }, data: { reason: change.public_reason } });
     if (action === "accept" && after.kind === "geofeed") await acceptGeofeed(app, staff, after);
     await auditStaff(app, staff, sender?.accountId ?? 0, {
       action: `lead.${action}`,
@@ -176,9 +184,9 @@ const keepReply = (app: App, staff: Staff, { id, action, reply = "" }: Change) =
     data: { leadId: id, isStaff: action !== "receive", author: staff.name, content: reply, createdAt: app.now() },
   });
 
-const stated = ({ reply, handler, version, correct_value, service_type, quota, days }: Change) =>
+const stated = ({ reply, handler, version, correct_value, public_reason, service_type, quota, days }: Change) =>
   JSON.parse(
-    JSON.stringify({ reply, handler, version, correct_value, service_type, quota, days }),
+    JSON.stringify({ reply, handler, version, correct_value, public_reason, service_type, quota, days }),
   ) as Prisma.InputJsonObject;
 
 function dataOf(app: App, staff: Staff, lead: Lead, { action, reply, handler, version }: Change) {
@@ -194,6 +202,7 @@ function dataOf(app: App, staff: Staff, lead: Lead, { action, reply, handler, ve
     case "accept":
       return { ...mine, ...answered, ...(lead.kind !== "correction" && { closedAt: now }) };
     case "refuse":
+    case "withdraw":
       required(reply, "reply");
       return { ...mine, ...answered, closedAt: now };
     case "publish":

@@ -32,6 +32,7 @@ export const impersonalTables = {
   database_versions: { holds: source },
   accuracy_reports: { holds: source },
   data_corrections: { holds: source },
+  correction_cases: { holds: source },
   data_imports: { holds: source },
   cell_towers: { holds: source },
   host_ports: { holds: source },

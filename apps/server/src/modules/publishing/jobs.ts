@@ -17,6 +17,14 @@ export const checkSources = job({
   every: "10 * * * *",
 });
 
+/** Builds for proven corrections between the scheduled builds. */
+export const buildCorrections = job({
+  name: "databases.build-corrections",
+  input: z.object({}),
+  attempts: 1,
+  every: "*/5 * * * *",
+});
+
 /** Measures the first version of an installation, which is built before the table for its coverage exists. */
 export const measureCoverage = job({
   name: "databases.measure-coverage",

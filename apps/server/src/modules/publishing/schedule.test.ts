@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { openPublisher } from "../../../../../tests/setup/publisher.ts";
+import { MINUTE_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { addSource, ensureDefaultSources } from "../databases/sources/registry.ts";
-import { keepSourcesCurrent } from "./schedule.ts";
+import { buildWaitingCorrections, keepSourcesCurrent } from "./schedule.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let publisher: Awaited<ReturnType<typeof openPublisher>>;
 const queued: string[] = [];
+let now = new Date("2026-11-10T12:00:00Z");
 beforeAll(async () => {
   publisher = await openPublisher();
   running = await startApp({
-    change: (app) => ({ ...app, jobs: { ...app.jobs, add: async ({ name }) => void queued.push(name) } }),
+    change: (app) => ({
+      ...app,
+      now: () => now,
+      jobs: { ...app.jobs, add: async ({ name }) => void queued.push(name) },
+    }),
   });
   // Sources of every installation are tested elsewhere.
   await ensureDefaultSources(running.app);
@@ -51,4 +57,32 @@ test("newer places are built at once, newer lists with the next scheduled build,
 test("sources that staff have switched off stay off", async () => {
   await keepSourcesCurrent(running.app);
   expect(await running.app.db.dataSource.count({ where: { enabled: true } })).toBe(2);
+});
+
+test("a proven correction is built within half an hour, and three refused versions end the attempts", async () => {
+  const { app } = running;
+  const later = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * MINUTE_MS);
+  };
+  const build = (version: string, status: string) =>
+    app.db.databaseVersion.create({ data: { version, status, builtAt: now } });
+  const correction = (createdBy: string, version = "") =>
+    app.db.dataCorrection.create({
+      data: { firstIp: "8.8.8.0", lastIp: "8.8.8.255", values: {}, createdAt: now, createdBy, version },
+    });
+  queued.length = 0;
+  await correction("Sue");
+  await correction("proof of the addresses", "20261109");
+  expect(await buildWaitingCorrections(app)).toBe(false);
+  await correction("proof of the addresses");
+  expect(await buildWaitingCorrections(app)).toBe(true);
+  for (const version of ["20261110.7", "20261110.8", "20261110.9"]) {
+    later(1);
+    await build(version, "refused");
+    later(29);
+    expect(await buildWaitingCorrections(app)).toBe(false);
+    later(2);
+    expect(await buildWaitingCorrections(app)).toBe(version !== "20261110.9");
+  }
+  expect(queued).toEqual(Array.from({ length: 3 }, () => "databases.refresh"));
 });

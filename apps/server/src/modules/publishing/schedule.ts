@@ -1,4 +1,6 @@
 import type { App } from "../../app.ts";
+import { MINUTE_MS } from "../../lib/durations.ts";
+import { newestWaitingProven } from "../corrections/corrections.ts";
 import { checkDueSources } from "../databases/sources/check.ts";
 import { ensureDefaultSources } from "../databases/sources/registry.ts";
 import { reconcileVersions } from "../databases/versions.ts";
@@ -16,4 +18,22 @@ export async function keepSourcesCurrent(app: App): Promise<{ checked: number; k
   const isWaitedFor = { id: { in: kept }, layer: { in: ["location", "network"] } };
   if ((await app.db.dataSource.count({ where: isWaitedFor })) > 0) await app.jobs.add(refreshDatabase, {});
   return { checked: checked.length, kept };
+}
+
+/** With builds of minutes, a correction that has just missed one is live within the hour. */
+const BUILD_PAUSE_MS = 30 * MINUTE_MS;
+/** A version that is refused again and again is left to staff and the scheduled builds. */
+const MAX_REFUSED = 3;
+
+/** Queues a build if a proven correction waits for one, at most every half hour. Returns whether it did. */
+export async function buildWaitingCorrections(app: App): Promise<boolean> {
+  const since = await newestWaitingProven(app);
+  if (since === null) return false;
+  const { db } = app;
+  const recent = new Date(app.now().getTime() - BUILD_PAUSE_MS);
+  if ((await db.databaseVersion.count({ where: { builtAt: { gt: recent } } })) > 0) return false;
+  if ((await db.databaseVersion.count({ where: { status: "refused", builtAt: { gt: since } } })) >= MAX_REFUSED)
+    return false;
+  await app.jobs.add(refreshDatabase, {});
+  return true;
 }

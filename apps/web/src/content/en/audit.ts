@@ -83,6 +83,7 @@ export default {
     "lead.answer": "answered a message",
     "lead.assign": "assigned a message",
     "lead.close": "closed a message",
+    "lead.withdraw": "withdrew a correction",
     "lead.publish": "published a correction",
     "lead.receive": "recorded a reply to a message",
     "lead.refuse": "declined a correction",

@@ -82,6 +82,7 @@ export default {
     "lead.answer": "回复了消息",
     "lead.assign": "分派了消息",
     "lead.close": "关闭了消息",
+    "lead.withdraw": "撤回了纠错",
     "lead.publish": "发布了纠错",
     "lead.receive": "记录了来信",
     "lead.refuse": "未采纳纠错",

@@ -69,6 +69,8 @@ function useActionsOf({ actions, kind, product_types, correct_value }: Lead): Ac
     { name: "quota", label: fields.quota, kind: "number", initial: "10000" },
     { name: "days", label: fields.days, kind: "number", initial: "14" },
   ];
+  const publicReason: ActionField[] =
+    kind === "correction" ? [{ name: "public_reason", label: leads.publicReason, kind: "text", isOptional: true }] : [];
   const actionFields: Partial<Record<LeadAction, readonly ActionField[]>> = {
     assign: [{ name: "handler", label: fields.handler, initial: user?.name ?? "" }],
     answer: [reply],
@@ -77,8 +79,10 @@ function useActionsOf({ actions, kind, product_types, correct_value }: Lead): Ac
       ...(kind === "trial" ? trial : []),
       ...(kind === "correction" ? [corrected] : []),
       { ...reply, isOptional: true },
+      ...publicReason,
     ],
-    refuse: [{ ...reply, label: fields.reason }],
+    refuse: [{ ...reply, label: fields.reason }, ...publicReason],
+    withdraw: [{ ...reply, label: fields.reason }, ...publicReason],
     publish: [{ name: "version", label: fields.version }],
   };
   const explanations: Partial<Record<LeadAction, string>> = { receive: leads.receiveText, close: leads.closeText };
@@ -88,7 +92,7 @@ function useActionsOf({ actions, kind, product_types, correct_value }: Lead): Ac
     fields: actionFields[name] ?? [],
     ...(explanations[name] && { text: explanations[name] }),
     shortcut: name === "assign" && actions.includes("take") ? undefined : shortcuts[name],
-    isDestructive: name === "refuse",
+    isDestructive: name === "refuse" || name === "withdraw",
     ...(name === "close" && { asks: "confirm" as const }),
   }));
 }

@@ -154,6 +154,7 @@ function Message({ lead }: { lead: Lead }) {
             <Files files={lead.files} />
           </Cell>
         )}
+        {lead.proven_at && <Cell name={leads.provenAt}>{exactTime(lead.proven_at, language)}</Cell>}
         {lead.version && <Cell name={fields.version}>{lead.version}</Cell>}
       </Cells>
     </>

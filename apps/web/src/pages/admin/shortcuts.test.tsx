@@ -36,6 +36,7 @@ const leadOf = (id: number): Lead => ({
   replies: [],
   version: "",
   answered_at: null,
+  proven_at: null,
   closed_at: null,
   actions: ["answer", "assign", "close"],
 });

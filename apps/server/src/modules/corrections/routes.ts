@@ -1,0 +1,9 @@
+import { api } from "@meridian/contract";
+import { routes } from "../../lib/calls.ts";
+import { showCase } from "./cases.ts";
+import { checkProof } from "./proofs.ts";
+
+export default routes(api.corrections, {
+  correctionCase: ({ app, input }) => showCase(app, input.ticket_no),
+  correctionProof: ({ app, input }) => checkProof(app, input.ticket_no),
+});

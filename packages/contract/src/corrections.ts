@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { text, timestamp } from "./fields.ts";
+import { correctableFields } from "./leads.ts";
+
+/** States of a correction: "published" is in a version of the database, "withdrawn" no longer in later ones. */
+export const correctionStates = ["open", "accepted", "published", "declined", "closed", "withdrawn"] as const;
+
+const Case = z.object({
+  ticket_no: z.string().meta({ en: "Ticket number", zh: "工单号" }),
+  range: z.string().meta({ en: "CIDR block to correct", zh: "要纠正的网段" }),
+  field: z.enum(correctableFields).meta({ en: "Field concerned", zh: "有误的字段" }),
+  value_before: z.string().meta({
+    en: "What the database said when the correction was sent; empty for nothing",
+    zh: "提交纠错时数据库中的值，没有时为空",
+  }),
+  value_after: z.string().meta({ en: "The value claimed to be correct", zh: "纠错提交的值" }),
+  state: z.enum(correctionStates).meta({ en: "State", zh: "状态" }),
+  is_automatic: z.boolean().meta({
+    en: "Whether it was accepted because the addresses are proven, without staff",
+    zh: "是否因地址归属得到证明而自动采纳",
+  }),
+  reason: z.string().meta({ en: "Reason of the decision; empty if none was given", zh: "处理理由，没有时为空" }),
+  version: z
+    .string()
+    .meta({ en: "First data version with it; empty for none", zh: "首个包含它的数据库版本，没有时为空" }),
+  sent_at: timestamp().meta({ en: "When it was sent", zh: "提交时间" }),
+  proven_at: timestamp().nullable().meta({ en: "When the addresses were proven", zh: "证明地址归属的时间" }),
+  decided_at: timestamp().nullable().meta({ en: "When it was decided", zh: "处理时间" }),
+  published_at: timestamp().nullable().meta({ en: "When that version came into use", zh: "该版本启用的时间" }),
+  withdrawn_at: timestamp().nullable().meta({ en: "When it was withdrawn", zh: "撤回时间" }),
+  checked_at: timestamp().nullable().meta({ en: "When DNS was last checked", zh: "最近一次检查 DNS 的时间" }),
+  proof: z
+    .object({
+      names: z.array(z.string()).meta({ en: "DNS names that all need the record", zh: "需要添加记录的全部 DNS 名称" }),
+      text: z.string().meta({ en: "Text of the TXT record", zh: "TXT 记录的内容" }),
+      until: timestamp().meta({ en: "Until when it can be proven", zh: "证明的截止时间" }),
+    })
+    .nullable()
+    .meta({
+      en: "How to prove that the addresses are yours; null if that is not possible or no longer",
+      zh: "如何证明地址归属；无法证明或已结束时为 null",
+    }),
+});
+
+const input = z.object({
+  ticket_no: text(20).meta({ en: "Ticket number", zh: "工单号", examples: ["20261121-7KQ2WM"] }),
+});
+
+export const corrections = {
+  correctionCase: endpoint({
+    path: "/v1/correction_case",
+    summary: "Show a correction: claim, proof, decision, data version and times",
+    summaryZh: "查看一条纠错：内容、证明、处理结果、数据库版本与时间",
+    access: "public",
+    input,
+    output: Case,
+    rate: { max: 60, seconds: 60 },
+    errors: ["NOT_FOUND"],
+  }),
+  correctionProof: endpoint({
+    path: "/v1/correction_proof",
+    summary: "Check in DNS whether the addresses of a correction are the sender's",
+    summaryZh: "检查 DNS 中的记录，确认纠错的地址属于提交者",
+    access: "public",
+    input,
+    output: Case,
+    rate: { max: 10, seconds: 60 },
+    errors: ["NOT_FOUND", "CONFLICT", "SOURCE_UNAVAILABLE"],
+  }),
+};
