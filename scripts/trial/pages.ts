@@ -12,6 +12,7 @@ const knownAddresses: Readonly<Record<DynamicPattern, string>> = {
   "/doc/:type": "/doc/quick-start",
   "/news/:id": "/news/1",
   "/host/:host": "/host/example.com",
+  "/correction/:ticket": "/correction/20261128-7KQ2WM",
   "/ip/:ip": "/ip/8.8.8.8",
   "/asn/:asn": "/asn/AS15169",
 };

@@ -140,6 +140,10 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
   "/ip/:ip": nestedPage("report/ip"),
   "/asn/:asn": nestedPage("report/asn"),
   "/host/:host": nestedPage("report/host"),
+  "/correction/:ticket": {
+    importPage: () => import("./pages/correction/correction.tsx"),
+    namespace: "correction",
+  },
   "/statement/terms": nestedPage("statement/terms"),
   "/statement/privacy": nestedPage("statement/privacy"),
   "/statement/sla": nestedPage("statement/sla"),

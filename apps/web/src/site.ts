@@ -65,6 +65,7 @@ export const dynamicPages = [
   { pattern: "/ip/:ip", parent: "/" },
   { pattern: "/asn/:asn", parent: "/" },
   { pattern: "/host/:host", parent: "/" },
+  { pattern: "/correction/:ticket", parent: "/data" },
 ] as const satisfies readonly { pattern: string; parent: PagePath }[];
 
 export type DynamicPattern = (typeof dynamicPages)[number]["pattern"];

@@ -7,7 +7,7 @@ import {
 } from "@meridian/client/inputs";
 import { correctableFields, leads } from "@meridian/contract/leads";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { useSession } from "../lib/session.ts";
@@ -71,7 +71,18 @@ export default function FeedbackDialog() {
     form.setFieldValue("kind", chosen);
   };
   const { title, lead, content } = feedback.about[kind];
-  if (ticket) return <LeadSent title={title} ticket={ticket} onClose={close} />;
+  if (ticket)
+    return (
+      <LeadSent title={title} ticket={ticket} onClose={close}>
+        {kind === "correction" && (
+          <p>
+            <Link to={`/correction/${ticket}`} className="link">
+              {feedback.follow}
+            </Link>
+          </p>
+        )}
+      </LeadSent>
+    );
   return (
     <FormDialog
       title={title}

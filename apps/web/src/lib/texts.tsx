@@ -13,6 +13,7 @@ import type clientAddress from "../content/en/client-address.ts";
 import type common from "../content/en/common.ts";
 import type company from "../content/en/company.ts";
 import type connect from "../content/en/connect.ts";
+import type correction from "../content/en/correction.ts";
 import type dashboard from "../content/en/dashboard.ts";
 import type data from "../content/en/data.ts";
 import type dialogs from "../content/en/dialogs.ts";
@@ -95,6 +96,7 @@ interface Dictionaries {
   dashboard: typeof dashboard;
   data: typeof data;
   connect: typeof connect;
+  correction: typeof correction;
   dialogs: typeof dialogs;
   doc: typeof doc;
   home: typeof home;

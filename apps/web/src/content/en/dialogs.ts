@@ -217,6 +217,7 @@ export default {
     login: "Log in",
   },
   feedback: {
+    follow: "Follow your correction, or prove that the addresses are yours",
     about: {
       feedback: {
         title: "Feedback",

@@ -204,6 +204,7 @@ export default {
     login: "登录",
   },
   feedback: {
+    follow: "跟踪处理进度，或证明这些地址归您所有",
     about: {
       feedback: {
         title: "意见反馈",
