@@ -110,7 +110,7 @@ export const publicInputs: Readonly<Record<string, (app: App, visitor: Visitor) 
 
 /** Reports a wrong city, and returns the ticket number. */
 async function sendCorrection(app: App): Promise<string> {
-  const { id } = await newLead(app, {
+  const id = await newLead(app, {
     ...{ kind: "correction", address: "8.8.8.0/24", field: "city", correctValue: "San Jose" },
   });
   const lead = await app.db.lead.findUniqueOrThrow({ where: { id } });

@@ -140,10 +140,7 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
   "/ip/:ip": nestedPage("report/ip"),
   "/asn/:asn": nestedPage("report/asn"),
   "/host/:host": nestedPage("report/host"),
-  "/correction/:ticket": {
-    importPage: () => import("./pages/correction/correction.tsx"),
-    namespace: "correction",
-  },
+  "/correction/:ticket": nestedPage("report/correction"),
   "/statement/terms": nestedPage("statement/terms"),
   "/statement/privacy": nestedPage("statement/privacy"),
   "/statement/sla": nestedPage("statement/sla"),

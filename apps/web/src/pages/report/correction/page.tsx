@@ -2,15 +2,15 @@ import { ApiError } from "@meridian/client/call";
 import { IconFlag } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { api } from "../../lib/api.ts";
-import type { Language } from "../../lib/language.ts";
-import type { PageContent, PageHead } from "../../lib/page-content.ts";
-import { usePageHead } from "../../lib/page-head.ts";
-import { query } from "../../lib/query.ts";
-import { textsOf, useLanguage, useTexts } from "../../lib/texts.tsx";
-import { exactTime } from "../../lib/time.ts";
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { api } from "../../../lib/api.ts";
+import type { Language } from "../../../lib/language.ts";
+import type { PageContent, PageHead } from "../../../lib/page-content.ts";
+import { usePageHead } from "../../../lib/page-head.ts";
+import { query } from "../../../lib/query.ts";
+import { textsOf, useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime } from "../../../lib/time.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import type { Case } from "./case.ts";
 import { ProofSection } from "./proof-section.tsx";
 
@@ -25,7 +25,7 @@ const tones: Readonly<Record<Case["state"], BadgeTone>> = {
 };
 
 const headOf = (ticket: string, language: Language): PageHead => ({
-  title: textsOf(language, "correction").title(ticket),
+  title: textsOf(language, "report/correction").title(ticket),
   isIndexed: false,
 });
 
@@ -38,7 +38,7 @@ export const content: PageContent = {
 /** The public case of a correction: claim, proof, decision, version and the time each took. */
 export default function CorrectionPage() {
   const ticket = useParams().ticket ?? "";
-  const texts = useTexts("correction");
+  const texts = useTexts("report/correction");
   const caseQuery = query(api.corrections.correctionCase, { ticket_no: ticket }, { lazy: true });
   const { data, error, refetch } = useQuery(caseQuery);
   usePageHead(headOf(ticket, useLanguage()));
@@ -70,7 +70,7 @@ export default function CorrectionPage() {
 }
 
 function Facts({ of }: { of: Case }) {
-  const texts = useTexts("correction");
+  const texts = useTexts("report/correction");
   const isDecided = of.decided_at !== null;
   const rows: [name: string, value: string][] = [
     [texts.claim, texts.fields[of.field]],
@@ -85,7 +85,7 @@ function Facts({ of }: { of: Case }) {
 }
 
 function Steps({ of }: { of: Case }) {
-  const texts = useTexts("correction");
+  const texts = useTexts("report/correction");
   const language = useLanguage();
   const duration = useDuration();
   const after = (time: string) => {
@@ -116,7 +116,7 @@ function Steps({ of }: { of: Case }) {
 
 /** A time between two moments in its largest unit. */
 function useDuration(): (from: string, to: string) => string {
-  const texts = useTexts("correction");
+  const texts = useTexts("report/correction");
   const format = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 1 });
   return (from, to) => {
     const minutes = (Date.parse(to) - Date.parse(from)) / 60_000;

@@ -1,3 +1,3 @@
-import type { api } from "../../lib/api.ts";
+import type { api } from "../../../lib/api.ts";
 
 export type Case = Awaited<ReturnType<typeof api.corrections.correctionCase>>;

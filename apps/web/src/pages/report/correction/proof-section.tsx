@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { useAction } from "../../lib/query.ts";
-import { useLanguage, useTexts } from "../../lib/texts.tsx";
-import { exactTime } from "../../lib/time.ts";
-import { busyWhile } from "../../ui/busy.ts";
-import { Copy } from "../../ui/copy.tsx";
+import { api } from "../../../lib/api.ts";
+import { useAction } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime } from "../../../lib/time.ts";
+import { busyWhile } from "../../../ui/busy.ts";
+import { Copy } from "../../../ui/copy.tsx";
 import type { Case } from "./case.ts";
 
 interface ProofSectionProps {
@@ -16,7 +16,7 @@ interface ProofSectionProps {
 
 /** What to add to DNS, and a check of whether it is there. */
 export function ProofSection({ of, proof, queryKey }: ProofSectionProps) {
-  const { prove: texts } = useTexts("correction");
+  const { prove: texts } = useTexts("report/correction");
   const language = useLanguage();
   const cache = useQueryClient();
   const check = useAction(api.corrections.correctionProof, []);

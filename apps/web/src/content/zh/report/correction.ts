@@ -1,4 +1,4 @@
-import type en from "../en/correction.ts";
+import type en from "../../en/report/correction.ts";
 
 export default {
   kind: "纠错",
