@@ -129,7 +129,7 @@ function useDuration(): (from: string, to: string) => string {
 function Table({ caption, rows }: { caption: string; rows: readonly [string, string][] }) {
   return (
     <div className="card overflow-hidden mt-5">
-      <table className="data-table">
+      <table className="data-table banded-table">
         <caption className="visually-hidden">{caption}</caption>
         <tbody>
           {rows.map(([name, value]) => (
