@@ -147,6 +147,12 @@ export function createClient(transport: Transport) {
       /** List customer service contacts; each field is JSON text with `name` and `value` pairs. Public. */
       customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("/v1/customer_service_list", "POST", true),
     },
+    corrections: {
+      /** Show a correction: claim, proof, decision, data version and times. Public. */
+      correctionCase: call<CallerInput<Api["corrections"]["correctionCase"]>, CallerOutput<Api["corrections"]["correctionCase"]>>("/v1/correction_case", "POST", false),
+      /** Check in DNS whether the addresses of a correction are the sender's. Public. */
+      correctionProof: call<CallerInput<Api["corrections"]["correctionProof"]>, CallerOutput<Api["corrections"]["correctionProof"]>>("/v1/correction_proof", "POST", false),
+    },
     documents: {
       /** Read a documentation page with the menu, or search all pages. Public. */
       documentInfo: call<CallerInput<Api["documents"]["documentInfo"]>, CallerOutput<Api["documents"]["documentInfo"]>>("/v1/document_info", "POST", true),
