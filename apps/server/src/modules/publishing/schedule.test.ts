@@ -59,17 +59,18 @@ test("sources that staff have switched off stay off", async () => {
   expect(await running.app.db.dataSource.count({ where: { enabled: true } })).toBe(2);
 });
 
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * MINUTE_MS);
+};
+const build = (version: string, status: string) =>
+  running.app.db.databaseVersion.create({ data: { version, status, builtAt: now } });
+const correction = (createdBy: string, version = "") =>
+  running.app.db.dataCorrection.create({
+    data: { firstIp: "8.8.8.0", lastIp: "8.8.8.255", values: {}, createdAt: now, createdBy, version },
+  });
+
 test("a proven correction is built within half an hour, and three refused versions end the attempts", async () => {
   const { app } = running;
-  const later = (minutes: number) => {
-    now = new Date(now.getTime() + minutes * MINUTE_MS);
-  };
-  const build = (version: string, status: string) =>
-    app.db.databaseVersion.create({ data: { version, status, builtAt: now } });
-  const correction = (createdBy: string, version = "") =>
-    app.db.dataCorrection.create({
-      data: { firstIp: "8.8.8.0", lastIp: "8.8.8.255", values: {}, createdAt: now, createdBy, version },
-    });
   queued.length = 0;
   await correction("Sue");
   await correction("proof of the addresses", "20261109");
@@ -85,4 +86,17 @@ test("a proven correction is built within half an hour, and three refused versio
     expect(await buildWaitingCorrections(app)).toBe(version !== "20261110.9");
   }
   expect(queued).toEqual(Array.from({ length: 3 }, () => "databases.refresh"));
+});
+
+test("corrections start no more than ten builds in 24 hours, so that older versions remain", async () => {
+  later(2 * 24 * 60);
+  for (let number = 1; number <= 10; number++) {
+    later(31);
+    await build(`20261112.${number}`, "archived");
+  }
+  await correction("proof of the addresses");
+  later(31);
+  expect(await buildWaitingCorrections(running.app)).toBe(false);
+  later(24 * 60 - 10 * 31);
+  expect(await buildWaitingCorrections(running.app)).toBe(true);
 });

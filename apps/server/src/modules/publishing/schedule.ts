@@ -1,9 +1,9 @@
 import type { App } from "../../app.ts";
-import { MINUTE_MS } from "../../lib/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { newestWaitingProven } from "../corrections/corrections.ts";
 import { checkDueSources } from "../databases/sources/check.ts";
 import { ensureDefaultSources } from "../databases/sources/registry.ts";
-import { reconcileVersions } from "../databases/versions.ts";
+import { RETAINED_VERSIONS, reconcileVersions } from "../databases/versions.ts";
 import { refreshDatabase } from "./jobs.ts";
 
 /**
@@ -22,16 +22,22 @@ export async function keepSourcesCurrent(app: App): Promise<{ checked: number; k
 
 /** With builds of minutes, a correction that has just missed one is live within the hour. */
 const BUILD_PAUSE_MS = 30 * MINUTE_MS;
+/** Fewer than are kept, so that a version from before them remains to be rolled back to. */
+const MAX_DAILY = RETAINED_VERSIONS - 2;
 /** A version that is refused again and again is left to staff and the scheduled builds. */
 const MAX_REFUSED = 3;
 
-/** Queues a build if a proven correction waits for one, at most every half hour. Returns whether it did. */
+/**
+ * Queues a build if a proven correction waits for one, at most every half hour and ten times in 24 hours; the scheduled
+ * builds count too. Returns whether it did.
+ */
 export async function buildWaitingCorrections(app: App): Promise<boolean> {
   const since = await newestWaitingProven(app);
   if (since === null) return false;
   const { db } = app;
-  const recent = new Date(app.now().getTime() - BUILD_PAUSE_MS);
-  if ((await db.databaseVersion.count({ where: { builtAt: { gt: recent } } })) > 0) return false;
+  const builtIn = (ms: number) =>
+    db.databaseVersion.count({ where: { builtAt: { gt: new Date(app.now().getTime() - ms) } } });
+  if ((await builtIn(BUILD_PAUSE_MS)) > 0 || (await builtIn(DAY_MS)) >= MAX_DAILY) return false;
   if ((await db.databaseVersion.count({ where: { status: "refused", builtAt: { gt: since } } })) >= MAX_REFUSED)
     return false;
   await app.jobs.add(refreshDatabase, {});

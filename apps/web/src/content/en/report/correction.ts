@@ -51,7 +51,7 @@ export default {
   days: (count: string) => `${count} d`,
   prove: {
     title: "Prove that the addresses are yours",
-    lead: "Add this TXT record to the reverse zone of the addresses. Once we see it, a correction of a country, region, city or nearby coordinates needs no review, and a build of the database with it starts within about half an hour. Keep the record: we check it once a year.",
+    lead: "Add this TXT record to the reverse zone of the addresses. Once we see it, a correction of a country, region, city or nearby coordinates needs no review, and a build of the database with it usually starts within half an hour. Keep the record: we check it once a year.",
     names: (count: number) => (count === 1 ? "Name" : `${count} names, each with the same record`),
     alias:
       "If each address is delegated to you by an alias (RFC 2317), put the record at _meridian in that zone instead.",
