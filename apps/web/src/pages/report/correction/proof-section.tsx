@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { busyWhile } from "../../../ui/busy.ts";
 import { Copy } from "../../../ui/copy.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Case } from "./case.ts";
 
 interface ProofSectionProps {
@@ -23,6 +24,8 @@ export function ProofSection({ of, proof, queryKey }: ProofSectionProps) {
   const run = async () => {
     const after = await check.mutateAsync({ input: { ticket_no: of.ticket_no } });
     cache.setQueryData(queryKey, after);
+    // This section is gone then.
+    if (after.proven_at !== null) showToast(texts.found);
   };
   return (
     <section aria-labelledby="proof" className="stack gap-4 mt-7">
@@ -53,7 +56,7 @@ export function ProofSection({ of, proof, queryKey }: ProofSectionProps) {
           {texts.check}
         </Button>
         <p role="status" className="quiet">
-          {check.data && (check.data.proven_at === null ? texts.notFound : texts.found)}
+          {check.data?.proven_at === null && texts.notFound}
         </p>
       </div>
     </section>

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+import { api } from "../../../lib/api.ts";
+import type { Language } from "../../../lib/language.ts";
+import { renderInApp } from "../../../testing/render.tsx";
+import { apiError, server } from "../../../testing/server.ts";
+import type { Case } from "./case.ts";
+import CorrectionPage from "./page.tsx";
+
+const { correctionCase, correctionProof } = api.corrections;
+const ticket = "20261128-X3DZM3";
+const name = "_meridian.8.8.8.in-addr.arpa";
+
+const open: Case = {
+  ticket_no: ticket,
+  range: "8.8.8.0/24",
+  field: "city",
+  value_before: "Mountain View",
+  value_after: "Zürich",
+  state: "open",
+  is_automatic: false,
+  reason: "",
+  version: "",
+  sent_at: "2026-11-28T08:00:00.000Z",
+  proven_at: null,
+  decided_at: null,
+  published_at: null,
+  withdrawn_at: null,
+  checked_at: null,
+  proof: { names: [name], text: "meridian-proof=abc", until: "2026-12-12T08:00:00.000Z" },
+};
+const proven: Case = {
+  ...open,
+  state: "accepted",
+  is_automatic: true,
+  proven_at: "2026-11-28T08:40:00.000Z",
+  decided_at: "2026-11-28T08:40:00.000Z",
+  proof: null,
+};
+
+const show = (language: Language = "en") =>
+  renderInApp(
+    <Routes>
+      <Route path="/correction/:ticket" element={<CorrectionPage />} />
+    </Routes>,
+    { at: `/correction/${ticket}`, language, texts: ["report/correction"] },
+  );
+const valueIn = (row: string) =>
+  within(screen.getByRole("row", { name: new RegExp(`^${row} `) })).getByRole("cell").textContent;
+
+test("an open case shows the claim and what to add to DNS, and looks for it", async () => {
+  server.answer(correctionCase, () => open);
+  let isThere = false;
+  server.answer(correctionProof, () => (isThere ? proven : open));
+  const { user } = await show();
+  await screen.findByRole("heading", { name: "8.8.8.0/24" });
+  expect([valueIn("Before"), valueIn("Claimed"), valueIn("Data version")]).toEqual([
+    "Mountain View",
+    "Zürich",
+    "None yet",
+  ]);
+  expect(screen.getByText(name)).toBeTruthy();
+  expect(screen.getByText("meridian-proof=abc")).toBeTruthy();
+  const check = screen.getByRole("button", { name: "Check now" });
+  await user.click(check);
+  await screen.findByText(/The record is not there yet/);
+  isThere = true;
+  await user.click(check);
+  await screen.findByText("The record is there.");
+  expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
+  expect(screen.getByText("Accepted")).toBeTruthy();
+  expect(server.callsOf(correctionProof).map(({ input }) => input)).toEqual([
+    { ticket_no: ticket },
+    { ticket_no: ticket },
+  ]);
+});
+
+test("a resolver that does not answer is reported, and the check can be repeated", async () => {
+  server.answer(correctionCase, () => open);
+  server.answer(correctionProof, () => apiError(503, "No resolver answers"));
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: "Check now" }));
+  await screen.findByText("No resolver answers");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Check now" }).disabled).toBe(false);
+});
+
+test("a published case shows its version and the time from claim and from proof", async () => {
+  const published = { ...proven, state: "published" as const, version: "20261128.3" };
+  server.answer(correctionCase, () => ({ ...published, published_at: "2026-11-28T09:25:00.000Z" }));
+  await show();
+  await screen.findByText("In use", { selector: ":not(th)" });
+  expect(valueIn("Data version")).toBe("20261128.3");
+  expect(valueIn("Proven")).toMatch(/\(40 min after it was sent\)$/);
+  expect(valueIn("In use")).toMatch(/\(45 min after the proof\)$/);
+});
+
+test.each([
+  ["declined", "Declined"],
+  ["withdrawn", "Withdrawn"],
+] as const)("a case that is %s shows the reason", async (state, label) => {
+  server.answer(correctionCase, () => ({
+    ...open,
+    state,
+    reason: "The operator says otherwise",
+    decided_at: "2026-11-29T09:00:00.000Z",
+    proof: null,
+  }));
+  await show();
+  await screen.findByText(label);
+  expect(valueIn("Reason")).toBe("The operator says otherwise");
+  expect(valueIn("Decision")).toBe("Decided by our staff.");
+});
+
+test.each([
+  ["en", "There is no such correction"],
+  ["zh", "没有这条纠错"],
+] as const)("an unknown ticket is explained (%s)", async (language, title) => {
+  server.answer(correctionCase, () => apiError(404, ""));
+  await show(language);
+  await screen.findByText(title);
+});
+
+test("a failed call can be repeated", async () => {
+  let isUp = false;
+  server.answer(correctionCase, () => (isUp ? open : apiError(500, "Oops")));
+  const { user } = await show();
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  isUp = true;
+  await user.click(retry);
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("8.8.8.0/24"));
+});
