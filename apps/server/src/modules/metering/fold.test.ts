@@ -140,7 +140,7 @@ test("figures read while flushes are folded are never behind or ahead of what wa
   expect((await usage.keyUseRecordTotal({})).total).toBe(flushes * KEYS);
 });
 
-test("a process killed while folding has folded each flush once or not at all", async () => {
+test("a process killed while folding has folded each flush once or not at all", { timeout: 600_000 }, async () => {
   const path = fileURLToPath(new URL("../../../../../tests/setup/fold-process.ts", import.meta.url));
   const kills = rounds(20);
   const balanceId = await leased("test:killed", 10_000 * kills);
