@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { NetworkKind } from "@meridian/contract/accuracy";
+import { type NetworkKind, networkKinds } from "@meridian/contract/accuracy";
 import type { Network, Place } from "@meridian/ipdb";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import shipped from "./layers/error-counts.json" with { type: "json" };
@@ -33,20 +33,38 @@ const BORROWED = 20;
 /** With less, a class without one above it says nothing: the root of 25 rows of one file. */
 const MIN_WEIGHT = 5;
 
-/** The classes of an answer, from the most general on. */
-function classesOf({ family, place, network, size }: ErrorFeatures): string[] {
-  const kind = kindOf(network);
-  if (place.city === "") return [`${family} ${place.region === "" ? "country" : "region"} ${kind}`];
-  const limits: readonly number[] = SIZES[family];
-  const rank = limits.filter((limit) => size < limit).length;
-  return [`${family} city`, `${family} city ${rank}`, `${family} city ${rank} ${kind}`];
+const LEVELS = ["country", "region", "city"] as const;
+const MAX_RANKS = 4;
+
+/** The narrowest class of an answer as a number, because builds ask for millions of ranges. */
+function classOf({ family, place, network, size }: ErrorFeatures): number {
+  const level = place.city !== "" ? 2 : place.region !== "" ? 1 : 0;
+  let rank = 0;
+  if (level === 2) for (const limit of SIZES[family]) if (size < limit) rank++;
+  return ((family * LEVELS.length + level) * MAX_RANKS + rank) * networkKinds.length + kindIndexOf(network);
+}
+
+/** The names of a class and of those above it, from the most general on. */
+function namesOf(index: number): string[] {
+  const kind = networkKinds[index % networkKinds.length]!;
+  const rest = Math.floor(index / networkKinds.length);
+  const rank = rest % MAX_RANKS;
+  const levels = Math.floor(rest / MAX_RANKS);
+  const level = LEVELS[levels % LEVELS.length]!;
+  const general = `${Math.floor(levels / LEVELS.length)} ${level}`;
+  return level === "city" ? [general, `${general} ${rank}`, `${general} ${rank} ${kind}`] : [`${general} ${kind}`];
 }
 
 /** The kind of a network, of which the errors of its places depend. */
-export function kindOf(network: ErrorFeatures["network"]): NetworkKind {
-  if (network?.asn == null) return "unannounced";
+export const kindOf = (network: ErrorFeatures["network"]): NetworkKind => networkKinds[kindIndexOf(network)]!;
+
+const KIND_INDEX = Object.fromEntries(networkKinds.map((kind, index) => [kind, index])) as Record<NetworkKind, number>;
+
+function kindIndexOf(network: ErrorFeatures["network"]): number {
+  if (network?.asn == null) return KIND_INDEX.unannounced;
   const { usageType } = network;
-  return usageType === "DCH" ? "hosting" : usageType === "ISP" || usageType === "MOB" ? "access" : "other";
+  if (usageType === "DCH") return KIND_INDEX.hosting;
+  return usageType === "ISP" || usageType === "MOB" ? KIND_INDEX.access : KIND_INDEX.other;
 }
 
 /** Counts errors of answers by class. */
@@ -57,7 +75,7 @@ export class ErrorCounter {
   /** @param weight of the sample, such as a quarter for one of four of a prefix */
   add(features: ErrorFeatures, errorKm: number, { file, weight }: { file: string; weight: number }): void {
     const bound = BOUNDS_KM.findIndex((limit) => errorKm <= limit);
-    for (const name of classesOf(features)) {
+    for (const name of namesOf(classOf(features))) {
       const files = this.#counts.get(name) ?? new Map<string, number[]>();
       this.#counts.set(name, files);
       const counts = files.get(file) ?? BOUNDS_KM.map(() => 0);
@@ -86,7 +104,8 @@ export class ErrorCounter {
 /** Radii by what was measured: the counts of this installation are added to those we ship. */
 export class ErrorModel {
   readonly #counts: ReadonlyMap<string, readonly number[]>;
-  readonly #radii = new Map<string, number | null>();
+  /** By class. */
+  readonly #radii: (number | null | undefined)[] = [];
 
   constructor(measured: ErrorCounts = {}, ours: ErrorCounts = shipped) {
     const names = new Set([...Object.keys(ours), ...Object.keys(measured)]);
@@ -100,12 +119,11 @@ export class ErrorModel {
 
   /** The radius in km within which the true place is with 80% confidence; null if it was not measured. */
   radiusOf(features: ErrorFeatures): number | null {
-    const classes = classesOf(features);
-    const own = classes.at(-1)!;
-    let radius = this.#radii.get(own);
+    const index = classOf(features);
+    let radius = this.#radii[index];
     if (radius === undefined) {
-      radius = this.#estimate(classes);
-      this.#radii.set(own, radius);
+      radius = this.#estimate(namesOf(index));
+      this.#radii[index] = radius;
     }
     return radius;
   }

@@ -12,7 +12,7 @@ export function stateRadii(
   measuredSources: ReadonlySet<number>,
 ): LocationLayer {
   const places = [...location.places];
-  const firstRadii = new Map<number, number>();
+  const firstRadii = new Uint16Array(location.places.length);
   const variants = new Map<number, number>();
   const state = (family: 4 | 6) =>
     mergePartitions(
@@ -23,12 +23,11 @@ export function stateRadii(
         if (place.accuracyRadiusKm === null || !measuredSources.has(place.source)) return number;
         const radius = model.radiusOf({ family, place, network: network.networks[system] ?? null, size });
         if (radius === null) return number;
-        const first = firstRadii.get(number);
-        if (first === undefined) {
-          firstRadii.set(number, radius);
+        if (firstRadii[number] === 0) {
+          firstRadii[number] = radius;
           places[number] = { ...place, accuracyRadiusKm: radius };
         }
-        if (first === undefined || first === radius) return number;
+        if (firstRadii[number] === radius) return number;
         const key = number * 2 ** 16 + radius;
         let variant = variants.get(key);
         if (variant === undefined) {
