@@ -2,17 +2,13 @@ import * as z from "zod";
 import type { PendingJob, Prisma, PrismaClient } from "../generated/client.ts";
 import type { Job, Jobs } from "./job-queue.ts";
 
-type Db = PrismaClient | Prisma.TransactionClient;
+type Db = Pick<PrismaClient, "pendingJob">;
 
 /** Any input, because it was checked when it was kept. */
 const kept = z.looseObject({});
 
 /** Keeps jobs in the transaction that needs them, so that they exist exactly if it is committed. */
-export async function keepJobs(
-  db: Prisma.TransactionClient,
-  jobs: readonly Parameters<Jobs["add"]>[],
-  now: Date,
-): Promise<PendingJob[]> {
+export async function keepJobs(db: Db, jobs: readonly Parameters<Jobs["add"]>[], now: Date): Promise<PendingJob[]> {
   if (jobs.length === 0) return [];
   const data = jobs.map(([{ name, attempts, isPersonal = false, input }, values]) => ({
     ...{ name, attempts, isPersonal, createdAt: now },

@@ -3,6 +3,7 @@ import type { App } from "../app.ts";
 import { spanOfBlock } from "./address-blocks.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { queryResolvers } from "./resolver.ts";
+import { nameOfDigits, reverseDigits } from "./reverse-names.ts";
 
 /** The label below a reverse name at which a proof is found. */
 const LABEL = "_meridian";
@@ -32,17 +33,10 @@ function reverseNamesOf(block: string): string[] {
   if (bits < WIDEST[kind] || !isPublic) return [];
   const step = kind === "ipv4" ? 8 : 4;
   const digits = Math.ceil(bits / step);
-  const bytes = ipaddr.parse(firstIp).toByteArray();
-  const first = kind === "ipv4" ? bytes : bytes.flatMap((byte) => [byte >> 4, byte & 15]);
-  const [root, base] = kind === "ipv4" ? ["in-addr.arpa", 10] : ["ip6.arpa", 16];
-  return Array.from({ length: 2 ** (digits * step - bits) }, (_, index) => {
-    const own = first.slice(0, digits);
-    own[digits - 1]! += index;
-    return `${own
-      .reverse()
-      .map((digit) => digit.toString(base))
-      .join(".")}.${root}`;
-  });
+  const first = reverseDigits(ipaddr.parse(firstIp)).slice(0, digits);
+  return Array.from({ length: 2 ** (digits * step - bits) }, (_, index) =>
+    nameOfDigits(kind, first.with(-1, first.at(-1)! + index)),
+  );
 }
 
 /**

@@ -7,8 +7,9 @@ import { output } from "../output.ts";
 export const verifyReceiptOf: Command = {
   summary: "check offline that an answer is the one that its receipt was issued for",
   usage: "ANSWER --keys FILE",
-  details: `ANSWER is the whole answer of a lookup with receipt=1, as it came. FILE is the website's
-/.well-known/meridian-receipt-keys.json, kept from any time since then. Ends with 3 if anything was changed.`,
+  details: `ANSWER is a file with the complete, unchanged response to a lookup with receipt=1. FILE is a copy of
+/.well-known/meridian-receipt-keys.json from the same website, saved at that time or later. Exits with 3 if
+anything was changed.`,
   options: {
     keys: { type: "string", value: "FILE", text: "the JWK set of the website that answered" },
     json: { type: "boolean", text: "the receipt as JSON" },

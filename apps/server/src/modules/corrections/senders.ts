@@ -47,7 +47,7 @@ export async function notifySender(
 ): Promise<void> {
   const title = isLapsed ? lapsedTitle(lead) : titleOf(lead);
   // Corrections of earlier releases have no case.
-  const hasCase = (await app.db.correctionCase.count({ where: { leadId: lead.id } })) > 0;
+  const hasCase = lead.kind === "correction" && (await app.db.correctionCase.count({ where: { leadId: lead.id } })) > 0;
   const paragraphs = (language: Language) => [
     ...(gift ? [giftText(gift)[language]] : []),
     ...(reply === undefined ? [] : [reply]),

@@ -33,38 +33,32 @@ const BORROWED = 20;
 /** With less, a class without one above it says nothing: the root of 25 rows of one file. */
 const MIN_WEIGHT = 5;
 
-const LEVELS = ["country", "region", "city"] as const;
+/** The classes of an answer, from the most general on. */
+function classesOf({ family, place, network, size }: ErrorFeatures): string[] {
+  const kind = kindOf(network);
+  if (place.city === "") return [`${family} ${place.region === "" ? "country" : "region"} ${kind}`];
+  const rank = rankOf(family, size);
+  return [`${family} city`, `${family} city ${rank}`, `${family} city ${rank} ${kind}`];
+}
+
 const MAX_RANKS = 4;
-
-/** The narrowest class of an answer as a number, because builds ask for millions of ranges. */
-function classOf({ family, place, network, size }: ErrorFeatures): number {
-  const level = place.city !== "" ? 2 : place.region !== "" ? 1 : 0;
+function rankOf(family: 4 | 6, size: number): number {
   let rank = 0;
-  if (level === 2) for (const limit of SIZES[family]) if (size < limit) rank++;
-  return ((family * LEVELS.length + level) * MAX_RANKS + rank) * networkKinds.length + kindIndexOf(network);
+  for (const limit of SIZES[family]) if (size < limit) rank++;
+  return rank;
 }
 
-/** The names of a class and of those above it, from the most general on. */
-function namesOf(index: number): string[] {
-  const kind = networkKinds[index % networkKinds.length]!;
-  const rest = Math.floor(index / networkKinds.length);
-  const rank = rest % MAX_RANKS;
-  const levels = Math.floor(rest / MAX_RANKS);
-  const level = LEVELS[levels % LEVELS.length]!;
-  const general = `${Math.floor(levels / LEVELS.length)} ${level}`;
-  return level === "city" ? [general, `${general} ${rank}`, `${general} ${rank} ${kind}`] : [`${general} ${kind}`];
+/** A number for the narrowest class of an answer, because a build asks for millions of ranges. */
+function indexOf({ family, place, network, size }: ErrorFeatures): number {
+  const level = place.city !== "" ? rankOf(family, size) : MAX_RANKS + (place.region === "" ? 0 : 1);
+  return (family * (MAX_RANKS + 2) + level) * networkKinds.length + networkKinds.indexOf(kindOf(network));
 }
 
-/** The kind of a network, of which the errors of its places depend. */
-export const kindOf = (network: ErrorFeatures["network"]): NetworkKind => networkKinds[kindIndexOf(network)]!;
-
-const KIND_INDEX = Object.fromEntries(networkKinds.map((kind, index) => [kind, index])) as Record<NetworkKind, number>;
-
-function kindIndexOf(network: ErrorFeatures["network"]): number {
-  if (network?.asn == null) return KIND_INDEX.unannounced;
+/** The kind of a network, on which the errors of its places depend. */
+export function kindOf(network: ErrorFeatures["network"]): NetworkKind {
+  if (network?.asn == null) return "unannounced";
   const { usageType } = network;
-  if (usageType === "DCH") return KIND_INDEX.hosting;
-  return usageType === "ISP" || usageType === "MOB" ? KIND_INDEX.access : KIND_INDEX.other;
+  return usageType === "DCH" ? "hosting" : usageType === "ISP" || usageType === "MOB" ? "access" : "other";
 }
 
 /** Counts errors of answers by class. */
@@ -75,7 +69,7 @@ export class ErrorCounter {
   /** @param weight of the sample, such as a quarter for one of four of a prefix */
   add(features: ErrorFeatures, errorKm: number, { file, weight }: { file: string; weight: number }): void {
     const bound = BOUNDS_KM.findIndex((limit) => errorKm <= limit);
-    for (const name of namesOf(classOf(features))) {
+    for (const name of classesOf(features)) {
       const files = this.#counts.get(name) ?? new Map<string, number[]>();
       this.#counts.set(name, files);
       const counts = files.get(file) ?? BOUNDS_KM.map(() => 0);
@@ -119,10 +113,10 @@ export class ErrorModel {
 
   /** The radius in km within which the true place is with 80% confidence; null if it was not measured. */
   radiusOf(features: ErrorFeatures): number | null {
-    const index = classOf(features);
+    const index = indexOf(features);
     let radius = this.#radii[index];
     if (radius === undefined) {
-      radius = this.#estimate(namesOf(index));
+      radius = this.#estimate(classesOf(features));
       this.#radii[index] = radius;
     }
     return radius;

@@ -2,6 +2,7 @@ import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
 import { parse } from "tldts";
 import { isPublicAddress } from "../../../lib/public-address.ts";
+import { nameOfDigits, reverseDigits } from "../../../lib/reverse-names.ts";
 import { LookupFailure } from "../failure.ts";
 
 const MAX_NAME = 253;
@@ -41,9 +42,7 @@ export function registrableName(text: string): string | null {
 export function reverseName(address: string): string {
   if (!isPublicAddress(address)) throw new LookupFailure("INVALID_NAME");
   const parsed = ipaddr.process(address);
-  if (parsed.kind() === "ipv4") return `${parsed.toByteArray().reverse().join(".")}.in-addr.arpa`;
-  const digits = parsed.toByteArray().map((byte) => byte.toString(16).padStart(2, "0"));
-  return `${[...digits.join("")].reverse().join(".")}.ip6.arpa`;
+  return nameOfDigits(parsed.kind(), reverseDigits(parsed));
 }
 
 /** The address of a complete reverse name; null for another name. */
