@@ -57,13 +57,17 @@ export default function ContentEditor({ kind, id }: EditorProps) {
   );
 }
 
-function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
+function Form({ kind, entry: opened }: { kind: Kind; entry: Entry }) {
   const { content: texts } = useAdminTexts();
   const language = useLanguage();
   const { change } = useAddressQuery();
   const client = useQueryClient();
+  // A new entry's form stays until that of the saved one opens.
+  const [created, setCreated] = useState<Pick<Entry, "id" | "version" | "state" | "fields"> | null>(null);
+  const entry = { ...opened, ...created };
   const { id, fields: saved, form, has_text } = entry;
-  const draft = useDraft(`content ${kind} ${id}`, saved, entry.version);
+  const draftKey = (id: number) => `content ${kind} ${id}`;
+  const draft = useDraft(draftKey(id), saved, entry.version);
   const { values, isDirty } = draft;
   const [errors, setErrors] = useState<Values>({});
   const [dialog, setDialog] = useState<EntryDialog | null>(null);
@@ -80,17 +84,20 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
       return null;
     }
   };
-  const save = (version: number) =>
+  const save = (version: number) => {
+    const fields = { ...values };
     saving.mutate(
-      { input: { kind, fields: { ...values }, ...(id > 0 && { id, version }) } },
+      { input: { kind, fields, ...(id > 0 && { id, version }) } },
       {
         onSuccess: (answer) => {
           setErrors({});
           setIsStale(false);
-          draft.reset(answer.version);
+          draft.saved(fields, answer.version, draftKey(answer.id));
           release();
           showToast(texts.saved);
-          if (id === 0) change({ entry: String(answer.id) });
+          if (id > 0) return;
+          setCreated({ ...answer, fields });
+          change({ entry: String(answer.id) });
         },
         onError: (refusal) => {
           setErrors(refusal instanceof ApiError ? refusal.fields : {});
@@ -101,6 +108,7 @@ function Form({ kind, entry }: { kind: Kind; entry: Entry }) {
         },
       },
     );
+  };
   const shared = {
     ...{ values, errors, isReadOnly: !entry.is_writable },
     ...{ onChange: draft.set, onPicture: upload },
