@@ -84,7 +84,7 @@ describe("npm start", () => {
       await product.waitFor(new RegExp(`The ${name} was killed \\(SIGKILL\\) and starts again in 0\\.5 s`));
       await expect.poll(() => countInLog(name, message), { timeout: 60_000 }).toBe(before + 1);
     }
-    await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+    await expect.poll(readiness).toBe(200);
 
     const [url, api, worker] = [readDatabaseUrl(), running("api"), running("worker")];
     process.kill(Number.parseInt(readInData("postgres/cluster/postmaster.pid"), 10), "SIGKILL");
@@ -111,7 +111,7 @@ describe("npm start", () => {
     const next = await running;
     expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
     await product.ended;
-    await expect.poll(() => processes.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => processes.filter(isAlive)).toEqual([]);
     expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
   });
 

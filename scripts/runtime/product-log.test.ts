@@ -28,7 +28,7 @@ test("a log that grows beyond 20 MB is rotated while in use, and reading continu
   const log = new ProductLog("api", directory, (line) => shown.push(line));
   const line = `{"level":"info","msg":"${"x".repeat(1_000_000)}"}\n`;
   for (let i = 0; i < 22; i++) writeSync(log.descriptor, line);
-  await expect.poll(() => existsSync(`${log.path}.1`), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(`${log.path}.1`)).toBe(true);
   expect(statSync(log.path).size).toBeLessThan(20 * 1024 * 1024);
   writeSync(log.descriptor, '{"level":"warn","msg":"after"}\n');
   await expect.poll(() => shown).toEqual(["  api: warning: after"]);

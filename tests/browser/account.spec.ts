@@ -14,6 +14,7 @@ import {
   signIn,
 } from "./sign-in.ts";
 import { test } from "./test.ts";
+import { expectToast } from "./visitor.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -91,7 +92,7 @@ test("a wrong password is reported at its field and in a toast that disappears a
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("not-the-one-1");
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   const toast = page.getByRole("region", { name: "Messages" }).getByText("Wrong account or password");
-  await expect(toast).toBeVisible();
+  await expectToast(page, "Wrong account or password");
   await expect(dialog(page).getByText("Wrong account or password")).toBeVisible();
   await expect(dialog(page).getByRole("textbox", { name: "Password" })).toBeFocused();
   await expect(dialog(page).getByLabel("Phone")).toHaveValue(phone);
@@ -159,13 +160,10 @@ test("a session that ended elsewhere leads from a private page to the login, and
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
   await client.account.userLogout({ all: true });
   await expect
-    .poll(
-      async () => {
-        await page.reload();
-        return page.url();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.reload();
+      return page.url();
+    })
     .toContain("dialog=login");
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: "token" }));
   await page.goto("/pricing");

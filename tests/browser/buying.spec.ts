@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { findStructureViolations, findViolationsInBothSchemes } from "./accessibility.ts";
 import { password, register, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
+import { expectToast } from "./visitor.ts";
 
 test("a package is bought from the price list and paid in the sandbox, and the quota grows", async ({
   page,
@@ -65,5 +66,5 @@ test("a visitor logs in and returns to the intended purchase; a declined payment
   await page.getByRole("dialog").getByRole("button", { name: "Pay" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Pay / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();
-  await expect(page.getByText("The order is canceled.")).toBeVisible();
+  await expectToast(page, "The order is canceled.");
 });

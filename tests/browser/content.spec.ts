@@ -3,8 +3,8 @@ import { smallPicture } from "../setup/own-resources.ts";
 import { findStructureViolations, findViolationsInBothSchemes } from "./accessibility.ts";
 import { makeStaff, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
+import { expectToast } from "./visitor.ts";
 
-const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const editor = (page: Page, language: string) =>
   page.getByRole("textbox", { name: `Text in ${language}, as Markdown` });
 
@@ -47,7 +47,7 @@ test("an article is written in the console, published, and read on the site in b
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await toast(page, "Saved");
+  await expectToast(page, "Saved");
   await expect(page).toHaveURL(/entry=\d+/);
   const id = /entry=(\d+)/.exec(page.url())?.[1];
   await page.goto(`/news/${id}`);
@@ -74,7 +74,7 @@ test("unsaved words survive leaving and a reload, and another's save is not over
   const title = `Shared ${user.id}`;
   await fillArticle(page, title);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await toast(page, "Saved");
+  await expectToast(page, "Saved");
   await expect(page).toHaveURL(/entry=\d+/);
 
   const english = page.getByRole("group", { name: "English", exact: true });
@@ -92,7 +92,7 @@ test("unsaved words survive leaving and a reload, and another's save is not over
   await colleague.goto(page.url());
   await colleague.getByLabel("Author").fill("Bea");
   await colleague.getByRole("button", { name: "Save", exact: true }).click();
-  await toast(colleague, "Saved");
+  await expectToast(colleague, "Saved");
   await colleague.close();
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -108,7 +108,7 @@ test("unsaved words survive leaving and a reload, and another's save is not over
 
   await page.getByRole("button", { name: "History" }).click();
   await history.getByRole("button", { name: "Restore" }).last().click();
-  await toast(page, "Version 1 is back");
+  await expectToast(page, "Version 1 is back");
   await page.keyboard.press("Escape");
   await expect(english.getByLabel("Title")).toHaveValue(title);
 });
@@ -133,6 +133,6 @@ test("a sheet with a wrong cell is refused by row and column, and a right one is
   await choose(`name_en,name_zh\nSheet ${user.id},表格\n`);
   await expect(dialog.getByText("1 new, 0 changed. Nothing is written yet.")).toBeVisible();
   await dialog.getByRole("button", { name: "Import" }).click();
-  await toast(page, "1 entry is in");
+  await expectToast(page, "1 entry is in");
   await expect(page.getByRole("row").filter({ hasText: `Sheet ${user.id}` })).toBeVisible();
 });

@@ -7,8 +7,6 @@ import { test } from "./test.ts";
 
 const run = promisify(execFile);
 /** Counts arrive within seconds, and the page polls every ten. */
-const patience = { timeout: 20_000 };
-
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const callsToday = (page: Page) => page.getByRole("region", { name: "Figures" }).getByText("Calls today").locator("..");
@@ -44,7 +42,7 @@ test("a new account is guided to its first call and sees it in figures and chart
   const { stdout } = await run("sh", ["-c", line]);
   expect(JSON.parse(stdout)).toMatchObject({ location: { country_code: expect.any(String) } });
 
-  await page.getByRole("button", { name: "Open the dashboard" }).click(patience);
+  await page.getByRole("button", { name: "Open the dashboard" }).click();
   await expect(callsToday(page)).toContainText(/Calls today\s*1\s*0 yesterday/);
   await expect(page.getByRole("region", { name: "Quota" })).toContainText("49,999 left");
   await expect(page.getByRole("list").filter({ hasText: "Answered" })).toContainText("Answered1");
@@ -57,7 +55,7 @@ test("calls are counted by result, key and country, and another call appears wit
   test.setTimeout(60_000);
   const { id, api_key } = await signInWithCalls(context);
   await page.goto("/user?tab=dashboard");
-  await expect(callsToday(page)).toContainText("4", patience);
+  await expect(callsToday(page)).toContainText("4");
   const trend = page.getByRole("region", { name: "Calls over time" });
   await expect(trend).toContainText("Answered2");
   await expect(trend).toContainText("No data1");
@@ -71,7 +69,7 @@ test("calls are counted by result, key and country, and another call appears wit
   await page.getByRole("button", { name: "Remove the filter Key: server" }).click();
 
   await call(api_key, "8.8.4.4");
-  await expect(callsToday(page)).toContainText("5", patience);
+  await expect(callsToday(page)).toContainText("5");
   await expect(trend).toContainText("Answered3");
 });
 
@@ -83,7 +81,6 @@ test("a warning is shown for a key that was sent in a URL", async ({ page, conte
   await page.goto("/user?tab=dashboard");
   await expect(page.getByRole("list", { name: "Needs attention" })).toContainText(
     "“widget” was recently sent in a URL",
-    { timeout: 40_000 },
   );
 });
 
@@ -92,10 +89,10 @@ test("neither the first steps nor the figures have accessibility violations", as
   await page.goto("/zh/user?tab=dashboard");
   await expect(page.getByText("正在等待第一次调用")).toBeVisible();
   await page.getByRole("button", { name: "在此运行" }).click();
-  await expect(page.getByRole("button", { name: "打开数据看板" })).toBeVisible(patience);
+  await expect(page.getByRole("button", { name: "打开数据看板" })).toBeVisible();
   expect(await findStructureViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "打开数据看板" }).click();
-  await expect(page.getByRole("heading", { name: "调用趋势" })).toBeVisible(patience);
-  await expect(page.getByRole("region", { name: "查询的国家和地区" }).getByText("中国")).toBeVisible(patience);
+  await expect(page.getByRole("heading", { name: "调用趋势" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "查询的国家和地区" }).getByText("中国")).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });

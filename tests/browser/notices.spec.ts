@@ -102,7 +102,7 @@ test("a deletion that is not undone is carried out, and selected notices are mar
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.mouse.move(0, 0);
-  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
   await expect.poll(async () => (await client.notices.getNotice({})).list.map(({ title }) => title)).toEqual([welcome]);
   await expect(opener(page, welcome)).toBeVisible();
 });

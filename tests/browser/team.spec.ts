@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { findStructureViolations } from "./accessibility.ts";
 import { newPhone, password, readOutbox, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
-import { becomeVisitor } from "./visitor.ts";
+import { becomeVisitor, expectToast } from "./visitor.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -34,7 +34,7 @@ test("an invited user sets a password, sees what their role permits, and loses a
   await dialog(page).getByLabel("Name").fill("Bo Zhang");
   await dialog(page).getByLabel("Role").selectOption("Analyst");
   await dialog(page).getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("Bo Zhang has 72 hours to accept.")).toBeVisible();
+  await expectToast(page, "Bo Zhang has 72 hours to accept.");
   const row = page.getByRole("listitem").filter({ hasText: "Bo Zhang" });
   await expect(row).toContainText("Invited");
 

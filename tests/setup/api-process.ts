@@ -72,7 +72,7 @@ async function startProcess(
 }
 
 const answers = (url: string): Promise<void> =>
-  vi.waitFor(async () => void (await fetch(`${url}/healthz`)), { timeout: 20_000, interval: 50 });
+  vi.waitFor(async () => void (await fetch(`${url}/healthz`)), { timeout: 60_000, interval: 50 });
 
 /** Kills the processes with SIGKILL and waits until they have exited. */
 export async function killAll(processes: readonly ApiProcess[]): Promise<void> {

@@ -13,7 +13,7 @@ export async function connectInPieces(server: Server, pieces: readonly string[])
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setNoDelay();
   await once(socket, "connect");
   const ours = await vi.waitUntil(() => accepted.find(({ remotePort }) => remotePort === socket.localPort), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 1,
   });
   server.off("connection", note);
@@ -22,7 +22,7 @@ export async function connectInPieces(server: Server, pieces: readonly string[])
     socket.write(piece, "latin1");
     sent += piece.length;
     // A server that has rejected the request stops reading.
-    await vi.waitUntil(() => ours.bytesRead >= sent || ours.writableEnded, { timeout: 15_000, interval: 1 });
+    await vi.waitUntil(() => ours.bytesRead >= sent || ours.writableEnded, { timeout: 60_000, interval: 1 });
   }
   return socket;
 }

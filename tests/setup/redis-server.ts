@@ -32,7 +32,7 @@ export async function openRedisServer() {
       child = spawn(program, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", directory], {
         stdio: "ignore",
       });
-      await vi.waitUntil(() => isListening(port), { timeout: 10_000, interval: 10 });
+      await vi.waitUntil(() => isListening(port), { timeout: 60_000, interval: 10 });
     },
     stop,
     /** Keeps its connections open but stops responding. */

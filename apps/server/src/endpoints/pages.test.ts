@@ -327,7 +327,7 @@ test("a page that is requested concurrently is rendered once", async () => {
 
 test("calls are answered while a page is being rendered", async () => {
   const page = get("/news/88");
-  await vi.waitUntil(() => existsSync(join(web, "begun")), { timeout: 15_000 });
+  await vi.waitUntil(() => existsSync(join(web, "begun")), { timeout: 60_000 });
   const call = await running.server.inject({ method: "POST", url: "/v1/news_class_list" });
   expect(call.json()).toMatchObject({ code: 200 });
   await writeFile(join(web, "go-on"), "");

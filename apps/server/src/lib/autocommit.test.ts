@@ -49,7 +49,7 @@ async function blockConnections() {
   onTestFinished(open);
   const waitedForBy = (count: number) =>
     vi.waitFor(async () => expect((await keeper.query(COUNT_WAITING)).rows).toEqual([{ waiting: count }]), {
-      timeout: 15_000,
+      timeout: 60_000,
     });
   return { open, waitedForBy };
 }
@@ -102,7 +102,7 @@ test("if PostgreSQL ends the connection, the running statement fails and the nex
   onTestFinished(() => keeper.end());
   const end = (id: number | undefined) => keeper.query("select pg_terminate_backend($1)", [id]);
   await end(idle);
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 60_000 });
   const busy = await server();
   expect(busy).not.toBe(idle);
   const proxy = await blockConnections();

@@ -60,7 +60,7 @@ test("a reader that stops reading blocks nothing, and is later told how many lin
   });
   await output.flush();
   output.write("back\n");
-  await expect.poll(() => text.endsWith("\nback\n"), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => text.endsWith("\nback\n")).toBe(true);
   const [, lost] = /lost (\d+)/.exec(text) ?? [];
   expect(text.split("x\n").length - 1 + Number(lost)).toBe(10_000);
   reading.destroy();

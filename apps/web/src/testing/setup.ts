@@ -46,8 +46,8 @@ Object.assign(document, { fonts: new EventTarget() });
 vi.stubGlobal("jest", { advanceTimersByTime: vi.advanceTimersByTime });
 
 configure({
-  // As long as a test's own timeout, for busy machines.
-  asyncUtilTimeout: 10_000,
+  // For busy machines.
+  asyncUtilTimeout: 30_000,
   // Printing the whole document would bury the message.
   getElementError: (message) => new Error(message ?? ""),
 });

@@ -265,7 +265,7 @@ test("without a network, sources that could not be fetched are named and left ou
     expect.stringMatching(/without provinces of Chinese IPv6 addresses: npm could not fetch ip2region@\S+: /),
   ]);
   expect(currentSources(inputs)).not.toContainEqual(expect.stringContaining("ip2region"));
-}, 60_000);
+});
 
 test("databases are listed by day and then by build, ignoring other files", () => {
   const directory = mkdtempSync(join(scratch, "listed-"));

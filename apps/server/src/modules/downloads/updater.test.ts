@@ -284,7 +284,7 @@ test("a build is done by a process of its own, whose error it reports", async ()
   await writeFile(path, "not a database");
   const building = buildDownloads(app, broken, undefined, { edition: "asn" });
   const failed = expect(building).rejects.toThrow("the file ends within the header");
-  await vi.waitUntil(() => process.getActiveResourcesInfo().includes("ProcessWrap"), { timeout: 15_000, interval: 1 });
+  await vi.waitUntil(() => process.getActiveResourcesInfo().includes("ProcessWrap"), { timeout: 60_000, interval: 1 });
   await failed;
   await rm(path);
 });

@@ -145,7 +145,7 @@ test.skipIf(!isRedisInstalled)(
     await queueMail(app, "ann.smith@example.com", "en", { subject: "Ann Smith", paragraphs: ["Hello"] });
     await queueSms(app, `+86${phone}`, "en", "Hello Ann Smith");
     await own.account.userInfo({});
-    await vi.waitUntil(async () => (await app.jobs.look()).waiting === 0, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await app.jobs.look()).waiting === 0, { timeout: 60_000 });
     await working.close();
     await app.db.user.update({ where: { id: user.id }, data: { deletionDueAt: new Date(0) } });
     await deleteDueAccounts(app);

@@ -120,7 +120,7 @@ async function settle() {
       await foldUsage(running.app);
       return (await running.app.db.lease.count()) === 0;
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }
 

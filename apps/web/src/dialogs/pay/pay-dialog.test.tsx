@@ -115,7 +115,7 @@ describe.for<Language>(["en", "zh"])("paying (%s)", (language) => {
       pay_channel: "wechat",
     });
     server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("completed"), ...bought }] }));
-    await screen.findByText(texts.done, undefined, { timeout: 5000 });
+    await screen.findByText(texts.done);
     await screen.findByText("2027", { exact: false });
     for (const text of [
       texts.delivered.leftOf("400,000", "500,000"),
@@ -138,7 +138,7 @@ test("says that a paid order is about to be ready until it is delivered", async 
   await screen.findByText(texts.delivering);
   expect(screen.queryByText(texts.delivered.left)).toBeNull();
   server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [{ ...order("completed"), ...bought }] }));
-  await screen.findByText(texts.delivered.left, undefined, { timeout: 5000 });
+  await screen.findByText(texts.delivered.left);
 });
 
 test("a paid database says until when it can be downloaded", async () => {
@@ -225,7 +225,7 @@ test("reports an order that was closed meanwhile, and offers to order again", as
   await user.click(await within(dialog).findByRole("button", { name: texts.submit("¥199") }));
   await screen.findByText(texts.waiting);
   status = "closed";
-  await screen.findByText(texts.over, undefined, { timeout: 5000 });
+  await screen.findByText(texts.over);
   await user.click(screen.getByRole("button", { name: texts.again }));
   await screen.findByRole("button", { name: texts.submit("¥199") });
 });

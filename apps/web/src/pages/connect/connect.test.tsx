@@ -75,7 +75,7 @@ test("an unknown code can be typed again", async () => {
 test("without an answer the page offers to try again", async () => {
   server.answer(keyRequest, unreachable);
   const { user } = await open();
-  const retry = await screen.findByRole("button", { name: "Retry" }, { timeout: 5000 });
+  const retry = await screen.findByRole("button", { name: "Retry" });
   server.answer(keyRequest, () => request);
   await user.click(retry);
   await screen.findByText("“Editor” asks for an API key of your account.");
