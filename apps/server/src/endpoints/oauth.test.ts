@@ -180,7 +180,38 @@ describe("a program that is called back", () => {
     );
     const { body } = await post("/oauth/token", { ...token, code_verifier: verifier });
     expect(await works(body.access_token!)).toBe(200);
-    expect((await post("/oauth/token", { ...token, code_verifier: verifier })).body.error).toBe("invalid_grant");
+  });
+
+  test("loses its key if its code is presented again, but not by somebody without the verifier", async () => {
+    const account = await newAccount(running.app);
+    const client_id = await register();
+    const code = (await approved(account, client_id, CALLBACK)).searchParams.get("code")!;
+    const token = { grant_type: "authorization_code", client_id, redirect_uri: CALLBACK, code };
+    const present = (code_verifier: string) => post("/oauth/token", { ...token, code_verifier });
+    const { body } = await present(verifier);
+    const status = async () => (await keysOf(account).getKeys({})).list[0]?.status;
+    expect((await present("wrong")).body.error).toBe("invalid_grant");
+    expect(await status()).toBe("active");
+    expect((await present(verifier)).body.error).toBe("invalid_grant");
+    expect(await status()).toBe("revoked");
+    expect(await works(body.access_token!)).toBe(403);
+  });
+
+  test("of fifty presentations at once, one gets a key, which does not work", async () => {
+    const account = await newAccount(running.app);
+    const client_id = await register();
+    const code = (await approved(account, client_id, CALLBACK)).searchParams.get("code")!;
+    const token = {
+      grant_type: "authorization_code",
+      client_id,
+      redirect_uri: CALLBACK,
+      code,
+      code_verifier: verifier,
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post("/oauth/token", token)));
+    const got = answers.flatMap(({ body }) => body.access_token ?? []);
+    expect(got).toHaveLength(1);
+    expect(await works(String(got[0]))).toBe(403);
   });
 
   test("comes too late with a code after two minutes", async () => {

@@ -108,7 +108,7 @@ export function registerOAuth(server: FastifyInstance, app: App): void {
         fields.grant_type === DEVICE_GRANT
           ? collectForDevice(app, clientId, text("device_code"))
           : fields.grant_type === "authorization_code"
-            ? collectForCode(app, {
+            ? collectForCode(app, request.callerAddress, {
                 clientId,
                 code: text("code"),
                 redirectUri: text("redirect_uri"),

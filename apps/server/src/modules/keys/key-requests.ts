@@ -7,7 +7,8 @@ import type { KeyRequest, Prisma } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import { isSameText } from "../../lib/same-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { createKey } from "./keys.ts";
+import { signedInWithoutSession } from "../account/sessions.ts";
+import { createKey, revokeKey } from "./keys.ts";
 import type { OAuthClient } from "./oauth-clients.ts";
 
 export const REQUEST_SECONDS = 900;
@@ -150,30 +151,51 @@ export async function collectForDevice(app: App, clientId: string, deviceCode: s
   if (request.expiresAt <= now) throw new GrantFailure("expired_token");
   if (request.status === "denied") throw new GrantFailure("access_denied");
   if (request.status === "pending") throw new GrantFailure(count === 0 ? "slow_down" : "authorization_pending");
-  return collect(app, request);
+  const key = await collect(app, request);
+  if (key === null) throw new GrantFailure("invalid_grant");
+  return key;
 }
 
-/** The key of an approved request of a program that was called back. @throws GrantFailure */
+/**
+ * The key of an approved request of a program that was called back. A code that is presented twice has leaked, with its
+ * verifier: its key is revoked (RFC 6749, section 4.1.2).
+ * @throws GrantFailure
+ */
 export async function collectForCode(
   app: App,
+  ip: string,
   { clientId, code, redirectUri, verifier }: Readonly<Record<"clientId" | "code" | "redirectUri" | "verifier", string>>,
 ): Promise<string> {
   const request = await app.db.keyRequest.findFirst({ where: { codeHash: hashOf(code), clientId, redirectUri } });
   if (!request || request.expiresAt <= app.now() || !isVerified(request.codeChallenge, verifier))
     throw new GrantFailure("invalid_grant");
-  return collect(app, request);
+  const key = await collect(app, request);
+  if (key !== null) return key;
+  await revokeCollected(app, request, ip);
+  throw new GrantFailure("invalid_grant");
 }
 
 const isVerified = (challenge: string, verifier: string): boolean =>
   isSameText(createHash("sha256").update(verifier).digest("base64url"), challenge);
 
-/** A key is handed out once. */
-async function collect(app: App, { id }: KeyRequest): Promise<string> {
+/** A key is handed out once: null later, and for a key that no longer works. */
+async function collect(app: App, { id }: KeyRequest): Promise<string | null> {
   const [request] = await app.db.keyRequest.updateManyAndReturn({
     where: { id, status: "approved" },
     data: { status: "collected" },
   });
   const key = request?.keyId ? await app.db.apiKey.findUnique({ where: { id: request.keyId } }) : null;
-  if (key?.status !== "active") throw new GrantFailure("invalid_grant");
-  return decryptText(key.secretEncrypted, app.secrets.apiKeys);
+  return key?.status === "active" ? decryptText(key.secretEncrypted, app.secrets.apiKeys) : null;
+}
+
+async function revokeCollected(app: App, { keyId, userId }: KeyRequest, ip: string): Promise<void> {
+  const user =
+    userId === null ? null : await app.db.user.findUnique({ where: { id: userId }, include: { role: true } });
+  if (keyId === null || !user) return;
+  try {
+    await revokeKey(app, signedInWithoutSession(user), ip, keyId);
+  } catch (error) {
+    // Its owner was faster.
+    if (!(error instanceof Failure)) throw error;
+  }
 }
