@@ -148,6 +148,8 @@ export function createClient(transport: Transport) {
       customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("/v1/customer_service_list", "POST", true),
     },
     corrections: {
+      /** Show how long corrections take, from the report to the data version in use. Public. */
+      correctionTimes: call<CallerInput<Api["corrections"]["correctionTimes"]>, CallerOutput<Api["corrections"]["correctionTimes"]>>("/v1/correction_times", "POST", false),
       /** Show a correction: claim, proof, decision, data version and times. Public. */
       correctionCase: call<CallerInput<Api["corrections"]["correctionCase"]>, CallerOutput<Api["corrections"]["correctionCase"]>>("/v1/correction_case", "POST", false),
       /** Check in DNS whether the addresses of a correction are the sender's. Public. */

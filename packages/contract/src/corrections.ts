@@ -43,11 +43,42 @@ const Case = z.object({
     }),
 });
 
+const Times = z.object({
+  count: z.int().meta({ en: "Number of corrections", zh: "纠错数量" }),
+  p50_seconds: z.int().nullable().meta({
+    en: "Half of them took at most this many seconds; null if there are none",
+    zh: "半数纠错的用时不超过该秒数；没有纠错时为 null",
+  }),
+  p95_seconds: z.int().nullable().meta({
+    en: "95% of them took at most this many seconds; null if there are none",
+    zh: "95% 的纠错用时不超过该秒数；没有纠错时为 null",
+  }),
+});
+
 const input = z.object({
   ticket_no: text(20).meta({ en: "Ticket number", zh: "工单号", examples: ["20261121-7KQ2WM"] }),
 });
 
 export const corrections = {
+  correctionTimes: endpoint({
+    path: "/v1/correction_times",
+    summary: "Show how long corrections take, from the report to the data version in use",
+    summaryZh: "查看纠错从提交到随数据库版本生效的用时",
+    access: "public",
+    input: z.object({}),
+    output: z.object({
+      days: z.int().meta({
+        en: "Number of days counted: corrections that came into use in them",
+        zh: "统计天数：计入这些天内生效的纠错",
+      }),
+      by_proof: Times.meta({
+        en: "Corrections accepted because the addresses are proven, without staff",
+        zh: "因地址归属得到证明而自动采纳的纠错",
+      }),
+      by_staff: Times.meta({ en: "Corrections decided by staff", zh: "由工作人员处理的纠错" }),
+    }),
+    cacheSeconds: 300,
+  }),
   correctionCase: endpoint({
     path: "/v1/correction_case",
     summary: "Show a correction: claim, proof, decision, data version and times",

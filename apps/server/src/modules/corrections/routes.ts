@@ -2,8 +2,10 @@ import { api } from "@meridian/contract";
 import { routes } from "../../lib/calls.ts";
 import { showCase } from "./cases.ts";
 import { checkProof } from "./proofs.ts";
+import { correctionTimes } from "./times.ts";
 
 export default routes(api.corrections, {
+  correctionTimes: ({ app }) => correctionTimes(app),
   correctionCase: ({ app, input }) => showCase(app, input.ticket_no),
   correctionProof: ({ app, input }) => checkProof(app, input.ticket_no),
 });

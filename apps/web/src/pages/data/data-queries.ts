@@ -5,10 +5,12 @@ export const statusQuery = query(api.usage.databaseUpdateStatus, {}, { lazy: tru
 export const versionsQuery = query(api.accuracy.databaseVersions, {}, { lazy: true });
 export const reportsQuery = query(api.accuracy.accuracyReports, {}, { lazy: true });
 export const reportQuery = query(api.accuracy.accuracyReport, {}, { lazy: true });
+export const correctionTimesQuery = query(api.corrections.correctionTimes, {}, { lazy: true });
 export const responseQuery = query(api.usage.responseTimes, {}, { lazy: true });
 
 export type Database = Awaited<ReturnType<typeof api.usage.databaseUpdateStatus>>["list"][number];
 export type Version = Awaited<ReturnType<typeof api.accuracy.databaseVersions>>["list"][number];
+export type CorrectionTimes = Awaited<ReturnType<typeof api.corrections.correctionTimes>>;
 export type ResponseTimes = Awaited<ReturnType<typeof api.usage.responseTimes>>;
 export type Reports = Awaited<ReturnType<typeof api.accuracy.accuracyReports>>["list"];
 export type Report = Awaited<ReturnType<typeof api.accuracy.accuracyReport>>;

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { renderInApp } from "../../testing/render.tsx";
 import { server, unreachable } from "../../testing/server.ts";
 import Data from "./data.tsx";
-import type { Database, Report, ResponseTimes, Version } from "./data-queries.ts";
+import type { CorrectionTimes, Database, Report, ResponseTimes, Version } from "./data-queries.ts";
 
 const database: Database = {
   product: "city",
@@ -79,6 +79,13 @@ const times: ResponseTimes = {
   p99_ms: 2,
 };
 
+const noTimes = { count: 0, p50_seconds: null, p95_seconds: null };
+const corrections: CorrectionTimes = {
+  days: 90,
+  by_proof: { count: 1200, p50_seconds: 2941, p95_seconds: 19_080 },
+  by_staff: { count: 41, p50_seconds: 190_000, p95_seconds: 561_600 },
+};
+
 const listed = <T,>(...list: T[]) => ({ list, total: list.length });
 
 beforeEach(() => {
@@ -86,6 +93,7 @@ beforeEach(() => {
   server.answer(api.accuracy.databaseVersions, () => listed(version));
   server.answer(api.accuracy.accuracyReports, () => listed(report));
   server.answer(api.accuracy.accuracyReport, () => report);
+  server.answer(api.corrections.correctionTimes, () => corrections);
   server.answer(api.usage.responseTimes, () => times);
 });
 
@@ -122,6 +130,8 @@ test("every chart has a table of the same figures", async () => {
   expect(await rowOf(accuracy, /^Example Net/)).toMatch(/AS6450099.3%90%81%12.4 km70%700$/);
   expect(await rowOf(accuracy, /^Hosting and clouds/)).toMatch(/99.3%90%81%12.4 km79%800$/);
   expect(section(accuracy).getByText("99.1% in 20261116")).toBeTruthy();
+  expect(await rowOf("How long corrections take", /^By proof/)).toBe("By proof in DNS50 min5.3 h1,200");
+  expect(await rowOf("How long corrections take", /^By our staff/)).toBe("By our staff2.2 d6.5 d41");
   expect(await rowOf("Response time", /^1–2 ms/)).toBe("1–2 ms2.25%");
   expect(await rowOf("Response time", /^> 2 ms/)).toBe("> 2 ms0.25%");
   expect(section("Response time").getByText("12,000+ calls, last seven days")).toBeTruthy();
@@ -144,6 +154,7 @@ test("without measurements the page says so, and explains how a network can subm
   server.answer(api.usage.databaseUpdateStatus, () => listed<Database>());
   server.answer(api.accuracy.databaseVersions, () => listed({ ...version, changed_percent: null, coverage: [] }));
   server.answer(api.accuracy.accuracyReports, () => listed<Report>());
+  server.answer(api.corrections.correctionTimes, () => ({ days: 90, by_proof: noTimes, by_staff: noTimes }));
   server.answer(api.usage.responseTimes, () => ({
     ...times,
     calls: 0,
@@ -158,6 +169,7 @@ test("without measurements the page says so, and explains how a network can subm
     expect(await screen.findByText(title)).toBeTruthy();
   expect(await screen.findByText(/only one version so far/)).toBeTruthy();
   expect(await screen.findByText("No comparison yet")).toBeTruthy();
+  expect(await screen.findAllByText("No correction yet")).toHaveLength(2);
   // There is no report to request.
   expect(server.callsOf(api.accuracy.accuracyReport)).toEqual([]);
   await user.click(screen.getByRole("link", { name: "Send a geofeed" }));

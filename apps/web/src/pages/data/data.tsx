@@ -2,18 +2,26 @@ import type { PageContent } from "../../lib/page-content.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { AccuracySection } from "./accuracy-section.tsx";
+import { CorrectionSection } from "./correction-section.tsx";
 import { CoverageSection } from "./coverage-section.tsx";
 import { CurrentSection } from "./current-section.tsx";
-import { reportQuery, reportsQuery, responseQuery, statusQuery, versionsQuery } from "./data-queries.ts";
+import {
+  correctionTimesQuery,
+  reportQuery,
+  reportsQuery,
+  responseQuery,
+  statusQuery,
+  versionsQuery,
+} from "./data-queries.ts";
 import { ResponseSection } from "./response-section.tsx";
 import { SourceSection } from "./source-section.tsx";
 import { VersionSection } from "./version-section.tsx";
 
 export const content: PageContent = {
-  queriesOf: () => [statusQuery, versionsQuery, reportsQuery, reportQuery, responseQuery],
+  queriesOf: () => [statusQuery, versionsQuery, reportsQuery, reportQuery, correctionTimesQuery, responseQuery],
 };
 
-/** The observatory: the data's age, changes, coverage and accuracy, and the API's response times. */
+/** The observatory: the data's age, changes, coverage and accuracy, the time corrections take, and the API's response times. */
 export default function Data() {
   const texts = useTexts("data");
   return (
@@ -28,6 +36,7 @@ export default function Data() {
         <VersionSection />
         <CoverageSection />
         <AccuracySection />
+        <CorrectionSection />
         <ResponseSection />
       </div>
     </>

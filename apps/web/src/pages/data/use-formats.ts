@@ -11,6 +11,7 @@ export function useFormats() {
   const texts = useTexts("data");
   const percents = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
   const count = (value: number) => value.toLocaleString(tag);
+  const tenths = (value: number) => value.toLocaleString(tag, { maximumFractionDigits: 1 });
   return {
     count,
     /** For a share from 0 to 1. */
@@ -22,6 +23,12 @@ export function useFormats() {
     day: (text: string) => (text === "" ? NONE : calendarDay(text, language)),
     shortDay: (text: string) =>
       new Intl.DateTimeFormat(tag, { month: "numeric", day: "numeric", timeZone: "UTC" }).format(new Date(text)),
+    /** In its largest unit, as on the page of a correction. */
+    duration: (seconds: number) => {
+      const minutes = Math.ceil(seconds / 60);
+      if (minutes < 90) return texts.minutes(count(minutes));
+      return minutes < 48 * 60 ? texts.hours(tenths(minutes / 60)) : texts.days(tenths(minutes / 60 / 24));
+    },
     age: (days: number | null) => (days === null ? NONE : texts.age(days)),
   };
 }
