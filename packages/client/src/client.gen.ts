@@ -82,6 +82,8 @@ export function createClient(transport: Transport) {
     accuracy: {
       /** List recent database versions with how much each changed and which fields it covers. Public. */
       databaseVersions: call<CallerInput<Api["accuracy"]["databaseVersions"]>, CallerOutput<Api["accuracy"]["databaseVersions"]>>("/v1/database_versions", "POST", false),
+      /** List the days of the last twelve months on which a database version was published. Public. */
+      databaseReleases: call<CallerInput<Api["accuracy"]["databaseReleases"]>, CallerOutput<Api["accuracy"]["databaseReleases"]>>("/v1/database_releases", "POST", false),
       /** List how well recent database versions agree with what networks publish about themselves. Public. */
       accuracyReports: call<CallerInput<Api["accuracy"]["accuracyReports"]>, CallerOutput<Api["accuracy"]["accuracyReports"]>>("/v1/accuracy_reports", "POST", false),
       /** Show a version's agreement by country, kind of network and network. Public. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { listOf, text, timestamp } from "./fields.ts";
+import { day, listOf, text, timestamp } from "./fields.ts";
 
 /** Fields whose coverage is measured, as a share of the announced address space. */
 export const coverageFields = [
@@ -122,6 +122,41 @@ const Version = z.object({
     .meta({ en: "Field coverage; empty if not measured", zh: "字段覆盖率，未测量时为空" }),
 });
 
+const Releases = z.object({
+  from_day: day().meta({ en: "Day of the first version listed, in UTC", zh: "所列首个版本的发布日期（UTC）" }),
+  to_day: day().meta({ en: "Today, in UTC", zh: "今天的日期（UTC）" }),
+  cadence_days: z.int().meta({
+    en: "A version is due so many days after the previous one, at the latest",
+    zh: "下一版本最迟在上一版本发布多少天后发布",
+  }),
+  longest_gap: z
+    .object({
+      from_day: day().meta({ en: "Day of the version before it", zh: "此前版本的发布日期" }),
+      to_day: day().meta({ en: "Day of the next version, or today", zh: "其后版本的发布日期，或今天" }),
+      days: z.int().meta({ en: "Days in between", zh: "相隔天数" }),
+    })
+    .nullable()
+    .meta({
+      en: "The longest time without a new version, withdrawn ones left out; null if there is none",
+      zh: "没有新版本的最长间隔，不计已撤回的版本；没有间隔时为 null",
+    }),
+  days: z
+    .array(
+      z.object({
+        day: day().meta({ en: "Day in UTC", zh: "日期（UTC）" }),
+        versions: z
+          .array(
+            z.object({
+              version: z.string().meta({ en: "Version", zh: "版本" }),
+              is_withdrawn: z.boolean().meta({ en: "Whether it was withdrawn later", zh: "是否在发布后撤回" }),
+            }),
+          )
+          .meta({ en: "Versions published on this day, the oldest first", zh: "当天发布的版本，按先后排列" }),
+      }),
+    )
+    .meta({ en: "Days with a new version, the oldest first", zh: "有新版本的日期，按先后排列" }),
+});
+
 export const accuracy = {
   databaseVersions: endpoint({
     path: "/v1/database_versions",
@@ -130,6 +165,15 @@ export const accuracy = {
     access: "public",
     input: z.object({}),
     output: listOf(Version),
+    cacheSeconds: 300,
+  }),
+  databaseReleases: endpoint({
+    path: "/v1/database_releases",
+    summary: "List the days of the last twelve months on which a database version was published",
+    summaryZh: "列出最近十二个月内发布数据库版本的日期",
+    access: "public",
+    input: z.object({}),
+    output: Releases,
     cacheSeconds: 300,
   }),
   accuracyReports: endpoint({

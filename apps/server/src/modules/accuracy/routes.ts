@@ -1,5 +1,6 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../lib/calls.ts";
+import { releaseCalendar } from "./releases.ts";
 import { listReports, showReport } from "./reports.ts";
 import { listVersions } from "./versions.ts";
 
@@ -8,6 +9,7 @@ export default routes(api.accuracy, {
     const list = await listVersions(app);
     return { list, total: list.length };
   },
+  databaseReleases: ({ app }) => releaseCalendar(app),
   accuracyReports: async ({ app }) => {
     const list = await listReports(app);
     return { list, total: list.length };

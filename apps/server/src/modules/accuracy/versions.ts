@@ -7,19 +7,19 @@ import { RETAINED_VERSIONS } from "../databases/versions.ts";
 
 type Version = HandlerOutput<typeof api.accuracy.databaseVersions>["list"][number];
 
-/** Versions that were served at some time, which excludes those the gate refused. */
-const shown = ["published", "archived", "withdrawn"] as const;
+/** States of versions that were served at some time, which excludes those the gate refused. */
+export const servedStates = ["published", "archived", "withdrawn"] as const;
 
 /** The last versions, the newest first. */
 export async function listVersions({ db }: App): Promise<Version[]> {
   const rows = await db.databaseVersion.findMany({
-    where: { status: { in: [...shown] } },
+    where: { status: { in: [...servedStates] } },
     orderBy: [{ builtAt: "desc" }, { version: "desc" }],
     take: RETAINED_VERSIONS,
   });
   return rows.map((row) => ({
     version: row.version,
-    status: z.enum(shown).parse(row.status),
+    status: z.enum(servedStates).parse(row.status),
     data_date: row.dataDate?.toISOString().slice(0, 10) ?? "",
     built_at: row.builtAt,
     published_at: row.publishedAt,

@@ -10,7 +10,8 @@ import { ZONES_LIMIT_DAYS } from "./sources/recommended.ts";
 
 type Status = HandlerOutput<typeof api.usage.databaseUpdateStatus>["list"][number];
 
-const CADENCE_DAYS = 7;
+/** A version is published at the latest so many days after the previous one. */
+export const CADENCE_DAYS = 7;
 /** A version under construction for longer belongs to a build that died. */
 const MAX_BUILD_MS = HOUR_MS;
 

@@ -3,6 +3,7 @@ import { query } from "../../lib/query.ts";
 
 export const statusQuery = query(api.usage.databaseUpdateStatus, {}, { lazy: true });
 export const versionsQuery = query(api.accuracy.databaseVersions, {}, { lazy: true });
+export const releasesQuery = query(api.accuracy.databaseReleases, {}, { lazy: true });
 export const reportsQuery = query(api.accuracy.accuracyReports, {}, { lazy: true });
 export const reportQuery = query(api.accuracy.accuracyReport, {}, { lazy: true });
 export const correctionTimesQuery = query(api.corrections.correctionTimes, {}, { lazy: true });
@@ -12,6 +13,7 @@ export type Database = Awaited<ReturnType<typeof api.usage.databaseUpdateStatus>
 export type Version = Awaited<ReturnType<typeof api.accuracy.databaseVersions>>["list"][number];
 export type CorrectionTimes = Awaited<ReturnType<typeof api.corrections.correctionTimes>>;
 export type ResponseTimes = Awaited<ReturnType<typeof api.usage.responseTimes>>;
+export type Releases = Awaited<ReturnType<typeof api.accuracy.databaseReleases>>;
 export type Reports = Awaited<ReturnType<typeof api.accuracy.accuracyReports>>["list"];
 export type Report = Awaited<ReturnType<typeof api.accuracy.accuracyReport>>;
 

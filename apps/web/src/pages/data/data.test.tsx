@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { renderInApp } from "../../testing/render.tsx";
 import { server, unreachable } from "../../testing/server.ts";
 import Data from "./data.tsx";
-import type { CorrectionTimes, Database, Report, ResponseTimes, Version } from "./data-queries.ts";
+import type { CorrectionTimes, Database, Releases, Report, ResponseTimes, Version } from "./data-queries.ts";
 
 const database: Database = {
   product: "city",
@@ -86,6 +86,23 @@ const corrections: CorrectionTimes = {
   by_staff: { count: 41, p50_seconds: 190_000, p95_seconds: 561_600 },
 };
 
+const releases: Releases = {
+  ...{ from_day: "2026-10-26", to_day: "2026-11-24", cadence_days: 7 },
+  longest_gap: { from_day: "2026-10-26", to_day: "2026-11-16", days: 21 },
+  days: [
+    { day: "2026-10-26", versions: [{ version: "20261026", is_withdrawn: false }] },
+    { day: "2026-11-10", versions: [{ version: "20261110", is_withdrawn: true }] },
+    { day: "2026-11-16", versions: [{ version: "20261116", is_withdrawn: false }] },
+    {
+      day: "2026-11-23",
+      versions: [
+        { version: "20261123", is_withdrawn: false },
+        { version: "20261123.2", is_withdrawn: false },
+      ],
+    },
+  ],
+};
+
 const listed = <T,>(...list: T[]) => ({ list, total: list.length });
 
 beforeEach(() => {
@@ -93,6 +110,7 @@ beforeEach(() => {
   server.answer(api.accuracy.databaseVersions, () => listed(version));
   server.answer(api.accuracy.accuracyReports, () => listed(report));
   server.answer(api.accuracy.accuracyReport, () => report);
+  server.answer(api.accuracy.databaseReleases, () => releases);
   server.answer(api.corrections.correctionTimes, () => corrections);
   server.answer(api.usage.responseTimes, () => times);
 });
@@ -154,6 +172,7 @@ test("without measurements the page says so, and explains how a network can subm
   server.answer(api.usage.databaseUpdateStatus, () => listed<Database>());
   server.answer(api.accuracy.databaseVersions, () => listed({ ...version, changed_percent: null, coverage: [] }));
   server.answer(api.accuracy.accuracyReports, () => listed<Report>());
+  server.answer(api.accuracy.databaseReleases, () => ({ ...releases, longest_gap: null, days: [] }));
   server.answer(api.corrections.correctionTimes, () => ({ days: 90, by_proof: noTimes, by_staff: noTimes }));
   server.answer(api.usage.responseTimes, () => ({
     ...times,
@@ -165,7 +184,13 @@ test("without measurements the page says so, and explains how a network can subm
     p99_ms: null,
   }));
   const { router, user } = await open();
-  for (const title of ["No database is loaded", "No sources yet", "Not measured yet", "Not enough calls yet"])
+  for (const title of [
+    "No database is loaded",
+    "No sources yet",
+    "No release yet",
+    "Not measured yet",
+    "Not enough calls yet",
+  ])
     expect(await screen.findByText(title)).toBeTruthy();
   expect(await screen.findByText(/only one version so far/)).toBeTruthy();
   expect(await screen.findByText("No comparison yet")).toBeTruthy();
@@ -185,4 +210,25 @@ test("a section that fails to load shows an error with a Retry button, and the o
   server.answer(api.accuracy.databaseVersions, () => listed(version));
   await user.click(versions.getByRole("button", { name: "Retry" }));
   expect(await rowOf("The last 12 versions", /^20261123/)).toMatch(/In use$/);
+});
+
+test("the calendar of releases is read by the arrow keys, and is a list too", async () => {
+  const { user } = await open();
+  const calendar = section("Calendar of releases");
+  const days = await calendar.findByRole("img", { name: "Days with a new version" });
+  days.focus();
+  await user.keyboard("{Home}");
+  expect(calendar.getByText("Monday, October 26, 2026: version 20261026")).toBeTruthy();
+  await user.keyboard("{ArrowDown}{ArrowRight}");
+  expect(calendar.getByText("Tuesday, November 3, 2026: Overdue")).toBeTruthy();
+  await user.keyboard("{ArrowDown}");
+  expect(calendar.getByText("Tuesday, November 10, 2026: version 20261110, withdrawn later")).toBeTruthy();
+  await user.keyboard("{End}{ArrowLeft}");
+  expect(calendar.getByText("Monday, November 23, 2026: version 20261123 and 20261123.2")).toBeTruthy();
+  await user.keyboard("{Escape}");
+  expect(calendar.getByText("Point at a day, or use the arrow keys")).toBeTruthy();
+  expect(calendar.getByText("5").closest("div")!.textContent).toBe("Versions published5since October 26, 2026");
+  expect(calendar.getByText("21 days").closest("div")!.textContent).toMatch(/^Longest gap21 daysOctober 26/);
+  await user.click(calendar.getByText("The same as a list: 4 days"));
+  expect(await rowOf("Calendar of releases", /^Tuesday, November 10/)).toMatch(/20261110 \(Withdrawn\)$/);
 });

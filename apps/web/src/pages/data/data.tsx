@@ -7,21 +7,31 @@ import { CoverageSection } from "./coverage-section.tsx";
 import { CurrentSection } from "./current-section.tsx";
 import {
   correctionTimesQuery,
+  releasesQuery,
   reportQuery,
   reportsQuery,
   responseQuery,
   statusQuery,
   versionsQuery,
 } from "./data-queries.ts";
+import { ReleaseSection } from "./release-section.tsx";
 import { ResponseSection } from "./response-section.tsx";
 import { SourceSection } from "./source-section.tsx";
 import { VersionSection } from "./version-section.tsx";
 
 export const content: PageContent = {
-  queriesOf: () => [statusQuery, versionsQuery, reportsQuery, reportQuery, correctionTimesQuery, responseQuery],
+  queriesOf: () => [
+    statusQuery,
+    releasesQuery,
+    versionsQuery,
+    reportsQuery,
+    reportQuery,
+    correctionTimesQuery,
+    responseQuery,
+  ],
 };
 
-/** The observatory: the data's age, changes, coverage and accuracy, the time corrections take, and the API's response times. */
+/** The observatory: the data's age, releases, changes, coverage and accuracy, the time corrections take, and the API's response times. */
 export default function Data() {
   const texts = useTexts("data");
   return (
@@ -33,6 +43,7 @@ export default function Data() {
       </HeroFrame>
       <div className="container parts">
         <SourceSection />
+        <ReleaseSection />
         <VersionSection />
         <CoverageSection />
         <AccuracySection />

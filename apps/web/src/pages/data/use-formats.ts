@@ -23,6 +23,13 @@ export function useFormats() {
     day: (text: string) => (text === "" ? NONE : calendarDay(text, language)),
     shortDay: (text: string) =>
       new Intl.DateTimeFormat(tag, { month: "numeric", day: "numeric", timeZone: "UTC" }).format(new Date(text)),
+    /** With the day of the week. */
+    fullDay: (text: string) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: "full", timeZone: "UTC" }).format(new Date(text)),
+    /** Of a text such as "2026-11". */
+    month: (text: string) =>
+      new Intl.DateTimeFormat(tag, { year: "numeric", month: "short", timeZone: "UTC" }).format(new Date(text)),
+    list: (parts: readonly string[]) => new Intl.ListFormat(tag).format(parts),
     /** In its largest unit, as on the page of a correction. */
     duration: (seconds: number) => {
       const minutes = Math.ceil(seconds / 60);
