@@ -88,8 +88,10 @@ function callSource(api: string, module: string, name: string, endpoint: Endpoin
   const { path, method = "POST", summary, access, silent = false } = endpoint;
   const who = needsSession(access) ? `Needs: ${access}.` : access === "optional" ? "Session optional." : "Public.";
   const type = `${api}["${module}"]["${name}"]`;
+  // Pages load the whole client, so defaults are left out.
+  const parts = [path, ...(silent || method !== "POST" ? [silent] : []), ...(method === "POST" ? [] : [method])];
   return `      /** ${summary}. ${who} */
-      ${name}: call<CallerInput<${type}>, CallerOutput<${type}>>("${path}", "${method}", ${silent}),`;
+      ${name}: call<CallerInput<${type}>, CallerOutput<${type}>>(${parts.map((part) => JSON.stringify(part)).join(", ")}),`;
 }
 
 function lookupClientSource(): string {

@@ -13,7 +13,7 @@ const respondWith = (envelope: Awaited<ReturnType<Transport>>) => {
 test("input is encoded as a form: lists comma-separated, booleans as 1 and 0, objects as JSON", async () => {
   const { sent, call } = respondWith({ code: 200, msg: "", data: null });
   const when = new Date("2026-01-02T03:04:05Z");
-  await call("/v1/x", "POST", false)({ ids: [3, 4], all: true, none: undefined, empty: null, when, items: [{ a: 1 }] });
+  await call("/v1/x")({ ids: [3, 4], all: true, none: undefined, empty: null, when, items: [{ a: 1 }] });
   expect([...(sent[0]?.body ?? [])]).toEqual([
     ["ids", "3,4"],
     ["all", "1"],
@@ -24,7 +24,7 @@ test("input is encoded as a form: lists comma-separated, booleans as 1 and 0, ob
 
 test("a GET call has no body", async () => {
   const { sent, call } = respondWith({ code: 200, msg: "", data: { a: 1 } });
-  expect(await call("/v1/x", "GET", false)({})).toEqual({ a: 1 });
+  expect(await call("/v1/x", false, "GET")({})).toEqual({ a: 1 });
   expect(sent[0]?.body).toBeNull();
 });
 
@@ -34,7 +34,7 @@ test("a response code other than 200 rejects with the code, the message and the 
     msg: "no",
     data: { errors: [{ field: "ip", rule: "format", msg: "bad" }] },
   });
-  const error = await call("/v1/x", "POST", false)({}).catch((reason: unknown) => reason);
+  const error = await call("/v1/x")({}).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code: 400, message: "no", fields: { ip: "bad" } });
 });

@@ -43,7 +43,7 @@ const OK = 200;
 /** Creates a typed call over a transport. It rejects with ApiError if the code is not 200. */
 export const createCall =
   (transport: Transport) =>
-  <I extends object, O>(path: string, method: "GET" | "POST", silent: boolean): EndpointCall<I, O> =>
+  <I extends object, O>(path: string, silent = false, method: "GET" | "POST" = "POST"): EndpointCall<I, O> =>
     Object.assign(
       async (input: I, options: CallOptions = {}) => {
         const body = method === "GET" ? null : toForm(input);

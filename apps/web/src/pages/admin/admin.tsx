@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import styles from "./admin.module.css";
 
 // The console is loaded only for staff, so this page contains just the call that checks for that.
-const staffSelf = createCall(transport)<object, unknown>("/admin/staff_self", "POST", true);
+const staffSelf = createCall(transport)<object, unknown>("/admin/staff_self", true);
 const Console = lazy(() => load(() => import("./console.tsx")));
 const TwoFactorMissing = lazy(() => load(() => import("./two-factor-missing.tsx")));
 
