@@ -11,6 +11,7 @@ export {
 } from "./build/layers.ts";
 export { mergePartitions } from "./build/merge.ts";
 export { type Partition, PartitionBuilder } from "./build/partition.ts";
+export { IpdbFile } from "./database-file.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";
 export { RangeCursor } from "./export/addresses.ts";
 export { datChunks } from "./export/dat.ts";

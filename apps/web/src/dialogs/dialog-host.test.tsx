@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PaletteButton } from "../layouts/palette-button.tsx";
 import { api } from "../lib/api.ts";
@@ -58,8 +58,10 @@ test("a button opens its dialog over the current page, and Back closes it", asyn
 });
 
 test("closing removes only the dialog's own parameters from the address", async () => {
-  const { user } = await open("/?ip=8.8.8.8&dialog=feedback&kind=correction");
-  await dialog("Correct an answer");
+  const { user } = await open("/?ip=8.8.8.8&dialog=feedback&kind=correction&field=privacy");
+  const form = await dialog("Correct an answer");
+  const field = within(form).getByRole<HTMLSelectElement>("combobox", { name: "What is wrong?" });
+  expect(field.value).toBe("privacy");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(address()).toBe("/?ip=8.8.8.8"));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -23,8 +23,8 @@ type Kind = (typeof kinds)[number];
 const isKind = (text: string | null): text is Kind => (kinds as readonly (string | null)[]).includes(text);
 
 /**
- * Feedback, a correction of one answer, or a network's own geofeed; `?dialog=feedback&kind=correction&ip=…` opens it
- * prefilled.
+ * Feedback, a correction of one answer, or a network's own geofeed;
+ * `?dialog=feedback&kind=correction&field=…&ip=…` opens it prefilled.
  */
 export default function FeedbackDialog() {
   const texts = useTexts("dialogs");
@@ -45,7 +45,7 @@ export default function FeedbackDialog() {
       content: "",
       page_path: pageBehind(pathname, search),
       ip: parameters.get("ip") ?? "",
-      field: "city",
+      field: correctableFields.find((field) => field === parameters.get("field")) ?? "city",
       current_value: "",
       correct_value: "",
       geofeed_url: "",

@@ -14,7 +14,7 @@ test("opening and closing leave the rest of the address unchanged", () => {
 });
 
 test("the address a correction is about stays after the dialog closes", () => {
-  expect(withoutDialog("?dialog=feedback&kind=correction&ip=8.8.8.8")).toBe("?ip=8.8.8.8");
+  expect(withoutDialog("?dialog=feedback&kind=correction&field=privacy&ip=8.8.8.8")).toBe("?ip=8.8.8.8");
 });
 
 test("a login never returns to another site", () => {

@@ -22,6 +22,7 @@ const dialogParameters = [
   "outcome",
   "purpose",
   "kind",
+  "field",
   "pkg",
   "service",
   "order",

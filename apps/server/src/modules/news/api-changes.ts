@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "flag-reasons",
+    title: { en: "Why an address is flagged", zh: "地址被标记的原因" },
+    text: {
+      en: "/v1/flag_reasons names the list behind each privacy flag of an address, and the first of the kept versions with it. /v1/correction_times and /v1/database_releases have the figures of the data page: how long corrections take, and the days of releases.",
+      zh: "/v1/flag_reasons 给出地址各隐私标记所依据的名单，以及保留的版本中首个带有该标记的版本。/v1/correction_times 与 /v1/database_releases 提供数据质量页的数字：纠错用时与发布日期。",
+    },
+    path: "/doc/accuracy",
+  },
+  {
+    day: "2026-11-28",
     name: "evidence",
     title: { en: "Sources and dates of an answer", zh: "查询结果的数据源与日期" },
     text: {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+import { writeListedDatabase, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -145,6 +145,47 @@ describe("the report of a network", () => {
   });
 });
 
+describe("the reasons of flags", () => {
+  const reasonsOf = (ip: string) => running.client().reports.flagReasons({ ip });
+
+  test("name the list, its publisher and the version from which on the address was on it", async () => {
+    const directory = join(running.app.config.DATA_DIR, "ipdb");
+    await writeListedDatabase(directory, "20260102");
+    await writeListedDatabase(directory, "20260103");
+    running.app.lookupDatabase.refresh();
+    const list = { name: "Test exits", url: "https://example.com/", updated_date: "2025-12-31", inferred: false };
+    expect(await reasonsOf("192.0.3.7")).toEqual({
+      ip: "192.0.3.7",
+      reasons: [
+        {
+          ...{ flag: "is_vpn", list, since_version: "20260102", is_oldest_kept: false },
+          since_at: "2026-01-01T00:00:00.000Z",
+        },
+      ],
+      db_version: "20260103",
+    });
+  });
+
+  test("say that a flag is inferred, and that it may be older than what is kept", async () => {
+    const { reasons } = await reasonsOf("8.8.8.8");
+    expect(reasons.map(({ flag }) => flag)).toEqual(["is_hosting", "is_data_center"]);
+    for (const reason of reasons)
+      expect(reason).toMatchObject({ list: { inferred: true }, since_version: "20260101", is_oldest_kept: true });
+  });
+
+  test("of an IPv6 address that embeds an IPv4 address are those of that one", async () => {
+    expect((await reasonsOf("::ffff:8.8.8.8")).reasons).toHaveLength(2);
+  });
+
+  test.each(["223.5.5.5", "9.9.9.9", "10.1.2.3"])("of %s, which has no flag, are none", async (ip) => {
+    expect((await reasonsOf(ip)).reasons).toEqual([]);
+  });
+
+  test("name the field if it is no address", async () => {
+    await expect(reasonsOf("8.8.8")).rejects.toMatchObject({ code: 400, data: { errors: [{ field: "ip" }] } });
+  });
+});
+
 test("reports are limited per source and minute", async () => {
   const call = () =>
     running.server.inject({
@@ -162,8 +203,8 @@ test("reports are limited per source and minute", async () => {
 });
 
 test("a newer database produces new reports", async () => {
-  await writeSmallDatabase(join(running.app.config.DATA_DIR, "ipdb"), "20260102");
+  await writeSmallDatabase(join(running.app.config.DATA_DIR, "ipdb"), "20260104");
   running.app.lookupDatabase.refresh();
-  expect((await reportAsn("AS15169")).db_version).toBe("20260102");
-  expect((await reportIp("8.8.8.8")).db_version).toBe("20260102");
+  expect((await reportAsn("AS15169")).db_version).toBe("20260104");
+  expect((await reportIp("8.8.8.8")).db_version).toBe("20260104");
 });

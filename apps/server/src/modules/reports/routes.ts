@@ -1,9 +1,11 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../lib/calls.ts";
 import { reportNetwork } from "./asn-report.ts";
+import { explainFlags } from "./flag-reasons.ts";
 import { reportAddress } from "./ip-report.ts";
 
 export default routes(api.reports, {
   ipReport: async ({ app, input, caller }) => reportAddress(app, input.ip, caller.language),
+  flagReasons: ({ app, input }) => explainFlags(app, input.ip),
   asnReport: ({ app, input, caller }) => reportNetwork(app, input, caller.language),
 });

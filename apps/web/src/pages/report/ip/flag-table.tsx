@@ -9,7 +9,7 @@ interface FlagTableProps {
   sources: IpReport["flag_sources"];
 }
 
-const names = ["is_vpn", "is_proxy", "is_tor", "is_relay", "is_hosting", "is_data_center"] as const;
+export const flagNames = ["is_vpn", "is_proxy", "is_tor", "is_relay", "is_hosting", "is_data_center"] as const;
 
 /** Each flag's value with its source and age. */
 export function FlagTable({ flags, sources }: FlagTableProps) {
@@ -28,7 +28,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
         </tr>
       </thead>
       <tbody>
-        {names.map((name) => {
+        {flagNames.map((name) => {
           const value = flags[name];
           const source = sources[name];
           return (

@@ -48,6 +48,11 @@ export function IpHero({ report }: { report: IpReport }) {
                 {texts.flags.names[flag]}
               </Badge>
             ))}
+        {answer && flags.some((flag) => answer.proxy[flag]) && (
+          <a href="#reasons" className="link text-md">
+            {texts.reasons.link}
+          </a>
+        )}
         {!reserved && <CorrectionButton ip={ip} />}
       </div>
       {embedded && <p className="note mt-3">{texts.embedded(embedded.ipv4)}</p>}

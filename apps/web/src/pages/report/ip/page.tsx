@@ -1,7 +1,7 @@
 import { ApiError } from "@meridian/client/call";
 import { isWellKnown } from "@meridian/contract/well-known";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Language, languages, localizedPath } from "../../../lib/language.ts";
 import type { PageContent, PageHead } from "../../../lib/page-content.ts";
@@ -17,11 +17,12 @@ import styles from "../report.module.css";
 import { ReportFoot } from "../report-foot.tsx";
 import { ReportSection } from "../report-section.tsx";
 import { ReportSkeleton } from "../report-skeleton.tsx";
-import { FlagTable } from "./flag-table.tsx";
+import { FlagTable, flagNames } from "./flag-table.tsx";
 import { IpHero } from "./ip-hero.tsx";
 import { networkLine, placeLineOf } from "./lines.ts";
 import { LiveSection } from "./live-section.tsx";
 import { RangeList } from "./range-list.tsx";
+import { ReasonSection } from "./reason-section.tsx";
 
 const notAnAddress = 400;
 
@@ -95,6 +96,8 @@ function Report({ report }: { report: IpReport }) {
   const texts = useTexts("report/ip");
   const { ip, answer, square } = report;
   const query = useMemo(() => ({ ip }), [ip]);
+  // Stays after a check that finds no flag any more.
+  const [wasFlagged] = useState(() => answer !== null && flagNames.some((name) => answer.proxy[name]));
   return (
     <>
       <IpHero report={report} />
@@ -121,6 +124,7 @@ function Report({ report }: { report: IpReport }) {
             <ReportSection id="flags" title={texts.flags.title} text={texts.flags.text}>
               <FlagTable flags={answer.proxy} sources={report.flag_sources} />
             </ReportSection>
+            {wasFlagged && <ReasonSection ip={ip} />}
             <CodeSection path="/v2/query" query={query} answer={answer} docs="/doc/query" />
           </>
         )}
