@@ -71,6 +71,7 @@ export default {
       withdrawn: "Withdrawn later",
       late: "Overdue",
       none: "No new version",
+      before: "Before the first one",
     },
     versions: (list: string, isWithdrawn: boolean) =>
       isWithdrawn ? `version ${list}, withdrawn later` : `version ${list}`,

@@ -102,7 +102,7 @@ function Key({ kinds }: { kinds: ReadonlySet<DayKind> }) {
   const { releases: texts } = useTexts("data");
   return (
     <ul className="cluster gap-x-5">
-      {(["released", "withdrawn", "late", "none"] as const)
+      {(["released", "withdrawn", "late", "none", "before"] as const)
         .filter((kind) => kinds.has(kind))
         .map((kind) => (
           <li key={kind} className={`inline-row gap-2 ${styles.squares}`}>
