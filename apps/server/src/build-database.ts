@@ -4,6 +4,7 @@ import type { ScriptMessage } from "./lib/script-process.ts";
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
 import type { Task as DatabaseTask } from "./modules/databases/child.ts";
 import { measure } from "./modules/databases/gate.ts";
+import { findFeeds } from "./modules/databases/sources/geofeeds/find-feeds.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
 import { type DownloadsTask, doTask } from "./modules/downloads/build/child.ts";
 import { deriveFiles } from "./modules/reports/derive-files.ts";
@@ -31,6 +32,9 @@ async function runTask(task: Task): Promise<unknown> {
       setPriority(NICENESS);
       await deriveFiles(task.path);
       return null;
+    case "find-feeds":
+      setPriority(NICENESS);
+      return findFeeds(task.search);
     case "build":
       return build(task);
     default:

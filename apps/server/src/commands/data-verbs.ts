@@ -5,6 +5,7 @@ import { StaffProblem } from "../lib/staff/problem.ts";
 import { databaseDirectory, newestIntact } from "../modules/databases/build.ts";
 import { measureCoverage } from "../modules/databases/coverage.ts";
 import { type Checked, checkSource } from "../modules/databases/sources/check.ts";
+import { RPSL_KIND } from "../modules/databases/sources/geofeeds/kind.ts";
 import { recommendedSources } from "../modules/databases/sources/recommended.ts";
 import {
   addSource,
@@ -39,7 +40,7 @@ const SHOWN_VERSIONS = 40;
 export const dataVerbs: Readonly<Record<string, Verb>> = {
   sources: { form: "", text: "list sources with their age and status", run: showSources },
   add: {
-    form: "<id> --kind npm|url|file --format <f> --url|--file|--package <where>",
+    form: "<id> --kind npm|url|file|rpsl --format <f> --url|--file|--package <where>",
     text: "add a source; also --layer, --flag, --license, --every <hours>, --age-limit <days>, --checksum <url>, --complete",
     run: addSourceFrom,
   },
@@ -113,7 +114,7 @@ function givenSource(id: string, call: Call): NewSource {
   const flag = textOf(call, "flag");
   return {
     ...{ id, kind, flag, name: textOf(call, "name") || id, format: textOf(call, "format") },
-    location: textOf(call, kind === "npm" ? "package" : kind),
+    location: textOf(call, kind === "npm" ? "package" : kind === RPSL_KIND ? "url" : kind),
     layer: textOf(call, "layer") || (flag ? "privacy" : "location"),
     licence: textOf(call, "license") || "the operator's own",
     ...{ attribution: textOf(call, "attribution"), homepage: textOf(call, "homepage") },

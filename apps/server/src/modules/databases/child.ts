@@ -1,17 +1,20 @@
 import { runScript } from "../../lib/script-process.ts";
 import type { Measured } from "./gate.ts";
+import type { FeedSearch, FoundFeeds } from "./sources/geofeeds/find-feeds.ts";
 
 /** Tasks that run in a separate process, because they keep a core busy and need much memory. */
 export type Task =
   | { do: "build"; dataDirectory: string; directory: string; version: string; now: string }
   | { do: "measure"; path: string; currentPath: string | null }
-  | { do: "derive"; path: string };
+  | { do: "derive"; path: string }
+  | { do: "find-feeds"; search: FeedSearch };
 
 /** What each task results in. */
 export interface TaskResults {
   build: null;
   measure: Measured;
   derive: null;
+  "find-feeds": FoundFeeds;
 }
 
 /**

@@ -2,20 +2,21 @@ import type { App } from "../../app.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { newestWaitingProven } from "../corrections/corrections.ts";
 import { checkDueSources } from "../databases/sources/check.ts";
+import { RPSL_KIND } from "../databases/sources/geofeeds/kind.ts";
 import { ensureDefaultSources } from "../databases/sources/registry.ts";
 import { RETAINED_VERSIONS, reconcileVersions } from "../databases/versions.ts";
 import { refreshDatabase } from "./jobs.ts";
 
 /**
- * Checks every source that is due. Newer places or networks are built at once; lists, some of which change hourly, wait
- * for the next scheduled build.
+ * Checks every source that is due. Newer places or networks are built at once; lists and geofeeds found in registries,
+ * which change hourly or daily, wait for the next scheduled build.
  */
 export async function keepSourcesCurrent(app: App): Promise<{ checked: number; kept: string[] }> {
   await reconcileVersions(app);
   await ensureDefaultSources(app);
   const checked = await checkDueSources(app);
   const kept = checked.filter(({ outcome }) => outcome === "kept").map(({ id }) => id);
-  const isWaitedFor = { id: { in: kept }, layer: { in: ["location", "network"] } };
+  const isWaitedFor = { id: { in: kept }, layer: { in: ["location", "network"] }, kind: { not: RPSL_KIND } };
   if ((await app.db.dataSource.count({ where: isWaitedFor })) > 0) await app.jobs.add(refreshDatabase, {});
   return { checked: checked.length, kept };
 }

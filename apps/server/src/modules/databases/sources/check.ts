@@ -7,6 +7,7 @@ import { HOUR_MS } from "../../../lib/durations.ts";
 import { getContent, type Incoming, type Limits, nameOf } from "./content.ts";
 import { FetchProblem } from "./fetch-url.ts";
 import { type Inspection, inspectFile, inspectPackage } from "./formats.ts";
+import { FEEDS_FOLDER, RPSL_KIND } from "./geofeeds/kind.ts";
 import { sourcesDirectory, writeSourceIndex } from "./source-index.ts";
 
 export interface CheckOptions extends Limits {
@@ -42,9 +43,9 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
   let incoming: Incoming | null = null;
   try {
     incoming = await getContent(app, source, options);
-    if (!incoming) return await confirmSource(app, source);
+    if (!incoming || incoming.sha256 === source.sha256) return await confirmSource(app, source, incoming?.remark);
     if (options.instead) incoming = { ...incoming, etag: "", lastModified: "" };
-    const inspection = await inspect(incoming, source);
+    const inspection = incoming.inspection ?? (await inspect(incoming, source));
     const hasShrunk = inspection.rows * 2 < source.rows;
     if (hasShrunk && !options.isForced) {
       const reason = `it has ${inspection.rows} rows, less than half of the ${source.rows} before`;
@@ -83,7 +84,7 @@ const inspect = async ({ path, isFolder }: Incoming, { format }: DataSource): Pr
   isFolder ? inspectPackage(path, format) : inspectFile(path, format);
 
 async function keep(app: App, source: DataSource, incoming: Incoming, inspection: Inspection): Promise<Checked> {
-  const { sha256, version, etag, lastModified } = incoming;
+  const { sha256, version, etag, lastModified, remark = "" } = incoming;
   const { id } = source;
   const name = incoming.isFolder ? version : nameOf(sha256);
   const folder = join(sourcesDirectory(app.config.DATA_DIR), id);
@@ -104,7 +105,7 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
       // A publisher's clock may be ahead, but data cannot be from tomorrow.
       dataDate: dataDate > now ? now : dataDate,
       status: "current",
-      error: "",
+      error: remark,
       failures: 0,
       checkedAt: now,
       changedAt: now,
@@ -112,22 +113,23 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
     },
   });
   await writeSourceIndex(app);
-  await removeOlder(folder, [name, basename(source.path)], now);
+  await removeOlder(folder, [name, basename(source.path), FEEDS_FOLDER], now);
   const { rows, refusedRows, refusals } = inspection;
-  return { id, outcome: "kept", rows, refusedRows, reasons: refusals, isUnreachable: false };
+  const reasons = remark === "" ? refusals : [remark, ...refusals];
+  return { id, outcome: "kept", rows, refusedRows, reasons, isUnreachable: false };
 }
 
-/** A publisher's own list is as of the day it was last served, even if nothing in it has changed. */
-const isConfirmed = ({ isComplete, kind }: DataSource): boolean => isComplete && kind === "url";
+/** A publisher's own list, and geofeeds, are as of the day they were last served, even if nothing in them has changed. */
+const isConfirmed = ({ isComplete, kind }: DataSource): boolean => (isComplete && kind === "url") || kind === RPSL_KIND;
 
-async function confirmSource(app: App, source: DataSource): Promise<Checked> {
+async function confirmSource(app: App, source: DataSource, remark = ""): Promise<Checked> {
   const now = app.now();
   const { id, rows, refusedRows } = source;
   await app.db.dataSource.update({
     where: { id },
     data: {
       status: "current",
-      error: "",
+      error: remark,
       failures: 0,
       checkedAt: now,
       nextAt: nextCheck(source, now),
@@ -135,7 +137,7 @@ async function confirmSource(app: App, source: DataSource): Promise<Checked> {
     },
   });
   if (isConfirmed(source)) await writeSourceIndex(app);
-  return { id, outcome: "unchanged", rows, refusedRows, reasons: [], isUnreachable: false };
+  return { id, outcome: "unchanged", rows, refusedRows, reasons: remark === "" ? [] : [remark], isUnreachable: false };
 }
 
 async function recordFailure(

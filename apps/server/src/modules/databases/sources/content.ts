@@ -1,18 +1,20 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
 import { dayOf } from "../age.ts";
+import { runTask } from "../child.ts";
 import { dateOfVersion } from "../layers/packages.ts";
 import { FetchProblem, fetchTo, saveStream } from "./fetch-url.ts";
-import { packageFiles } from "./formats.ts";
+import { type Inspection, packageFiles } from "./formats.ts";
+import { FEEDS_FOLDER, filesOf, RPSL_KIND } from "./geofeeds/kind.ts";
 import { fetchNpmData } from "./npm-package.ts";
 import { newestVersion } from "./npm-version.ts";
 import { isProposedFeed } from "./proposed-feed.ts";
 import { sourcesDirectory } from "./source-index.ts";
 
-/** Content fetched from a source, not yet inspected. */
+/** Content fetched from a source. */
 export interface Incoming {
   /** A file, or a folder for a package, which the caller must remove or move. */
   path: string;
@@ -23,6 +25,10 @@ export interface Incoming {
   dataDate: Date | null;
   etag: string;
   lastModified: string;
+  /** The result of its inspection, if that is known already. */
+  inspection?: Inspection;
+  /** What staff should know about it. */
+  remark?: string;
 }
 
 export interface Limits {
@@ -36,17 +42,15 @@ const DAY_LENGTH = 10;
 
 export const nameOf = (sha256: string): string => sha256.slice(0, NAME_LENGTH);
 
-/** Fetches a source's current content; null if it is unchanged. @throws FetchProblem */
+/** Fetches a source's current content; null if the publisher says that it is unchanged. @throws FetchProblem */
 export async function getContent(app: App, source: DataSource, limits: Limits): Promise<Incoming | null> {
   const folder = join(sourcesDirectory(app.config.DATA_DIR), source.id);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `incoming-${crypto.randomUUID()}`);
   try {
     if (source.kind === "npm") return await getPackage(source, path);
-    const incoming = source.kind === "file" ? await copyFile(source, path) : await getUrl(app, source, path, limits);
-    if (incoming?.sha256 !== source.sha256) return incoming;
-    await rm(path, { force: true });
-    return null;
+    if (source.kind === RPSL_KIND) return await getFeeds(app, source, path, limits);
+    return source.kind === "file" ? await copyFile(source, path) : await getUrl(app, source, path, limits);
   } catch (error) {
     await rm(path, { recursive: true, force: true });
     throw error;
@@ -93,11 +97,31 @@ function monthsOf(location: string, now: Date): { url: string; name: string; fir
   });
 }
 
+/** Geofeeds are looked for in a process of its own, which must end while the check still has its claim. */
+const SEARCH_LIMIT_MS = 3_300_000;
+
+/** The geofeeds to which the objects of a registry's files refer, as one. */
+async function getFeeds(app: App, source: DataSource, path: string, { timeLimitMs }: Limits): Promise<Incoming> {
+  const search = {
+    files: filesOf(source.location),
+    maxBytes: Number(source.maxBytes),
+    folder: join(sourcesDirectory(app.config.DATA_DIR), source.id, FEEDS_FOLDER),
+    ...{ path, now: app.now().toISOString(), hosts: app.config.FEED_HOSTS, timeLimitMs },
+  };
+  try {
+    const { sha256, inspection, remark } = await runTask({ do: "find-feeds", search }, SEARCH_LIMIT_MS);
+    const about = { path, isFolder: false, sha256, version: nameOf(sha256), inspection, remark };
+    return { ...about, dataDate: app.now(), etag: "", lastModified: "" };
+  } catch (error) {
+    throw new FetchProblem((error as Error).message);
+  }
+}
+
 async function copyFile({ location, maxBytes }: DataSource, path: string): Promise<Incoming> {
   try {
     const { mtime } = await stat(location);
     const options = { maxBytes: Number(maxBytes), isPacked: location.endsWith(".gz") };
-    const { kept } = await saveStream(createReadStream(location), path, options);
+    const { kept } = await saveStream(createReadStream(location), createWriteStream(path, { mode: 0o600 }), options);
     const sha256 = kept.digest("hex");
     const version = mtime.toISOString().slice(0, DAY_LENGTH);
     return { path, isFolder: false, sha256, version, dataDate: mtime, etag: "", lastModified: "" };

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import { type Readable, Transform } from "node:stream";
+import { type Readable, Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { isPublicAddress } from "../../../lib/public-address.ts";
@@ -25,6 +25,8 @@ export interface Request {
   maxBytes: number;
   /** Whether an outsider proposed the URL, which must then not lead into our network. */
   isPublicOnly: boolean;
+  /** Hosts, as `name:port`, that are requested nevertheless, also by http; none by default. */
+  hosts?: readonly string[];
   /** URL of the file that publishes the checksum; "" for none. */
   checksumUrl: string;
   timeLimitMs?: number;
@@ -40,7 +42,7 @@ export interface Content {
 
 /** Why a file was not accepted. */
 export class FetchProblem extends Error {
-  /** There was no answer at all, as without internet. */
+  /** There was no answer, or none in time, as without internet. */
   readonly isUnreachable: boolean;
   /** The HTTP status, if there was an answer. */
   readonly status: number | null;
@@ -57,7 +59,11 @@ export class FetchProblem extends Error {
  * Fetches a publisher's file into `path`, unpacked if its name ends in .gz; null if it is unchanged.
  * @throws FetchProblem
  */
-export async function fetchTo(path: string, request: Request): Promise<Content | null> {
+export const fetchTo = (path: string, request: Request): Promise<Content | null> =>
+  fetchInto(() => createWriteStream(path, { mode: 0o600 }), request);
+
+/** The same for a stream, which is opened once there is an answer. @throws FetchProblem */
+export async function fetchInto(open: () => Writable, request: Request): Promise<Content | null> {
   const signal = AbortSignal.timeout(request.timeLimitMs ?? TIME_LIMIT_MS);
   try {
     const response = await openResponse(request, signal, conditionsOf(request));
@@ -65,21 +71,23 @@ export async function fetchTo(path: string, request: Request): Promise<Content |
       response.resume();
       return null;
     }
-    const { raw, kept, bytes } = await save(response, path, request);
+    const { raw, kept, bytes } = await save(response, open, request);
     if (request.checksumUrl !== "") await compareChecksum(raw, request, signal);
     const { etag = "", "last-modified": lastModified = "" } = response.headers;
     return { bytes, sha256: kept.digest("hex"), etag, lastModified };
   } catch (error) {
-    throw signal.aborted ? new FetchProblem("it did not come in time") : problemOf(error as NodeJS.ErrnoException);
+    throw signal.aborted ? lateness() : problemOf(error as NodeJS.ErrnoException);
   }
 }
+
+const lateness = () => new FetchProblem("it did not come in time", { isUnreachable: true });
 
 const PROBE_MS = 10_000;
 
 /** Whether a server answers at a URL, with any status. */
 export async function isReachable(url: string): Promise<boolean> {
   try {
-    const response = await sendRequest(new URL(url), false, AbortSignal.timeout(PROBE_MS), {});
+    const response = await sendRequest(new URL(url), { isPublicOnly: false }, AbortSignal.timeout(PROBE_MS), {});
     response.destroy();
     return true;
   } catch {
@@ -106,13 +114,13 @@ function conditionsOf({ etag, lastModified }: Request): Record<string, string> {
 
 /** Sends the request and follows redirects, each checked like the first URL. */
 async function openResponse(
-  { url: text, isPublicOnly }: Request,
+  { url: text, ...guard }: Request,
   signal: AbortSignal,
   headers: Record<string, string>,
 ): Promise<IncomingMessage> {
   let url = new URL(text);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await sendRequest(url, isPublicOnly, signal, headers);
+    const response = await sendRequest(url, guard, signal, headers);
     const { statusCode: status = 0 } = response;
     const { location } = response.headers;
     if (status === 200 || (status === 304 && Object.keys(headers).length > 0)) return response;
@@ -126,13 +134,14 @@ async function openResponse(
 
 function sendRequest(
   url: URL,
-  isPublicOnly: boolean,
+  { isPublicOnly, hosts = [] }: Pick<Request, "isPublicOnly" | "hosts">,
   signal: AbortSignal,
   headers: Record<string, string>,
 ): Promise<IncomingMessage> {
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new FetchProblem(`${url.protocol} is not fetched`);
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isPublicOnly && (url.protocol !== "https:" || url.port !== "" || (isIP(host) !== 0 && !isPublicAddress(host))))
+  const isGuarded = isPublicOnly && !hosts.includes(url.host);
+  if (isGuarded && (url.protocol !== "https:" || url.port !== "" || (isIP(host) !== 0 && !isPublicAddress(host))))
     throw new FetchProblem(`${url.origin} is not a public https address`);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -143,7 +152,7 @@ function sendRequest(
         path: url.pathname + url.search,
         // A new connection, so that none checked for another name is reused.
         agent: false,
-        ...(isPublicOnly && { lookup: publicLookup }),
+        ...(isGuarded && { lookup: publicLookup }),
         ...(isIP(host) === 0 && { servername: host }),
         headers: {
           host: url.host,
@@ -159,12 +168,12 @@ function sendRequest(
       },
       resolve,
     );
-    sent.on("timeout", () => sent.destroy(new FetchProblem("it did not come in time")));
+    sent.on("timeout", () => sent.destroy(lateness()));
     sent.on("error", reject).end();
   });
 }
 
-async function save(response: IncomingMessage, path: string, { url, maxBytes }: Request) {
+async function save(response: IncomingMessage, open: () => Writable, { url, maxBytes }: Request) {
   const { "content-length": length, "content-encoding": encoding = "identity" } = response.headers;
   if (encoding !== "identity") {
     response.destroy();
@@ -174,13 +183,13 @@ async function save(response: IncomingMessage, path: string, { url, maxBytes }: 
     response.destroy();
     throw new FetchProblem(`it has ${length} bytes, more than ${maxBytes}`);
   }
-  return saveStream(response, path, { maxBytes, isPacked: new URL(url).pathname.endsWith(".gz") });
+  return saveStream(response, open(), { maxBytes, isPacked: new URL(url).pathname.endsWith(".gz") });
 }
 
-/** Writes a stream to a file, unpacked if it is gzip. `raw` hashes the received bytes, `kept` the written ones. */
+/** Writes a stream to another, unpacked if it is gzip. `raw` hashes the received bytes, `kept` the written ones. */
 export async function saveStream(
   stream: Readable,
-  path: string,
+  target: Writable,
   { maxBytes, isPacked }: { maxBytes: number; isPacked: boolean },
 ) {
   const raw = { sha256: createHash("sha256"), sha1: createHash("sha1"), md5: createHash("md5") };
@@ -191,7 +200,7 @@ export async function saveStream(
     limited(maxBytes, Object.values(raw)),
     ...(isPacked ? [createGunzip()] : []),
     output,
-    createWriteStream(path, { mode: 0o600 }),
+    target,
   ]);
   return { raw, kept, bytes: output.counted() };
 }

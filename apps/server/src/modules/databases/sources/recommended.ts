@@ -1,5 +1,6 @@
 import { ZONES_ID } from "../../../lib/time-zones.ts";
 import { ZONES_FORMAT } from "./formats.ts";
+import { RPSL_KIND } from "./geofeeds/kind.ts";
 import type { NewSource } from "./registry.ts";
 
 const PUBLISHED = "published by the provider for everybody's use; no license stated";
@@ -38,6 +39,33 @@ const npm = (id: string, name: string, location: string, format: string, layer: 
   ...{ id, name, kind: "npm", location, format, layer, homepage: "https://github.com/sapics/ip-location-db" },
   ...{ licence: "CC BY 4.0", attribution: "ip-location-db", isSharable: true, everyHours: DAILY, ageLimitDays: 45 },
 });
+
+/** The unpacked size of RIPE's largest file is some gigabytes. */
+const REGISTRY_MAX_BYTES = 16n * 1024n ** 3n;
+
+const foundFeeds = (id: string, registry: string, homepage: string, ...files: readonly string[]): NewSource => ({
+  ...{ id, name: `Geofeeds in the ${registry}`, kind: RPSL_KIND, format: "geofeed", layer: "location" },
+  ...{ location: files.join(" "), homepage, maxBytes: REGISTRY_MAX_BYTES },
+  licence: `published by the networks themselves (RFC 8805); reading the ${registry} is subject to its terms`,
+  ...{ attribution: `Geofeeds in the ${registry}`, everyHours: DAILY, ageLimitDays: 30 },
+});
+
+/** Without APNIC and LACNIC, whose terms do not allow it without their permission; the module's README has more. */
+const registries: readonly NewSource[] = [
+  foundFeeds(
+    "feeds-ripe",
+    "RIPE Database",
+    "https://www.ripe.net/manage-ips-and-asns/db/support/documentation/terms/",
+    "https://ftp.ripe.net/ripe/dbase/split/ripe.db.inetnum.gz",
+    "https://ftp.ripe.net/ripe/dbase/split/ripe.db.inet6num.gz",
+  ),
+  foundFeeds(
+    "feeds-afrinic",
+    "AFRINIC Whois Database",
+    "https://afrinic.net/whois/terms",
+    "https://ftp.afrinic.net/pub/dbase/afrinic.db.gz",
+  ),
+];
 
 /** IANA releases a few times a year, whenever a government changes its clocks. */
 export const ZONES_LIMIT_DAYS = 270;
@@ -131,4 +159,5 @@ const lists: readonly NewSource[] = [
 export const recommendedSources: readonly NewSource[] = [
   ...lists,
   ...defaultSources.filter(({ kind }) => kind === "url"),
+  ...registries,
 ];

@@ -9,6 +9,7 @@ import { type AgedState, ageOf } from "../age.ts";
 import { type Checked, type CheckOptions, checkSource } from "./check.ts";
 import { isReachable } from "./fetch-url.ts";
 import { fileFormats, packageFiles } from "./formats.ts";
+import { filesOf, RPSL_KIND } from "./geofeeds/kind.ts";
 import { defaultSources, recommendedSources } from "./recommended.ts";
 import { sourcesDirectory, writeSourceIndex } from "./source-index.ts";
 
@@ -18,7 +19,7 @@ export type NewSource = Pick<DataSource, "id" | "name" | "kind" | "location" | "
   Partial<Pick<DataSource, "flag" | "isComplete" | "attribution" | "homepage" | "isSharable" | "everyHours">> &
   Partial<Pick<DataSource, "maxBytes" | "checksumUrl">>;
 
-export const sourceKinds = ["npm", "url", "file"] as const;
+export const sourceKinds = ["npm", "url", "file", RPSL_KIND] as const;
 export const sourceLayers = ["location", "network", "privacy", "truth"] as const;
 /** The flags of privacy lists; a crawler's network belongs to a search engine. */
 export const listFlags = [...PRIVACY_FLAGS, "crawler"] as const;
@@ -165,6 +166,11 @@ function problemsOf({
     [(sourceKinds as readonly string[]).includes(kind), `--kind is one of ${sourceKinds.join(", ")}`],
     [location !== "", "say where it is: --url, --file or --package"],
     [kind !== "url" || isWebAddress(location), "--url is no http or https address"],
+    [
+      kind !== RPSL_KIND || filesOf(location).every(isWebAddress),
+      "--url has something else than http or https addresses",
+    ],
+    [kind !== RPSL_KIND || (format === "geofeed" && layer === "location"), "--kind rpsl finds geofeeds, with places"],
     [formats.includes(format), `--format is one of ${formats.join(", ")}`],
     [(sourceLayers as readonly string[]).includes(layer), `--layer is one of ${sourceLayers.join(", ")}`],
     [
