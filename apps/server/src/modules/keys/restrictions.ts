@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { InvalidField } from "../../errors.ts";
+import { parseCidr } from "../../lib/address-blocks.ts";
 
 const fourNumbers = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/|$)/;
 const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -17,7 +18,7 @@ export function canonicalBlocks(texts: readonly string[]): string[] {
         const address = ipaddr.process(text);
         return `${address.toString()}/${address.kind() === "ipv4" ? 32 : 128}`;
       }
-      const [address, length] = ipaddr.parseCIDR(text);
+      const [address, length] = parseCidr(text);
       return `${address.toString()}/${length}`;
     } catch {
       throw new InvalidField("allow_ips", "format", { format: "block" });

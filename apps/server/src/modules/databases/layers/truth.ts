@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import { countryCodeOf } from "@meridian/contract/country-codes";
 import { parseAddress } from "@meridian/ipdb";
 import ipaddr from "ipaddr.js";
-import { spanOfBlock } from "../../../lib/address-blocks.ts";
+import { parseCidr, spanOfBlock } from "../../../lib/address-blocks.ts";
 import { canonicalBlocks } from "../../keys/restrictions.ts";
 
 export const truthFormats = ["geofeed", "csv"] as const;
@@ -190,7 +190,7 @@ function readBlock(text: string): string | null {
 
 /** The first address of evenly spread blocks of a prefix. */
 function samplesOf(block: string): string[] {
-  const [address, bits] = ipaddr.parseCIDR(block);
+  const [address, bits] = parseCidr(block);
   const bytes = address.toByteArray();
   const blockBits = BLOCK_BITS[address.kind()];
   const blocks = 2 ** Math.max(0, blockBits - bits);
