@@ -120,18 +120,27 @@ describe("an override", () => {
     expect(reader.lookup("9.9.9.9")).toMatchObject({ start: "9.9.9.9", end: "9.9.9.9", place: { city: "Zürich" } });
   });
 
+  test("shares its place with others that say the same", async () => {
+    const values = { countryCode: "DE", city: "Berlin" };
+    const one = await readerWith([at("8.8.8.0", "8.8.8.7", values)]);
+    const three = await readerWith(
+      [8, 32, 64].map((first) => at(`8.8.8.${first}`, `8.8.8.${first + 3}`, { ...values })),
+    );
+    expect(three.metadata.places).toBe(one.metadata.places);
+  });
+
   test("is superseded by a later one, address by address", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 12 })), { maxLength: 8 }),
         async (spans) => {
           const overrides = spans.map(([first, length], index) =>
-            at(`8.8.8.${first}`, `8.8.8.${first + length}`, { city: `city ${index}` }),
+            at(`8.8.8.${first}`, `8.8.8.${first + length}`, { city: `city ${index % 3}` }),
           );
           const reader = await readerWith(overrides);
           for (let octet = 0; octet < 60; octet++) {
             const last = spans.findLastIndex(([first, length]) => octet >= first && octet <= first + length);
-            const expected = last < 0 ? "Mountain View" : `city ${last}`;
+            const expected = last < 0 ? "Mountain View" : `city ${last % 3}`;
             expect(reader.lookup(`8.8.8.${octet}`)?.place?.city).toBe(expected);
           }
         },

@@ -73,8 +73,9 @@ export function overridePlaces(
   const places = new Variants<Place>(layer.places, (below, index) =>
     overriddenPlace(below ?? UNKNOWN_PLACE, about[index]!, layer.sources.length),
   );
+  const alike = firstAlike(about);
   const number = (below: number, override: number) =>
-    override > 0 && isEmpty(about[override - 1]!) ? below : places.number(below, override);
+    override > 0 && isEmpty(about[override - 1]!) ? below : places.number(below, alike[override - 1] ?? 0);
   return {
     ...layer,
     sources: [...layer.sources, source],
@@ -82,6 +83,17 @@ export function overridePlaces(
     v6: mergePartitions(layer.v6, partitionOf(about, 6), number),
     places: places.all,
   };
+}
+
+/** For each override the number, from 1, of the first that says the same, so that they share places. */
+function firstAlike(overrides: readonly Override[]): number[] {
+  const numbers = new Map<string, number>();
+  return overrides.map(({ values, isComplete }, index) => {
+    const key = JSON.stringify([values, isComplete]);
+    const number = numbers.get(key) ?? index + 1;
+    numbers.set(key, number);
+    return number;
+  });
 }
 
 /** The same for a network layer. */
