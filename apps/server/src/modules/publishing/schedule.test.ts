@@ -13,6 +13,7 @@ let now = new Date("2026-11-10T12:00:00Z");
 beforeAll(async () => {
   publisher = await openPublisher();
   running = await startApp({
+    settings: { FEED_HOSTS: new URL(publisher.url).host },
     change: (app) => ({
       ...app,
       now: () => now,
@@ -54,9 +55,21 @@ test("newer places are built at once, newer lists with the next scheduled build,
   expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 0, kept: [] });
 });
 
+test("geofeeds found in registries, which change daily, wait for the next scheduled build", async () => {
+  queued.length = 0;
+  publisher.publish("/registry", `inetnum: 5.0.1.0/24\ngeofeed: ${publisher.url}/found\n`);
+  publisher.publish("/found", "5.0.1.0/24,DE,,Berlin,\n");
+  await addSource(running.app, commandLine, {
+    ...{ id: "registry", name: "registry", kind: "rpsl", location: `${publisher.url}/registry`, format: "geofeed" },
+    ...{ layer: "location", licence: "MIT", everyHours: 24, ageLimitDays: 30 },
+  });
+  expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 1, kept: ["registry"] });
+  expect(queued).toEqual([]);
+});
+
 test("sources that staff have switched off stay off", async () => {
   await keepSourcesCurrent(running.app);
-  expect(await running.app.db.dataSource.count({ where: { enabled: true } })).toBe(2);
+  expect(await running.app.db.dataSource.count({ where: { enabled: true } })).toBe(3);
 });
 
 const later = (minutes: number) => {
