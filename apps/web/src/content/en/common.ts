@@ -156,7 +156,5 @@ export default {
     "Table of anycast services": "Anycast table",
     "Network rules by Meridian": "Network rules by Meridian",
     "Anycast table by Meridian": "Anycast table by Meridian",
-    "Geofeeds in the RIPE Database": "Geofeeds in the RIPE Database",
-    "Geofeeds in the AFRINIC Whois Database": "Geofeeds in the AFRINIC Whois Database",
   } as Readonly<Record<string, string>>,
 };

@@ -158,7 +158,5 @@ export default {
     "Table of anycast services": "任播服务表",
     "Network rules by Meridian": "子午网络名称规则",
     "Anycast table by Meridian": "子午任播服务表",
-    "Geofeeds in the RIPE Database": "RIPE 数据库引用的 geofeed",
-    "Geofeeds in the AFRINIC Whois Database": "AFRINIC Whois 数据库引用的 geofeed",
   },
 } satisfies typeof en;
