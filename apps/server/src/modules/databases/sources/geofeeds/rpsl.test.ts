@@ -97,6 +97,23 @@ test("what is found does not depend on how the bytes arrive", async () => {
   );
 });
 
+describe.each([
+  ["attribute", "geofeed: "],
+  ["continued line", "geofeed:\n+"],
+])("an %s is read up to 4096 bytes, never in part", (_, start) => {
+  test.each([
+    [4096, 1],
+    [4097, 0],
+    [9000, 0],
+  ])("of %d bytes", async (length, found) => {
+    const line = `${start}${url}?`.padEnd(start.indexOf("\n") + 1 + length, "x");
+    const text = Buffer.from(`${range}${line}\n\n`);
+    expect((await scan([text])).references).toHaveLength(found);
+    const chunks = Array.from({ length: text.length }, (_, at) => text.subarray(at, at + 1));
+    expect((await scan(chunks)).references).toHaveLength(found);
+  });
+});
+
 test("a line or an object without end hides neither the objects before it nor those after it", async () => {
   function* chunks() {
     yield Buffer.from(`${range}geofeed: ${url}\n\ninetnum: 5.3.0.0 - 5.3.0.255\nremarks: Geofeed https://`);

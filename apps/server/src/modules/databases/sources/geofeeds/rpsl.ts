@@ -29,8 +29,7 @@ const attribute = new RegExp(`^(${names.join("|")}):(.*)$`, "i");
 const isNamed = new Uint8Array(0x1_0000);
 for (const name of names) isNamed[(name.charCodeAt(0) << 8) | name.charCodeAt(1)] = 1;
 
-const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [9, 10, 13, 32];
-const [NUMBER_SIGN, PERCENT_SIGN, PLUS_SIGN] = [35, 37, 43];
+const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, PLUS_SIGN] = [9, 10, 13, 32, 43];
 const LOWER_CASE = 0x20;
 const NOTHING = Buffer.alloc(0);
 
@@ -102,16 +101,15 @@ export class ReferenceScanner extends Writable {
       return;
     }
     const initial = bytes[from];
-    if (initial === NUMBER_SIGN || initial === PERCENT_SIGN) return;
-    const isTooLong = end - from > MAX_LINE;
     if (initial === SPACE || initial === TAB || initial === PLUS_SIGN) {
       if (!this.#open) return;
-      this.#open.value += ` ${bytes.toString("utf8", from + 1, isTooLong ? from + 1 : end)}`;
-      if (isTooLong || this.#open.value.length > MAX_LINE) this.#open = null;
+      if (this.#open.value.length + end - from > MAX_LINE) this.#open = null;
+      else this.#open.value += ` ${bytes.toString("utf8", from + 1, end)}`;
       return;
     }
     this.#endAttribute();
-    if (isTooLong || isNamed[((initial! | LOWER_CASE) << 8) | (bytes[from + 1]! | LOWER_CASE)] !== 1) return;
+    if (end - from > MAX_LINE || isNamed[((initial! | LOWER_CASE) << 8) | (bytes[from + 1]! | LOWER_CASE)] !== 1)
+      return;
     const [, name, value] = attribute.exec(bytes.toString("utf8", from, end)) ?? [];
     if (name !== undefined) this.#open = { name: name.toLowerCase(), value: value! };
   }
