@@ -68,9 +68,15 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
 export async function checkDueSources(app: App, limits: Limits = {}): Promise<Checked[]> {
   const now = app.now();
   const isDue = { enabled: true, everyHours: { gt: 0 }, OR: [{ nextAt: null }, { nextAt: { lte: now } }] };
-  const due = await app.db.dataSource.findMany({ where: isDue, select: { id: true }, orderBy: { id: "asc" } });
+  const due = await app.db.dataSource.findMany({
+    where: isDue,
+    select: { id: true, kind: true },
+    orderBy: { id: "asc" },
+  });
+  // A registry takes minutes, so the others do not wait for it.
+  const inTurn = due.toSorted((a, b) => Number(a.kind === RPSL_KIND) - Number(b.kind === RPSL_KIND));
   const checked: Checked[] = [];
-  for (const { id } of due) {
+  for (const { id } of inTurn) {
     const { count } = await app.db.dataSource.updateMany({
       where: { id, ...isDue },
       data: { nextAt: new Date(now.getTime() + CLAIM_MS) },

@@ -8,7 +8,7 @@ import { openPublisher } from "../../../../../../../tests/setup/publisher.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/durations.ts";
 import { commandLine } from "../../../../lib/staff/actor.ts";
 import { isFeed } from "../../layers/feeds.ts";
-import { checkSource } from "../check.ts";
+import { checkDueSources, checkSource } from "../check.ts";
 import { addSource, type NewSource } from "../registry.ts";
 import { readSourceIndex, sourcesDirectory } from "../source-index.ts";
 
@@ -81,6 +81,14 @@ test("a registry's geofeeds are a source like others: fetched, dated, kept on fa
   const remove = await adminOf(running.app.config)("data", "remove", "feeds-test", "--yes");
   expect(remove).toMatchObject({ code: 0 });
   expect(existsSync(inFolder())).toBe(false);
+});
+
+test("registries that are due are checked after all other sources", async () => {
+  await running.app.db.dataSource.updateMany({ data: { enabled: false } });
+  await addSource(running.app, commandLine, source({ id: "a-registry" }));
+  const list = { kind: "url", format: "cidr-list", layer: "privacy", flag: "vpn", location: `${publisher.url}/list` };
+  await addSource(running.app, commandLine, source({ id: "z-list", ...list }));
+  expect((await checkDueSources(running.app)).map(({ id }) => id)).toEqual(["z-list", "a-registry"]);
 });
 
 test("staff add a registry by the URLs of its files, and errors name what is wrong", async () => {
