@@ -175,7 +175,7 @@ describe("nothing is written if", () => {
   test("the registry's file is cut off", async () => {
     const packed = gzipSync(object(0, feedUrl("a")).repeat(2000));
     publisher.publish("/inetnum.gz", packed.subarray(0, packed.length - 20));
-    expect(await refused()).toContain("cannot be unpacked");
+    expect(await refused()).toBe("/inetnum.gz: it cannot be unpacked");
   });
 
   test("it is too large when unpacked", async () => {
@@ -185,7 +185,7 @@ describe("nothing is written if", () => {
 
   test("it has no ranges", async () => {
     publisher.publish("/inetnum.gz", gzipSync("<html>\n<p>Moved</p>\n</html>"));
-    expect(await refused()).toContain("no object with a range of addresses");
+    expect(await refused()).toBe("/inetnum.gz: it has no object with a range of addresses");
   });
 
   test("no object refers to a geofeed", async () => {
@@ -197,6 +197,12 @@ describe("nothing is written if", () => {
     publishRegistry(feedUrl("away"));
     expect(await refused()).toContain("none of 1 geofeeds could be read; first: ");
   });
+});
+
+test("geofeeds without a row that counts are no content", async () => {
+  publisher.publish("/a.csv", rowsOf(7));
+  publishRegistry(feedUrl("a"));
+  await expect(search()).rejects.toThrow(/no row of 1 geofeeds counts; first: .* none of its rows is in an object/);
 });
 
 test("a geofeed in a private network is not requested", async () => {

@@ -43,7 +43,7 @@ const MAX_SILENT = 3;
  * Finds the geofeeds that a registry's objects refer to (RFC 9632), fetches each, and writes the rows inside these objects
  * into one file. A geofeed that fails keeps its last content for 30 days, and the others go on. Takes minutes, and memory
  * for the references and one geofeed at a time.
- * @throws FetchProblem if a registry's file or every geofeed cannot be read
+ * @throws FetchProblem if a registry's file or every geofeed cannot be read, or none has a row that counts
  */
 export async function findFeeds(search: FeedSearch): Promise<FoundFeeds> {
   const { folder, path, now, hosts, timeLimitMs } = search;
@@ -62,6 +62,7 @@ export async function findFeeds(search: FeedSearch): Promise<FoundFeeds> {
   await files.close(objects.urls);
   const stored = [...objects.urls].filter((url) => files.has(url)).map((url) => ({ url, path: files.path(url) }));
   const { rows, refusedRows, refusals, sha256, unused } = await mergeFeeds(path, stored, objects);
+  if (rows === 0) throw new FetchProblem(`no row of ${found} geofeeds counts; ${firstOf(unused)}`);
   const isRefused = (url: string) => unused.has(url) || !files.has(url);
   const refused = [...objects.urls].filter(isRefused).length;
   const kept = [...problems.keys()].filter((url) => !isRefused(url)).length;
@@ -83,8 +84,12 @@ async function scan({ files, maxBytes, hosts, timeLimitMs = FILE_LIMIT_MS }: Fee
   for (const url of files) {
     const file = new ReferenceScanner((text) => outsideUrl(hosts, text)?.href ?? null);
     const about = { url, etag: "", lastModified: "", checksumUrl: "", maxBytes, isPublicOnly: false, timeLimitMs };
-    await fetchInto(() => file, about);
-    if (file.objects === 0) throw new FetchProblem(`${url} has no object with a range of addresses`);
+    // Without the host, before which there may be a password.
+    const { pathname } = new URL(url);
+    await fetchInto(() => file, about).catch((error: Error) => {
+      throw new FetchProblem(`${pathname}: ${error.message}`);
+    });
+    if (file.objects === 0) throw new FetchProblem(`${pathname}: it has no object with a range of addresses`);
     for (const reference of file.references) scanner.references.push(reference);
     scanner.refusals.push(...file.refusals);
     counts.objects += file.objects;
@@ -99,7 +104,7 @@ async function scan({ files, maxBytes, hosts, timeLimitMs = FILE_LIMIT_MS }: Fee
  */
 async function readFeeds(urls: readonly string[], files: FeedFiles): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
-  const inTurn = urls.toSorted((a, b) => (files.readAt(a) < files.readAt(b) ? -1 : 1));
+  const inTurn = urls.toSorted((a, b) => files.readAt(a).localeCompare(files.readAt(b)));
   for (const url of inTurn.slice(MAX_FEEDS)) problems.set(url, `more than ${MAX_FEEDS} geofeeds`);
   const hosts = [...Map.groupBy(inTurn.slice(0, MAX_FEEDS), (url) => new URL(url).host).values()];
   const endsAt = performance.now() + FEEDS_LIMIT_MS;
