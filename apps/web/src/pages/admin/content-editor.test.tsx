@@ -27,6 +27,7 @@ async function openEditor(entry: string) {
     can_publish: false,
     is_writable: true,
     has_text: false,
+    max_text: 0,
     published_version: null,
   }));
   server.answer(staffContent.contentHistory, () => ({ list: [], total: 0, page: 1, limit: 20 }));
