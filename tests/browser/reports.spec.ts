@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { findStructureViolations } from "./accessibility.ts";
 import { test } from "./test.ts";
 
 test("an address's report is readable without scripts, in both languages", { tag: "@once" }, async ({ browser }) => {
@@ -49,6 +50,20 @@ test("an error can be reported for the page's address", async ({ page }) => {
   await page.goto("/ip/8.8.8.8");
   await page.getByRole("link", { name: "Report an error" }).click();
   await expect(page.getByRole("dialog").getByLabel("IP address")).toHaveValue("8.8.8.8");
+});
+
+test("a flagged address is told why, can be checked again and corrected", async ({ page }) => {
+  await page.goto("/ip/8.8.8.8");
+  await page.getByRole("link", { name: "Why?" }).click();
+  const reasons = page.getByRole("region", { name: "Why is this address flagged?" });
+  await expect(reasons.getByText(/^Checked /)).toBeVisible();
+  await expect(reasons.getByRole("listitem").first()).toContainText("Flagged since");
+  expect(await findStructureViolations(page)).toEqual([]);
+  const answer = page.waitForResponse(/\/v1\/flag_reasons/);
+  await reasons.getByRole("button", { name: "Check again" }).click();
+  expect((await answer).ok()).toBe(true);
+  await reasons.getByRole("link", { name: "report it to us" }).first().click();
+  await expect(page.getByRole("dialog").getByLabel("What is wrong?")).toHaveValue("privacy");
 });
 
 test("an invalid address is explained, and another one can be entered", async ({ page }) => {
