@@ -12,6 +12,7 @@ import type { FindUser, Route } from "../../apps/server/src/lib/calls.ts";
 import { findUser as productFindUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes as productRoutes } from "../../apps/server/src/modules/index.ts";
 import { openLookupApi } from "../../apps/server/src/modules/lookup-api/lookup-api.ts";
+import { deriveFiles } from "../../apps/server/src/modules/reports/derive-files.ts";
 import { findViewed } from "../../apps/server/src/modules/staff/views.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { testDatabase } from "./database.ts";
@@ -36,7 +37,8 @@ export async function startApp(options: Options = {}) {
   const { routes = productRoutes, findUser, registerPages, callsAtOnce = 100, settings, change } = options;
   const database = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), "meridian-test-"));
-  await writeSmallDatabase(join(directory, "ipdb"));
+  // As a build leaves it; otherwise the first call for a network waits for a process to count the database.
+  await deriveFiles(await writeSmallDatabase(join(directory, "ipdb")));
   const config = readConfig({
     NODE_ENV: "test",
     DATABASE_URL: database.url,

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
-import { deriveFiles } from "../reports/derive-files.ts";
 import { type Census, takeCensus } from "./census.ts";
 import { derivedFrom, derivedKinds, derivedPath, writeDerived } from "./derived.ts";
 
@@ -20,13 +19,13 @@ const census = () => derivedFrom<Census>(running.app, "census");
 const counted = () => takeCensus(IpdbReader.open(file));
 
 test("a database without the files gets them at the first request, in a process of its own", async () => {
+  for (const kind of derivedKinds) rmSync(derivedPath(file, kind));
   expect(await census()).toEqual(counted());
   for (const kind of derivedKinds) expect(existsSync(derivedPath(file, kind)), kind).toBe(true);
   expect(readdirSync(dirname(file)).filter((name) => name.includes("partial"))).toEqual([]);
 });
 
 test("the files of a build are read, and nothing is counted again", async () => {
-  await deriveFiles(file);
   const { metadata } = IpdbReader.open(file);
   await writeDerived(file, "census", metadata, { ...counted(), addresses: 7 });
   expect((await census()).addresses).toBe(7);
@@ -37,7 +36,6 @@ test.each([
   ["empty", (path: string) => truncateSync(path, 0)],
   ["changed", (path: string) => writeFileSync(path, readFileSync(path).fill(1, 0, 20))],
 ])("a file that is %s is replaced", async (_, damage) => {
-  await deriveFiles(file);
   damage(derivedPath(file, "census"));
   expect(await census()).toEqual(counted());
 });
