@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import type { PointerEvent } from "react";
 import { useTexts } from "../../lib/texts.tsx";
-import { indexAfterKey } from "../../ui/chart/scale.ts";
+import { useCrosshair } from "../../ui/chart/use-crosshair.ts";
 import styles from "./release-calendar.module.css";
 import { type CalendarDay, type CalendarMonth, type DayKind, monthsOf } from "./release-days.ts";
 import { useFormats } from "./use-formats.ts";
@@ -8,30 +8,17 @@ import { useFormats } from "./use-formats.ts";
 const STEP = 16;
 const SIZE = 13;
 const WEEKS = 6;
-const weekKeys: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7 };
+const weekSteps = { ArrowUp: -7, ArrowDown: 7 };
 
 /** A square for each day; the pointer and the arrow keys choose one, which is described below. */
 export function ReleaseCalendar({ days }: { days: readonly CalendarDay[] }) {
   const { releases: texts } = useTexts("data");
-  const [met, setMet] = useState<number | null>(null);
+  const { index: met, choose, handlers } = useCrosshair(days.length, weekSteps);
   const read = useReading();
 
   const onPointer = ({ target }: PointerEvent) => {
     const { index } = (target as SVGElement).dataset;
-    if (index !== undefined) setMet(Number(index));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const weeks = weekKeys[event.key];
-    const last = days.length - 1;
-    const next =
-      event.key === "Escape"
-        ? -1
-        : weeks === undefined
-          ? indexAfterKey(event.key, met, days.length)
-          : Math.max(0, Math.min(last, (met ?? last) + weeks));
-    if (next === null) return;
-    event.preventDefault();
-    setMet(next === -1 ? null : next);
+    if (index !== undefined) choose(Number(index));
   };
   return (
     <figure className="card p-5">
@@ -39,13 +26,9 @@ export function ReleaseCalendar({ days }: { days: readonly CalendarDay[] }) {
         className={`${styles.months} ${styles.squares}`}
         role="img"
         aria-label={texts.calendar}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through the days
-        tabIndex={0}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => setMet(null)}
-        onBlur={() => setMet(null)}
-        onKeyDown={onKeyDown}
+        {...handlers}
       >
         {monthsOf(days).map((month) => (
           <Month key={month.month} month={month} met={met} />

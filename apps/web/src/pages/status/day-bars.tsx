@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import type { PointerEvent } from "react";
 import { useTexts } from "../../lib/texts.tsx";
-import { indexAfterKey } from "../../ui/chart/scale.ts";
+import { useCrosshair } from "../../ui/chart/use-crosshair.ts";
 import styles from "./status.module.css";
 import type { Day } from "./status-query.ts";
 import { useFormats } from "./use-formats.ts";
@@ -23,7 +23,7 @@ interface DayBarsProps {
 /** A bar for each of the last 90 days; the pointer and the arrow keys choose one, whose figures are shown and announced. */
 export function DayBars({ name, days, now }: DayBarsProps) {
   const texts = useTexts("status");
-  const [met, setMet] = useState<number | null>(null);
+  const { index: met, choose, handlers } = useCrosshair(DAYS);
   const all = lastDays(now);
   const byDay = new Map(days.map((day) => [day.day, day]));
   const read = useReading();
@@ -31,13 +31,7 @@ export function DayBars({ name, days, now }: DayBarsProps) {
 
   const onPointer = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setMet(Math.max(0, Math.min(DAYS - 1, Math.floor(((clientX - left) / width) * DAYS))));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.key === "Escape" ? -1 : indexAfterKey(event.key, met, DAYS);
-    if (next === null) return;
-    event.preventDefault();
-    setMet(next === -1 ? null : next);
+    choose(Math.max(0, Math.min(DAYS - 1, Math.floor(((clientX - left) / width) * DAYS))));
   };
   const reading = met === null ? "" : read(all[met]!, byDay.get(all[met]!));
   return (
@@ -49,13 +43,9 @@ export function DayBars({ name, days, now }: DayBarsProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={texts.bars(name, summary)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through the days
-        tabIndex={0}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => setMet(null)}
-        onBlur={() => setMet(null)}
-        onKeyDown={onKeyDown}
+        {...handlers}
       >
         {all.map((day, index) => (
           <Bar key={day} index={index} day={byDay.get(day)} isMet={index === met} />

@@ -44,6 +44,11 @@ describe("the keyboard", () => {
     expect(indexAfterKey("ArrowLeft", 0, 3)).toBe(0);
     expect(indexAfterKey("Home", 2, 3)).toBe(0);
     expect(indexAfterKey("End", 0, 3)).toBe(2);
+    const weeks = { ArrowUp: -7, ArrowDown: 7 };
+    expect(indexAfterKey("ArrowUp", null, 31, weeks)).toBe(23);
+    expect(indexAfterKey("ArrowUp", 3, 31, weeks)).toBe(0);
+    expect(indexAfterKey("ArrowDown", 10, 31, weeks)).toBe(17);
+    expect(indexAfterKey("ArrowDown", 29, 31, weeks)).toBe(30);
   });
 
   test("ignores other keys", () => {

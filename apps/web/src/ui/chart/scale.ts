@@ -28,9 +28,16 @@ export function stack(values: readonly number[]): [from: number, to: number][] {
   });
 }
 
-/** The index that a key moves to; null for other keys. */
-export function indexAfterKey(key: string, index: number | null, count: number): number | null {
+/** The index that a key moves to; null for other keys. `steps` are further keys and how far each goes. */
+export function indexAfterKey(
+  key: string,
+  index: number | null,
+  count: number,
+  steps: Readonly<Record<string, number>> = {},
+): number | null {
   const last = count - 1;
+  const step = steps[key];
+  if (step !== undefined) return Math.max(0, Math.min(last, (index ?? last) + step));
   if (key === "Home") return 0;
   if (key === "End") return last;
   if (key === "ArrowRight") return index === null ? 0 : Math.min(last, index + 1);

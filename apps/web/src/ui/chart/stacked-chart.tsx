@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import { Axes, margin } from "./chart-axes.tsx";
 import type { ChartPoint, ChartProps } from "./chart-props.ts";
-import { indexAfterKey, stack, ticksUpTo } from "./scale.ts";
+import { stack, ticksUpTo } from "./scale.ts";
 import { Bars, Hatches } from "./stacked-bars.tsx";
 import styles from "./stacked-chart.module.css";
+import { useCrosshair } from "./use-crosshair.ts";
 import { useWidth } from "./use-width.ts";
 
 interface StackedChartProps extends ChartProps {
@@ -21,8 +22,7 @@ export function StackedChart({ isChosen, onChoose, ...properties }: StackedChart
   const { points, series, label, emptyText, heightPx } = properties;
   const [box, width] = useWidth<HTMLElement>();
   const hatchId = useId();
-  const [met, setMet] = useState<number | null>(null);
-  const index = met === null || points.length === 0 ? null : Math.min(met, points.length - 1);
+  const { index, choose: setIndex, handlers } = useCrosshair(points.length);
 
   const ticks = ticksUpTo(Math.max(0, ...points.map(({ values }) => sum(values))));
   const top = ticks.at(-1) ?? 1;
@@ -36,15 +36,12 @@ export function StackedChart({ isChosen, onChoose, ...properties }: StackedChart
 
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setMet(Math.max(0, Math.min(points.length - 1, Math.floor(x / step))));
+    setIndex(Math.max(0, Math.min(points.length - 1, Math.floor(x / step))));
   };
   const choose = () => index !== null && onChoose?.(points[index]!.id);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") choose();
-    const next = event.key === "Escape" ? -1 : indexAfterKey(event.key, index, points.length);
-    if (next === null) return;
-    event.preventDefault();
-    setMet(next === -1 ? null : next);
+    handlers.onKeyDown(event);
   };
 
   return (
@@ -54,12 +51,9 @@ export function StackedChart({ isChosen, onChoose, ...properties }: StackedChart
         height={heightPx}
         role="img"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair
-        tabIndex={0}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => setMet(null)}
-        onBlur={() => setMet(null)}
+        {...handlers}
         onKeyDown={onKeyDown}
         onClick={choose}
         data-choice={onChoose && index !== null ? "" : undefined}
