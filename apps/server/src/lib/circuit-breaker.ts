@@ -48,6 +48,12 @@ export class CircuitBreaker {
     }
   }
 
+  /** The part was seen to work, without being run. */
+  reset(): void {
+    this.#failures = 0;
+    this.#retryAt = Number.NEGATIVE_INFINITY;
+  }
+
   #recordFailure(error: unknown): void {
     const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
     this.#failures++;

@@ -79,7 +79,11 @@ export async function derivedFrom<T>(app: App, kind: DerivedKind): Promise<T> {
 
 async function readOrDerive<T>({ breakers }: App, file: string, kind: DerivedKind, origin: Origin): Promise<T> {
   const stored = await readDerived<T>(file, kind, origin);
-  if (stored !== null) return stored;
+  if (stored !== null) {
+    // A newer version brings its files, so what failed for the one before is over.
+    breakers.derived.reset();
+    return stored;
+  }
   return breakers.derived.run(async () => {
     await runTask({ do: "derive", path: file }, TIMEOUT_MS);
     const made = await readDerived<T>(file, kind, origin);
