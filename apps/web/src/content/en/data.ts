@@ -55,7 +55,7 @@ export default {
   },
   releases: {
     title: "Calendar of releases",
-    lead: "Every version of the last twelve months, on the day it was published. Builds run three times a week, and in between for newer sources and proven corrections. One that would change nothing is left out while the version in use is less than four days old.",
+    lead: "Every version of the last twelve months, on the day it was published. Builds run on a schedule, and in between for newer sources and proven corrections. One that would change nothing is left out while the version in use is less than four days old.",
     number: "Versions published",
     since: (day: string) => `since ${day}`,
     gap: "Longest gap",

@@ -83,12 +83,14 @@ function ReleaseList({ days }: Pick<Releases, "days">) {
               <tr key={day}>
                 <th scope="row">{fullDay(day)}</th>
                 <td>
-                  {versions.map(({ version, is_withdrawn }) => (
-                    <span key={version} className="mr-4">
-                      <span className="mono">{version}</span>
-                      {is_withdrawn && ` (${states.states.withdrawn})`}
-                    </span>
-                  ))}
+                  <div className="cluster gap-x-4">
+                    {versions.map(({ version, is_withdrawn }) => (
+                      <span key={version}>
+                        <span className="mono">{version}</span>
+                        {is_withdrawn && ` (${states.states.withdrawn})`}
+                      </span>
+                    ))}
+                  </div>
                 </td>
               </tr>
             ))}

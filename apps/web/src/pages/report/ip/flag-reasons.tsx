@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay, exactTime } from "../../../lib/time.ts";
 import { withDialog } from "../../../lib/use-dialogs.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import styles from "./flag-reasons.module.css";
 
@@ -42,7 +43,7 @@ export default function FlagReasons({ ip }: { ip: string }) {
           variant="default"
           size="sm"
           leftSection={<IconRefresh size={16} stroke={1.6} />}
-          loading={isFetching}
+          {...busyWhile(isFetching)}
           onClick={checkAgain}
         >
           {texts.again}
