@@ -1,3 +1,4 @@
+import { shortDuration } from "../../lib/duration.ts";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { calendarDay } from "../../lib/time.ts";
@@ -11,7 +12,6 @@ export function useFormats() {
   const texts = useTexts("data");
   const percents = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
   const count = (value: number) => value.toLocaleString(tag);
-  const tenths = (value: number) => value.toLocaleString(tag, { maximumFractionDigits: 1 });
   return {
     count,
     /** For a share from 0 to 1. */
@@ -30,12 +30,7 @@ export function useFormats() {
     month: (text: string) =>
       new Intl.DateTimeFormat(tag, { year: "numeric", month: "short", timeZone: "UTC" }).format(new Date(text)),
     list: (parts: readonly string[]) => new Intl.ListFormat(tag).format(parts),
-    /** In its largest unit, as on the page of a correction. */
-    duration: (seconds: number) => {
-      const minutes = Math.ceil(seconds / 60);
-      if (minutes < 90) return texts.minutes(count(minutes));
-      return minutes < 48 * 60 ? texts.hours(tenths(minutes / 60)) : texts.days(tenths(minutes / 60 / 24));
-    },
+    duration: (seconds: number) => shortDuration(seconds, language, texts),
     age: (days: number | null) => (days === null ? NONE : texts.age(days)),
   };
 }

@@ -3,6 +3,7 @@ import { IconFlag } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
+import { shortDuration } from "../../../lib/duration.ts";
 import type { Language } from "../../../lib/language.ts";
 import type { PageContent, PageHead } from "../../../lib/page-content.ts";
 import { usePageHead } from "../../../lib/page-head.ts";
@@ -117,13 +118,8 @@ function Steps({ of }: { of: Case }) {
 /** A time between two moments in its largest unit. */
 function useDuration(): (from: string, to: string) => string {
   const texts = useTexts("report/correction");
-  const format = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 1 });
-  return (from, to) => {
-    const minutes = (Date.parse(to) - Date.parse(from)) / 60_000;
-    if (minutes < 90) return texts.minutes(format.format(Math.ceil(minutes)));
-    const hours = minutes / 60;
-    return hours < 48 ? texts.hours(format.format(hours)) : texts.days(format.format(hours / 24));
-  };
+  const language = useLanguage();
+  return (from, to) => shortDuration((Date.parse(to) - Date.parse(from)) / 1000, language, texts);
 }
 
 function Table({ caption, rows }: { caption: string; rows: readonly [string, string][] }) {
