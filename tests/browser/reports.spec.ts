@@ -52,7 +52,7 @@ test("an error can be reported for the page's address", async ({ page }) => {
   await expect(page.getByRole("dialog").getByLabel("IP address")).toHaveValue("8.8.8.8");
 });
 
-test("a flagged address is told why, can be checked again and corrected", async ({ page }) => {
+test("a report says why the address is flagged, checks again, and leads to a correction", async ({ page }) => {
   await page.goto("/ip/8.8.8.8");
   await page.getByRole("link", { name: "Why?" }).click();
   const reasons = page.getByRole("region", { name: "Why is this address flagged?" });

@@ -128,10 +128,10 @@ const IpReport = z.object({
 });
 
 /** Privacy flags of an address, those that hide a visitor first. */
-const flagNames = ["is_vpn", "is_proxy", "is_tor", "is_relay", "is_hosting", "is_data_center"] as const;
+export const privacyFlagNames = ["is_vpn", "is_proxy", "is_tor", "is_relay", "is_hosting", "is_data_center"] as const;
 
 const FlagReason = z.object({
-  flag: z.enum(flagNames).meta({ en: "Flag that is true", zh: "为真的标记" }),
+  flag: z.enum(privacyFlagNames).meta({ en: "Flag that is true", zh: "为真的标记" }),
   list: z
     .object({
       name: z.string().meta({ en: "Name", zh: "名称" }),

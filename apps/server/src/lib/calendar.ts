@@ -4,11 +4,14 @@ import { localTime, offsetAt } from "./time-zones.ts";
 /** A calendar day, YYYY-MM-DD. */
 type Day = string;
 
+/** The calendar day of a point in time in UTC. */
+export const utcDay = (at: Date): Day => at.toISOString().slice(0, 10);
+
 /** The calendar day of a point in time in a time zone. */
-export const localDay = (at: Date, timeZone: string): Day => localTime(at, timeZone).toISOString().slice(0, 10);
+export const localDay = (at: Date, timeZone: string): Day => utcDay(localTime(at, timeZone));
 
 export const addDays = (day: Day, count: number): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS));
 
 /** The time at which a day reaches an hour in a time zone; where clocks skip it, the time at which they do. */
 export function dayIn(day: Day, timeZone: string, hour = 0): Date {
@@ -23,7 +26,7 @@ export function dayIn(day: Day, timeZone: string, hour = 0): Date {
 /** The start of a day's month, or of the month so many later. */
 export function monthStartIn(day: Day, months: number, timeZone: string): Date {
   const [year = 0, month = 1] = day.split("-").map(Number);
-  return dayIn(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10), timeZone);
+  return dayIn(utcDay(new Date(Date.UTC(year, month - 1 + months, 1))), timeZone);
 }
 
 /** A day in a time zone, with its start and the start of the next in milliseconds since 1970. */

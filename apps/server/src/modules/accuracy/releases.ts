@@ -1,13 +1,13 @@
 import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { CADENCE_DAYS } from "../databases/status.ts";
 import { servedStates } from "./versions.ts";
 
 type Releases = HandlerOutput<typeof api.accuracy.databaseReleases>;
 
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The versions published by day, this month and in the eleven before it, and the longest time without one. */
@@ -19,8 +19,8 @@ export async function releaseCalendar({ db, now }: App): Promise<Releases> {
     orderBy: [{ publishedAt: "asc" }, { version: "asc" }],
     select: { version: true, status: true, publishedAt: true },
   });
-  const days = Map.groupBy(rows, ({ publishedAt }) => dayOf(publishedAt!));
-  const today = dayOf(time);
+  const days = Map.groupBy(rows, ({ publishedAt }) => utcDay(publishedAt!));
+  const today = utcDay(time);
   const kept = [...days].filter(([, of]) => of.some(isKept)).map(([day]) => day);
   return {
     from_day: days.keys().next().value ?? today,

@@ -105,7 +105,7 @@ describe("a proven correction", () => {
     expect(await check(ticket_no)).toMatchObject({ state: "open", proven_at: now.toISOString() });
   });
 
-  test("is withdrawn after a year if its DNS record is gone, and the sender is told", async () => {
+  test("ends after a year if the DNS record is gone, and its sender gets a message", async () => {
     const [kept, lost] = [await sent({ ip: "8.8.4.0/24" }), await sent()];
     for (const { ticket_no } of [kept, lost]) {
       await putRecord(ticket_no);

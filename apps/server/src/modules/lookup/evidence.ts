@@ -1,7 +1,8 @@
 import type { query } from "@meridian/contract/lookup-api/calls/query";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
-import type { LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
+import type { LayerSource, Network, Place } from "@meridian/ipdb";
 import { NAME_RULES_ID } from "../databases/layers/usage-rules.ts";
+import { flagsByName } from "./flag-names.ts";
 import { isInferring } from "./inference.ts";
 import { supplements } from "./supplements.ts";
 
@@ -21,14 +22,7 @@ const placeFields = [
   ...["zip_code", "latitude", "longitude"],
 ].map((name) => `location.${name}`);
 const networkFields = ["asn.asn", "asn.name", "asn.domain", "asn.organization"];
-const flagFields: readonly (readonly [field: string, flag: keyof Privacy])[] = [
-  ["proxy.is_vpn", "vpn"],
-  ["proxy.is_tor", "tor"],
-  ["proxy.is_data_center", "dataCenter"],
-  ["proxy.is_proxy", "proxy"],
-  ["proxy.is_relay", "relay"],
-  ["proxy.is_hosting", "hosting"],
-];
+const flagFields = Object.entries(flagsByName).map(([name, flag]) => [`proxy.${name}`, flag] as const);
 
 /**
  * What the fields of an answer rest on, as far as the database knows. Fields without a value and fields of which it does

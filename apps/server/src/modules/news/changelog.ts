@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { Feed } from "feed";
 import type { App } from "../../app.ts";
 import type { DatabaseVersion } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { openFeed, originOf } from "../../lib/feed.ts";
 import { apiChanges } from "./api-changes.ts";
 
@@ -35,13 +36,13 @@ function describeVersion(row: DatabaseVersion, language: Language) {
   const parts = {
     en: [
       `${count(rangesV4)} IPv4 and ${count(rangesV6)} IPv6 ranges`,
-      ...(dataDate ? [`location data of ${dayOf(dataDate)}`] : []),
+      ...(dataDate ? [`location data of ${utcDay(dataDate)}`] : []),
       ...(changedRanges === null ? [] : [`${count(changedRanges)} ranges changed`]),
       ...(status === "withdrawn" ? ["withdrawn later"] : []),
     ],
     zh: [
       `${count(rangesV4)} 个 IPv4 地址段与 ${count(rangesV6)} 个 IPv6 地址段`,
-      ...(dataDate ? [`位置数据截至 ${dayOf(dataDate)}`] : []),
+      ...(dataDate ? [`位置数据截至 ${utcDay(dataDate)}`] : []),
       ...(changedRanges === null ? [] : [`${count(changedRanges)} 个地址段有变化`]),
       ...(status === "withdrawn" ? ["后已撤回"] : []),
     ],
@@ -49,14 +50,12 @@ function describeVersion(row: DatabaseVersion, language: Language) {
   return {
     id: `data-${version}`,
     kind: "data" as const,
-    day: dayOf(publishedAt ?? row.builtAt),
+    day: utcDay(publishedAt ?? row.builtAt),
     title: { en: `IP database ${version}`, zh: `IP 数据库 ${version}` }[language],
     text: { en: `${parts.en.join("; ")}.`, zh: `${parts.zh.join("；")}。` }[language],
     path: "/data",
   };
 }
-
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 const texts = {
   en: { title: "Meridian changelog", description: "Changes of the API and versions of the data." },

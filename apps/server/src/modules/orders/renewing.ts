@@ -2,6 +2,7 @@ import { priceTypeNames } from "@meridian/contract/catalog";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Service, ServiceReminder } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
@@ -38,12 +39,10 @@ export async function orderRenewals(app: App): Promise<{ orders: number }> {
   return { orders };
 }
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-
 function orderRenewal(app: App, service: Service): Promise<boolean> {
   const { id, accountId, expireAt, currency, nextPackageId } = service;
   if (!expireAt) return Promise.resolve(false);
-  const occasion = [`renew:${id}:${dayOf(expireAt)}`, ...(nextPackageId === null ? [] : [nextPackageId])].join(":");
+  const occasion = [`renew:${id}:${utcDay(expireAt)}`, ...(nextPackageId === null ? [] : [nextPackageId])].join(":");
   return transaction(app, async (app) => {
     const quoteRequest = { service_id: id, num: 1, use_integral: false };
     const owner = { id: accountId, accountId, isMain: true, permissions: [], sessionId: 0 };
@@ -83,8 +82,8 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
       type: "order",
       title: { en: `Your renewal of ${name.en} is awaiting payment`, zh: `${name.zh}：续费订单待支付` },
       content: {
-        en: `It expires on ${dayOf(expireAt)}. Pay order ${order.orderNo} to continue without interruption.${change.en}`,
-        zh: `服务将于 ${dayOf(expireAt)} 到期，支付订单 ${order.orderNo} 即可继续使用，服务不中断。${change.zh}`,
+        en: `It expires on ${utcDay(expireAt)}. Pay order ${order.orderNo} to continue without interruption.${change.en}`,
+        zh: `服务将于 ${utcDay(expireAt)} 到期，支付订单 ${order.orderNo} 即可继续使用，服务不中断。${change.zh}`,
       },
       link: orderLink(order),
     });
@@ -97,7 +96,7 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
  * Each reminder is sent once; after days without a run only the latest one that is due. Run once a day.
  */
 export async function remind(app: App): Promise<{ reminded: number }> {
-  const today = Date.parse(`${dayOf(app.now())}T00:00:00Z`);
+  const today = Date.parse(`${utcDay(app.now())}T00:00:00Z`);
   const after = (days: number) => new Date(today + days * DAY_MS);
   const range = { gte: after(-GRACE_DAYS - CAUGHT_UP_DAYS), lt: after(Math.max(...REMINDED_DAYS) + 1) };
   let reminded = 0;
@@ -144,7 +143,7 @@ function stageOf(left: number): number | null {
 
 function reminder({ type, expireAt }: Service, days: number, next: NextPackage | undefined) {
   const name = priceTypeNames[type] ?? { en: "", zh: "" };
-  const date = expireAt ? dayOf(expireAt) : "";
+  const date = expireAt ? utcDay(expireAt) : "";
   const kind = { type: "expire_warn", link: SERVICES_LINK } as const;
   const { nameEn, nameZh } = next?.package ?? { nameEn: "", nameZh: "" };
   if (next?.orderNo && days >= 0)

@@ -1,21 +1,13 @@
 import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
-import type { Privacy } from "@meridian/ipdb";
+import { privacyFlagNames } from "@meridian/contract/reports";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { flagStarts } from "../databases/flag-history.ts";
+import { flagsByName } from "../lookup/flag-names.ts";
 import { isInferring } from "../lookup/inference.ts";
 
 type FlagReasons = HandlerOutput<typeof api.reports.flagReasons>;
-
-const flagNames: readonly (readonly [flag: keyof Privacy, name: FlagReasons["reasons"][number]["flag"]])[] = [
-  ["vpn", "is_vpn"],
-  ["proxy", "is_proxy"],
-  ["tor", "is_tor"],
-  ["relay", "is_relay"],
-  ["hosting", "is_hosting"],
-  ["dataCenter", "is_data_center"],
-];
 
 /**
  * Why an address has its privacy flags: the list of each, and since when.
@@ -27,15 +19,16 @@ export async function explainFlags(app: App, ip: string): Promise<FlagReasons> {
   const match = reader.lookup(ip);
   if (!match) throw new InvalidField("ip", "format", { format: "address" });
   const { network } = match;
-  const set = flagNames.filter(([flag]) => network?.privacy[flag] === true);
+  const names = privacyFlagNames.filter((name) => network?.privacy[flagsByName[name]] === true);
   const starts = await flagStarts(
     app,
     match.ip,
-    set.map(([flag]) => flag),
+    names.map((name) => flagsByName[name]),
   );
   return {
     ip: match.ip,
-    reasons: set.map(([flag, name]) => {
+    reasons: names.map((name) => {
+      const flag = flagsByName[name];
       const index = network!.privacySources[flag];
       const source = index === null ? undefined : reader.metadata.layers[index];
       const { version, builtAt, isOldest } = starts.get(flag)!;

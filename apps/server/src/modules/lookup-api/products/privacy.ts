@@ -1,25 +1,16 @@
 import { privacy } from "@meridian/contract/lookup-api/calls/privacy";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
-import type { Privacy } from "@meridian/ipdb";
 import { jsonBytes } from "../../lookup/answers.ts";
+import { flagsByName } from "../../lookup/flag-names.ts";
 import { isInferring } from "../../lookup/inference.ts";
 import { product } from "../product.ts";
 import { addressed, etagOf, type FoundRecord, findRecord } from "./query.ts";
 
 type Answer = LookupAnswer<typeof privacy>;
 
-const flagNames = {
-  is_vpn: "vpn",
-  is_tor: "tor",
-  is_data_center: "dataCenter",
-  is_proxy: "proxy",
-  is_relay: "relay",
-  is_hosting: "hosting",
-} as const satisfies Record<string, keyof Privacy>;
-
 /** The source of each flag that is known. */
 function sourcesOf({ book, record }: FoundRecord): Answer["sources"] {
-  const entries = Object.entries(flagNames).map(([name, flag]) => {
+  const entries = Object.entries(flagsByName).map(([name, flag]) => {
     const source = book.flagSource(record, flag);
     const described = source && {
       name: source.name,
