@@ -157,7 +157,7 @@ test("a session that ended elsewhere leads from a private page to the login, and
 }) => {
   const { client } = await signIn(context);
   await page.goto("/user?tab=profile");
-  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
   await client.account.userLogout({ all: true });
   await expect
     .poll(async () => {
