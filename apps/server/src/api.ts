@@ -17,6 +17,7 @@ const { DATA_DIR, PORT } = config;
 const recordEnd = recordRun({ process: "api", dataDirectory: DATA_DIR, port: PORT, log: app.log });
 const lookupApi = openLookupApi(app);
 app.lookupDatabase.start();
+app.routes.start();
 const leaveZones = followZones(app);
 lookupApi.start();
 const server = await createServer(app, { routes, findUser, findViewed, registerPages, lookupApi });

@@ -11,7 +11,7 @@ import type { CompanyDirectory } from "./lib/company-directory/directory.ts";
 import type { EInvoiceProvider } from "./lib/e-invoice/provider.ts";
 import type { IdentityPartner } from "./lib/identity/partner.ts";
 import type { Jobs } from "./lib/job-queue.ts";
-import type { LoadedDatabase } from "./lib/loaded-database.ts";
+import type { LoadedDatabase, LoadedRoutes } from "./lib/loaded-database.ts";
 import type { LoginProviders } from "./lib/login-providers/index.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Payments } from "./lib/payments/index.ts";
@@ -35,6 +35,7 @@ export interface App {
   /** Null if the product runs without Redis. */
   redis: Redis | null;
   lookupDatabase: LoadedDatabase;
+  routes: LoadedRoutes;
   /** For what runs in threads and processes of its own. */
   breakers: CircuitBreakers;
   sms: SmsProvider;

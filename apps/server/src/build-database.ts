@@ -4,6 +4,7 @@ import type { ScriptMessage } from "./lib/script-process.ts";
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
 import type { Task as DatabaseTask } from "./modules/databases/child.ts";
 import { measure } from "./modules/databases/gate.ts";
+import { compileRoutes } from "./modules/databases/route-table.ts";
 import { findFeeds } from "./modules/databases/sources/geofeeds/find-feeds.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
 import { type DownloadsTask, doTask } from "./modules/downloads/build/child.ts";
@@ -35,6 +36,10 @@ async function runTask(task: Task): Promise<unknown> {
     case "find-feeds":
       setPriority(NICENESS);
       return findFeeds(task.search);
+    case "routes":
+      setPriority(NICENESS);
+      await compileRoutes(task.dataDirectory);
+      return null;
     case "build":
       return build(task);
     default:

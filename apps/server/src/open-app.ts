@@ -14,6 +14,7 @@ import { openSecrets } from "./lib/secrets.ts";
 import { openSms } from "./lib/sms.ts";
 import { databaseDirectory } from "./modules/databases/build.ts";
 import { LookupDatabase } from "./modules/lookup/database.ts";
+import { LookupRoutes } from "./modules/lookup/lookup-routes.ts";
 import { openRegions } from "./modules/lookup/regions.ts";
 import { subscriptions } from "./modules/subscriptions.ts";
 
@@ -38,6 +39,7 @@ export function openApp(config: Config, options: Options) {
   const jobs = openJobs(config, log);
   const secrets = openSecrets(config);
   const lookupDatabase = new LookupDatabase(databaseDirectory(config.DATA_DIR), log);
+  const routes = new LookupRoutes(config.DATA_DIR, log);
   const app = {
     config,
     db,
@@ -46,6 +48,7 @@ export function openApp(config: Config, options: Options) {
     jobs,
     subscriptions,
     lookupDatabase,
+    routes,
     breakers: openCircuitBreakers(log),
     sms: openSms(config, log),
     mail: openMail(config, log),
@@ -64,6 +67,7 @@ export function openApp(config: Config, options: Options) {
     app,
     async close() {
       lookupDatabase.stop();
+      routes.stop();
       await jobs.close();
       await redis?.quit();
       await closeDatabase();

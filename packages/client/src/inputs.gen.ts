@@ -289,6 +289,7 @@ export const webhookDeliveriesStatusChoices = ["pending","delivered","failed"] a
 export const queryIpMaxLength = 45;
 export const queryFieldsMaxLength = 1000;
 export const queryEvidenceChoices = ["0","1"] as const;
+export const queryRoutingChoices = ["0","1"] as const;
 export const queryReceiptChoices = ["0","1"] as const;
 export const batchFieldsMaxLength = 1000;
 export const asnAsnMaxLength = 20;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { address, day, paging, text, timestamp } from "./fields.ts";
-import { AddressData, Evidence, Network, sampleData, sampleNetwork } from "./lookup-api/fields.ts";
+import { AddressData, AnnouncedRoute, Evidence, Network, sampleData, sampleNetwork } from "./lookup-api/fields.ts";
 
 /** Number of prefixes per page of a network report. */
 export const PREFIXES_PER_PAGE = 50;
@@ -123,6 +123,25 @@ const IpReport = z.object({
     en: "The blocks around the address, with the network of each",
     zh: "地址周围的网段及其所属网络",
   }),
+  routing: z
+    .object({
+      routes: z.array(AnnouncedRoute).meta({
+        en: "The prefixes that hold the address, the longest first; empty: it is not announced",
+        zh: "包含该地址的路由前缀，最长的在前；为空表示未被宣告",
+      }),
+      sources: z
+        .array(
+          Credit.extend({
+            updated_date: z.union([day(), z.literal("")]).meta({ en: "Date of the data", zh: "数据日期" }),
+          }),
+        )
+        .meta({ en: "Sources of the routes and of RPKI", zh: "路由与 RPKI 的数据源" }),
+    })
+    .nullable()
+    .meta({
+      en: "How the address is announced in BGP; null if this installation has no routing data",
+      zh: "该地址在 BGP 中的宣告情况；未加载路由数据时为 null",
+    }),
   credits: z.array(Credit).meta({ en: "Sources that require attribution", zh: "要求署名的数据源" }),
   db_version: z.string().meta({ en: "Database version", zh: "数据库版本" }),
 });
@@ -264,6 +283,19 @@ const ipExample = {
     cells: Array.from({ length: SQUARE_CELLS }, (_, cell) => (cell === 2 ? 0 : -1)),
     own_cell: 2,
     networks: [{ asn: "AS64500", asn_name: "Example Networks", cells: 1 }],
+  },
+  routing: {
+    routes: [
+      { prefix: "192.0.2.0/24", origins: [{ asn: "AS64500", name: "Example Networks", rpki: "valid" as const }] },
+    ],
+    sources: [
+      {
+        name: "RIPE NCC RIS, IPv4",
+        attribution: "Routes from the RIPE NCC Routing Information Service (RIS)",
+        url: "https://www.ripe.net/ris",
+        updated_date: "2026-11-21",
+      },
+    ],
   },
   credits: [credit],
   db_version: "20261121",

@@ -37,6 +37,7 @@ export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-fl
 export { IpdbReader } from "./reader.ts";
 export { REACHABLE_BLOCKS, RESERVED_BLOCKS, RESERVED_RANGES } from "./reserved.ts";
 export { isReservedAsn } from "./reserved-asns.ts";
+export { buildRouteTable, findRoutes, type Route, type RouteTable, type RpkiState, rpkiStates } from "./routes.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
 export { Ipv6WrySource } from "./sources/ipv6wry.ts";
@@ -45,6 +46,14 @@ export type { ListContent } from "./sources/lists/list-rows.ts";
 export { mergeLists, type PrivacyFlag, type PrivacyList } from "./sources/lists/privacy-layer.ts";
 export { LIST_FORMATS, type ListFormat, readList } from "./sources/lists/read-list.ts";
 export { MmdbSource } from "./sources/mmdb.ts";
+export {
+  type OriginRow,
+  ROUTE_FORMATS,
+  type RoaRow,
+  type RouteFormat,
+  readRoas,
+  readRoutes,
+} from "./sources/route-files.ts";
 export { XdbSource } from "./sources/xdb.ts";
 export type * from "./types.ts";
 export { verifyDatabase } from "./verify/verify.ts";

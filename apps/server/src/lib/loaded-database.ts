@@ -1,4 +1,4 @@
-import type { IpdbReader } from "@meridian/ipdb";
+import type { IpdbReader, Route } from "@meridian/ipdb";
 
 /** The IP database that this process answers from. */
 export interface LoadedDatabase {
@@ -14,4 +14,25 @@ export interface LoadedDatabase {
   stop(): void;
   /** Checks for a newer database now. */
   refresh(): void;
+}
+
+/** The routes that this process answers from. */
+export interface LoadedRoutes {
+  /** Where they are from; null if none are loaded. */
+  readonly sources: readonly RouteSource[] | null;
+  /** Loads the routes, and checks for newer ones every minute until `stop`. */
+  start(): void;
+  stop(): void;
+  /** Loads the routes if their file has changed. */
+  refresh(): Promise<void>;
+  /** The routes that hold an address, the narrowest first; null if none are loaded, or it is not an address. */
+  find(ip: string): Route[] | null;
+}
+
+export interface RouteSource {
+  name: string;
+  attribution: string;
+  homepage: string;
+  /** YYYY-MM-DD, or "" if unknown. */
+  dataDate: string;
 }

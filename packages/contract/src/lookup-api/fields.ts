@@ -142,6 +142,29 @@ export const switchText = z.enum(["0", "1"]).optional();
 export const inferenceRules = ["isp_of_network", "usage_of_network", "hosting_of_network", "place_of_network"] as const;
 
 /** What some fields of an answer rest on. */
+/** States of RPKI origin validation (RFC 6811); the two of an invalid route say why. */
+export const rpkiStates = ["valid", "not_found", "invalid_origin", "invalid_length"] as const;
+
+/** A prefix as announced in BGP. */
+export const AnnouncedRoute = z.strictObject({
+  prefix: z.string().meta({ en: "Prefix in CIDR notation", zh: "CIDR 格式的前缀" }),
+  origins: z
+    .array(
+      z.strictObject({
+        asn: z.string().meta({ en: "AS number", zh: "AS 号" }),
+        name: nullableText.meta({
+          en: "Name of the autonomous system; null if unknown",
+          zh: "网络名称；未知时为 null",
+        }),
+        rpki: z.enum(rpkiStates).nullable().meta({
+          en: "[RPKI state](/doc/fields#routing) of the announcement; null if there is no RPKI data",
+          zh: "该宣告的 [RPKI 状态](/doc/fields#routing)；没有 RPKI 数据时为 null",
+        }),
+      }),
+    )
+    .meta({ en: "The autonomous systems that announce it", zh: "宣告该前缀的自治系统" }),
+});
+
 export const Evidence = z.strictObject({
   fields: z.array(z.string()).meta({
     en: "The fields that have a value from this source, such as `location.city`",

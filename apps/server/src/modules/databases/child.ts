@@ -7,7 +7,8 @@ export type Task =
   | { do: "build"; dataDirectory: string; directory: string; version: string; now: string }
   | { do: "measure"; path: string; currentPath: string | null }
   | { do: "derive"; path: string }
-  | { do: "find-feeds"; search: FeedSearch };
+  | { do: "find-feeds"; search: FeedSearch }
+  | { do: "routes"; dataDirectory: string };
 
 /** What each task results in. */
 export interface TaskResults {
@@ -15,6 +16,7 @@ export interface TaskResults {
   measure: Measured;
   derive: null;
   "find-feeds": FoundFeeds;
+  routes: null;
 }
 
 /**

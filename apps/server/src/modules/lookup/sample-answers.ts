@@ -37,3 +37,8 @@ export function sampleJson(address: string, language: Language): string {
   const { location, ...others } = sampleData(language);
   return jsonBytes({ location: { ip: address, ...location }, ...others });
 }
+
+/** The routes of every documentation address. */
+export const sampleRoutes = [
+  { prefix: "192.0.2.0/24", origins: [{ asn: sampleNetwork.asn, name: sampleNetwork.name, rpki: "valid" as const }] },
+];

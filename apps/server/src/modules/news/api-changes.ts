@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "routing",
+    title: { en: "Routes and RPKI of an address", zh: "地址的路由与 RPKI" },
+    text: {
+      en: "With routing=1, the answer of /v2/query has the announced prefixes that hold the address, their origins and RPKI states, where the installation has routing data.",
+      zh: "传 routing=1 时，/v2/query 的返回内容给出包含该地址的已宣告前缀、宣告方与 RPKI 状态；前提是已加载路由数据。",
+    },
+    path: "/doc/fields",
+  },
+  {
+    day: "2026-11-28",
     name: "flag-reasons",
     title: { en: "Why an address is flagged", zh: "地址被标记的原因" },
     text: {

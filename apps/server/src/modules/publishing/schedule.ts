@@ -1,6 +1,7 @@
 import type { App } from "../../app.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { newestWaitingProven } from "../corrections/corrections.ts";
+import { updateRoutes } from "../databases/route-table.ts";
 import { checkDueSources } from "../databases/sources/check.ts";
 import { RPSL_KIND } from "../databases/sources/geofeeds/kind.ts";
 import { ensureDefaultSources } from "../databases/sources/registry.ts";
@@ -8,13 +9,15 @@ import { RETAINED_VERSIONS, reconcileVersions } from "../databases/versions.ts";
 import { refreshDatabase } from "./jobs.ts";
 
 /**
- * Checks every source that is due. Newer places or networks are built at once; lists and geofeeds found in registries,
+ * Checks every source that is due, and compiles newer routes. Newer places or networks are built at once; lists and geofeeds found in registries,
  * which change hourly or daily, wait for the next scheduled build.
  */
 export async function keepSourcesCurrent(app: App): Promise<{ checked: number; kept: string[] }> {
   await reconcileVersions(app);
   await ensureDefaultSources(app);
   const checked = await checkDueSources(app);
+  // Done already, unless that failed.
+  await updateRoutes(app);
   const kept = checked.filter(({ outcome }) => outcome === "kept").map(({ id }) => id);
   const isWaitedFor = { id: { in: kept }, layer: { in: ["location", "network"] }, kind: { not: RPSL_KIND } };
   if ((await app.db.dataSource.count({ where: isWaitedFor })) > 0) await app.jobs.add(refreshDatabase, {});

@@ -5,6 +5,7 @@ import type { DatabaseMetadata, IpdbReader, LayerSource, Match, Network, Privacy
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { DAY_MS } from "../../lib/durations.ts";
+import { announcedRoutes } from "../lookup/announced-routes.ts";
 import { recordData } from "../lookup/answers.ts";
 import { evidenceOf } from "../lookup/evidence.ts";
 import { isInferring } from "../lookup/inference.ts";
@@ -48,6 +49,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
     flag_sources: flagSources(metadata, network, app.now()),
     evidence: answer ? evidenceOf(metadata.layers, match, answer) : [],
     square: reserved ? null : surroundingGrid(reader, match.embedded?.ipv4 ?? match.ip),
+    routing: routingOf(app, reader, match),
     credits: creditsOf([
       sourceAt(metadata, place?.source),
       ...supplementsOf(metadata.layers, place),
@@ -55,6 +57,15 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
     ]),
     db_version: metadata.version,
   };
+}
+
+function routingOf({ routes }: App, reader: IpdbReader, { ip, reserved }: Match): IpReport["routing"] {
+  const announced = announcedRoutes(routes, reader, ip);
+  if (!announced || !routes.sources || reserved) return null;
+  const sources = routes.sources.map(({ name, attribution, homepage, dataDate }) => ({
+    ...{ name, attribution, url: homepage, updated_date: dataDate },
+  }));
+  return { routes: announced, sources };
 }
 
 /** Same content as the keyed lookup returns; null if nothing was found. */

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { AddressRecord, Evidence, ip, Receipt, sampleData, switchText, trimmedText } from "../fields.ts";
+import {
+  AddressRecord,
+  AnnouncedRoute,
+  Evidence,
+  ip,
+  Receipt,
+  sampleData,
+  switchText,
+  trimmedText,
+} from "../fields.ts";
 
 export const query = lookupApiEndpoint({
   id: 1,
@@ -21,6 +30,10 @@ export const query = lookupApiEndpoint({
       en: "With `1`, the answer has the [source and date](/doc/fields#evidence) of its fields",
       zh: "传 `1` 时返回各字段的[数据源与日期](/doc/fields#evidence)",
     }),
+    routing: switchText.meta({
+      en: "With `1`, the answer says [how the address is announced](/doc/fields#routing)",
+      zh: "传 `1` 时返回该地址的[路由宣告情况](/doc/fields#routing)",
+    }),
     receipt: switchText.meta({
       en: "With `1`, the answer has a signed receipt, which anyone can [check offline](/doc/receipts)",
       zh: "传 `1` 时返回签名回执，任何人都可[离线核验](/doc/receipts)",
@@ -30,6 +43,11 @@ export const query = lookupApiEndpoint({
     evidence: z.array(Evidence).optional().meta({
       en: "What the fields rest on; present if `evidence=1` was sent",
       zh: "各字段的依据；传 `evidence=1` 时存在",
+      "x-on-request": true,
+    }),
+    routing: z.array(AnnouncedRoute).nullable().optional().meta({
+      en: "Announced prefixes that hold the address, the longest first; null if this installation has no routing data; present if `routing=1` was sent",
+      zh: "包含该地址的已宣告前缀，最长的在前；未加载路由数据时为 null；传 `routing=1` 时存在",
       "x-on-request": true,
     }),
     receipt: Receipt.optional().meta({
@@ -42,6 +60,7 @@ export const query = lookupApiEndpoint({
     ip: "INVALID_IP_ADDRESS",
     fields: "INVALID_FIELDS",
     evidence: "INVALID_SWITCH",
+    routing: "INVALID_SWITCH",
     receipt: "INVALID_SWITCH",
   },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],

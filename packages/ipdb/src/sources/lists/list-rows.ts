@@ -29,17 +29,55 @@ const SHOWN_CHARACTERS = 60;
 const CHUNK_BYTES = 65_536;
 const SECTION = "list";
 
-/** Counts the rows of a list as they are read. */
-export class ListRows implements ListContent {
-  readonly ranges = new RangeList();
-  readonly asns = new Set<number>();
+/** Counts the rows of a file as they are read. */
+export class RowCount {
   readonly refusals: RefusedRow[] = [];
   rows = 0;
   refused = 0;
+  readonly #maxRows: number;
+
+  /** @param maxRows a file with more is refused */
+  constructor(maxRows = MAXIMUM_ROWS) {
+    this.#maxRows = maxRows;
+  }
 
   get kept(): number {
     return this.rows - this.refused;
   }
+
+  reject(line: number, reason: string): void {
+    this.count();
+    this.refused += 1;
+    if (this.refusals.length < SHOWN_REJECTIONS) {
+      this.refusals.push({ line, reason });
+    }
+  }
+
+  /** Counts one row. Throws IpdbError BAD_SOURCE if it is one too many. */
+  count(): void {
+    this.rows += 1;
+    if (this.rows > this.#maxRows) {
+      throw new IpdbError("BAD_SOURCE", SECTION, 0, `more than ${this.#maxRows} rows`);
+    }
+  }
+
+  /**
+   * Throws IpdbError BAD_SOURCE for a file without rows, or with more invalid than valid rows, which means that it is in
+   * another format.
+   */
+  requireFormat(format: string): void {
+    if (this.kept > 0 && this.refused <= this.kept) return;
+    const [first] = this.refusals;
+    const detail = first ? `; first error on line ${first.line}: ${first.reason}` : "";
+    const reason = this.rows === 0 ? "no rows" : `${this.refused} of ${this.rows} rows are invalid${detail}`;
+    throw new IpdbError("BAD_SOURCE", SECTION, 0, `not a ${format} file: ${reason}`);
+  }
+}
+
+/** The rows of a list. */
+export class ListRows extends RowCount implements ListContent {
+  readonly ranges = new RangeList();
+  readonly asns = new Set<number>();
 
   addBlock(line: number, text: string): void {
     const span = parseBlock(text);
@@ -48,28 +86,13 @@ export class ListRows implements ListContent {
   }
 
   addSpan(span: Parameters<RangeList["add"]>[0]): void {
-    this.#count();
+    this.count();
     this.ranges.add(span);
   }
 
   addAsn(asn: number): void {
-    this.#count();
+    this.count();
     this.asns.add(asn);
-  }
-
-  reject(line: number, reason: string): void {
-    this.#count();
-    this.refused += 1;
-    if (this.refusals.length < SHOWN_REJECTIONS) {
-      this.refusals.push({ line, reason });
-    }
-  }
-
-  #count(): void {
-    this.rows += 1;
-    if (this.rows > MAXIMUM_ROWS) {
-      throw new IpdbError("BAD_SOURCE", SECTION, 0, `more than ${MAXIMUM_ROWS} rows`);
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { IpdbError } from "../../error.ts";
 import { readAws, readAzure, readGcp, readJsonList, readOracle, readProxies } from "./json-lists.ts";
 import type { ListContent, ListRows } from "./list-rows.ts";
 import {
@@ -33,17 +32,6 @@ export const LIST_FORMATS = Object.keys(readers) as ListFormat[];
  */
 export function readList(path: string, format: ListFormat): ListContent {
   const content = readers[format](path);
-  const [first] = content.refusals;
-  if (content.kept === 0 || content.refused > content.kept) {
-    const detail = first ? `; first error on line ${first.line}: ${first.reason}` : "";
-    throw new IpdbError(
-      "BAD_SOURCE",
-      "list",
-      0,
-      content.rows === 0
-        ? `not a ${format} file: no rows`
-        : `not a ${format} file: ${content.refused} of ${content.rows} rows are invalid${detail}`,
-    );
-  }
+  content.requireFormat(format);
   return content;
 }

@@ -4,6 +4,7 @@ import { IpdbError } from "@meridian/ipdb";
 import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
 import { HOUR_MS } from "../../../lib/durations.ts";
+import { ROUTE_LAYER, updateRoutes } from "../route-table.ts";
 import { getContent, type Incoming, type Limits, nameOf } from "./content.ts";
 import { FetchProblem } from "./fetch-url.ts";
 import { type Inspection, inspectFile, inspectPackage } from "./formats.ts";
@@ -119,6 +120,7 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
     },
   });
   await writeSourceIndex(app);
+  if (source.layer === ROUTE_LAYER) await updateRoutes(app);
   await removeOlder(folder, [name, basename(source.path), FEEDS_FOLDER], now);
   const { rows, refusedRows, refusals } = inspection;
   const reasons = remark === "" ? refusals : [remark, ...refusals];

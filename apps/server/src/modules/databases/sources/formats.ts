@@ -1,5 +1,16 @@
 import { join } from "node:path";
-import { IpdbError, LIST_FORMATS, type ListFormat, MmdbSource, readAsnRanges, readList } from "@meridian/ipdb";
+import {
+  IpdbError,
+  LIST_FORMATS,
+  type ListFormat,
+  MmdbSource,
+  ROUTE_FORMATS,
+  type RouteFormat,
+  readAsnRanges,
+  readList,
+  readRoas,
+  readRoutes,
+} from "@meridian/ipdb";
 import { readZones, zoneFiles, zonesInUse } from "../../../lib/time-zones.ts";
 import { dayOf as dateOf } from "../age.ts";
 import { readFeedRows } from "../layers/feed-rows.ts";
@@ -29,7 +40,10 @@ export const packageFiles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Formats of single files. */
-export const fileFormats: readonly string[] = [...LIST_FORMATS, "geofeed", "mmdb"];
+export const fileFormats: readonly string[] = [...LIST_FORMATS, ...ROUTE_FORMATS, "geofeed", "mmdb"];
+
+export const isRouteFormat = (format: string): format is RouteFormat =>
+  (ROUTE_FORMATS as readonly string[]).includes(format);
 
 const isList = (format: string): format is ListFormat => (LIST_FORMATS as readonly string[]).includes(format);
 
@@ -58,7 +72,9 @@ export async function inspectFile(path: string, format: string): Promise<Inspect
       dataDate: null,
     };
   }
-  const { kept, refused, refusals } = readList(path, isList(format) ? format : "prefix-csv");
+  const { kept, refused, refusals } = isRouteFormat(format)
+    ? (format === "vrps-csv" ? readRoas : readRoutes)(path, () => undefined)
+    : readList(path, isList(format) ? format : "prefix-csv");
   return {
     rows: kept,
     refusedRows: refused,

@@ -67,6 +67,31 @@ const registries: readonly NewSource[] = [
   ),
 ];
 
+const MAX_ROUTES_BYTES = 1024n ** 3n;
+
+const ris = (family: 4 | 6): NewSource => ({
+  ...{ id: `ris-routes-v${family}`, name: `RIPE NCC RIS, IPv${family}`, kind: "url", format: "ris-whois" },
+  location: `https://www.ris.ripe.net/dumps/riswhoisdump.IPv${family}.gz`,
+  homepage: "https://www.ripe.net/ris",
+  licence: "terms of RIPE NCC for commercial use of RIS: its logo, a link and its description of RIS",
+  ...{ attribution: "Routes from the RIPE NCC Routing Information Service (RIS)", layer: "route", isComplete: true },
+  ...{ everyHours: DAILY, ageLimitDays: 7, maxBytes: MAX_ROUTES_BYTES },
+});
+
+/** Routes and what RPKI says about them. */
+const routing: readonly NewSource[] = [
+  ris(4),
+  ris(6),
+  {
+    ...{ id: "rpki-roas", name: "RPKI, validated by rpki-client", kind: "url", format: "vrps-csv", layer: "route" },
+    location: "https://console.rpki-client.org/vrps.csv",
+    homepage: "https://www.rpki-client.org",
+    licence: "published by the holders of the addresses through the registries; no license stated",
+    ...{ attribution: "RPKI, validated by rpki-client", isComplete: true },
+    ...{ everyHours: DAILY, ageLimitDays: 7, maxBytes: MAX_ROUTES_BYTES },
+  },
+];
+
 /** IANA releases a few times a year, whenever a government changes its clocks. */
 export const ZONES_LIMIT_DAYS = 270;
 
@@ -160,4 +185,5 @@ export const recommendedSources: readonly NewSource[] = [
   ...lists,
   ...defaultSources.filter(({ kind }) => kind === "url"),
   ...registries,
+  ...routing,
 ];

@@ -1,14 +1,15 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { PRIVACY_FLAGS } from "@meridian/ipdb";
+import { PRIVACY_FLAGS, ROUTE_FORMATS } from "@meridian/ipdb";
 import { type App, transaction } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
 import { auditStaff, type Staff } from "../../../lib/staff/actor.ts";
 import { StaffProblem } from "../../../lib/staff/problem.ts";
 import { type AgedState, ageOf } from "../age.ts";
+import { updateRoutes } from "../route-table.ts";
 import { type Checked, type CheckOptions, checkSource } from "./check.ts";
 import { isReachable } from "./fetch-url.ts";
-import { fileFormats, packageFiles } from "./formats.ts";
+import { fileFormats, isRouteFormat, packageFiles } from "./formats.ts";
 import { filesOf, RPSL_KIND } from "./geofeeds/kind.ts";
 import { defaultSources, recommendedSources } from "./recommended.ts";
 import { sourcesDirectory, writeSourceIndex } from "./source-index.ts";
@@ -20,7 +21,7 @@ export type NewSource = Pick<DataSource, "id" | "name" | "kind" | "location" | "
   Partial<Pick<DataSource, "maxBytes" | "checksumUrl">>;
 
 export const sourceKinds = ["npm", "url", "file", RPSL_KIND] as const;
-export const sourceLayers = ["location", "network", "privacy", "truth"] as const;
+export const sourceLayers = ["location", "network", "privacy", "route", "truth"] as const;
 /** The flags of privacy lists; a crawler's network belongs to a search engine. */
 export const listFlags = [...PRIVACY_FLAGS, "crawler"] as const;
 
@@ -66,6 +67,7 @@ export async function removeSource(app: App, staff: Staff, id: string): Promise<
     await auditSource(app, staff, "data.source_remove", id);
   });
   await writeSourceIndex(app);
+  await updateRoutes(app);
   await rm(join(sourcesDirectory(app.config.DATA_DIR), id), { recursive: true, force: true });
 }
 
@@ -171,6 +173,10 @@ function problemsOf({
       "--url has something else than http or https addresses",
     ],
     [kind !== RPSL_KIND || (format === "geofeed" && layer === "location"), "--kind rpsl finds geofeeds, with places"],
+    [
+      (layer === "route") === isRouteFormat(format),
+      `--layer route is for the formats ${ROUTE_FORMATS.join(", ")}, and they for no other`,
+    ],
     [formats.includes(format), `--format is one of ${formats.join(", ")}`],
     [(sourceLayers as readonly string[]).includes(layer), `--layer is one of ${sourceLayers.join(", ")}`],
     [

@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { sampleData } from "@meridian/contract/lookup-api/fields";
 import { type Match, type Network, type Place, parseAddress, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { countryNumber } from "../../../lib/country-tally.ts";
+import type { LoadedRoutes } from "../../../lib/loaded-database.ts";
 import type { Regions } from "../../../lib/regions.ts";
 import { isDocumentationAddress } from "../../lookup/sample-answers.ts";
 import { addressOf, numberOf } from "../../reports/numbers.ts";
@@ -18,6 +19,7 @@ export interface Known {
   /** First and last address with the same record. */
   range: Pick<Match, "start" | "end">;
   regions: Regions;
+  routes: LoadedRoutes;
   /** Of names, in the forms that have a choice. */
   language: Language;
   now: Date;
@@ -36,7 +38,7 @@ export const isKnown = ({ place, network }: Pick<Known, "place" | "network">): b
  */
 export function knownOf({ app, language, admission }: LookupContext, address: string, refusesUnknown: boolean): Known {
   const isTest = admission?.key.isTest === true;
-  const about = { regions: app.regions, language, now: app.now(), hostnames: null };
+  const about = { regions: app.regions, routes: app.routes, language, now: app.now(), hostnames: null };
   if (isTest && isDocumentationAddress(address))
     return { ip: address, ...sample, range: { start: address, end: address }, ...about, remaining: null };
   const { reader } = currentBook(app);

@@ -15,7 +15,6 @@ export const noResidentialProxies: Text = {
 };
 export const noThreatLists: Text = { en: "We have no list of attackers", zh: "我们没有攻击者名单" };
 export const noProvider: Text = { en: "Our lists do not name the provider", zh: "我们的名单不含服务商名称" };
-export const noRoutes: Text = { en: "We do not record announced routes", zh: "我们不记录 BGP 路由" };
 export const noRoutesBetween: Text = {
   en: "We do not record how networks are connected",
   zh: "我们不记录网络之间的连接关系",
@@ -30,6 +29,10 @@ export const noMobileCodes: Text = {
 };
 export const noSatellites: Text = { en: "We do not tell satellite networks apart", zh: "我们不区分卫星网络" };
 
+export const routesIfLoaded: Text = {
+  en: "Unknown where the installation has no routing data",
+  zh: "未加载路由数据时为未知",
+};
 export const postalOfSource: Text = {
   en: "Unknown unless a source has it, and no open data does",
   zh: "数据源没有时为未知，开放数据均不含邮政编码",

@@ -54,6 +54,8 @@ export const asn: Value<string> = ({ network }) => (network?.asn ? `AS${network.
 export const asName: Value<string> = ({ network }) => network?.name;
 export const organization: Value<string> = ({ network }) => network?.organization || network?.name;
 export const domain: Value<string> = ({ network }) => network?.domain;
+/** The longest prefix as announced. */
+export const route: Value<string> = ({ ip, routes }) => routes.find(ip)?.[0]?.prefix;
 export const isp: Value<string> = ({ network }) => network?.isp;
 
 /** By our usage types; none of the services has one for search engines and reserved networks. */

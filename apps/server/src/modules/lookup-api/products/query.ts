@@ -4,9 +4,10 @@ import type { LookupInput } from "@meridian/contract/lookup-api/endpoint";
 import { type IpdbReader, NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
+import { announcedRoutes } from "../../lookup/announced-routes.ts";
 import { type AnswerBook, answerBook, jsonBytes, parseBytes } from "../../lookup/answers.ts";
 import { type Evidence, evidenceOf, sampleEvidence } from "../../lookup/evidence.ts";
-import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
+import { isDocumentationAddress, sampleJson, sampleRoutes } from "../../lookup/sample-answers.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
 import { preparedItems } from "../fast/fast.ts";
@@ -62,11 +63,11 @@ export const queryProduct = product<typeof query>({
     const fields = fieldsOf(input.fields);
     const etag = etagOf(app, found, address, formOf(language, fields));
     const answer = { ...chosen(json, fields), country, ipv4, etag };
-    if (input.evidence !== "1" && input.receipt !== "1") return answer;
     const { reader } = book;
-    const { layers } = reader.metadata;
-    const of = { place: reader.placeOf(record), network: reader.networkOf(record) };
-    return proven(app, answer, { input, address, language }, reader, (data) => evidenceOf(layers, of, data));
+    return withExtras(app, answer, { input, address, language }, reader, (data) => {
+      const of = { place: reader.placeOf(record), network: reader.networkOf(record) };
+      return evidenceOf(reader.metadata.layers, of, data);
+    });
   },
   recorded: ({ ip }, callerIp) => (ip === undefined ? unmappedAddress(callerIp) : parseAddress(ip) ? ip : ""),
   isSample: ({ ip }) => ip !== undefined && isDocumentationAddress(ip),
@@ -75,19 +76,20 @@ export const queryProduct = product<typeof query>({
     const fields = fieldsOf(input.fields);
     const etag = `"test.${ip}.${formOf(language, fields)}"`;
     const answer = { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
-    return proven(app, answer, { input, address: ip, language }, null, sampleEvidence);
+    return withExtras(app, answer, { input, address: ip, language }, null, sampleEvidence);
   },
 });
 
-/** The answer with the evidence and the receipt that were asked for; the receipt covers the evidence. */
-function proven(
+/** The answer with what was asked for besides; the receipt covers all of it. */
+function withExtras(
   app: App,
   answer: Found,
   { input, address, language }: { input: LookupInput<typeof query>; address: string; language: Language },
   reader: IpdbReader | null,
   evidence: (data: object) => Evidence[],
 ): Found | Promise<Found> {
-  const complete = input.evidence === "1" ? withEvidence(answer, evidence) : answer;
+  const explained = input.evidence === "1" ? withEvidence(answer, evidence) : answer;
+  const complete = input.routing === "1" ? withRouting(app, explained, address, reader) : explained;
   if (input.receipt !== "1") return complete;
   return withReceipt(app, complete, { ip: address, fields: input.fields ?? null, lang: language }, reader);
 }
@@ -96,6 +98,13 @@ function withEvidence(answer: Found, evidence: (data: object) => Evidence[]): Fo
   const data = parseBytes(answer.json) as object;
   const etag = answer.etag && `${answer.etag.slice(0, -1)}.evidence"`;
   return { ...answer, json: jsonBytes({ ...data, evidence: evidence(data) }), etag };
+}
+
+/** Routes change without the database, so the answer has no ETag. */
+function withRouting({ routes }: App, answer: Found, address: string, reader: IpdbReader | null): Found {
+  const data = parseBytes(answer.json) as object;
+  const routing = reader ? announcedRoutes(routes, reader, address) : sampleRoutes;
+  return { ...answer, json: jsonBytes({ ...data, routing }), etag: null };
 }
 
 const formOf = (language: Language, fields: readonly string[] | null): string =>

@@ -66,6 +66,21 @@ export default {
       source: (server: string, day: string) => `According to ${server}, ${day}`,
     },
   },
+  routing: {
+    title: "Routing",
+    text: "Who announces the address in BGP, and whether RPKI allows it: the longest prefix first, which is the one that routers follow.",
+    none: "No route leads to this address: nobody announces a prefix that holds it.",
+    columns: { prefix: "Prefix", origin: "Announced by", rpki: "RPKI" },
+    states: { valid: "Valid", not_found: "Not covered", invalid_origin: "Invalid", invalid_length: "Invalid" },
+    meanings: {
+      valid: "Its holder allows this network to announce it.",
+      not_found: "Its holder has not stated in RPKI who may announce it.",
+      invalid_origin: "Its holder allows other networks to announce it, not this one.",
+      invalid_length: "Its holder allows this network only shorter prefixes.",
+    },
+    sources: "According to",
+    separator: ", ",
+  },
   ranges: {
     title: "The range and its neighbors",
     text: "All addresses in a range share the same answer.",

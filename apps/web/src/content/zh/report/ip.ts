@@ -62,6 +62,21 @@ export default {
       source: (server, day) => `来源：${server}，${day}`,
     },
   },
+  routing: {
+    title: "路由",
+    text: "该地址由哪个网络通过 BGP 宣告，以及 RPKI 是否授权。最长的前缀排在前面，路由器以它为准。",
+    none: "没有通往该地址的路由：包含它的前缀均未被宣告。",
+    columns: { prefix: "前缀", origin: "宣告方", rpki: "RPKI 状态" },
+    states: { valid: "有效", not_found: "未覆盖", invalid_origin: "无效", invalid_length: "无效" },
+    meanings: {
+      valid: "地址持有者已授权该网络宣告。",
+      not_found: "地址持有者未在 RPKI 中声明可由谁宣告。",
+      invalid_origin: "地址持有者只授权其他网络宣告，不含该网络。",
+      invalid_length: "地址持有者只允许该网络宣告更短的前缀。",
+    },
+    sources: "数据来源：",
+    separator: "、",
+  },
   ranges: {
     title: "所在地址段与相邻地址段",
     text: "同一地址段内的所有地址结果相同。",

@@ -23,6 +23,7 @@ import { networkLine, placeLineOf } from "./lines.ts";
 import { LiveSection } from "./live-section.tsx";
 import { RangeList } from "./range-list.tsx";
 import { ReasonSection } from "./reason-section.tsx";
+import { RoutingSection } from "./routing-section.tsx";
 
 const notAnAddress = 400;
 
@@ -107,6 +108,7 @@ function Report({ report }: { report: IpReport }) {
             <LiveSection ip={ip} />
           </ReportSection>
         )}
+        {report.routing && <RoutingSection routing={report.routing} />}
         <ReportSection id="ranges" title={texts.ranges.title} text={texts.ranges.text}>
           <RangeList report={report} />
         </ReportSection>
