@@ -79,7 +79,6 @@ export default {
       invalid_length: "Its holder allows this network only shorter prefixes.",
     },
     sources: "According to",
-    separator: ", ",
   },
   ranges: {
     title: "The range and its neighbors",

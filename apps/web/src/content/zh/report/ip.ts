@@ -75,7 +75,6 @@ export default {
       invalid_length: "地址持有者只允许该网络宣告更短的前缀。",
     },
     sources: "数据来源：",
-    separator: "、",
   },
   ranges: {
     title: "所在地址段与相邻地址段",

@@ -39,7 +39,7 @@ export function RoutingSection({ routing: { routes, sources } }: { routing: Rout
         {texts.sources}{" "}
         {sources.map(({ name, attribution, url, updated_date }, index) => (
           <span key={name}>
-            {index > 0 && texts.separator}
+            {index > 0 && " · "}
             <a className="link" href={url} rel="noopener nofollow">
               {attribution}
             </a>
