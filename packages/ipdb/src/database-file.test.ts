@@ -63,8 +63,8 @@ async function expectSame(buffer: SharedArrayBuffer, addresses: readonly string[
   try {
     expect(file.metadata).toEqual(reader.metadata);
     for (const address of addresses) {
-      const expected = reader.lookup(address)!.network?.privacy ?? UNKNOWN_PRIVACY;
-      expect([address, await file.privacyOf(address)]).toEqual([address, expected]);
+      const { place, network } = reader.lookup(address)!;
+      expect([address, await file.lookup(address)]).toEqual([address, { place, network }]);
     }
   } finally {
     await file.close();
@@ -146,9 +146,9 @@ describe("a file that is read in pieces answers as one in memory", () => {
   });
 });
 
-test("a text that is no address has no flags", async () => {
+test("a text that is no address has no record", async () => {
   const file = await IpdbFile.open(await store(makeTinyDatabase()));
-  expect(await file.privacyOf("9.0.1")).toBeNull();
+  expect(await file.lookup("9.0.1")).toBeNull();
   await file.close();
 });
 

@@ -5,18 +5,22 @@ import { extractEmbedded, findEmbeddedKind } from "./embedded.ts";
 import { IpdbError } from "./error.ts";
 import {
   BODY_OFFSET,
+  CITY_WORDS,
   decodeHeader,
   NETWORK_WORDS,
   NONE,
+  PLACE_WORDS,
+  REGION_WORDS,
   type SectionName,
   type SectionPlaces,
   SPLIT_BIT,
+  STATION_WORDS,
   WHOLE_GROUP_SHIFT,
   WIDE_SPLIT_BIT,
 } from "./format.ts";
-import { decodeFlags, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
+import { decodeNetwork, decodePlace, partsOfPlace, type RowAt } from "./record-rows.ts";
 import { findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
-import type { DatabaseMetadata, Privacy } from "./types.ts";
+import type { DatabaseMetadata, Match, Network, Place } from "./types.ts";
 
 /** The words of an IPv6 address, most significant first. */
 type Ipv6Words = readonly [number, number, number, number];
@@ -58,16 +62,57 @@ export class IpdbFile {
   }
 
   /**
-   * The privacy flags of an address, as `BufferReader.lookup` gives them; all unknown for a reserved address.
+   * Place and network of an address, as `IpdbReader.lookup` gives them; none for a reserved address.
    * @returns null if the text is not an address
    */
-  async privacyOf(address: string): Promise<Privacy | null> {
+  async lookup(address: string): Promise<Pick<Match, "place" | "network"> | null> {
     const record = await this.#recordOf(address);
     if (record === null) return null;
-    if (this.#places.records.length === 0) return UNKNOWN_PRIVACY;
-    const network = await this.#word("records", record * 2 + 1);
-    if (network === 0) return UNKNOWN_PRIVACY;
-    return decodeFlags(await this.#word("networks", network * NETWORK_WORDS + 6)).privacy;
+    const [place = 0, network = 0] =
+      this.#places.records.length === 0 ? [record] : await this.#words("records", record * 2, 2);
+    const [foundPlace, foundNetwork] = await Promise.all([
+      place === 0 ? null : this.#placeAt(place),
+      network === 0 ? null : this.#networkAt(network),
+    ]);
+    return { place: foundPlace, network: foundNetwork };
+  }
+
+  async #placeAt(id: number): Promise<Place> {
+    const row = await this.#row("places", id, PLACE_WORDS);
+    const { city, region, timeZone, station } = partsOfPlace(row);
+    const [ofCity, ofRegion, ofTimeZone, ofStation] = await Promise.all([
+      this.#row("cities", city, CITY_WORDS),
+      this.#row("regions", region, REGION_WORDS),
+      this.#row("time-zones", timeZone, 1),
+      this.#row("stations", station, STATION_WORDS),
+    ]);
+    const parts = { city: ofCity, region: ofRegion, timeZone: ofTimeZone, station: ofStation };
+    return this.#withTexts((text) => decodePlace(row, parts, text));
+  }
+
+  async #networkAt(id: number): Promise<Network> {
+    const row = await this.#row("networks", id, NETWORK_WORDS);
+    return this.#withTexts((text) => decodeNetwork(row, text));
+  }
+
+  /** Decodes twice: first to learn which texts to read. */
+  async #withTexts<T>(decode: (text: (id: number) => string) => T): Promise<T> {
+    const ids = new Set<number>();
+    decode((id) => {
+      ids.add(id);
+      return "";
+    });
+    const texts = new Map(await Promise.all([...ids].map(async (id) => [id, await this.#text(id)] as const)));
+    return decode((id) => texts.get(id)!);
+  }
+
+  async #text(id: number): Promise<string> {
+    const [from = 0, to = 0] = await this.#words("string-offsets", id, 2);
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await this.#bytes("strings", from, to - from));
+  }
+
+  async #row(section: SectionName, row: number, width: number): Promise<RowAt> {
+    return { words: await this.#words(section, row * width, width), at: 0 };
   }
 
   /** The record of an address, 0 for a reserved one; null if the text is not an address. */

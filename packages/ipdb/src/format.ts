@@ -27,6 +27,7 @@ export const WIDE_SPLIT_BIT = 0x80000000;
 export const PLACE_WORDS = 7;
 export const CITY_WORDS = 4;
 export const REGION_WORDS = 3;
+export const STATION_WORDS = 2;
 export const NETWORK_WORDS = 9;
 /** Coordinates are stored in units of 10^-7 degrees, which preserves every digit of a 32-bit float. */
 export const COORDINATE_SCALE = 1e7;
@@ -57,7 +58,7 @@ export const SECTIONS = [
   ["cities", CITY_WORDS * 4],
   ["regions", REGION_WORDS * 4],
   ["time-zones", 4],
-  ["stations", 8],
+  ["stations", STATION_WORDS * 4],
   ["networks", NETWORK_WORDS * 4],
   ["string-offsets", 4],
   ["strings", 1],

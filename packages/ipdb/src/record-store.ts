@@ -1,16 +1,6 @@
-import {
-  CITY_WORDS,
-  COORDINATE_SCALE,
-  NETWORK_WORDS,
-  PLACE_WORDS,
-  REGION_WORDS,
-  UNKNOWN_ASN,
-  UNKNOWN_COORDINATE,
-  UNKNOWN_ELEVATION,
-  UNKNOWN_RADIUS,
-} from "./format.ts";
+import { CITY_WORDS, NETWORK_WORDS, PLACE_WORDS, REGION_WORDS, STATION_WORDS } from "./format.ts";
 import { stringifyAscii } from "./json.ts";
-import { decodeFlags, decodeSources } from "./privacy-flags.ts";
+import { decodeNetwork, decodePlace, partsOfPlace } from "./record-rows.ts";
 import type { Network, Place } from "./types.ts";
 import type { SectionViews } from "./views.ts";
 
@@ -116,50 +106,19 @@ export class RecordStore {
   }
 
   #makePlace(id: number): Place {
-    const rows = this.#places;
-    const at = id * PLACE_WORDS;
-    const city = rows[at]! * CITY_WORDS;
-    const regionAndZone = rows[at + 2]!;
-    const region = (regionAndZone & 0xffff) * REGION_WORDS;
-    const latitude = rows[at + 3]! | 0;
-    const longitude = rows[at + 4]! | 0;
-    const radius = rows[at + 5]! & 0xffff;
-    const elevation = (rows[at + 5]! | 0) >> 16;
-    const station = (rows[at + 6]! & 0xffffff) * 2;
-    return {
-      countryCode: this.#text(this.#regions[region]!),
-      region: this.#text(this.#regions[region + 1]!),
-      regionZh: this.#text(this.#regions[region + 2]!),
-      city: this.#text(this.#cities[city]!),
-      cityZh: this.#text(this.#cities[city + 1]!),
-      divisionCode: this.#text(this.#cities[city + 2]!),
-      areaCode: this.#text(this.#cities[city + 3]!),
-      zipCode: this.#text(rows[at + 1]!),
-      latitude: latitude === UNKNOWN_COORDINATE ? null : latitude / COORDINATE_SCALE,
-      longitude: longitude === UNKNOWN_COORDINATE ? null : longitude / COORDINATE_SCALE,
-      accuracyRadiusKm: radius === UNKNOWN_RADIUS ? null : radius,
-      elevationMetres: elevation === UNKNOWN_ELEVATION ? null : elevation,
-      timeZone: this.#text(this.#timeZones[regionAndZone >>> 16]!),
-      weatherStationCode: this.#text(this.#stations[station]!),
-      weatherStationName: this.#text(this.#stations[station + 1]!),
-      source: rows[at + 6]! >>> 24,
+    const row = { words: this.#places, at: id * PLACE_WORDS };
+    const { city, region, timeZone, station } = partsOfPlace(row);
+    const parts = {
+      city: { words: this.#cities, at: city * CITY_WORDS },
+      region: { words: this.#regions, at: region * REGION_WORDS },
+      timeZone: { words: this.#timeZones, at: timeZone },
+      station: { words: this.#stations, at: station * STATION_WORDS },
     };
+    return decodePlace(row, parts, (text) => this.#text(text));
   }
 
   #makeNetwork(id: number): Network {
-    const rows = this.#networks;
-    const at = id * NETWORK_WORDS;
-    const asn = rows[at]!;
-    return {
-      asn: asn === UNKNOWN_ASN ? null : asn,
-      name: this.#text(rows[at + 1]!),
-      organization: this.#text(rows[at + 2]!),
-      domain: this.#text(rows[at + 3]!),
-      isp: this.#text(rows[at + 4]!),
-      usageType: this.#text(rows[at + 5]!),
-      ...decodeFlags(rows[at + 6]!),
-      ...decodeSources(rows[at + 7]!, rows[at + 8]!),
-    };
+    return decodeNetwork({ words: this.#networks, at: id * NETWORK_WORDS }, (text) => this.#text(text));
   }
 
   #text(id: number): string {
