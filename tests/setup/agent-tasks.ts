@@ -94,6 +94,10 @@ export const tasks: readonly Task[] = [
     ["The range of an address without data", ip("9.9.9.9"), "IP_ADDRESS_NOT_FOUND"],
     ["The range of a private address", ip("192.168.1.1"), "RESERVED_IP_ADDRESS"],
   ]),
+  ...about("address_history", [
+    ["Has the record of 8.8.8.8 changed?", ip("8.8.8.8"), { versions: 1, periods: [{ changed: [] }] }],
+    ["The history of a private address", ip("192.168.1.1"), "RESERVED_IP_ADDRESS"],
+  ]),
   ...about("privacy_flags", [
     ["Is 8.8.8.8 in a data center?", ip("8.8.8.8"), { is_data_center: true, is_hosting: true }],
     ["Is 8.8.8.8 a VPN?", ip("8.8.8.8"), { is_vpn: null }],

@@ -294,6 +294,7 @@ export const queryReceiptChoices = ["0","1"] as const;
 export const batchFieldsMaxLength = 1000;
 export const asnAsnMaxLength = 20;
 export const rangesIpMaxLength = 45;
+export const historyIpMaxLength = 45;
 export const privacyIpMaxLength = 45;
 export const scenarioIpMaxLength = 45;
 export const portraitIpMaxLength = 45;

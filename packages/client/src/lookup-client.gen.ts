@@ -15,6 +15,8 @@ export function createLookupClient(transport: LookupTransport) {
     asn: call<LookupCallerInput<LookupApiEndpoints["asn"]>, LookupAnswerOf<"asn">>("/v2/asn/{asn}", "GET", []),
     /** The first and last address of the range that shares the same result. One credit if something is found. */
     ranges: call<LookupCallerInput<LookupApiEndpoints["ranges"]>, LookupAnswerOf<"ranges">>("/v2/ranges/{ip}", "GET", []),
+    /** How the answer for an address has changed over the versions that are kept. One credit if something is found. */
+    history: call<LookupCallerInput<LookupApiEndpoints["history"]>, LookupAnswerOf<"history">>("/v2/history/{ip}", "GET", []),
     /** Whether an address is a VPN, Tor, proxy, relay, hosting or data center address. One credit if something is found. */
     privacy: call<LookupCallerInput<LookupApiEndpoints["privacy"]>, LookupAnswerOf<"privacy">>("/v2/privacy/{ip}", "GET", []),
     /** Quota, rate limits and restrictions of the calling key. Free. Free. */

@@ -151,6 +151,99 @@ export interface RangesAnswer {
   asn?: string | null;
 }
 
+/** Location of the address */
+export interface HistoryPeriodRecordLocation {
+  /** The queried address */
+  ip: string;
+  /** Continent */
+  continent?: string | null;
+  /** Country or region, in the requested language */
+  country?: string | null;
+  /** Country or region, in English */
+  country_english?: string | null;
+  /** ISO 3166-1 alpha-2 code */
+  country_code?: string | null;
+  /** Province or state */
+  province?: string | null;
+  /** City */
+  city?: string | null;
+  /** Always null: no source has districts */
+  district?: string | null;
+  /** Always null: no source has streets */
+  street?: string | null;
+  /** GB/T 2260 code of the city or province, in mainland China */
+  division_code?: string | null;
+  /** Telephone area code of the city, in mainland China */
+  area_code?: string | null;
+  /** Postal code; null, unless this installation imported a source that has it */
+  zip_code?: string | null;
+  /** Internet service provider */
+  isp?: string | null;
+  /** Latitude in decimal degrees (WGS 84) */
+  latitude?: number | null;
+  /** Longitude in decimal degrees (WGS 84) */
+  longitude?: number | null;
+  /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses */
+  accuracy_radius_km?: number | null;
+  /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
+  is_anycast?: boolean | null;
+  /** Meters above sea level */
+  elevation?: number | null;
+  /** IANA time zone */
+  time_zone?: string | null;
+  /** ICAO code of the nearest operating weather station */
+  weather_station?: string | null;
+  /** Data source of the location */
+  source?: string | null;
+}
+
+/** The network */
+export interface HistoryPeriodRecordAsn {
+  /** AS number */
+  asn?: string | null;
+  /** Name of the network */
+  name?: string | null;
+  /** Domain of the network holder; null, as no source in use has it */
+  domain?: string | null;
+  /** Organization holding the network */
+  organization?: string | null;
+  /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
+  usage_type?: string | null;
+  /** Which of `isp` and `usage_type` were inferred from the network's name */
+  inferred: string[];
+}
+
+export interface HistoryPeriodRecord {
+  /** Location of the address */
+  location: HistoryPeriodRecordLocation;
+  /** The network */
+  asn: HistoryPeriodRecordAsn;
+  /** Privacy flags */
+  proxy: Privacy;
+}
+
+export interface HistoryPeriod {
+  /** The first of the kept versions with this record, up to the next entry above */
+  since_version: string;
+  /** When that version was built */
+  since_at: string;
+  /** Whether no older version is kept, so that the record may be older */
+  is_oldest_kept: boolean;
+  /** Fields that differ from the entry below, such as `location.city` */
+  changed: string[];
+  /** The answer of `/v2/query` in those versions; null if they knew nothing */
+  record?: HistoryPeriodRecord | null;
+}
+
+export interface HistoryAnswer {
+  /** The queried address */
+  ip: string;
+  /** Number of versions compared */
+  versions: number;
+  /** The records of the address over time, the present one first */
+  periods: HistoryPeriod[];
+}
+
 export interface PrivacySource {
   /** Name of the list or rules */
   name: string;
@@ -231,22 +324,6 @@ export interface MeAnswer {
   limits: MeLimits;
 }
 
-/** The network */
-export interface Network {
-  /** AS number */
-  asn?: string | null;
-  /** Name of the network */
-  name?: string | null;
-  /** Domain of the network holder; null, as no source in use has it */
-  domain?: string | null;
-  /** Organization holding the network */
-  organization?: string | null;
-  /** Usage type of the network, such as `ISP`, `DCH` or `EDU` */
-  usage_type?: string | null;
-  /** Which of `isp` and `usage_type` were inferred from the network's name */
-  inferred: string[];
-}
-
 export interface ScenarioAnswer {
   /** The queried address */
   ip: string;
@@ -259,7 +336,7 @@ export interface ScenarioAnswer {
   /** True if inferred from a name */
   inferred: boolean;
   /** The network */
-  asn: Network;
+  asn: HistoryPeriodRecordAsn;
 }
 
 export interface RiskReason {
@@ -592,7 +669,7 @@ export interface HostAnswer {
   /** Host names from reverse DNS; `null` if no resolver responded */
   hostnames?: string[] | null;
   /** The network */
-  asn: Network;
+  asn: HistoryPeriodRecordAsn;
   /** Ports a survey found open; `null` without a survey, and empty if it found none */
   open_ports?: HostOpenPort[] | null;
 }

@@ -38,6 +38,22 @@ export const lookupErrors = {
     message: { en: "This field is neither `1` nor `0`", zh: "该字段的值须为 `1` 或 `0`" },
     resolution: { en: "Send `1`, or leave the field out", zh: "请发送 `1`，或不传该字段" },
   },
+  INVALID_AS_OF: {
+    status: 400,
+    message: { en: "This is neither a version nor a day", zh: "既不是版本号，也不是日期" },
+    resolution: {
+      en: "Send a version such as 20261121, or a day such as 2026-11-21",
+      zh: "请发送版本号（如 20261121）或日期（如 2026-11-21）",
+    },
+  },
+  VERSION_NOT_KEPT: {
+    status: 404,
+    message: { en: "No version of that time is kept", zh: "未保留该时间的版本" },
+    resolution: {
+      en: "Send a later time: the last twelve versions are kept; `/v2/history/{ip}` lists those of an address",
+      zh: "请发送较晚的时间：只保留最近十二个版本，`/v2/history/{ip}` 列出某个地址的各个版本",
+    },
+  },
   SINGLE_LOOKUPS_ONLY: {
     status: 400,
     message: { en: "Batches do not take this field", zh: "批量查询不支持该字段" },

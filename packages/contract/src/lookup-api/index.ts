@@ -6,6 +6,7 @@ import { card } from "./calls/card.ts";
 import { carrier } from "./calls/carrier.ts";
 import { cell } from "./calls/cell.ts";
 import { dns } from "./calls/dns.ts";
+import { history } from "./calls/history.ts";
 import { host } from "./calls/host.ts";
 import { idcard } from "./calls/idcard.ts";
 import { identity } from "./calls/identity.ts";
@@ -28,6 +29,7 @@ export const lookupApiEndpoints = {
   batch,
   asn,
   ranges,
+  history,
   privacy,
   me,
   scenario,

@@ -191,6 +191,7 @@ describe("unanswered calls cost nothing", () => {
     batch: [["POST", "/v2/batch?fields=proxy", ["223.5.5.5"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
     asn: [["GET", "/v2/asn/AS4294967295"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
     ranges: [["GET", "/v2/ranges/9.9.9.9"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
+    history: [["GET", "/v2/history/9.9.9.9"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
     privacy: [["GET", "/v2/privacy/223.5.5.5"], 10, { is_vpn: null, is_hosting: null, sources: { is_vpn: null } }],
     scenario: [["GET", "/v2/scenario/223.5.5.5"], 3, { scenario: "unknown" }],
     portrait: [["GET", "/v2/portrait/223.5.5.5"], 4, { risk: { score: null, level: null } }],

@@ -1,24 +1,21 @@
-import type { IpdbReader } from "@meridian/ipdb";
 import { type ReceiptClaims, type ReceiptKey, type ReceiptSigner, receiptSigner, signReceipt } from "@meridian/receipt";
 import type { App } from "../../app.ts";
 import { jsonBytes, parseBytes } from "../lookup/answers.ts";
-import { digestOf } from "../lookup/digest.ts";
 import type { Found } from "./product.ts";
 
 type Keys = Pick<App, "db" | "secrets" | "now">;
 
 /**
  * The same answer with a signed receipt. It has no ETag, because each receipt has its own time.
- * @param reader the database that the answer is from; null for a sample
+ * @param database the one that the answer is from; null for a sample
  */
 export async function withReceipt(
   app: Keys & Pick<App, "config">,
   found: Found,
   query: ReceiptClaims["query"],
-  reader: IpdbReader | null,
+  database: ReceiptClaims["database"],
 ): Promise<Found> {
   const signer = await publishedSigner(app);
-  const database = reader && { version: reader.metadata.version, sha256: await digestOf(reader) };
   const answer = parseBytes(found.json) as object;
   const claims = { issuer: app.config.PUBLIC_URL, query, database, issued_at: app.now().toISOString() };
   return { ...found, json: jsonBytes({ ...answer, receipt: signReceipt(answer, claims, signer) }), etag: null };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { IpdbReader } from "@meridian/ipdb";
 
@@ -20,6 +21,25 @@ export function digestOf(reader: Loaded): Promise<string> {
     digests.set(reader, digest);
   }
   return digest;
+}
+
+const ofFiles = new Map<string, Promise<string>>();
+
+/** The same of the file of an older version, which never changes. */
+export function digestOfFile(path: string): Promise<string> {
+  let digest = ofFiles.get(path);
+  if (!digest) {
+    digest = hashFile(path);
+    ofFiles.set(path, digest);
+    digest.catch(() => ofFiles.delete(path));
+  }
+  return digest;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const digest = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) digest.update(chunk as Buffer);
+  return digest.digest("hex");
 }
 
 async function hash(bytes: Uint8Array): Promise<string> {

@@ -42,3 +42,6 @@ export function sampleJson(address: string, language: Language): string {
 export const sampleRoutes = [
   { prefix: "192.0.2.0/24", origins: [{ asn: sampleNetwork.asn, name: sampleNetwork.name, rpki: "valid" as const }] },
 ];
+
+/** The version that answers for every documentation address. */
+export const sampleAsOf = { version: "20261121", built_at: "2026-11-21T03:30:00.000Z" };

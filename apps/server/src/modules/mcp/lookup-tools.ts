@@ -14,6 +14,7 @@ const calls = {
   lookup_address: "query",
   lookup_network: "asn",
   address_range: "ranges",
+  address_history: "history",
   privacy_flags: "privacy",
   usage_scenario: "scenario",
   ip_risk: "portrait",

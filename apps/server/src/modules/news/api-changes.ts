@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "as-of",
+    title: { en: "Earlier answers and the history of an address", zh: "历史结果与地址的变化记录" },
+    text: {
+      en: "With as_of, /v2/query answers as one of the last twelve versions did, by its number or by a day. /v2/history/{ip} lists how the record of an address has changed over them.",
+      zh: "传 as_of 时，/v2/query 按最近十二个版本之一作答，可指定版本号或日期。/v2/history/{ip} 列出一个地址的记录在这些版本中的变化。",
+    },
+    path: "/doc/fields",
+  },
+  {
+    day: "2026-11-28",
     name: "routing",
     title: { en: "Routes and RPKI of an address", zh: "地址的路由与 RPKI" },
     text: {

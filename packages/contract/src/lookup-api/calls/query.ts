@@ -26,6 +26,15 @@ export const query = lookupApiEndpoint({
     fields: trimmedText(1000)
       .optional()
       .meta({ en: "Fields to return, comma-separated; all by default", zh: "返回的字段，以逗号分隔，默认为全部" }),
+    as_of: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{8}(?:\.\d{1,3})?|\d{4}-\d{2}-\d{2})$/)
+      .optional()
+      .meta({
+        en: "A version, or a day (UTC): the answer is [as it was](/doc/fields#as-of) in that version, or at the end of that day",
+        zh: "版本号或日期（UTC）：按该版本或当日结束时的版本[作答](/doc/fields#as-of)",
+      }),
     evidence: switchText.meta({
       en: "With `1`, the answer has the [source and date](/doc/fields#evidence) of its fields",
       zh: "传 `1` 时返回各字段的[数据源与日期](/doc/fields#evidence)",
@@ -40,6 +49,17 @@ export const query = lookupApiEndpoint({
     }),
   }),
   output: AddressRecord.extend({
+    as_of: z
+      .strictObject({
+        version: z.string().meta({ en: "Its number", zh: "版本号" }),
+        built_at: z.iso.datetime().meta({ en: "When it was built", zh: "构建时间" }),
+      })
+      .optional()
+      .meta({
+        en: "The version that answered; present if `as_of` was sent",
+        zh: "作答的版本；传 `as_of` 时存在",
+        "x-on-request": true,
+      }),
     evidence: z.array(Evidence).optional().meta({
       en: "What the fields rest on; present if `evidence=1` was sent",
       zh: "各字段的依据；传 `evidence=1` 时存在",
@@ -59,11 +79,12 @@ export const query = lookupApiEndpoint({
   invalid: {
     ip: "INVALID_IP_ADDRESS",
     fields: "INVALID_FIELDS",
+    as_of: "INVALID_AS_OF",
     evidence: "INVALID_SWITCH",
     routing: "INVALID_SWITCH",
     receipt: "INVALID_SWITCH",
   },
-  refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
+  refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND", "VERSION_NOT_KEPT"],
   isCached: true,
   texts: {
     name: { en: "IP lookup", zh: "查询 IP 地址" },

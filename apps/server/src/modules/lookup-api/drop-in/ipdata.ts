@@ -35,7 +35,7 @@ const fieldRows: Mapping = {
   "asn.asn": { from: "`asn`", value: v.asn },
   "asn.name": { from: "`organization`", value: v.organization },
   "asn.domain": { from: "`domain`", value: v.domain },
-  "asn.route": { from: "`routing`", value: v.route, differs: why.routesIfLoaded },
+  "asn.route": { from: why.ofRoutes, value: v.route, differs: why.routesIfLoaded },
   "asn.type": { from: "`usage_type`", value: v.networkKind, differs: why.inferredType },
   "company.name": { from: "`organization`", value: v.organization, differs: why.holderOfNetwork },
   "company.domain": { from: "`domain`", value: v.domain, differs: why.holderOfNetwork },

@@ -15,7 +15,7 @@ export const ipregistryFields: Mapping = {
   "connection.asn": { from: "`asn`", value: v.asNumber },
   "connection.domain": { from: "`domain`", value: v.domain },
   "connection.organization": { from: "`organization`", value: v.organization },
-  "connection.route": { from: "`routing`", value: v.route, differs: why.routesIfLoaded },
+  "connection.route": { from: why.ofRoutes, value: v.route, differs: why.routesIfLoaded },
   "connection.type": { from: "`usage_type`", value: v.networkKind, differs: why.inferredType },
   "currency.code": { from: why.ofCountry, value: (known) => v.country(known)?.currency?.code },
   "currency.name": { from: why.ofCountry, value: (known) => v.country(known)?.currency?.name },

@@ -58,6 +58,10 @@ export const noAnycastRadius: Text = {
 };
 export const ofCountry: Text = { en: "Fixed facts about the country", zh: "国家的固定资料" };
 export const ofTimeZone: Text = { en: "`time_zone` and the time of the call", zh: "`time_zone` 与调用时间" };
+export const ofRoutes: Text = {
+  en: "The longest announced prefix, as with `routing=1`",
+  zh: "最长的已宣告前缀，与 `routing=1` 相同",
+};
 export const ofAddress: Text = { en: "The address", zh: "所查询的地址" };
 export const notInBatches: Text = {
   en: "At most 500, as `cidr` or `netblock` alone; not in batches",

@@ -5,6 +5,7 @@ import { cardProduct } from "./card.ts";
 import { carrierProduct } from "./carrier.ts";
 import { cellProduct } from "./cell.ts";
 import { dnsProduct } from "./dns.ts";
+import { historyProduct } from "./history.ts";
 import { hostProduct } from "./host.ts";
 import { idcardProduct } from "./idcard.ts";
 import { identityProduct, personProduct } from "./partner.ts";
@@ -22,6 +23,7 @@ export const productCatalog = {
   query: queryProduct,
   asn: asnProduct,
   ranges: rangesProduct,
+  history: historyProduct,
   privacy: privacyProduct,
   scenario: scenarioProduct,
   portrait: portraitProduct,

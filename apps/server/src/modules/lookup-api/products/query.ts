@@ -1,17 +1,21 @@
 import type { Language } from "@meridian/contract/errors";
 import { query } from "@meridian/contract/lookup-api/calls/query";
 import type { LookupInput } from "@meridian/contract/lookup-api/endpoint";
-import { type IpdbReader, NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
+import { NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
+import type { ReceiptClaims } from "@meridian/receipt";
 import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
+import { countryNumber } from "../../../lib/country-tally.ts";
 import { announcedRoutes } from "../../lookup/announced-routes.ts";
 import { type AnswerBook, answerBook, jsonBytes, parseBytes } from "../../lookup/answers.ts";
+import { digestOf } from "../../lookup/digest.ts";
 import { type Evidence, evidenceOf, sampleEvidence } from "../../lookup/evidence.ts";
-import { isDocumentationAddress, sampleJson, sampleRoutes } from "../../lookup/sample-answers.ts";
+import { isDocumentationAddress, sampleAsOf, sampleJson, sampleRoutes } from "../../lookup/sample-answers.ts";
+import { databaseOf, readAsOf, recordOf } from "../as-of.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
 import { preparedItems } from "../fast/fast.ts";
-import { type Found, product } from "../product.ts";
+import { type Found, type LookupContext, product } from "../product.ts";
 import { withReceipt } from "../receipts.ts";
 
 /** A record of the database that holds an address. */
@@ -52,22 +56,24 @@ export const etagOf = (
   form: string,
 ): string => `"${lookupDatabase.version}.${record}.${address}.${form}"`;
 
+type Question = LookupInput<typeof query>;
+
+/** Where an answer is from, for what can be asked for besides. */
+interface Origin {
+  evidence: (data: object) => Evidence[];
+  routing: () => object | null;
+  /** What a receipt says of the database; null for a sample. */
+  database: () => ReceiptClaims["database"] | Promise<ReceiptClaims["database"]>;
+}
+
 /** Everything about an address. */
 export const queryProduct = product<typeof query>({
   endpoint: query,
-  find: ({ app, language, callerIp }, input) => {
-    const address = input.ip ?? unmappedAddress(callerIp);
-    const found = findRecord(app, address);
-    const { book, record, ipv4, country } = found;
-    const json = preparedItems(book, language, null).json(record, address);
-    const fields = fieldsOf(input.fields);
-    const etag = etagOf(app, found, address, formOf(language, fields));
-    const answer = { ...chosen(json, fields), country, ipv4, etag };
-    const { reader } = book;
-    return withExtras(app, answer, { input, address, language }, reader, (data) => {
-      const of = { place: reader.placeOf(record), network: reader.networkOf(record) };
-      return evidenceOf(reader.metadata.layers, of, data);
-    });
+  find: (context, input) => {
+    const address = input.ip ?? unmappedAddress(context.callerIp);
+    return input.as_of === undefined
+      ? answerNow(context, input, address)
+      : answerAsOf(context, input, { address, asOf: input.as_of });
   },
   recorded: ({ ip }, callerIp) => (ip === undefined ? unmappedAddress(callerIp) : parseAddress(ip) ? ip : ""),
   isSample: ({ ip }) => ip !== undefined && isDocumentationAddress(ip),
@@ -75,37 +81,111 @@ export const queryProduct = product<typeof query>({
     const ip = input.ip ?? "";
     const fields = fieldsOf(input.fields);
     const etag = `"test.${ip}.${formOf(language, fields)}"`;
-    const answer = { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
-    return withExtras(app, answer, { input, address: ip, language }, null, sampleEvidence);
+    const plain = { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
+    const answer = input.as_of === undefined ? plain : withAsOf(plain, sampleAsOf);
+    const origin: Origin = { evidence: sampleEvidence, routing: () => sampleRoutes, database: () => null };
+    return withExtras(app, answer, { input, address: ip, language }, origin);
   },
 });
+
+/** From the database in use. @throws LookupFailure as {@link findRecord} */
+function answerNow({ app, language }: LookupContext, input: Question, address: string): Found | Promise<Found> {
+  const found = findRecord(app, address);
+  const { book, record, ipv4, country } = found;
+  const json = preparedItems(book, language, null).json(record, address);
+  const fields = fieldsOf(input.fields);
+  const etag = etagOf(app, found, address, formOf(language, fields));
+  const answer = { ...chosen(json, fields), country, ipv4, etag };
+  const { reader } = book;
+  const { metadata } = reader;
+  return withExtras(
+    app,
+    answer,
+    { input, address, language },
+    {
+      evidence: (data) => {
+        const of = { place: reader.placeOf(record), network: reader.networkOf(record) };
+        return evidenceOf(metadata.layers, of, data);
+      },
+      routing: () => announcedRoutes(app.routes, reader, address),
+      database: async () => ({ version: metadata.version, sha256: await digestOf(reader) }),
+    },
+  );
+}
+
+/**
+ * From the version of an earlier time; older routes are not kept.
+ * @throws LookupFailure INVALID_AS_OF, VERSION_NOT_KEPT, and as {@link findRecord}
+ */
+async function answerAsOf(
+  { app, language }: LookupContext,
+  input: Question,
+  { address, asOf }: { address: string; asOf: string },
+): Promise<Found> {
+  refuseUnlessPublic(app, address);
+  const kept = await readAsOf(app, address, asOf);
+  const record = recordOf(app, kept, address, language);
+  if (!record) throw new LookupFailure("IP_ADDRESS_NOT_FOUND");
+  const { metadata } = kept;
+  const counted = { country: countryNumber(record.location.country_code ?? ""), ipv4: parseIpv4(address), etag: null };
+  const answer = withAsOf(
+    { ...chosen(jsonBytes(record), fieldsOf(input.fields)), ...counted },
+    { version: metadata.version, built_at: metadata.builtAt },
+  );
+  return withExtras(
+    app,
+    answer,
+    { input, address, language },
+    {
+      evidence: (data) => evidenceOf(metadata.layers, kept, data),
+      routing: () => null,
+      database: () => databaseOf(app, metadata),
+    },
+  );
+}
+
+/** @throws LookupFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, UNAVAILABLE */
+export function refuseUnlessPublic(app: Pick<App, "lookupDatabase" | "regions">, address: string): void {
+  const match = currentBook(app).reader.lookup(address);
+  if (!match) throw new LookupFailure("INVALID_IP_ADDRESS");
+  if (match.reserved) throw new LookupFailure("RESERVED_IP_ADDRESS");
+}
 
 /** The answer with what was asked for besides; the receipt covers all of it. */
 function withExtras(
   app: App,
   answer: Found,
-  { input, address, language }: { input: LookupInput<typeof query>; address: string; language: Language },
-  reader: IpdbReader | null,
-  evidence: (data: object) => Evidence[],
+  { input, address, language }: { input: Question; address: string; language: Language },
+  { evidence, routing, database }: Origin,
 ): Found | Promise<Found> {
   const explained = input.evidence === "1" ? withEvidence(answer, evidence) : answer;
-  const complete = input.routing === "1" ? withRouting(app, explained, address, reader) : explained;
+  // Routes change without the database, so the answer has no ETag.
+  const complete =
+    input.routing === "1" ? { ...withMore(explained, () => ({ routing: routing() })), etag: null } : explained;
   if (input.receipt !== "1") return complete;
-  return withReceipt(app, complete, { ip: address, fields: input.fields ?? null, lang: language }, reader);
+  const asked = { ip: address, fields: input.fields ?? null, lang: language };
+  return Promise.resolve(database()).then((known) => withReceipt(app, complete, asked, known));
 }
+
+/** What is neither in the plain answer nor one of its fields. */
+const extras = new Set(["as_of"]);
 
 function withEvidence(answer: Found, evidence: (data: object) => Evidence[]): Found {
-  const data = parseBytes(answer.json) as object;
   const etag = answer.etag && `${answer.etag.slice(0, -1)}.evidence"`;
-  return { ...answer, json: jsonBytes({ ...data, evidence: evidence(data) }), etag };
+  const groups = (data: object) => Object.fromEntries(Object.entries(data).filter(([name]) => !extras.has(name)));
+  return { ...withMore(answer, (data) => ({ evidence: evidence(groups(data)) })), etag };
 }
 
-/** Routes change without the database, so the answer has no ETag. */
-function withRouting({ routes }: App, answer: Found, address: string, reader: IpdbReader | null): Found {
+const withAsOf = (answer: Found, asOf: { version: string; built_at: string }): Found => ({
+  ...withMore(answer, () => ({ as_of: asOf })),
+  etag: null,
+});
+
+/** The answer with more in it. */
+const withMore = (answer: Found, more: (data: object) => object): Found => {
   const data = parseBytes(answer.json) as object;
-  const routing = reader ? announcedRoutes(routes, reader, address) : sampleRoutes;
-  return { ...answer, json: jsonBytes({ ...data, routing }), etag: null };
-}
+  return { ...answer, json: jsonBytes({ ...data, ...more(data) }) };
+};
 
 const formOf = (language: Language, fields: readonly string[] | null): string =>
   fields ? `${language}.${fields.join()}` : language;
