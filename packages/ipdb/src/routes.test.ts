@@ -51,9 +51,9 @@ test.each(["::ffff:8.8.8.8", "2002:808:808::1", "64:ff9b::808:808"])("%s has the
   expect(list(ip, ["15169 8.8.8.0/24 340", "2 2002::/16 300"])).toEqual(["8.8.8.0/24 15169 "]);
 });
 
-test("the end of the address space ends a route", () => {
-  expect(list("223.255.255.255", ["7 223.255.255.0/24 300"])).toEqual(["223.255.255.0/24 7 "]);
-  expect(list("0.0.0.0", ["7 223.255.255.0/24 300"])).toEqual([]);
+test("a route for the last address of a wider one does not end it", () => {
+  const routes = ["7 2620:fe::8/127 300", "8 2620:fe::9/128 300"];
+  expect(list("2620:fe::9", routes)).toEqual(["2620:fe::9/128 8 ", "2620:fe::8/127 7 "]);
 });
 
 test("several origins of a prefix are listed once each", () => {

@@ -111,7 +111,6 @@ function buildFamily(family: 4 | 6, routes: readonly OriginRow[], roas: readonly
   };
 }
 
-const END = 1n << 128n;
 const lastOf = (key: bigint): bigint => (key >> 8n) | ((1n << BigInt(128 - lengthOf(key))) - 1n);
 
 /** Prefixes that hold the current address, the narrowest last; prefixes nest, so they end in the order of the stack. */
@@ -136,7 +135,8 @@ class Stack<T> {
   closeBefore(address: bigint | null): void {
     for (let top = this.items.at(-1); top && (address === null || top.last < address); top = this.items.at(-1)) {
       this.items.pop();
-      if (top.last + 1n < END) this.#onEnd(top.last + 1n);
+      // Prefixes at the end of the address space are reserved, so there is a next address.
+      this.#onEnd(top.last + 1n);
     }
   }
 }
