@@ -64,6 +64,19 @@ test("an article is written in the console, published, and read on the site in b
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: `About ${heading}` })).toBeVisible();
   }
+
+  await page.goto(`/admin?tab=content&kind=news&entry=${id}`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.waitForURL((url) => !url.searchParams.has("entry"));
+  await page.getByLabel("Status").selectOption("Deleted");
+  const row = page.getByRole("row", { name: title });
+  await expect(row.getByText("Deleted")).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await row.getByRole("button", { name: `Restore: ${title}` }).click();
+  await expect(row).toBeHidden();
+  await page.goto(`/admin?tab=content&kind=news&entry=${id}`);
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
 });
 
 test("unsaved words survive leaving and a reload, and another's save is not overwritten unseen", {

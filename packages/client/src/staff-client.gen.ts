@@ -136,7 +136,7 @@ export function createStaffClient(transport: Transport) {
       setPointRules: call<CallerInput<StaffApi["adminMall"]["setPointRules"]>, CallerOutput<StaffApi["adminMall"]["setPointRules"]>>("/admin/set_point_rules"),
     },
     adminContent: {
-      /** List the entries of one kind of content, drafts included. Needs: content.view. */
+      /** List the entries of one kind of content, drafts included, or the deleted ones. Needs: content.view. */
       contentList: call<CallerInput<StaffApi["adminContent"]["contentList"]>, CallerOutput<StaffApi["adminContent"]["contentList"]>>("/admin/content_list"),
       /** Read an entry, or one of its versions, and the form to edit it; without an ID, an empty draft. Needs: content.view. */
       contentInfo: call<CallerInput<StaffApi["adminContent"]["contentInfo"]>, CallerOutput<StaffApi["adminContent"]["contentInfo"]>>("/admin/content_info"),

@@ -18,6 +18,8 @@ export const contentKindNames = [
 ] as const;
 
 export const contentStates = ["draft", "scheduled", "live", "ended"] as const;
+/** Those that a list can be of; a deleted entry is known by its versions only. */
+export const listedStates = [...contentStates, "deleted"] as const;
 
 /** What made a version; `found` is a state from before versions were kept, or that was changed elsewhere. */
 export const contentActions = ["add", "edit", "publish", "unpublish", "restore", "delete", "found"] as const;
@@ -59,14 +61,15 @@ const Saved = z.object({
 export const adminContent = {
   contentList: endpoint({
     path: "/admin/content_list",
-    summary: "List the entries of one kind of content, drafts included",
+    summary: "List the entries of one kind of content, drafts included, or the deleted ones",
     access: "content.view",
-    input: z.object({ kind: kind(), state: state().optional(), keyword: text(100).optional(), ...paging }),
+    input: z.object({ kind: kind(), state: z.enum(listedStates).optional(), keyword: text(100).optional(), ...paging }),
     output: pageOf(
       z.object({
         id: z.int(),
         title: z.string(),
-        state: state(),
+        state: z.enum(listedStates),
+        version: z.int().nullable().meta({ en: "Of a deleted entry: its last version, to be restored" }),
         can_publish: z.boolean(),
         is_published: z.boolean().meta({ en: "Whether it is no draft" }),
         from: optionalTime(),

@@ -155,6 +155,27 @@ describe("the history", () => {
   });
 });
 
+test("deleted entries are listed until they are restored, and found by their title", async () => {
+  const deleted = async (keyword?: string, page = 1) => {
+    const filter = { kind: "news", state: "deleted", limit: 1, page, ...(keyword && { keyword }) } as const;
+    const { list, total } = await staff().contentList(filter);
+    return [total, ...list.map(({ title }) => title)];
+  };
+  const [before] = await deleted();
+  const first = await draft({ title_en: "100% gone", title_zh: "已删的文章" });
+  const second = await draft({ title_en: "1000 gone" });
+  for (const { id } of [first, second]) await staff().contentDelete({ kind: "news", id, version: 1 });
+  expect(await deleted()).toEqual([Number(before) + 2, "1000 gone"]);
+  expect(await deleted(undefined, 2)).toEqual([Number(before) + 2, "100% gone"]);
+  expect(await deleted("100%")).toEqual([1, "100% gone"]);
+  expect(await deleted("已删的")).toEqual([1, "100% gone"]);
+  const { list } = await staff().contentList({ kind: "news", state: "deleted", keyword: "100%" });
+  expect(list).toMatchObject([{ id: first.id, version: 2, state: "deleted" }]);
+  await staff().contentRestore({ kind: "news", id: first.id, version: 2, from_version: 2 });
+  expect(await deleted("100%")).toEqual([0]);
+  expect((await staff().contentInfo({ kind: "news", id: first.id })).fields.title_zh).toBe("已删的文章");
+});
+
 describe("of two editors", () => {
   const refusal = { code: 409, data: { state: "changed_meanwhile" } };
 

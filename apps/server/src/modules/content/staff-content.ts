@@ -27,7 +27,7 @@ import type { Field } from "./fields.ts";
 import { type ContentKind, kindNamed } from "./kinds.ts";
 import { rowsIn, stateOf } from "./schedule.ts";
 import { type Row, tableOf } from "./table.ts";
-import { entryOf, type Fields, fieldsOf, findVersion, latestVersion } from "./versions.ts";
+import { entryOf, type Fields, fieldsOf, findDeleted, findVersion, latestVersion } from "./versions.ts";
 
 type Calls = typeof staffApi.adminContent;
 type Input<K extends keyof Calls> = HandlerInput<Calls[K]>;
@@ -44,6 +44,7 @@ export async function listContent(
   { kind: kindName, state, keyword, page, limit }: Input<"contentList">,
 ) {
   const kind = kindNamed(kindName);
+  if (state === "deleted") return listDeleted(app, language, kind, { keyword, page, limit });
   const now = app.now();
   const holds = keyword === undefined ? undefined : ({ contains: literal(keyword), mode: "insensitive" } as const);
   const where = {
@@ -59,9 +60,28 @@ export async function listContent(
     id: row.id,
     title: titleOf(kind, row, language),
     state: stateOf(kind, row, now),
+    version: null,
     can_publish: canPublish(kind),
     is_published: isPublished(kind, row),
     ...timesOf(kind, row),
+  }));
+  return { list, total, page, limit };
+}
+
+/** One page of the deleted entries of a kind, those deleted last first. */
+async function listDeleted(
+  app: App,
+  language: Language,
+  kind: ContentKind,
+  { keyword = "", page, limit }: Pick<Input<"contentList">, "keyword" | "page" | "limit">,
+) {
+  const nameOf = (column: string) =>
+    Object.keys(kind.fields).find((name) => kind.fields[name]?.column === column) ?? "";
+  const names = { en: nameOf(kind.title), zh: nameOf(chineseTitle(kind)) };
+  const { rows, total } = await findDeleted(app, kind, { names, keyword, skip: (page - 1) * limit, take: limit });
+  const list = rows.map(({ id, version, fields }) => ({
+    ...{ id, version, state: "deleted" as const, can_publish: false, is_published: false, from: null, until: null },
+    title: inLanguage(language, fields[names.en] ?? "", fields[names.zh] ?? ""),
   }));
   return { list, total, page, limit };
 }

@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
 import { htmlToMarkdown } from "../../lib/html-to-markdown.ts";
+import { literal } from "../../lib/search-text.ts";
 import type { Staff } from "../../lib/staff/actor.ts";
 import type { EntryFile } from "./entry-file.ts";
 import { writeField } from "./fields.ts";
@@ -96,4 +97,33 @@ export async function findVersion({ db }: App, { name }: ContentKind, id: number
   });
   if (!row) throw new Failure("NOT_FOUND");
   return row.fields as Fields;
+}
+
+interface Deleted {
+  id: number;
+  version: number;
+  fields: Fields;
+}
+
+/**
+ * The last versions of the deleted entries of a kind, those deleted last first.
+ * @param names the fields with an entry's title, in which the keyword is looked for
+ */
+export async function findDeleted(
+  { db }: App,
+  { name }: ContentKind,
+  { names, keyword, skip, take }: { names: Record<"en" | "zh", string>; keyword: string; skip: number; take: number },
+): Promise<{ rows: Deleted[]; total: number }> {
+  const pattern = `%${literal(keyword)}%`;
+  const deleted = Prisma.sql`
+    from (
+      select distinct on (entry_id) * from content_versions where kind = ${name} order by entry_id, version desc
+    ) last
+    where action = 'delete' and (fields->>${names.en} ilike ${pattern} or fields->>${names.zh} ilike ${pattern})`;
+  const [rows, [counted]] = await Promise.all([
+    db.$queryRaw<Deleted[]>`
+      select entry_id as id, version, fields ${deleted} order by created_at desc, entry_id desc limit ${take} offset ${skip}`,
+    db.$queryRaw<[{ total: number }]>`select count(*)::int as total ${deleted}`,
+  ]);
+  return { rows, total: counted.total };
 }

@@ -2,9 +2,15 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import type { staffContent } from "./staff-api.ts";
 
-type EntryState = Awaited<ReturnType<typeof staffContent.contentInfo>>["state"];
+type EntryState = Awaited<ReturnType<typeof staffContent.contentList>>["list"][number]["state"];
 
-const tones: Record<EntryState, BadgeTone> = { draft: "neutral", scheduled: "warn", live: "ok", ended: "neutral" };
+const tones: Record<EntryState, BadgeTone> = {
+  draft: "neutral",
+  scheduled: "warn",
+  live: "ok",
+  ended: "neutral",
+  deleted: "error",
+};
 
 /** Whether visitors see an entry. */
 export function State({ state }: { state: EntryState }) {

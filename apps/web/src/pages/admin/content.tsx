@@ -42,6 +42,7 @@ function Entries({ kind }: { kind: Kind }) {
   const timeOf = (time: string | null) => time && exactTime(time, language);
   const [isImporting, setIsImporting] = useState(false);
   const keyword = parameters.get("keyword") ?? "";
+  const filter = { kind, ...chosen(parameters, "state", texts.states), ...(keyword && { keyword }) };
   return (
     <>
       <Filters title={texts.title} keyword={texts.keyword}>
@@ -69,9 +70,9 @@ function Entries({ kind }: { kind: Kind }) {
         key={kind}
         title={texts.kinds[kind]}
         endpoint={staffContent.contentList}
-        filter={{ kind, ...chosen(parameters, "state", texts.states), ...(keyword && { keyword }) }}
+        filter={filter}
         empty={texts.empty}
-        onOpen={({ id }) => change({ entry: String(id) })}
+        {...(parameters.get("state") !== "deleted" && { onOpen: ({ id }: Entry) => change({ entry: String(id) }) })}
         nameOf={({ id, title }) => `${id} ${title}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },
@@ -82,15 +83,40 @@ function Entries({ kind }: { kind: Kind }) {
           {
             title: fields.action,
             cell: (entry) =>
-              entry.can_publish && (
-                <May call={staffContent.contentChange}>
-                  <PublishButton kind={kind} entry={entry} />
+              entry.version === null ? (
+                entry.can_publish && (
+                  <May call={staffContent.contentChange}>
+                    <PublishButton kind={kind} entry={entry} />
+                  </May>
+                )
+              ) : (
+                <May call={staffContent.contentRestore}>
+                  <RestoreButton kind={kind} id={entry.id} title={entry.title} version={entry.version} />
                 </May>
               ),
           },
         ]}
       />
     </>
+  );
+}
+
+/** Brings a deleted entry back as it was, as a draft where its kind has drafts. */
+function RestoreButton({ version, title, ...entry }: { kind: Kind; id: number; title: string; version: number }) {
+  const { content: texts, labelled, done } = useAdminTexts();
+  const action = useAction(staffContent.contentRestore, [staffContent.contentList, staffContent.contentInfo]);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={labelled(texts.restore, title)}
+      {...busyWhile(action.isPending)}
+      onClick={() =>
+        action.mutate({ input: { ...entry, version, from_version: version } }, { onSuccess: () => showToast(done) })
+      }
+    >
+      {texts.restore}
+    </Button>
   );
 }
 
