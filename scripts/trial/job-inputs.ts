@@ -64,6 +64,12 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
     const id = await ownResourceFactories.export(yearAgo, await newAccount(app));
     return { input: {}, isDone: async () => (await app.db.export.count({ where: { id } })) === 0 };
   },
+  "lens.mail": async ({ app, yearAgo }) => {
+    const account = await newMailed(app);
+    const id = await ownResourceFactories.lens_report(yearAgo, account);
+    const isDone = async () => (await app.db.lensReport.findUniqueOrThrow({ where: { id } })).mailedUntil !== null;
+    return { input: {}, isDone };
+  },
   "bulk.tidy": async ({ app, yearAgo }) => {
     const upload = await newUpload(yearAgo, await newAccount(app));
     return { input: {}, isDone: async () => (await app.db.bulkUpload.count({ where: { id: upload } })) === 0 };

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
+import { finish } from "../../apps/server/src/lib/bulk-queue.ts";
 import { encryptText } from "../../apps/server/src/lib/encryption.ts";
 import { uploadFile } from "../../apps/server/src/lib/stored-files.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { askFromDevice } from "../../apps/server/src/modules/keys/key-requests.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
+import { saveWeek } from "../../apps/server/src/modules/lens-reports/lens-reports.ts";
+import { summarySteps } from "../../apps/server/src/modules/lens-reports/summary.ts";
+import { weekOf } from "../../apps/server/src/modules/lens-reports/weeks.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
 import { requestRenewal } from "../../apps/server/src/modules/renewals/renewals.ts";
 import { splitQuota } from "../../apps/server/src/modules/splits/allocate.ts";
@@ -47,6 +51,13 @@ export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) =
   },
   key: async (app, { signedIn }) => (await createKey(app, signedIn, "127.0.0.1", { name: "made", is_test: false })).id,
   lead_file: (app, owner) => upload(app, owner, "lead"),
+  lens_report: async (app, { signedIn }) => {
+    const summary = finish(summarySteps(app, "12 8.8.8.8\n223.5.5.5"));
+    const target = { name: `made ${randomUUID()}`, keepsAddresses: true };
+    const { timeZone } = await app.db.user.findUniqueOrThrow({ where: { id: signedIn.accountId } });
+    const week = weekOf(app.now(), timeZone, undefined);
+    return (await saveWeek(app, { user: signedIn, ip: "127.0.0.1" }, target, week, summary)).report.id;
+  },
   licence_file: (app, owner) => upload(app, owner, "licence"),
   notice: async (app, { id: userId }) => {
     await notify(app, userId, { type: "system", title: { en: "Made", zh: "新" } });

@@ -211,6 +211,20 @@ export function createClient(transport: Transport) {
       /** Send us a message: partnership, custom product, trial, feedback, data correction or geofeed. Session optional. */
       registCooperation: call<CallerInput<Api["leads"]["registCooperation"]>, CallerOutput<Api["leads"]["registCooperation"]>>("/v1/regist_cooperation"),
     },
+    lensReports: {
+      /** Save the figures of a log as a week of a report; a week that exists is replaced. Needs: lens.report. */
+      lensReportSave: call<CallerInput<Api["lensReports"]["lensReportSave"]>, CallerOutput<Api["lensReports"]["lensReportSave"]>>("/v1/lens_report_save"),
+      /** List the account's saved reports of the log lens by name. Needs: lens.report. */
+      lensReportList: call<CallerInput<Api["lensReports"]["lensReportList"]>, CallerOutput<Api["lensReports"]["lensReportList"]>>("/v1/lens_report_list"),
+      /** Get the weeks of a report, and one of them compared with the week before it. Needs: lens.report. */
+      lensReportInfo: call<CallerInput<Api["lensReports"]["lensReportInfo"]>, CallerOutput<Api["lensReports"]["lensReportInfo"]>>("/v1/lens_report_info"),
+      /** Get everything that is kept of a report. Needs: lens.report. */
+      lensReportData: call<CallerInput<Api["lensReports"]["lensReportData"]>, CallerOutput<Api["lensReports"]["lensReportData"]>>("/v1/lens_report_data"),
+      /** Turn the weekly email of a report on or off. Needs: lens.report. */
+      lensReportUpdate: call<CallerInput<Api["lensReports"]["lensReportUpdate"]>, CallerOutput<Api["lensReports"]["lensReportUpdate"]>>("/v1/lens_report_update"),
+      /** Delete a report with all of its weeks. Needs: lens.report. */
+      lensReportDelete: call<CallerInput<Api["lensReports"]["lensReportDelete"]>, CallerOutput<Api["lensReports"]["lensReportDelete"]>>("/v1/lens_report_delete"),
+    },
     lookup: {
       /** Locate an address: the caller's own, or the one sent. Session optional. */
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search"),

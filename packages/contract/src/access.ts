@@ -8,6 +8,7 @@ export const permissions = [
   "usage.warn",
   "key.manage",
   "key.split",
+  "lens.report",
   "download.view",
   "download.get",
   "billing.order",

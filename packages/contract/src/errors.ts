@@ -253,6 +253,11 @@ export const errors = {
     en: "The files of bulk jobs may take up {max_gb} GB; delete jobs that are no longer needed",
     zh: "批量任务的文件最多占用 {max_gb} GB，请删除不再需要的任务",
   },
+  TOO_MANY_LENS_REPORTS: {
+    code: 4015,
+    en: "An account can have at most {max} reports; delete one, or add to one that exists",
+    zh: "每个账号最多 {max} 份报告，请删除一份，或添加到已有的报告",
+  },
   ROLE_IN_USE: {
     code: 5001,
     en: "{sub_account_num} sub-accounts have this role; choose a role to move them to",

@@ -76,6 +76,13 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
       zh: "合作、试用、反馈与数据纠错。",
     },
   },
+  lensReports: {
+    title: { en: "Log reports", zh: "日志报告" },
+    summary: {
+      en: "Figures of logs that an account keeps from week to week.",
+      zh: "账号按周保存的日志统计结果。",
+    },
+  },
   lookup: {
     title: { en: "Your own IP address", zh: "本机 IP 地址" },
     summary: {

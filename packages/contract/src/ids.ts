@@ -22,6 +22,7 @@ export const ownThings = {
   invitation: { of: "account", column: "integer" },
   identity: { of: "user", column: "integer" },
   key: { of: "account", column: "integer" },
+  lens_report: { of: "account", column: "integer" },
   export: { of: "user", column: "integer" },
   lead_file: { of: "user", column: "integer" },
   licence_file: { of: "user", column: "integer" },

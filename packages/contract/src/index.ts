@@ -23,6 +23,7 @@ import { downloads } from "./downloads.ts";
 import { invoices } from "./invoices.ts";
 import { keys } from "./keys.ts";
 import { leads } from "./leads.ts";
+import { lensReports } from "./lens-reports.ts";
 import { lookup } from "./lookup.ts";
 import { mall } from "./mall.ts";
 import { news } from "./news.ts";
@@ -56,6 +57,7 @@ export const api = {
   invoices,
   keys,
   leads,
+  lensReports,
   lookup,
   mall,
   addresses,

@@ -907,6 +907,31 @@ export interface JobDeleteAnswer {
 
 }
 
+/** The report */
+export interface LensReportAddReport {
+  /** Report ID */
+  id: number;
+  /** Name */
+  name: string;
+  /** Whether it is sent by email on Mondays */
+  mailed: boolean;
+  /** Whether the 20 most frequent addresses are kept */
+  keeps_addresses: boolean;
+  /** Number of weeks kept */
+  weeks: number;
+  /** Monday of the latest week */
+  last_week?: string | null;
+  /** When a week was last saved */
+  saved_at?: string | null;
+}
+
+export interface LensReportAddAnswer {
+  /** The report */
+  report: LensReportAddReport;
+  /** Monday of the week that was saved */
+  week: string;
+}
+
 /** The groups of a record with their fields, in the API's order. */
 export const recordFields = {
   location: ["ip", "continent", "country", "country_english", "country_code", "province", "city", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "is_anycast", "elevation", "time_zone", "weather_station", "source"],

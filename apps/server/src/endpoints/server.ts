@@ -36,6 +36,7 @@ import { registerDownloads } from "./downloads.ts";
 import { registerFeeds } from "./feeds.ts";
 import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
+import { registerLensReports } from "./lens-reports.ts";
 import { registerMcp } from "./mcp.ts";
 import { registerOAuth } from "./oauth.ts";
 import { registerPayments } from "./payments.ts";
@@ -141,6 +142,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
       const served = registerLookupApi(scope, { ...lookupApi, isStopping, standing, turnAway }, largeBodies);
       registerBulkJobs(scope, served);
       registerUploads(scope, served);
+      registerLensReports(scope, served, largeBodies);
       registerMcp(scope, served);
     });
   return server;

@@ -3,6 +3,7 @@ import { isStaffAccess, needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import { errors } from "@meridian/contract/errors";
 import { bulkJobCalls } from "@meridian/contract/lookup-api/calls/bulk-jobs";
+import { lensReportCalls } from "@meridian/contract/lookup-api/calls/lens-reports";
 import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema, sample } from "@meridian/contract/sample";
@@ -134,8 +135,8 @@ test("the document of the lookup API has all of its calls, and no other", async 
     paths: Json;
   }>();
   const lookups = lookupCallNames.map((name) => lookupCall(name).path as string);
-  const jobs = Object.values(bulkJobCalls).map(({ path }) => path as string);
-  expect(Object.keys(paths)).toEqual([...new Set([...lookups, ...jobs])]);
+  const others = Object.values({ ...bulkJobCalls, ...lensReportCalls }).map(({ path }) => path as string);
+  expect(Object.keys(paths)).toEqual([...new Set([...lookups, ...others])]);
 });
 
 test("staff calls appear in no public document", async () => {

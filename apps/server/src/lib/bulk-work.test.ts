@@ -1,5 +1,6 @@
 import { api, staffApi } from "@meridian/contract";
 import type { Endpoint } from "@meridian/contract/endpoint";
+import { lensReportCalls } from "@meridian/contract/lookup-api/calls/lens-reports";
 import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import { lookupApiEndpoints } from "@meridian/contract/lookup-api/index";
 import { jsonSchema } from "@meridian/contract/sample";
@@ -35,7 +36,7 @@ function growsWithInput(endpoint: Endpoint | LookupApiEndpoint): boolean {
 
 const endpoints: (Endpoint | LookupApiEndpoint)[] = [
   ...Object.values({ ...api, ...staffApi }).flatMap((module) => Object.values(module) as Endpoint[]),
-  ...(Object.values(lookupApiEndpoints) as LookupApiEndpoint[]),
+  ...(Object.values({ ...lookupApiEndpoints, ...lensReportCalls }) as LookupApiEndpoint[]),
 ];
 
 test("lists every endpoint whose cost grows with its input, also those in the forms of other services, and no other", () => {

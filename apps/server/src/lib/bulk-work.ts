@@ -33,6 +33,8 @@ const DROP_IN_STEP = 8;
  */
 export const bulkWork = {
   "/v1/lens": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
+  "/v1/lens_report_save": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
+  "/v2/lens_reports/{id}": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
   "/v2/batch": { unit: "address", most: MAX_BATCH, perStep: 64 },
   "/ipinfo/batch": { unit: "address", most: MAX_BATCH, perStep: DROP_IN_STEP },
   "/ipregistry/": { unit: "address", most: MAX_BATCH, perStep: DROP_IN_STEP },

@@ -18,6 +18,8 @@ import invoices from "./invoices/routes.ts";
 import invoiceWorkers from "./invoices/worker.ts";
 import keys from "./keys/routes.ts";
 import leads from "./leads/routes.ts";
+import lensReports from "./lens-reports/routes.ts";
+import lensReportWorkers from "./lens-reports/worker.ts";
 import lookup from "./lookup/routes.ts";
 import products from "./lookup-api/routes.ts";
 import mall from "./mall/routes.ts";
@@ -68,6 +70,7 @@ export const routes: Route[] = [
   ...invoices,
   ...keys,
   ...leads,
+  ...lensReports,
   ...lookup,
   ...mall,
   ...addresses,
@@ -100,6 +103,7 @@ export const workers: JobWorker[] = [
   ...delivery,
   ...mallWorkers,
   ...invoiceWorkers,
+  ...lensReportWorkers,
   ...noticeWorkers,
   ...requests,
   ...rewardWorkers,

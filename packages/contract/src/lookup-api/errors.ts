@@ -244,8 +244,27 @@ export const lookupErrors = {
   },
   LIVE_KEY_REQUIRED: {
     status: 403,
-    message: { en: "Bulk jobs cannot be tried with a test key", zh: "测试密钥不能用于批量任务" },
-    resolution: { en: "Use a live key; only rows with data are charged", zh: "请使用正式密钥，仅对查到数据的行计费" },
+    message: { en: "This call cannot be tried with a test key", zh: "测试密钥不能用于此调用" },
+    resolution: {
+      en: "Use a live key; of bulk jobs, only rows with data are charged",
+      zh: "请使用正式密钥；批量任务仅对查到数据的行计费",
+    },
+  },
+  REPORT_NOT_FOUND: {
+    status: 404,
+    message: { en: "The account has no report with this ID", zh: "账号没有此编号的报告" },
+    resolution: {
+      en: "The page of the report shows its ID; a report is created in the log lens",
+      zh: "报告页面显示其编号；请先在日志透镜中创建报告",
+    },
+  },
+  INVALID_REPORT_FIELD: {
+    status: 400,
+    message: { en: "A field of the report is missing or invalid", zh: "报告的某个字段缺失或无效" },
+    resolution: {
+      en: "See `field`: `addresses` has up to 10,000 lines with an address each, `day` is a day of the last 52 weeks",
+      zh: "请查看 `field`：`addresses` 最多 10,000 行，每行一个地址；`day` 为最近 52 周内的一天",
+    },
   },
   JOB_NOT_FOUND: {
     status: 404,

@@ -1,6 +1,7 @@
 import type { Language } from "../errors.ts";
 import { jsonSchema } from "../sample.ts";
 import { type BulkJobCallName, bulkJobCalls } from "./calls/bulk-jobs.ts";
+import { type LensReportCallName, lensReportCalls } from "./calls/lens-reports.ts";
 import { type LookupApiEndpoint, placeOf } from "./endpoint.ts";
 import { type LookupErrorName, lookupErrors } from "./errors.ts";
 import { type LookupCallName, lookupCall, lookupCallNames, refusalsOf } from "./index.ts";
@@ -8,15 +9,18 @@ import { PROBLEM_TYPE, Problem, problemOf } from "./problem.ts";
 
 type Json = { [key: string]: unknown };
 
-/** Every call of the lookup API: the lookups, then those of bulk jobs. */
-const calls: readonly (readonly [name: LookupCallName | BulkJobCallName, endpoint: LookupApiEndpoint])[] = [
+type CallName = LookupCallName | BulkJobCallName | LensReportCallName;
+
+/** Every call of the lookup API: the lookups, then those of bulk jobs and reports. */
+const calls: readonly (readonly [name: CallName, endpoint: LookupApiEndpoint])[] = [
   ...lookupCallNames.map((name) => [name, lookupCall(name)] as const),
   ...(Object.keys(bulkJobCalls) as BulkJobCallName[]).map(
     (name) => [name, bulkJobCalls[name] as unknown as LookupApiEndpoint] as const,
   ),
+  ["lensReportAdd", lensReportCalls.lensReportAdd],
 ];
 
-const schemaName = (name: LookupCallName | BulkJobCallName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`;
+const schemaName = (name: CallName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`;
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The ways to send the API key; one is enough. */
@@ -137,7 +141,7 @@ function bodyOf(endpoint: LookupApiEndpoint, isForm: boolean) {
   return { required: schema.required.length > 0, content };
 }
 
-function operation(name: LookupCallName | BulkJobCallName, endpoint: LookupApiEndpoint, method: string) {
+function operation(name: CallName, endpoint: LookupApiEndpoint, method: string) {
   const { texts, sample, isCached, takesForm, contentType = "application/json" } = endpoint;
   const known = { ...headers, ...(isCached && caching) };
   const requestBody = bodyOf(endpoint, method === "POST");

@@ -1,6 +1,7 @@
 import { api } from "@meridian/contract";
 import { portalGroups } from "@meridian/contract/groups";
 import { bulkJobCalls } from "@meridian/contract/lookup-api/calls/bulk-jobs";
+import { lensReportCalls } from "@meridian/contract/lookup-api/calls/lens-reports";
 import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { lookupDocument } from "@meridian/contract/lookup-api/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -87,9 +88,9 @@ describe("the reference", () => {
   test("has a page for every lookup and for every group of portal endpoints", async () => {
     const pages = await listPages(running.app, "en");
     const paths = pages.flatMap(({ operation }) => operation?.path ?? []);
-    // Bulk jobs have a guide.
-    const jobs = new Set<string>(Object.values(bulkJobCalls).map(({ path }) => path));
-    expect(paths).toEqual(Object.keys(lookupDocument().paths).filter((path) => !jobs.has(path)));
+    // Bulk jobs and reports have guides.
+    const guided = new Set<string>(Object.values({ ...bulkJobCalls, ...lensReportCalls }).map(({ path }) => path));
+    expect(paths).toEqual(Object.keys(lookupDocument().paths).filter((path) => !guided.has(path)));
     const portal = pages.filter(({ chapter }) => chapter === "portal").map(({ slug }) => slug);
     expect(portal).toEqual(Object.keys(api).map(portalSlug));
   });

@@ -109,6 +109,10 @@ export const personalData: Readonly<Record<string, Fate>> = {
     file: "alert_states",
   }),
   warning_rules: gone(ofAccount, { file: "alerts" }),
+  lens_report_weeks: gone("report_id in (select id from lens_reports where account_id = :account)", {
+    file: "log_report_weeks",
+  }),
+  lens_reports: gone(ofAccount, { file: "log_reports" }),
   webhook_deliveries: gone(ofAccount, { file: "webhook_deliveries" }),
   webhooks: gone(ofAccount, { file: "webhooks", without: ["secret_encrypted"] }),
   call_pages: gone(ofAccount, { file: "calls" }),
@@ -211,19 +215,10 @@ export const personalData: Readonly<Record<string, Fate>> = {
     rows: ofUsers,
     deletion: "columns",
     erased: { ...cleared("address"), ...empty("express_company", "express_no", "remark", "reject_reason") },
-    kept: keep(
-      "impersonal",
-      ...([
-        "exchange_no",
-        "goods_name_en",
-        "goods_name_zh",
-        "sku_name_en",
-        "sku_name_zh",
-        "cover",
-        "kind",
-        "status",
-      ] as const),
-    ),
+    kept: {
+      ...keep("impersonal", "exchange_no", "goods_name_en", "goods_name_zh", "sku_name_en", "sku_name_zh"),
+      ...keep("impersonal", "cover", "kind", "status"),
+    },
     exported: { file: "exchanges" },
   },
   points_entries: {

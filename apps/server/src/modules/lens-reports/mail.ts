@@ -1,0 +1,65 @@
+import { type App, transaction } from "../../app.ts";
+import { languageOfUser } from "../../lib/language.ts";
+import { userTimeZones } from "../../lib/user-time-zones.ts";
+import { queueMail } from "../delivery/delivery.ts";
+import { readWeek } from "./lens-reports.ts";
+import { letterAbout } from "./letter.ts";
+import { lastMailing } from "./weeks.ts";
+
+/** A report that may be due, with the Monday that ends its last whole week. */
+interface Due {
+  id: number;
+  monday: string;
+  at: Date;
+}
+
+/**
+ * Sends each report that had a finished week saved since its last email, from Monday at 8 a.m. in the account's time zone
+ * on. Run every hour; concurrent workers send each report once.
+ */
+export async function sendDueReports(app: App): Promise<{ letters: number }> {
+  const zones = (await userTimeZones(app)).map((zone) => ({ zone, ...lastMailing(app.now(), zone) }));
+  const due = await app.db.$queryRaw<Due[]>`
+    select r.id, z.monday, z.at from lens_reports r join users u on u.id = r.account_id
+      join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z(zone text, monday text, at timestamptz)
+        on z.zone = u.time_zone
+    where r.is_mailed and (r.mailed_until is null or r.mailed_until < z.at) and exists (
+      select 1 from lens_report_weeks w
+        where w.report_id = r.id and w.week < z.monday and w.saved_at < z.at
+          and (r.mailed_until is null or w.saved_at >= r.mailed_until)) order by r.id`;
+  let letters = 0;
+  for (const one of due)
+    try {
+      if (await transaction(app, (app) => sendReport(app, one))) letters++;
+    } catch (error) {
+      app.log.warn({ err: error, report: one.id }, "could not send a weekly report");
+    }
+  return { letters };
+}
+
+/** Whether it was sent; not if another worker was first, or nobody can receive it. */
+async function sendReport(app: App, { id, monday, at }: Due): Promise<boolean> {
+  const [report] = await app.db.lensReport.updateManyAndReturn({
+    where: { id, isMailed: true, OR: [{ mailedUntil: null }, { mailedUntil: { lt: at } }] },
+    data: { mailedUntil: at },
+  });
+  if (!report) return false;
+  const user = await app.db.user.findUnique({
+    where: { id: report.userId },
+    select: { verifiedEmail: true, lang: true, status: true },
+  });
+  const [last, before] = await app.db.lensReportWeek.findMany({
+    where: { reportId: id, week: { lt: monday } },
+    select: { week: true },
+    orderBy: { week: "desc" },
+    take: 2,
+  });
+  if (!user?.verifiedEmail || user.status !== "enabled" || !last) return false;
+  const weeks = {
+    week: await readWeek(app, id, last.week),
+    before: before ? await readWeek(app, id, before.week) : null,
+  };
+  const language = languageOfUser(user);
+  await queueMail(app, user.verifiedEmail, language, letterAbout(app, language, report, weeks));
+  return true;
+}
