@@ -22,6 +22,7 @@ import type home from "../content/en/home.ts";
 import type invoices from "../content/en/invoices.ts";
 import type keys from "../content/en/keys.ts";
 import type lens from "../content/en/lens.ts";
+import type logReports from "../content/en/log-reports.ts";
 import type mall from "../content/en/mall.ts";
 import type news from "../content/en/news.ts";
 import type notFound from "../content/en/not-found.ts";
@@ -102,6 +103,7 @@ interface Dictionaries {
   home: typeof home;
   keys: typeof keys;
   lens: typeof lens;
+  "log-reports": typeof logReports;
   mall: typeof mall;
   news: typeof news;
   "not-found": typeof notFound;

@@ -9,6 +9,7 @@ export const tabs = [
   "alerts",
   "keys",
   "bulk-jobs",
+  "reports",
   "points",
   "team",
   "audit",
@@ -19,6 +20,7 @@ export type Tab = (typeof tabs)[number];
 /** A tab is shown to holders of any of these permissions. */
 const needed: Partial<Record<Tab, readonly string[]>> = {
   "bulk-jobs": ["key.manage"],
+  reports: ["lens.report"],
   downloads: ["download.view"],
   billing: ["billing.order", "billing.invoice"],
   team: ["sub.view", "role.view"],

@@ -85,6 +85,7 @@ export default {
       points: "Points",
       keys: "API keys",
       "bulk-jobs": "Bulk lookups",
+      reports: "Log reports",
       team: "Team",
       audit: "Audit log",
       profile: "Profile",

@@ -12,7 +12,7 @@ export default {
   lead: "Paste a log and see who is in it: where the addresses are, which networks they belong to, what they are used for and how risky they are.",
   facts: [
     "The text never leaves your browser; only the addresses found in it are sent.",
-    "Nothing is stored, nothing is charged.",
+    "Nothing is stored unless you save a report, nothing is charged.",
     "1,000 addresses without an account, 10,000 with one.",
   ],
   source: {
@@ -82,7 +82,13 @@ export default {
     clear: "Clear filters",
     remove: (name: string) => `Remove the filter ${name}`,
   },
-  actions: { export: "Export", share: "Share", again: "New analysis", whole: "Open the full analysis" },
+  actions: {
+    save: "Save as report",
+    export: "Export",
+    share: "Share",
+    again: "New analysis",
+    whole: "Open the full analysis",
+  },
   exports: {
     own: "CSV: your columns, and ours added",
     failed: "The file could not be written. Choose it again, and check its quotes.",

@@ -6,6 +6,7 @@ export default {
     profile: "Profile",
     keys: "API keys",
     "bulk-jobs": "Bulk lookups",
+    reports: "Log reports",
     services: "Services",
     downloads: "Data downloads",
     billing: "Billing",

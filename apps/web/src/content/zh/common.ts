@@ -87,6 +87,7 @@ export default {
       points: "积分",
       keys: "API 密钥",
       "bulk-jobs": "批量查询",
+      reports: "日志报告",
       team: "成员与角色",
       audit: "操作日志",
       profile: "个人资料",

@@ -6,7 +6,7 @@ export default {
   lead: "粘贴一段日志，看清其中的访客：IP 来自哪里、属于哪个网络、作何用途、风险高低。",
   facts: [
     "日志文本不离开浏览器，仅发送其中的 IP 地址。",
-    "不保存任何内容，不计费。",
+    "除非您保存报告，否则不保存任何内容；不计费。",
     "免登录可分析 1,000 个地址，登录后 10,000 个。",
   ],
   source: {
@@ -70,7 +70,7 @@ export default {
     clear: "清除筛选",
     remove: (name: string) => `移除筛选：${name}`,
   },
-  actions: { export: "导出", share: "分享", again: "重新分析", whole: "查看完整结果" },
+  actions: { save: "保存为报告", export: "导出", share: "分享", again: "重新分析", whole: "查看完整结果" },
   exports: {
     own: "CSV：保留您的列，并追加地址信息",
     failed: "无法生成文件。请重新选择原文件，并检查其中的引号。",

@@ -8,6 +8,7 @@ export default {
     profile: "个人资料",
     keys: "API 密钥",
     "bulk-jobs": "批量查询",
+    reports: "日志报告",
     services: "服务与额度",
     downloads: "数据下载",
     billing: "费用中心",

@@ -11,6 +11,7 @@ import { SourceBox } from "../../ui/lens/source-box.tsx";
 import { TruncationNote } from "../../ui/lens/truncation-note.tsx";
 import { takeHandedOver, useLens } from "../../ui/lens/use-lens.ts";
 import styles from "./lens.module.css";
+import { SaveReport } from "./save-report.tsx";
 
 // Map and charts are heavy, so they load only with the first results.
 const importResults = () => load(() => import("../../ui/lens/results.tsx"));
@@ -68,7 +69,7 @@ export default function LensPage() {
         {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
         {isShown && (
           <Suspense>
-            <Results table={state.table} csv={lens.csv} />
+            <Results table={state.table} csv={lens.csv} tools={<SaveReport counts={lens.found} />} />
           </Suspense>
         )}
         {!isShown && !(shared && state.kind === "empty") && <LensStatus lens={lens} />}

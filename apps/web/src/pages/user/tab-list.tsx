@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconReceipt,
+  IconReportAnalytics,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
@@ -25,6 +26,7 @@ const icons = {
   alerts: IconBellRinging,
   keys: IconKey,
   "bulk-jobs": IconFileStack,
+  reports: IconReportAnalytics,
   points: IconCoins,
   team: IconUsers,
   audit: IconHistory,

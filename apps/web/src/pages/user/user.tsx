@@ -18,6 +18,7 @@ const panels: Record<Tab, ComponentType> = {
   keys: lazy(() => load(() => import("./keys/keys.tsx"))),
   points: lazy(() => load(() => import("./points/points.tsx"))),
   profile: lazy(() => load(() => import("./profile/profile.tsx"))),
+  reports: lazy(() => load(() => import("./reports/reports.tsx"))),
   services: lazy(() => load(() => import("./services/services.tsx"))),
   team: lazy(() => load(() => import("./team/team.tsx"))),
 };
@@ -31,6 +32,7 @@ const namespaces: Record<Tab, readonly Namespace[]> = {
   keys: ["keys", "dialogs"],
   points: ["points", "addresses", "dialogs"],
   profile: ["profile", "certification", "dialogs"],
+  reports: ["log-reports", "dialogs"],
   services: ["services", "dialogs"],
   team: ["team", "dialogs"],
 };

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconShare, IconX } from "@tabler/icons-react";
-import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
 import { AddressTable } from "./address-table.tsx";
 import { Charts, useNames } from "./charts.tsx";
@@ -25,8 +25,15 @@ import type { CsvSource } from "./use-lens.ts";
 const DeferredCharts = memo(Charts);
 const DeferredTable = memo(AddressTable);
 
+interface ResultsProps {
+  table: LensTable;
+  csv?: CsvSource | null;
+  /** What else can be done with the results. */
+  tools?: ReactNode;
+}
+
 /** Results of an analysed text: charts, filters and address table. */
-export function Results({ table, csv = null }: { table: LensTable; csv?: CsvSource | null }) {
+export function Results({ table, csv = null, tools }: ResultsProps) {
   const { actions, database } = useTexts("lens");
   const [filters, setFilters] = useState<Filters>(noFilters);
   const [weight, setWeight] = useState<Weight>("addresses");
@@ -45,6 +52,7 @@ export function Results({ table, csv = null }: { table: LensTable; csv?: CsvSour
       <div className="bar gap-3">
         <WeightChoice weight={weight} onChoose={setWeight} />
         <div className="cluster gap-3">
+          {tools}
           <ExportMenu selection={selection} version={table.version} csv={csv} />
           <Button
             variant="default"
