@@ -131,23 +131,19 @@ export const lensReports = {
     access: "lens.report",
     viewable: true,
     input: reportId.extend({
-      week: day()
-        .optional()
-        .meta({
-          en: "Monday of the week to compare; the latest by default",
-          zh: "要比较的那一周的周一，默认为最近一周",
-        }),
+      week: day().optional().meta({
+        en: "Monday of the week to compare; the latest by default",
+        zh: "要比较的那一周的周一，默认为最近一周",
+      }),
     }),
     output: z.object({
       report: LensReport.meta({ en: "The report", zh: "报告" }),
       weeks: z.array(Week).meta({ en: "Its weeks, the latest first", zh: "各周，新的在前" }),
       week: day().meta({ en: "Monday of the compared week", zh: "所比较的一周的周一" }),
-      week_before: day()
-        .nullable()
-        .meta({
-          en: "Monday of the week saved before it; null for the first",
-          zh: "在其之前保存的一周的周一，首周为 null",
-        }),
+      week_before: day().nullable().meta({
+        en: "Monday of the week saved before it; null for the first",
+        zh: "在其之前保存的一周的周一，首周为 null",
+      }),
       countries: z.array(Compared).meta({ en: "Countries and regions, at most 50", zh: "国家与地区，最多 50 个" }),
       networks: z.array(Compared).meta({ en: "Networks, at most 50", zh: "网络，最多 50 个" }),
       top_addresses: topAddresses,
@@ -167,12 +163,10 @@ export const lensReports = {
         .array(
           Week.omit({ top_countries: true, countries: true, networks: true }).extend({
             countries: z.array(Entry).meta({ en: "Countries and regions", zh: "国家与地区" }),
-            networks: z
-              .array(Entry)
-              .meta({
-                en: `Networks, at most ${lensReportLimits.networks}`,
-                zh: `网络，最多 ${lensReportLimits.networks} 个`,
-              }),
+            networks: z.array(Entry).meta({
+              en: `Networks, at most ${lensReportLimits.networks}`,
+              zh: `网络，最多 ${lensReportLimits.networks} 个`,
+            }),
             top_addresses: topAddresses,
           }),
         )

@@ -38,7 +38,7 @@ export function SaveReportDialog({ counts, onClose }: SaveReportDialogProps) {
 }
 
 function SaveForm({ counts, onSaved, onClose }: SaveReportDialogProps & { onSaved: (saved: Saved) => void }) {
-  const { save: texts } = useTexts("log-reports");
+  const { save: texts } = useTexts("reports");
   const { tag } = languages[useLanguage()];
   const { data } = useQuery(query(api.lensReports.lensReportList, {}, { lazy: true }));
   const [report, setReport] = useState("");
@@ -65,7 +65,7 @@ function SaveForm({ counts, onSaved, onClose }: SaveReportDialogProps & { onSave
   return (
     <FormDialog
       title={texts.title}
-      lead={texts.kept(lensReportLimits.networks)}
+      lead={texts.kept(sent.length.toLocaleString(tag), lensReportLimits.networks)}
       width={560}
       isDirty={() => form.isDirty()}
       onClose={onClose}
@@ -73,7 +73,6 @@ function SaveForm({ counts, onSaved, onClose }: SaveReportDialogProps & { onSave
       isSending={isSending}
       onSubmit={submit}
     >
-      <p className="note">{texts.count(sent.length.toLocaleString(tag))}</p>
       {reports.length > 0 && (
         <NativeSelect
           label={texts.report}
@@ -120,7 +119,7 @@ function SaveForm({ counts, onSaved, onClose }: SaveReportDialogProps & { onSave
 }
 
 function SavedNote({ saved: { report, week }, onClose }: { saved: Saved; onClose: () => void }) {
-  const { save: texts } = useTexts("log-reports");
+  const { save: texts } = useTexts("reports");
   const language = useLanguage();
   return (
     <DialogFrame title={texts.done} lead={texts.doneText(report.name, weekName(week, language))} onClose={onClose}>

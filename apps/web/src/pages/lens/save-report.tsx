@@ -20,7 +20,7 @@ export function SaveReport({ counts }: { counts: () => readonly AddressCount[] }
   if (session.user !== null && !holdsPermission(session, "lens.report")) return null;
   const start = async () => {
     if (session.token === null) return open("login");
-    await load(() => loadTexts(language, "dialogs", "log-reports"));
+    await load(() => loadTexts(language, "dialogs", "reports"));
     setIsOpen(true);
   };
   return (

@@ -32,7 +32,7 @@ const namespaces: Record<Tab, readonly Namespace[]> = {
   keys: ["keys", "dialogs"],
   points: ["points", "addresses", "dialogs"],
   profile: ["profile", "certification", "dialogs"],
-  reports: ["log-reports", "dialogs"],
+  reports: ["reports", "dialogs"],
   services: ["services", "dialogs"],
   team: ["team", "dialogs"],
 };

@@ -16,7 +16,7 @@ interface ChangesProps {
 
 /** Countries or networks of a week, with the change of their share since the week before. */
 export function Changes({ kind, report, weeks: { shown, before }, weight }: ChangesProps) {
-  const { changes: texts } = useTexts("log-reports");
+  const { changes: texts } = useTexts("reports");
   const { tag } = languages[useLanguage()];
   const [isExpanded, setIsExpanded] = useState(false);
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });

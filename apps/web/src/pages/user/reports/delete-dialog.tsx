@@ -10,7 +10,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ report: { id, name }, onDone, onClose }: DeleteDialogProps) {
-  const { deletion: texts, cancel } = useTexts("log-reports");
+  const { deletion: texts, cancel } = useTexts("reports");
   return (
     <ConfirmDialog
       isDestructive

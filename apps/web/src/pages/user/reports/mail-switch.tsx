@@ -7,7 +7,7 @@ import type { ReportEntry } from "./values.ts";
 
 /** Turns a report's weekly email on and off; with a label of its own where no column names it. */
 export function MailSwitch({ report: { id, name, mailed }, label }: { report: ReportEntry; label?: string }) {
-  const { list, mail } = useTexts("log-reports");
+  const { list, mail } = useTexts("reports");
   const change = useAction(api.lensReports.lensReportUpdate, [
     api.lensReports.lensReportList,
     api.lensReports.lensReportInfo,

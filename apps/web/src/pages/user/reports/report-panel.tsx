@@ -31,7 +31,7 @@ interface ReportPanelProps {
 
 /** One report: its weeks as a chart, and a week beside the one before. */
 export function ReportPanel({ id, week, onWeek, onGone }: ReportPanelProps) {
-  const texts = useTexts("log-reports");
+  const texts = useTexts("reports");
   const language = useLanguage();
   const [weight, setWeight] = useState<Weight>("addresses");
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -73,18 +73,22 @@ export function ReportPanel({ id, week, onWeek, onGone }: ReportPanelProps) {
         <Changes kind="countries" report={data} weeks={{ shown, before }} weight={weight} />
         <Changes kind="networks" report={data} weeks={{ shown, before }} weight={weight} />
       </div>
-      {data.top_addresses.length > 0 && <TopAddresses list={data.top_addresses} />}
-      <Card title={texts.list.mail}>
-        <MailSwitch report={report} label={texts.mail.label} />
-        <p className="note mt-2">{texts.mail.text}</p>
-      </Card>
-      <Cron id={id} />
+      <div className={data.top_addresses.length > 0 ? styles.pair : ""}>
+        {data.top_addresses.length > 0 && <TopAddresses list={data.top_addresses} />}
+        <div className="stack gap-5 content-start">
+          <Card title={texts.list.mail}>
+            <MailSwitch report={report} label={texts.mail.label} />
+            <p className="note mt-2">{texts.mail.text}</p>
+          </Card>
+          <Cron id={id} />
+        </div>
+      </div>
     </div>
   );
 }
 
 function Totals({ week, before, weight }: { week: Week; before: Week | null; weight: Weight }) {
-  const { totals: texts, changes } = useTexts("log-reports");
+  const { totals: texts, changes } = useTexts("reports");
   const { tag } = languages[useLanguage()];
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
   const signed = new Intl.NumberFormat(tag, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
@@ -119,7 +123,7 @@ function Totals({ week, before, weight }: { week: Week; before: Week | null; wei
 }
 
 function Actions({ report: { report }, onGone }: { report: Report; onGone: () => void }) {
-  const texts = useTexts("log-reports");
+  const texts = useTexts("reports");
   const [isBusy, setIsBusy] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const download = async (format: "csv" | "json") => {
@@ -169,7 +173,7 @@ function Actions({ report: { report }, onGone }: { report: Report; onGone: () =>
 }
 
 function TopAddresses({ list }: { list: Report["top_addresses"] }) {
-  const { top: texts } = useTexts("log-reports");
+  const { top: texts } = useTexts("reports");
   const { tag } = languages[useLanguage()];
   return (
     <Card title={texts.title}>
@@ -198,7 +202,7 @@ function TopAddresses({ list }: { list: Report["top_addresses"] }) {
 }
 
 function Cron({ id }: { id: number }) {
-  const { cron: texts } = useTexts("log-reports");
+  const { cron: texts } = useTexts("reports");
   const code = [
     "cut -d' ' -f1 access.log | sort | uniq -c | sort -rn | head -n 10000 |",
     '  curl -sSf -H "Authorization: Bearer $MERIDIAN_KEY" \\',

@@ -1,3 +1,4 @@
+import "../../../styles/form.css";
 import "../../../styles/select.css";
 import "../../../styles/choice.css";
 import { Button } from "@mantine/core";
@@ -21,7 +22,7 @@ import type { ReportEntry } from "./values.ts";
 
 /** Saved reports of the log lens: all of them, or the one in the address. */
 export default function Reports() {
-  const texts = useTexts("log-reports");
+  const texts = useTexts("reports");
   const { parameters, change } = useAddressQuery();
   const id = Number(parameters.get("id")) || null;
   const { reports, weeks } = lensReportLimits;
@@ -63,7 +64,7 @@ export default function Reports() {
 }
 
 function ReportList() {
-  const texts = useTexts("log-reports");
+  const texts = useTexts("reports");
   const { data, error, refetch } = useQuery({
     ...query(api.lensReports.lensReportList, {}, { lazy: true }),
     staleTime: 0,
@@ -110,7 +111,7 @@ function ReportList() {
 }
 
 function ReportRow({ report }: { report: ReportEntry }) {
-  const texts = useTexts("log-reports");
+  const texts = useTexts("reports");
   const language = useLanguage();
   const { tag } = languages[language];
   const [isDeleting, setIsDeleting] = useState(false);
@@ -138,7 +139,7 @@ function ReportRow({ report }: { report: ReportEntry }) {
       <td data-label={texts.list.mail}>
         <MailSwitch report={report} />
       </td>
-      <td className="text-right">
+      <td className="col-span-full text-right">
         <Button
           variant="subtle"
           color="gray"

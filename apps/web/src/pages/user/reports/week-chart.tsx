@@ -20,7 +20,7 @@ interface WeekChartProps {
 
 /** The weeks of a report by country; choosing one compares it with the week before. */
 export function WeekChart({ weeks, chosen, weight, onChoose }: WeekChartProps) {
-  const texts = useTexts("log-reports");
+  const texts = useTexts("reports");
   const language = useLanguage();
   const { tag } = languages[language];
   const [isTable, setIsTable] = useState(false);

@@ -1,4 +1,4 @@
-const plural = (count: string, one: string, many: string) => (count === "1" ? `1 ${one}` : `${count} ${many}`);
+const addressesOf = (count: string) => (count === "1" ? "1 address" : `${count} addresses`);
 
 export default {
   title: "Log reports",
@@ -40,11 +40,11 @@ export default {
     off: "The email is off.",
   },
   totals: {
-    addresses: "addresses",
-    occurrences: "occurrences",
-    hosting: "data centers and hosting",
+    addresses: "Addresses",
+    occurrences: "Occurrences",
+    hosting: "Data centers and hosting",
     privacy: "Tor, VPNs, proxies and relays",
-    unknownPrivacy: "not known: no list loaded",
+    unknownPrivacy: "Not known: no list loaded",
   },
   chart: {
     title: "Addresses by week",
@@ -79,9 +79,8 @@ export default {
   },
   save: {
     title: "Save as report",
-    kept: (networks: number) =>
-      `Saved are the figures of the whole analysis: totals, countries and the ${networks} largest networks, with numbers of addresses and occurrences. The log is not sent; its addresses are counted once more and forgotten.`,
-    count: (addresses: string) => `From ${plural(addresses, "address", "addresses")}`,
+    kept: (count: string, networks: number) =>
+      `This keeps the figures of ${addressesOf(count)}: totals, countries, and the ${networks} largest networks, each with its numbers of addresses and occurrences. Filters are ignored. The log is not sent; its addresses are, and are forgotten once they are counted.`,
     report: "Report",
     fresh: "New report",
     full: (max: number) => `An account can have ${max} reports; delete one to create another.`,

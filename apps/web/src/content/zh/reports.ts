@@ -1,4 +1,4 @@
-import type en from "../en/log-reports.ts";
+import type en from "../en/reports.ts";
 
 export default {
   title: "日志报告",
@@ -39,8 +39,8 @@ export default {
     off: "邮件已关闭。",
   },
   totals: {
-    addresses: "个地址",
-    occurrences: "次出现",
+    addresses: "地址数",
+    occurrences: "出现次数",
     hosting: "数据中心与主机托管",
     privacy: "Tor、VPN、代理与中继",
     unknownPrivacy: "未知：未加载名单",
@@ -78,9 +78,8 @@ export default {
   },
   save: {
     title: "保存为报告",
-    kept: (networks) =>
-      `保存整个分析的统计结果：总数、国家与地区，以及最大的 ${networks} 个网络，各含地址数与出现次数。日志不会发送，其中的地址再统计一次后即丢弃。`,
-    count: (addresses) => `来自 ${addresses} 个地址`,
+    kept: (count, networks) =>
+      `将保存 ${count} 个地址的统计结果：总数、国家与地区，以及最大的 ${networks} 个网络，各含地址数与出现次数，不受筛选影响。日志不会发送；其中的地址会发送，统计后即丢弃。`,
     report: "报告",
     fresh: "新建报告",
     full: (max) => `每个账号最多 ${max} 份报告，删除一份后方可新建。`,
