@@ -36,6 +36,16 @@ export const apiChanges: readonly ApiChange[] = [
   },
   {
     day: "2026-11-28",
+    name: "log-reports",
+    title: { en: "Weekly reports of logs", zh: "日志每周报告" },
+    text: {
+      en: "POST /v2/lens_reports/{id} adds the figures of a log to a saved report, free of charge; /v1/lens_report_… list, compare and delete reports. They need the permission lens.report.",
+      zh: "POST /v2/lens_reports/{id} 将日志的统计结果添加到已保存的报告，免费；/v1/lens_report_… 用于列出、比较与删除报告。需要 lens.report 权限。",
+    },
+    path: "/doc/log-reports",
+  },
+  {
+    day: "2026-11-28",
     name: "flag-reasons",
     title: { en: "Why an address is flagged", zh: "地址被标记的原因" },
     text: {

@@ -1,5 +1,6 @@
 import { bulkJobClaims } from "./bulk-jobs.ts";
 import { type Claim, ipdb, server, web } from "./claim.ts";
+import { logReportClaims } from "./log-reports.ts";
 
 const freeLookups = server(
   "records/usage.test.ts",
@@ -29,6 +30,7 @@ const sharedFreeCalls = ["hosts", "antifraud", "dns", "cells"] as const;
 /** Every figure and capability that the site promises, with its evidence. */
 export const claims: readonly Claim[] = [
   ...bulkJobClaims,
+  ...logReportClaims,
   {
     en: "50,000 free calls a month",
     zh: "每月 50,000 次免费调用",

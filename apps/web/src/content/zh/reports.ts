@@ -46,7 +46,7 @@ export default {
     unknownPrivacy: "未知：未加载名单",
   },
   chart: {
-    title: "每周地址数",
+    title: "各周地址数",
     label: "按周与国家统计的地址数",
     others: "其他",
     total: "合计",
@@ -86,7 +86,7 @@ export default {
     name: "名称",
     nameHelp: "以同一名称保存下一份日志，即可延续该报告。",
     day: "日志所属的那一周中的任意一天",
-    dayHelp: "每周从周一开始；已保存的同一周会被替换。",
+    dayHelp: "一周从周一开始；已保存的同一周会被替换。",
     keep: (count) => `同时保留每周最常出现的 ${count} 个地址`,
     submit: "保存",
     errors: { name: "请填写报告名称，最多 60 个字符", day: "请选择最近 52 周内的一天" },

@@ -3,7 +3,7 @@ import type { StatementTexts } from "../../statement-texts.ts";
 export default {
   title: "Privacy policy",
   lead: "Which personal data we process, why, for how long, and what rights you have, under the Personal Information Protection Law of China (PIPL) and the General Data Protection Regulation of the EU (GDPR).",
-  validFrom: "2026-11-26",
+  validFrom: "2026-11-28",
   sections: [
     {
       title: "Who is responsible",
@@ -24,6 +24,7 @@ export default {
           "Actions in your account: who changed what, when and from which IP address. For security.",
           "Business verification, invoices, deliveries and payouts: the details you enter for them. To process them and to comply with tax law.",
           "Messages sent through forms: what you write. To answer you.",
+          "Reports of logs that you save: for each week, numbers of addresses by country and network, and the most frequent addresses if you chose to keep them. To show them to you, and to email them to you on Mondays unless you turn that off.",
           "The email address and language with which you subscribe to the status page. To send you its updates.",
         ],
         "Card numbers, ID numbers and email addresses sent to the products that check them are neither stored nor logged; of a phone number, only its range is kept.",
@@ -58,7 +59,7 @@ export default {
     {
       title: "How long",
       body: [
-        "Account data until you delete the account, which takes effect after fifteen days. Sessions until they end, plus 30 days. What a change of your login replaced, one week. Logs of individual calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Messages until your request is resolved. Subscriptions to the status page until you unsubscribe, or 24 hours if you do not confirm them. Emails and SMS that could not be delivered 14 days. Copies in backups are deleted with the backup.",
+        "Account data until you delete the account, which takes effect after fifteen days. Sessions until they end, plus 30 days. What a change of your login replaced, one week. Logs of individual calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Messages until your request is resolved. Reports of logs until you delete them, with at most 52 weeks each. Subscriptions to the status page until you unsubscribe, or 24 hours if you do not confirm them. Emails and SMS that could not be delivered 14 days. Copies in backups are deleted with the backup.",
         "After an account is deleted, tax and accounting law demands that we keep accounting records, for ten years or, where they are vouchers in China, thirty: invoices with the name, the tax number and, outside mainland China, the address they are issued to, orders, payments, refunds and payouts with number, amount and date, and the payer on our bank statement. Other addresses, phone numbers, bank accounts and notes are removed from them. Points, redemptions, hourly usage totals and audit log entries stay without names, IP addresses and changed values. Everything else is deleted, or stays as numbers that name nobody.",
       ],
     },

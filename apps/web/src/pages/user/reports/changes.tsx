@@ -5,7 +5,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../dashboard/card.tsx";
 import { type Compared, type Report, shareOf, UNKNOWN, type Week, type Weight } from "./values.ts";
 
-const COLLAPSED = 10;
+/** Rows of a table until it is expanded. */
+export const COLLAPSED = 10;
 
 interface ChangesProps {
   kind: "countries" | "networks";

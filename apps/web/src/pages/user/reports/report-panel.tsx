@@ -14,7 +14,7 @@ import { CodeTabs } from "../../../ui/code-tabs.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Card, Choices } from "../dashboard/card.tsx";
-import { Changes } from "./changes.tsx";
+import { Changes, COLLAPSED } from "./changes.tsx";
 import { DeleteDialog } from "./lazy-dialogs.ts";
 import { MailSwitch } from "./mail-switch.tsx";
 import styles from "./reports.module.css";
@@ -112,7 +112,7 @@ function Totals({ week, before, weight }: { week: Week; before: Week | null; wei
   return (
     <dl className={styles.totals}>
       {[count("addresses"), count("occurrences"), flag("hosting"), flag("privacy")].map(({ name, value, change }) => (
-        <div key={name} className="card p-4">
+        <div key={name} className="card py-3 px-4">
           <dt className="note">{name}</dt>
           <dd className="strong text-2xl leading-12 tracking-tight">{value}</dd>
           {change && <dd className="note">{change}</dd>}
@@ -173,8 +173,9 @@ function Actions({ report: { report }, onGone }: { report: Report; onGone: () =>
 }
 
 function TopAddresses({ list }: { list: Report["top_addresses"] }) {
-  const { top: texts } = useTexts("reports");
+  const { top: texts, changes } = useTexts("reports");
   const { tag } = languages[useLanguage()];
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <Card title={texts.title}>
       <table className="data-table">
@@ -187,7 +188,7 @@ function TopAddresses({ list }: { list: Report["top_addresses"] }) {
           </tr>
         </thead>
         <tbody>
-          {list.map(({ ip, occurrences }) => (
+          {list.slice(0, isExpanded ? list.length : COLLAPSED).map(({ ip, occurrences }) => (
             <tr key={ip}>
               <th scope="row" className="mono wrap-anywhere">
                 {ip}
@@ -197,6 +198,15 @@ function TopAddresses({ list }: { list: Report["top_addresses"] }) {
           ))}
         </tbody>
       </table>
+      {list.length > COLLAPSED && (
+        <button
+          type="button"
+          className="link self-start min-h-6 mt-3 text-sm p-0"
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? changes.less : changes.more(list.length)}
+        </button>
+      )}
     </Card>
   );
 }
