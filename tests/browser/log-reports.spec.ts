@@ -40,7 +40,7 @@ test("a log is saved as a week of a report, compared, downloaded, continued with
   await expect(page.getByRole("heading", { name: "Shop" })).toBeVisible();
   const china = page.getByRole("row", { name: /^China/ });
   await expect(china).toContainText("New");
-  await expect(china).toContainText("+50 points");
+  await expect(china).toContainText("+50.0 points");
   expect(sent.filter((request) => request.includes("secret"))).toEqual([]);
   expect(await findStructureViolations(page)).toEqual([]);
 
@@ -62,7 +62,7 @@ test("a log is saved as a week of a report, compared, downloaded, continued with
   });
   expect(added.status).toBe(200);
   await page.reload();
-  await expect(china).toContainText("100%");
+  await expect(china).toContainText("100.0%");
 
   await page.getByLabel("Email on Mondays").uncheck();
   await expect(page.getByText("The email is off.")).toBeVisible();

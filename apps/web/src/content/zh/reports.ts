@@ -87,7 +87,7 @@ export default {
     nameHelp: "以同一名称保存下一份日志，即可延续该报告。",
     day: "日志所属的那一周中的任意一天",
     dayHelp: "一周从周一开始；已保存的同一周会被替换。",
-    keep: (count) => `同时保留每周最常出现的 ${count} 个地址`,
+    keep: (count) => `同时保留各周最常出现的 ${count} 个地址`,
     submit: "保存",
     errors: { name: "请填写报告名称，最多 60 个字符", day: "请选择最近 52 周内的一天" },
     done: "已保存",

@@ -20,8 +20,12 @@ export function Changes({ kind, report, weeks: { shown, before }, weight }: Chan
   const { changes: texts } = useTexts("reports");
   const { tag } = languages[useLanguage()];
   const [isExpanded, setIsExpanded] = useState(false);
-  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
-  const signed = new Intl.NumberFormat(tag, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(tag, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const signed = new Intl.NumberFormat(tag, {
+    signDisplay: "exceptZero",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const entries = report[kind].toSorted((left, right) => right[weight] - left[weight]);
   const nameOf = ({ key, name }: Compared) =>
     key === UNKNOWN ? texts[kind === "countries" ? "unknownCountry" : "unknownNetwork"] : name || key;

@@ -90,7 +90,7 @@ export function ReportPanel({ id, week, onWeek, onGone }: ReportPanelProps) {
 function Totals({ week, before, weight }: { week: Week; before: Week | null; weight: Weight }) {
   const { totals: texts, changes } = useTexts("reports");
   const { tag } = languages[useLanguage()];
-  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(tag, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const signed = new Intl.NumberFormat(tag, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
   const count = (name: "addresses" | "occurrences") => ({
     name: texts[name],

@@ -111,10 +111,10 @@ test("a report compares a week with the one before, by addresses or occurrences"
     within(await rowOf(name))
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
-  expect(await cellsOf(/United States/)).toEqual(["30", "75%", "-25 points"]);
-  expect(await cellsOf(/Brazil New/)).toEqual(["10", "25%", "+25 points"]);
+  expect(await cellsOf(/United States/)).toEqual(["30", "75.0%", "-25.0 points"]);
+  expect(await cellsOf(/Brazil New/)).toEqual(["10", "25.0%", "+25.0 points"]);
   const hosting = screen.getByText("Data centers and hosting").parentElement;
-  expect(hosting?.textContent).toBe("Data centers and hosting50%+25 points");
+  expect(hosting?.textContent).toBe("Data centers and hosting50.0%+25 points");
   expect(screen.getByText("Tor, VPNs, proxies and relays").parentElement?.textContent).toContain("no list loaded");
   expect(screen.getByText("Changes since the week of November 9, 2026")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Occurrences" }));
