@@ -64,7 +64,9 @@ test("a log is saved as a week of a report, compared, downloaded, continued with
   await page.reload();
   await expect(china).toContainText("100.0%");
 
-  await page.getByLabel("Email on Mondays").uncheck();
+  const email = page.getByLabel("Send this report by email");
+  await email.click();
+  await expect(email).not.toBeChecked();
   await expect(page.getByText("The email is off.")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -34,7 +34,7 @@ export default {
   downloadFailed: "The report could not be downloaded.",
   remove: "Delete",
   mail: {
-    label: "Email on Mondays",
+    label: "Send this report by email",
     text: "From 8 a.m. in the account's time zone, to whoever created the report; only if a finished week was saved since the last email.",
     on: "The email is on.",
     off: "The email is off.",

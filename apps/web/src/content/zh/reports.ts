@@ -33,7 +33,7 @@ export default {
   downloadFailed: "报告下载失败。",
   remove: "删除",
   mail: {
-    label: "每周一发送邮件",
+    label: "通过邮件发送此报告",
     text: "从账号时区的早上 8 点起发给报告的创建者；仅当上次邮件之后保存过已结束的一周时发送。",
     on: "邮件已开启。",
     off: "邮件已关闭。",
