@@ -13,8 +13,8 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconReceipt,
-  IconReportAnalytics,
   IconShoppingBag,
+  IconTrendingUp,
   IconUser,
   IconUserCircle,
   IconUsers,
@@ -99,7 +99,7 @@ const tabIcons = {
   alerts: IconBellRinging,
   keys: IconKey,
   "bulk-jobs": IconFileStack,
-  reports: IconReportAnalytics,
+  reports: IconTrendingUp,
   points: IconCoins,
   team: IconUsers,
   audit: IconHistory,
@@ -113,6 +113,7 @@ const otherItems = [
 
 function AccountMenu() {
   const { account } = useTexts("common");
+  const { items: names } = useTexts("user");
   const session = useSession();
   const { user } = session;
   const logout = useLogout();
@@ -141,7 +142,7 @@ function AccountMenu() {
         <Menu.Divider />
         {items.map(([name, to, Icon]) => (
           <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
-            {account.items[name]}
+            {names[name]}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -2,15 +2,22 @@ import { IconBell, IconUserCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { importDialogs } from "../dialogs/import-dialogs.ts";
+import { languageOf } from "../lib/language.ts";
 import { useSession } from "../lib/session.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
-import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { loadTexts, useLanguage, useTexts } from "../lib/texts.tsx";
 import { load } from "../lib/update-watch.ts";
 import { withDialog } from "../lib/use-dialogs.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import styles from "./header-account.module.css";
 
-const AccountTools = lazy(() => load(() => import("./account-tools.tsx")));
+const AccountTools = lazy(async () => {
+  const [tools] = await Promise.all([
+    load(() => import("./account-tools.tsx")),
+    load(() => loadTexts(languageOf(location.pathname), "user")),
+  ]);
+  return tools;
+});
 
 /**
  * The right end of the header. The prerendered page contains both variants; an attribute on the root, set before first

@@ -2,10 +2,17 @@ import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useTexts } from "../lib/texts.tsx";
+import { languageOf } from "../lib/language.ts";
+import { loadTexts, useTexts } from "../lib/texts.tsx";
 import { load } from "../lib/update-watch.ts";
 
-const importPalette = () => load(() => import("./palette.tsx"));
+const importPalette = async () => {
+  const [palette] = await Promise.all([
+    load(() => import("./palette.tsx")),
+    load(() => loadTexts(languageOf(location.pathname), "user")),
+  ]);
+  return palette;
+};
 const Palette = lazy(importPalette);
 
 /** How long after "g" a second key completes the shortcut. */

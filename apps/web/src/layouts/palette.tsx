@@ -205,7 +205,8 @@ function useActions(): Command[] {
 }
 
 function usePortal(): Command[] {
-  const { account, palette } = useTexts("common");
+  const { palette } = useTexts("common");
+  const { items } = useTexts("user");
   const session = useSession();
   const navigate = useNavigate();
   if (session.token === null) return [];
@@ -213,7 +214,7 @@ function usePortal(): Command[] {
     .filter((tab) => isVisibleTo(session, tab))
     .map((tab) => ({
       id: `tab-${tab}`,
-      label: account.items[tab],
+      label: items[tab],
       line: palette.groups.portal,
       icon: <IconLayoutDashboard {...iconSize} />,
       run: () => void navigate(`/user?tab=${tab}`),

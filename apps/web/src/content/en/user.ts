@@ -1,18 +1,21 @@
 export default {
   title: "Account",
   scope: (name: string, role: string) => (role ? `${name}, ${role}` : name),
-  tabs: {
+  /** Tabs, and what else the account menu offers. */
+  items: {
     dashboard: "Dashboard",
-    profile: "Profile",
-    keys: "API keys",
-    "bulk-jobs": "Bulk lookups",
-    reports: "Log reports",
     services: "Services",
     downloads: "Data downloads",
     billing: "Billing",
     alerts: "Alerts",
     points: "Points",
+    keys: "API keys",
+    "bulk-jobs": "Bulk lookups",
+    reports: "Log reports",
     team: "Team",
     audit: "Audit log",
+    profile: "Profile",
+    mall: "Points mall",
+    rewards: "Rewards",
   },
 };

@@ -18,7 +18,7 @@ const selected = () => screen.getByRole("tab", { selected: true });
 
 test.for<Language>(["en", "zh"])("every tab is a named link to its own address (%s)", async (language) => {
   await open(language);
-  const { title, tabs: names } = textsOf(language, "user");
+  const { title, items: names } = textsOf(language, "user");
   expect(screen.getByRole("tablist", { name: title })).not.toBeNull();
   const base = language === "en" ? "" : "/zh";
   const shown = screen.getAllByRole("tab").map((tab) => [tab.textContent, tab.getAttribute("href")]);

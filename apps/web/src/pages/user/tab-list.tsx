@@ -8,7 +8,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconReceipt,
-  IconReportAnalytics,
+  IconTrendingUp,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
@@ -26,7 +26,7 @@ const icons = {
   alerts: IconBellRinging,
   keys: IconKey,
   "bulk-jobs": IconFileStack,
-  reports: IconReportAnalytics,
+  reports: IconTrendingUp,
   points: IconCoins,
   team: IconUsers,
   audit: IconHistory,
@@ -50,7 +50,7 @@ export function TabList({ current }: { current: Tab }) {
         return (
           <>
             <Icon size={18} stroke={1.6} aria-hidden="true" />
-            {texts.tabs[tab]}
+            {texts.items[tab]}
           </>
         );
       }}

@@ -22,19 +22,17 @@ const panels: Record<Tab, ComponentType> = {
   services: lazy(() => load(() => import("./services/services.tsx"))),
   team: lazy(() => load(() => import("./team/team.tsx"))),
 };
-const namespaces: Record<Tab, readonly Namespace[]> = {
-  alerts: ["alerts", "dialogs"],
-  audit: ["audit"],
-  billing: ["billing", "invoices", "pay", "dialogs"],
-  "bulk-jobs": ["bulk-jobs", "dialogs"],
-  dashboard: ["dashboard"],
-  downloads: ["downloads"],
-  keys: ["keys", "dialogs"],
-  points: ["points", "addresses", "dialogs"],
-  profile: ["profile", "certification", "dialogs"],
-  reports: ["reports", "dialogs"],
-  services: ["services", "dialogs"],
-  team: ["team", "dialogs"],
+/** The texts of a tab beside those of its name. */
+const moreTexts: Partial<Record<Tab, readonly Namespace[]>> = {
+  alerts: ["dialogs"],
+  billing: ["invoices", "pay", "dialogs"],
+  "bulk-jobs": ["dialogs"],
+  keys: ["dialogs"],
+  points: ["addresses", "dialogs"],
+  profile: ["certification", "dialogs"],
+  reports: ["dialogs"],
+  services: ["dialogs"],
+  team: ["dialogs"],
 };
 
 /** The user centre: one tab at a time, named in the address. */
@@ -70,7 +68,7 @@ function Panel({ tab }: { tab: Tab }) {
   const language = useLanguage();
   const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {
-    void load(() => loadTexts(language, ...namespaces[tab])).then(() => setHasTexts(true));
+    void load(() => loadTexts(language, tab, ...(moreTexts[tab] ?? []))).then(() => setHasTexts(true));
   }, [language, tab]);
   const Content = panels[tab];
   if (!hasTexts) return <div className={styles.waiting} aria-busy="true" />;

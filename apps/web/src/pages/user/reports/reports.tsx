@@ -3,22 +3,27 @@ import "../../../styles/select.css";
 import "../../../styles/choice.css";
 import { Button } from "@mantine/core";
 import { lensReportLimits } from "@meridian/contract/lens-limits";
-import { IconArrowLeft, IconReportAnalytics } from "@tabler/icons-react";
+import { IconArrowLeft, IconTrendingUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
+import { load } from "../../../lib/update-watch.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { weekName } from "../../../lib/week-name.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { DeleteDialog } from "./lazy-dialogs.ts";
 import { MailSwitch } from "./mail-switch.tsx";
-import { ReportPanel } from "./report-panel.tsx";
 import type { ReportEntry } from "./values.ts";
+
+// Chart and code are of no use in the list.
+const ReportPanel = lazy(() =>
+  load(() => import("./report-panel.tsx")).then(({ ReportPanel }) => ({ default: ReportPanel })),
+);
 
 /** Saved reports of the log lens: all of them, or the one in the address. */
 export default function Reports() {
@@ -33,13 +38,15 @@ export default function Reports() {
           <IconArrowLeft size={15} stroke={1.7} aria-hidden="true" />
           {texts.all}
         </Link>
-        <ReportPanel
-          key={id}
-          id={id}
-          week={parameters.get("week")}
-          onWeek={(week) => change({ week })}
-          onGone={() => change({ id: null, week: null })}
-        />
+        <Suspense fallback={<div className="card skeleton min-h-60 rounded-menu" aria-busy="true" />}>
+          <ReportPanel
+            key={id}
+            id={id}
+            week={parameters.get("week")}
+            onWeek={(week) => change({ week })}
+            onGone={() => change({ id: null, week: null })}
+          />
+        </Suspense>
       </>
     );
   return (
@@ -73,7 +80,7 @@ function ReportList() {
   if (!data) return <div className="card skeleton min-h-60 rounded-menu" aria-busy="true" />;
   if (data.total === 0)
     return (
-      <EmptyState icon={IconReportAnalytics} {...texts.empty}>
+      <EmptyState icon={IconTrendingUp} {...texts.empty}>
         <Button component={Link} to="/tools/lens">
           {texts.lens}
         </Button>
