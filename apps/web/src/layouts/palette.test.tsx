@@ -23,7 +23,7 @@ async function open(language: Language = "en", at = "/pricing") {
       <input aria-label="A field" />
     </>
   );
-  const view = await renderInApp(page, { language, at });
+  const view = await renderInApp(page, { language, at, texts: ["user"] });
   return { ...view, texts: textsOf(language, "common").palette };
 }
 
