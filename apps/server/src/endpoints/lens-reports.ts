@@ -7,7 +7,7 @@ import { bulkQueue } from "../lib/bulk-queue.ts";
 import { noteKeyed } from "../lib/keyed-connections.ts";
 import { holds } from "../lib/signed-in.ts";
 import { signedInWithoutSession } from "../modules/account/sessions.ts";
-import { findReport, saveWeek } from "../modules/lens-reports/lens-reports.ts";
+import { saveWeek } from "../modules/lens-reports/lens-reports.ts";
 import { summarySteps } from "../modules/lens-reports/summary.ts";
 import { timeZoneOf, weekOf } from "../modules/lens-reports/weeks.ts";
 import { jsonBytes } from "../modules/lookup/answers.ts";
@@ -63,7 +63,6 @@ async function add(app: ServedLookupApi, call: Call, admission: Admission): Prom
   const { id, addresses, day } = read(call.fields);
   const owner = await app.db.user.findUniqueOrThrow({ where: { id: admission.key.ownerId }, include: { role: true } });
   if (!holds(signedInWithoutSession(owner), "lens.report")) throw new LookupFailure("PERMISSION_REQUIRED");
-  await findReport(app, owner.accountId, id);
   const week = weekOf(app.now(), await timeZoneOf(app, owner.accountId), day);
   const summary = await bulkQueue.run(bulkCallerOf(admission), () => summarySteps(app, addresses));
   const saved = await saveWeek(app, actorOf(admission, call), { id }, week, summary);

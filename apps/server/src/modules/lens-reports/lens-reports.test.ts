@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { finish } from "../../lib/bulk-queue.ts";
+import { dayIn } from "../../lib/calendar.ts";
 import type { Job } from "../../lib/job-queue.ts";
 import { saveWeek } from "./lens-reports.ts";
 import { sendDueReports } from "./mail.ts";
@@ -248,9 +249,11 @@ describe("the weekly email", () => {
   test("waits for new figures of a finished week", async () => {
     const { sent, save } = await twoWeeks();
     await tick("2026-11-23T13:00:00Z");
+    // Of the week that has begun, not of the finished one.
+    clock = new Date("2026-11-30T06:00:00Z");
+    await save("8.8.8.8");
     await tick("2026-11-30T13:00:00Z");
     expect(sent()).toHaveLength(1);
-    await save("8.8.8.8");
     await tick("2026-12-07T12:00:00Z");
     expect(sent()).toHaveLength(1);
     await tick("2026-12-07T13:00:00Z");
@@ -262,6 +265,25 @@ describe("the weekly email", () => {
     await tick("2026-12-07T16:00:00Z");
     expect(sent()).toHaveLength(2);
   });
+
+  test.each(["America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+    "reports each week once in %s if it is saved soon after the week has begun",
+    async (timeZone) => {
+      const { id, reports, sent } = await newReader();
+      await running.app.db.user.update({ where: { id }, data: { timeZone } });
+      for (const monday of ["2026-11-16", "2026-11-23", "2026-11-30"]) {
+        const mailing = dayIn(monday, timeZone, 8);
+        clock = new Date(mailing.getTime() - 7 * 3_600_000);
+        await reports.lensReportSave({ name: "Shop", addresses: "8.8.8.8" });
+        await tick(mailing.toISOString());
+        await tick(new Date(mailing.getTime() + 3_600_000).toISOString());
+      }
+      expect(sent().map(({ subject }) => subject)).toEqual([
+        "Shop: week of November 16, 2026",
+        "Shop: week of November 23, 2026",
+      ]);
+    },
+  );
 
   test("can be turned off, and turned on again it does not send what was due meanwhile", async () => {
     const { sent, reports, id, save } = await twoWeeks();

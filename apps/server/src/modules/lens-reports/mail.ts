@@ -19,6 +19,8 @@ interface Due {
  */
 export async function sendDueReports(app: App): Promise<{ letters: number }> {
   const zones = (await userTimeZones(app)).map((zone) => ({ zone, ...lastMailing(app.now(), zone) }));
+  // A week that was not over at the last email is news, whenever it was saved. The day before that Monday at 8 a.m. in any
+  // time zone is a Saturday or a Sunday in UTC.
   const due = await app.db.$queryRaw<Due[]>`
     select r.id, z.monday, z.at from lens_reports r join users u on u.id = r.account_id
       join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z(zone text, monday text, at timestamptz)
@@ -26,7 +28,8 @@ export async function sendDueReports(app: App): Promise<{ letters: number }> {
     where r.is_mailed and (r.mailed_until is null or r.mailed_until < z.at) and exists (
       select 1 from lens_report_weeks w
         where w.report_id = r.id and w.week < z.monday and w.saved_at < z.at
-          and (r.mailed_until is null or w.saved_at >= r.mailed_until)) order by r.id`;
+          and (r.mailed_until is null or w.saved_at >= r.mailed_until
+            or w.week > to_char(r.mailed_until at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD'))) order by r.id`;
   let letters = 0;
   for (const one of due)
     try {
