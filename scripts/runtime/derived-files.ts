@@ -29,8 +29,27 @@ function generateFromContract(): Promise<boolean> {
   });
 }
 
+/** Builds the vector tiles of the map on reports. Returns whether they were out of date. */
+export function buildMap(): Promise<boolean> {
+  const derived = {
+    name: "map",
+    inputs: [
+      "scripts/map/*.ts",
+      "apps/server/src/modules/databases/layers/{gazetteer,chinese-text}.ts",
+      "apps/server/src/modules/databases/layers/city-names.json",
+      "package-lock.json",
+    ],
+    excludedInputs: ["**/*.test.ts"],
+    outputs: ["apps/web/map/world.pmtiles"],
+  };
+  return makeUnlessCurrent(derived, async () => {
+    await runNode("scripts/map/build.ts");
+  });
+}
+
 /** Builds the website into apps/web/dist. Returns whether it was out of date. */
-export function buildWeb(): Promise<boolean> {
+export async function buildWeb(): Promise<boolean> {
+  await buildMap();
   const derived = {
     name: "web",
     inputs: [
@@ -38,7 +57,7 @@ export function buildWeb(): Promise<boolean> {
       "packages/client/src/**/*.ts",
       "packages/client/openapi.json",
       "apps/web/*.{html,json,ts}",
-      "apps/web/{src,public,scripts,content}/**/*",
+      "apps/web/{src,public,scripts,content,map}/**/*",
       "package-lock.json",
     ],
     excludedInputs: ["**/*.test.ts", "**/*.test.tsx"],

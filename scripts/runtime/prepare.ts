@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { migrateDatabase, seedDatabase } from "./database.ts";
-import { buildWeb, generateFiles } from "./derived-files.ts";
+import { buildMap, buildWeb, generateFiles } from "./derived-files.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { ensureIpDatabase } from "./ip-database.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
@@ -39,7 +39,10 @@ export async function prepareProduct(
     return `IP database ${basename(path)}${isNew ? " built" : ""}`;
   });
   const web = generated.then(async () => {
-    if (!needsWebBuild) return;
+    if (!needsWebBuild) {
+      await steps.run("Building the map", async () => ((await buildMap()) ? "Map built" : "Map is current"));
+      return;
+    }
     await steps.run("Building the pages", async () => ((await buildWeb()) ? "Pages built" : "Pages are current"));
   });
   const [prepared] = await Promise.all([database, ipDatabase, web]);

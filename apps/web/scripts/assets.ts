@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const dayMilliseconds = 86_400_000;
-const compressible = /\.(?:js|css|svg|json)$/;
+const compressible = /\.(?:m?js|css|svg|json)$/;
 
 /** Marks assets that the new build no longer has for deletion in a day; open tabs may still request them. */
 export async function retireAssets(

@@ -14,7 +14,12 @@ export default {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     circle: (kilometres: string) => `Accurate to about ${kilometres} km, drawn to scale`,
+    countryOnly: (kilometres: string) => `Only the country is known, accurate to about ${kilometres} km`,
     noCircle: "Accuracy unknown",
+    withControl: "Hold Ctrl and scroll to zoom",
+    withCommand: "Hold ⌘ and scroll to zoom",
+    withFingers: "Move the map with two fingers",
+    contributors: "© OpenStreetMap contributors",
     kilometres: (count: string) => `${count} km`,
   },
   facts: {

@@ -12,7 +12,12 @@ export default {
     zoomIn: "放大",
     zoomOut: "缩小",
     circle: (kilometres) => `误差约 ${kilometres} 公里，圆圈按比例绘制`,
+    countryOnly: (kilometres) => `只能确定国家或地区，误差约 ${kilometres} 公里`,
     noCircle: "位置精度未知",
+    withControl: "按住 Ctrl 滚动滚轮可缩放",
+    withCommand: "按住 ⌘ 滚动滚轮可缩放",
+    withFingers: "请用两指移动地图",
+    contributors: "© OpenStreetMap 贡献者",
     kilometres: (count) => `${count} 公里`,
   },
   facts: {

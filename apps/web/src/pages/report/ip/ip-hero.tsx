@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
@@ -7,7 +8,8 @@ import { Copy } from "../../../ui/copy.tsx";
 import { HeroFrame } from "../../../ui/hero-frame.tsx";
 import { CorrectionButton } from "../correction-button.tsx";
 import { LookupForm } from "../lookup-form.tsx";
-import { PlaceMap } from "../place-map.tsx";
+import type { MapSubject } from "../map/map-style.ts";
+import { PlaceMap } from "../map/place-map.tsx";
 import type { IpReport } from "../queries.ts";
 import styles from "../report.module.css";
 import { placeLineOf } from "./lines.ts";
@@ -85,26 +87,36 @@ interface AnswerProps {
 }
 
 function Answer({ report, answer, place }: AnswerProps) {
-  const texts = useTexts("report/ip");
-  const { tag } = languages[useLanguage()];
-  const { latitude, longitude, accuracy_radius_km: radius, is_anycast: isAnycast } = answer.location;
+  const subject = useMemo(() => subjectOf(answer, report.shaded_with), [answer, report.shaded_with]);
   return (
     <div className={`card overflow-hidden mt-5 shadow ${styles.answer}`}>
-      {latitude !== null && longitude !== null && (
+      {subject && (
         <div className={styles.mapPart}>
-          <PlaceMap place={{ latitude, longitude }} radiusKm={radius} lit={report.shaded_with} name={place} />
+          <PlaceMap subject={subject} name={place} />
           <p className="note py-3 px-5 border-t">
-            {isAnycast
-              ? report.accuracy_note
-              : radius === null
-                ? texts.map.noCircle
-                : texts.map.circle(radius.toLocaleString(tag))}
+            {answer.location.is_anycast ? report.accuracy_note : <Accuracy subject={subject} />}
           </p>
         </div>
       )}
       <Facts answer={answer} />
     </div>
   );
+}
+
+/** What the map shows of an answer; null if the answer has no coordinates. */
+function subjectOf({ location }: AnswerProps["answer"], lit: readonly string[]): MapSubject | null {
+  const { latitude, longitude, accuracy_radius_km: radiusKm, country_code: country, province, city } = location;
+  if (latitude === null || longitude === null) return null;
+  const level = city ? "city" : province ? "region" : "country";
+  return { place: { latitude, longitude }, radiusKm, level, country: country ?? "", lit };
+}
+
+function Accuracy({ subject: { radiusKm, level } }: { subject: MapSubject }) {
+  const { map } = useTexts("report/ip");
+  const { tag } = languages[useLanguage()];
+  if (radiusKm === null) return map.noCircle;
+  const kilometres = radiusKm.toLocaleString(tag);
+  return level === "country" ? map.countryOnly(kilometres) : map.circle(kilometres);
 }
 
 function Facts({ answer }: Pick<AnswerProps, "answer">) {

@@ -1,7 +1,8 @@
-import { projectToGrid } from "../../ui/world-grid.ts";
+import { projectToGrid } from "../../../ui/world-grid.ts";
 
 const EARTH_RADIUS_KM = 6371;
 const CORNERS = 72;
+const RING_CORNERS = 180;
 /** The sheet ends at 169° W on both sides. */
 const WEST_EDGE = -168.999;
 const EAST_EDGE = 190.999;
@@ -45,4 +46,21 @@ export function kilometresPerUnit(place: Degrees): number {
   const from = projectToGrid(place.longitude, place.latitude);
   const to = projectToGrid(east.longitude, east.latitude);
   return 10 / Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/**
+ * The closed outline of everything within a distance of a point, as longitudes and latitudes. Longitudes go on beyond
+ * 180° rather than jump; an outline around a pole runs along it.
+ */
+export function accuracyRing(place: Degrees, kilometres: number): [number, number][] {
+  const corners = Array.from({ length: RING_CORNERS }, (_, corner): [number, number] => {
+    const { longitude, latitude } = travel(place, kilometres, (corner / RING_CORNERS) * 2 * Math.PI);
+    return [longitude, latitude];
+  });
+  const pole = Math.sign(place.latitude) * 90;
+  if (Math.abs(pole - place.latitude) > degrees(kilometres / EARTH_RADIUS_KM)) return [...corners, corners[0]!];
+  const around = corners.sort(([one], [other]) => one - other);
+  const [west, east] = [place.longitude - 180, place.longitude + 180];
+  const far = around[0]![1];
+  return [[west, pole], [west, far], ...around, [east, far], [east, pole], [west, pole]];
 }

@@ -1,18 +1,17 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { languages } from "../../lib/language.ts";
-import { useLanguage, useTexts } from "../../lib/texts.tsx";
-import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "../../ui/world-grid.ts";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "../../../ui/world-grid.ts";
 import { circlePath, type Degrees, kilometresPerUnit } from "./accuracy-circle.ts";
+import type { MapSubject } from "./map-style.ts";
 import styles from "./place-map.module.css";
+import { useWorldMap } from "./use-world-map.ts";
 
 interface PlaceMapProps {
-  place: Degrees;
-  /** The accuracy radius; null if unknown, or if the address is in many places. */
-  radiusKm: number | null;
-  /** ISO 3166-1 alpha-2 codes of the countries to highlight. */
-  lit: readonly string[];
+  /** The same object while the place is the same. */
+  subject: MapSubject;
   name: string;
 }
 
@@ -28,73 +27,134 @@ const views = [
 const aspectRatio = gridWidth / gridHeight;
 /** The circle's share of the map's width in the first view. */
 const circleShare = 0.035;
+/** The longest scale bar, on the real map and as a share of the sketch's width. */
+const SCALE_PIXELS = 110;
+const SCALE_SHARE = 0.2;
 const north = 84;
 const south = -58;
 
-/** A place with its accuracy radius to scale, on a dot map that can be zoomed. */
-export function PlaceMap({ place, radiusKm, lit, name }: PlaceMapProps) {
-  const { map } = useTexts("report/ip");
+/**
+ * A place with its accuracy radius to scale, on a map that can be zoomed: a sketch of dots, until the real map is there
+ * and where it cannot be drawn.
+ */
+export function PlaceMap({ subject, name }: PlaceMapProps) {
+  const { map: texts } = useTexts("report/ip");
   const { tag } = languages[useLanguage()];
+  const { place, radiusKm, level: known } = subject;
+  const label = texts.label(name, radiusKm === null || known === "country" ? "" : radiusKm.toLocaleString(tag));
+  const [container, map] = useWorldMap(subject, label);
   const unit = kilometresPerUnit(place);
-  const [level, setLevel] = useState(() => firstLevel(radiusKm, unit));
-  const { zoom, lines } = views[level]!;
-  const { box, kept, land, highlight, pin, graticule } = useMemo(
-    () => draw(place, zoom, lines, lit),
-    [place, zoom, lines, lit],
-  );
-  const circle = radiusKm === null ? null : circlePath(place, radiusKm);
-  const kilometres = radiusKm === null ? "" : radiusKm.toLocaleString(tag);
-  const bar = roundBelow(unit * box.width * 0.2);
-  const pixel = box.width / gridWidth;
+  const [level, setLevel] = useState(() => firstLevel(known === "country" ? null : radiusKm, unit));
+  const sheetWidth = gridWidth / views[level]!.zoom;
   return (
-    <div className={styles.map}>
-      <svg
-        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-        preserveAspectRatio={`${kept}YMid slice`}
-        fill="none"
-        strokeLinecap="round"
-        role="img"
-        aria-label={map.label(name, kilometres)}
-      >
-        <path d={graticule} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
-        <path d={land} stroke="var(--map-dot)" strokeWidth={(dotStep * 0.66) / zoom ** 0.55} />
-        <path d={highlight} stroke="var(--map-highlight)" strokeWidth={(dotStep * 0.76) / zoom ** 0.55} />
-        {circle && <path d={circle} className={styles.circle} vectorEffect="non-scaling-stroke" />}
-        <circle cx={pin.x} cy={pin.y} r={14 * pixel} fill="var(--map-pin)" opacity={0.2} className="pulse" />
-        <circle
-          cx={pin.x}
-          cy={pin.y}
-          r={6 * pixel}
-          fill="var(--map-pin)"
-          stroke="var(--surface)"
-          strokeWidth={2 * pixel}
-        />
-      </svg>
+    <div className={styles.map} data-real={map !== null || undefined}>
+      {!map && <Sketch subject={subject} label={label} level={level} />}
+      <div ref={container} className={styles.world} />
       <div className={styles.zoom}>
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={map.zoomIn}
-          disabled={level === views.length - 1}
-          onClick={() => setLevel(level + 1)}
+          aria-label={texts.zoomIn}
+          disabled={map ? map.isClosest : level === views.length - 1}
+          onClick={() => (map ? map.zoomIn() : setLevel(level + 1))}
         >
           <IconPlus size={18} stroke={1.6} />
         </ActionIcon>
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={map.zoomOut}
-          disabled={level === 0}
-          onClick={() => setLevel(level - 1)}
+          aria-label={texts.zoomOut}
+          disabled={map ? map.isFarthest : level === 0}
+          onClick={() => (map ? map.zoomOut() : setLevel(level - 1))}
         >
           <IconMinus size={18} stroke={1.6} />
         </ActionIcon>
       </div>
-      <p className={styles.scale} aria-hidden="true">
-        <span style={{ width: `${(bar / unit / box.width) * 100}cqw` }} />
-        {map.kilometres(bar.toLocaleString(tag))}
-      </p>
+      {map ? (
+        <>
+          <Scale
+            kilometresWide={map.kilometresPerPixel * SCALE_PIXELS}
+            widthOf={(share) => `${share * SCALE_PIXELS}px`}
+          />
+          <Attribution />
+        </>
+      ) : (
+        <Scale
+          kilometresWide={unit * sheetWidth * SCALE_SHARE}
+          widthOf={(share) => `${share * SCALE_SHARE * 100}cqw`}
+        />
+      )}
     </div>
+  );
+}
+
+interface ScaleProps {
+  /** How much the longest bar would stand for. */
+  kilometresWide: number;
+  /** The width of a bar, by its share of the longest one. */
+  widthOf: (share: number) => string;
+}
+
+function Scale({ kilometresWide, widthOf }: ScaleProps) {
+  const { map } = useTexts("report/ip");
+  const { tag } = languages[useLanguage()];
+  const bar = roundBelow(kilometresWide);
+  return (
+    <p className={styles.scale} aria-hidden="true">
+      <span style={{ width: widthOf(bar / kilometresWide) }} />
+      {map.kilometres(bar.toLocaleString(tag))}
+    </p>
+  );
+}
+
+function Attribution() {
+  const { map } = useTexts("report/ip");
+  return (
+    <p className={styles.attribution}>
+      <a href="https://www.openstreetmap.org/copyright">{map.contributors}</a>
+      <a href="https://www.geonames.org">GeoNames</a>
+      <a href="https://www.naturalearthdata.com">Natural Earth</a>
+    </p>
+  );
+}
+
+/** The place on the dot map, which needs no script to be seen. */
+function Sketch({ subject, label, level }: { subject: MapSubject; label: string; level: number }) {
+  const { place, radiusKm, level: known, lit } = subject;
+  const { zoom, lines } = views[level]!;
+  const { box, kept, land, highlight, pin, graticule } = useMemo(
+    () => draw(place, zoom, lines, lit),
+    [place, zoom, lines, lit],
+  );
+  const circle = radiusKm === null || known === "country" ? null : circlePath(place, radiusKm);
+  const pixel = box.width / gridWidth;
+  return (
+    <svg
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      preserveAspectRatio={`${kept}YMid slice`}
+      fill="none"
+      strokeLinecap="round"
+      role="img"
+      aria-label={label}
+    >
+      <path d={graticule} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+      <path d={land} stroke="var(--map-dot)" strokeWidth={(dotStep * 0.66) / zoom ** 0.55} />
+      <path d={highlight} stroke="var(--map-highlight)" strokeWidth={(dotStep * 0.76) / zoom ** 0.55} />
+      {circle && <path d={circle} className={styles.circle} vectorEffect="non-scaling-stroke" />}
+      {known === "city" && (
+        <>
+          <circle cx={pin.x} cy={pin.y} r={14 * pixel} fill="var(--map-pin)" opacity={0.2} className="pulse" />
+          <circle
+            cx={pin.x}
+            cy={pin.y}
+            r={6 * pixel}
+            fill="var(--map-pin)"
+            stroke="var(--surface)"
+            strokeWidth={2 * pixel}
+          />
+        </>
+      )}
+    </svg>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { projectToGrid } from "../../ui/world-grid.ts";
+import { projectToGrid } from "../../../ui/world-grid.ts";
 import { circlePath, kilometresPerUnit, travel } from "./accuracy-circle.ts";
 
 const cornersOf = (path: string) =>

