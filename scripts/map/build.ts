@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Feature, Geometry } from "geojson";
 import { ROOT_DIRECTORY } from "../runtime/paths.ts";
-import { type Box, readBorders, readCountries, readLand, readTowns } from "./layers.ts";
+import { type Box, readBorders, readCountries, readLand, readMissingLakes, readRivers, readTowns } from "./layers.ts";
 import { packTiles } from "./pmtiles-file.ts";
 import { cutTiles } from "./tiles.ts";
 
@@ -18,10 +18,12 @@ const featureOf = (geometry: Geometry, properties: object | null = null): Featur
 const countries = readCountries();
 const tiles = cutTiles({
   land: readLand,
+  lake: readMissingLakes,
+  river: readRivers,
   country: () => countries.map(({ code, shape }) => featureOf(shape, { code })),
   border: () => [featureOf(readBorders())],
   "country-name": () =>
-    countries.map(({ code, middle }) => featureOf({ type: "Point", coordinates: middle }, { code })),
+    countries.map(({ code, middle, from }) => featureOf({ type: "Point", coordinates: middle }, { code, from })),
   town: () =>
     readTowns().map(({ position, properties }) => featureOf({ type: "Point", coordinates: position }, properties)),
 });

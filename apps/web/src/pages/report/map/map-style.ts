@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { accuracyRing, type Degrees } from "./accuracy-circle.ts";
 
 /** Our own colors, as the page's scheme has them. */
@@ -19,6 +19,8 @@ export interface MapSubject {
   radiusKm: number | null;
   /** What is known of the place: a pin marks cities only, and a country is shaded. */
   level: "city" | "region" | "country";
+  /** The name of the place on the map; "" for none. */
+  city: string;
   /** ISO 3166-1 alpha-2 code; "" for none. */
   country: string;
   /** Codes of the countries to shade. */
@@ -39,8 +41,8 @@ export interface MapStyleOptions {
 }
 
 const WORLD = "world";
-/** From here on towns fill the map, and names of countries would be in their way. */
-const TOWNS_ONLY_ZOOM = 6;
+/** Up to here names of countries are useful, and then in the way of towns. */
+const SMALL_SCALE_ZOOM = 6;
 
 const byZoom = (...stops: number[]): ExpressionSpecification => [
   "interpolate",
@@ -55,7 +57,7 @@ const byPeople = (least: number, most: number): ExpressionSpecification => [
   ["log10", ["max", ["get", "people"], 1]],
   ...([3, least, 7, most] as [number, number, number, number]),
 ];
-const hasRoom: FilterSpecification = ["<=", ["get", "from"], ["zoom"]];
+const hasRoom: ExpressionSpecification = ["<=", ["get", "from"], ["zoom"]];
 
 /** The map's style document: land, borders and towns below the answer's place. */
 export function mapStyle(options: MapStyleOptions): StyleSpecification {
@@ -84,6 +86,14 @@ function groundLayers({ subject, colors, hasBorders }: MapStyleOptions): LayerSp
   return [
     { id: "water", type: "background", paint: { "background-color": colors.water } },
     { ...layerOf("land"), type: "fill", paint: { "fill-color": colors.land } },
+    { ...layerOf("lake"), type: "fill", paint: { "fill-color": colors.water } },
+    {
+      ...layerOf("river"),
+      type: "line",
+      // Their outline is too coarse for larger scales, where the land leaves out wide rivers.
+      maxzoom: SMALL_SCALE_ZOOM,
+      paint: { "line-color": colors.water, "line-width": byZoom(2, 0.6, 6, 1.6) },
+    },
     {
       ...layerOf("country"),
       type: "fill",
@@ -116,9 +126,14 @@ function circleLayers({ colors }: MapStyleOptions): LayerSpecification[] {
   ];
 }
 
-function nameLayers({ colors, font, isChinese, countries }: MapStyleOptions): LayerSpecification[] {
-  const town = { source: WORLD, "source-layer": "town", filter: hasRoom };
-  const halo = { "text-halo-color": colors.land, "text-halo-width": 1.4 };
+const haloOf = ({ land }: MapColors) => ({ "text-halo-color": land, "text-halo-width": 1.4 });
+
+function nameLayers({ subject, colors, font, isChinese, countries }: MapStyleOptions): LayerSpecification[] {
+  const name: ExpressionSpecification = isChinese ? ["coalesce", ["get", "zh"], ["get", "name"]] : ["get", "name"];
+  // The pin has the name of its own town, which may be longer, as in "Washington D.C.".
+  const others: ExpressionSpecification = ["all", hasRoom, ["!", ["in", name, subject.city]]];
+  const town = { source: WORLD, "source-layer": "town", filter: others };
+  const halo = haloOf(colors);
   const names = countries.flat() as [string, string, ...string[]];
   return [
     {
@@ -137,7 +152,7 @@ function nameLayers({ colors, font, isChinese, countries }: MapStyleOptions): La
       id: "town-name",
       type: "symbol",
       layout: {
-        "text-field": isChinese ? ["coalesce", ["get", "zh"], ["get", "name"]] : ["get", "name"],
+        "text-field": name,
         "text-font": [font],
         "text-size": byPeople(11, 17),
         "text-variable-anchor": ["left", "right", "top", "bottom"],
@@ -154,7 +169,8 @@ function nameLayers({ colors, font, isChinese, countries }: MapStyleOptions): La
       type: "symbol",
       source: WORLD,
       "source-layer": "country-name",
-      maxzoom: TOWNS_ONLY_ZOOM,
+      filter: hasRoom,
+      maxzoom: SMALL_SCALE_ZOOM,
       layout: {
         "text-field": names.length > 0 ? ["match", ["get", "code"], ...names, ""] : "",
         "text-font": [font],
@@ -173,14 +189,6 @@ function pinLayers({ subject, colors, font }: MapStyleOptions): LayerSpecificati
   const isExact = subject.radiusKm !== null;
   return [
     {
-      // Invisible: it keeps the names of towns away from the pin.
-      id: "pin-room",
-      type: "symbol",
-      source: "place",
-      layout: { "text-field": "●", "text-font": [font], "text-size": 18, "text-allow-overlap": true },
-      paint: { "text-opacity": 0 },
-    },
-    {
       id: "pin-halo",
       type: "circle",
       source: "place",
@@ -196,6 +204,20 @@ function pinLayers({ subject, colors, font }: MapStyleOptions): LayerSpecificati
         "circle-stroke-color": isExact ? colors.land : colors.pin,
         "circle-stroke-width": 2.5,
       },
+    },
+    {
+      id: "pin-name",
+      type: "symbol",
+      source: "place",
+      layout: {
+        "text-field": subject.city,
+        "text-font": [font],
+        "text-size": 16,
+        "text-variable-anchor": ["left", "right"],
+        "text-radial-offset": 0.9,
+        "text-allow-overlap": true,
+      },
+      paint: { ...haloOf(colors), "text-color": colors.ink },
     },
   ];
 }

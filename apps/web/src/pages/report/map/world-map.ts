@@ -32,8 +32,9 @@ const MAX_ZOOM = 11;
 const CLOSEST_FIT = 9.5;
 /** For a place without a known radius: the region around it. */
 const REGION_ZOOM = 5;
-/** The space around what is shown, as a share of the frame. */
-const PADDING = 0.2;
+/** The space around a circle and around a country, as a share of the frame. */
+const CIRCLE_PADDING = 0.2;
+const COUNTRY_PADDING = 0.04;
 const EARTH_KM = 40_030;
 const TILE_PIXELS = 512;
 
@@ -49,6 +50,7 @@ export async function openWorldMap(options: WorldMapOptions): Promise<WorldMap> 
   const bounds = await boundsOf(subject);
   const style = () => mapStyle({ ...options, ...looksOf(container), tiles: `pmtiles://${archive.source.getKey()}` });
   const { clientWidth, clientHeight } = container;
+  const padding = subject.level === "country" ? COUNTRY_PADDING : CIRCLE_PADDING;
   const { longitude, latitude } = subject.place;
   const map = new MapLibre({
     container,
@@ -58,7 +60,7 @@ export async function openWorldMap(options: WorldMapOptions): Promise<WorldMap> 
     ...(bounds
       ? {
           bounds,
-          fitBoundsOptions: { padding: PADDING * Math.min(clientWidth, clientHeight), maxZoom: CLOSEST_FIT },
+          fitBoundsOptions: { padding: padding * Math.min(clientWidth, clientHeight), maxZoom: CLOSEST_FIT },
         }
       : { center: [longitude, latitude], zoom: REGION_ZOOM }),
     attributionControl: false,
@@ -111,7 +113,7 @@ function looksOf(container: HTMLElement): Pick<MapStyleOptions, "colors" | "font
   const style = getComputedStyle(container);
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    font: style.fontFamily,
+    font: withoutMetrics(style.fontFamily),
     colors: {
       land: color("map-land"),
       water: color("map-water"),
@@ -124,6 +126,13 @@ function looksOf(container: HTMLElement): Pick<MapStyleOptions, "colors" | "font
     },
   };
 }
+
+/** Fonts that only adjust the metrics of others to ours cannot be loaded by name. */
+const withoutMetrics = (families: string) =>
+  families
+    .split(",")
+    .filter((family) => !family.includes("Fallback"))
+    .join(",");
 
 function viewOf(map: MapLibre): MapView {
   const zoom = map.getZoom();
