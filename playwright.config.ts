@@ -1,11 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/runtime/chromium.ts";
 import { findFreePort } from "./scripts/runtime/processes.ts";
+import { launchOptions } from "./tests/browser/launch.ts";
 import { isFullRun, screens } from "./tests/browser/screens.ts";
 
 // Chosen once: every worker process loads this file again and inherits the port.
 process.env.BROWSER_TEST_PORT ??= String(await findFreePort());
-const executablePath = findChromium();
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -25,19 +24,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        // Chromium's sandbox does not work as root, nor in many containers.
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
   // A test runs once, on a wide screen or, tagged @phone, on a phone. A full run repeats untagged tests on the phone;
   // @once is for what exists only on wide screens, sets its own width, or is the same at any width.

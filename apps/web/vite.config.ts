@@ -90,6 +90,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
                 },
+                // Apart from our own map, whose changes would otherwise load it anew.
+                { name: "maplibre", test: /node_modules[\\/](maplibre-gl|pmtiles)[\\/]/ },
               ],
             },
           },

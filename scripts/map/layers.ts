@@ -11,7 +11,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import { packageFile } from "../../apps/server/src/lib/runtime-files.ts";
 import { Gazetteer } from "../../apps/server/src/modules/databases/layers/gazetteer.ts";
 
-/** West, south, east, north; east is above 180 where that meridian is crossed. */
+/** West, south, east, north. */
 export type Box = [number, number, number, number];
 
 export interface Country {
@@ -153,14 +153,17 @@ function zoomForName([west, south, east, north]: Box): number {
   return Math.max(0, Math.ceil(Math.log2((NAME_PIXELS * 360) / (degrees * TILE_PIXELS))));
 }
 
-/** Longitudes beyond 180° for what lies on the other side of that meridian, where the atlas jumps to -180°. */
+/** Parts that touch the meridian of 180° have some of its points as -180°: this keeps each part on one side. */
 function unrolled(ring: readonly Position[]): Position[] {
   let turns = 0;
-  return ring.map(([longitude = 0, latitude = 0], index) => {
+  const turnsAt = ring.map(([longitude = 0], index) => {
     const step = longitude - (ring[index - 1]?.[0] ?? longitude);
     if (Math.abs(step) > 180) turns -= Math.sign(step);
-    return [longitude + turns * 360, latitude];
+    return turns;
   });
+  // Also if the first point is such a one.
+  const least = Math.min(...turnsAt);
+  return ring.map(([longitude = 0, latitude = 0], index) => [longitude + (turnsAt[index]! - least) * 360, latitude]);
 }
 
 function boxAround(parts: readonly Position[][][]): Box {

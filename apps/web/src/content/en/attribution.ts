@@ -21,7 +21,7 @@ export default {
     },
     {
       name: "GeoNames",
-      use: "Elevations and Chinese city names",
+      use: "Elevations, Chinese city names, and towns on the map of reports",
       licence: "CC BY 4.0",
       url: "https://www.geonames.org",
     },
@@ -118,9 +118,21 @@ export default {
     },
     {
       name: "Natural Earth",
-      use: "Land shapes behind the dot map",
+      use: "Land shapes behind the dot map; borders, small-scale rivers and some lakes on the map of reports",
       licence: "Public domain",
       url: "https://www.naturalearthdata.com",
+    },
+    {
+      name: "OpenStreetMap, by @geo-maps",
+      use: "Coasts, lakes and wide rivers of the map on reports, as of 2017; © OpenStreetMap contributors. Its tiles are a database under the same license",
+      licence: "ODbL",
+      url: "https://www.openstreetmap.org/copyright",
+    },
+    {
+      name: "MapLibre GL JS",
+      use: "Draws the map on reports; © MapLibre contributors, © Mapbox",
+      licence: "BSD-3-Clause",
+      url: "https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt",
     },
     {
       name: "Geist and Geist Mono",

@@ -22,7 +22,7 @@ export default {
     },
     {
       name: "GeoNames 地名库",
-      use: "海拔与城市中文名",
+      use: "海拔、城市中文名，以及报告页地图上的城镇",
       licence: "CC BY 4.0 许可",
       url: "https://www.geonames.org",
     },
@@ -124,9 +124,21 @@ export default {
     },
     {
       name: "Natural Earth 地图数据",
-      use: "点阵地图的陆地轮廓",
+      use: "点阵地图的陆地轮廓，报告页地图的国界、小比例尺河流与部分湖泊",
       licence: "公有领域",
       url: "https://www.naturalearthdata.com",
+    },
+    {
+      name: "OpenStreetMap，由 @geo-maps 整理",
+      use: "报告页地图的海岸线、湖泊与宽阔河流，2017 年数据，© OpenStreetMap 贡献者；其瓦片数据沿用同一许可",
+      licence: "ODbL 许可",
+      url: "https://www.openstreetmap.org/copyright",
+    },
+    {
+      name: "MapLibre GL JS 地图库",
+      use: "绘制报告页地图，© MapLibre 贡献者、© Mapbox",
+      licence: "BSD-3-Clause 许可",
+      url: "https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt",
     },
     {
       name: "Geist 与 Geist Mono 字体",

@@ -1,6 +1,7 @@
+import { geoDistance } from "d3-geo";
 import { expect, test } from "vitest";
 import { projectToGrid } from "../../../ui/world-grid.ts";
-import { circlePath, kilometresPerUnit, travel } from "./accuracy-circle.ts";
+import { accuracyRing, circlePath, type Degrees, kilometresPerUnit, travel } from "./accuracy-circle.ts";
 
 const cornersOf = (path: string) =>
   path
@@ -24,4 +25,38 @@ test.each([50, 200, 1000])("a circle of %i km matches the map's scale", (kilomet
 test("a circle across the sheet's edge stays in one piece", () => {
   const xs = cornersOf(circlePath({ longitude: -169, latitude: 60 }, 300)).map(([x]) => x);
   expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(40);
+});
+
+/** By an independent implementation. */
+const distanceKm = (from: Degrees, [longitude, latitude]: [number, number]) =>
+  geoDistance([from.longitude, from.latitude], [longitude, latitude]) * 6371;
+
+test.each([
+  { longitude: 103.8, latitude: 0 },
+  { longitude: 121.5, latitude: 31.2 },
+  { longitude: 18.9, latitude: 69.6 },
+  { longitude: 179.9, latitude: -16.5 },
+  { longitude: -179.9, latitude: 66 },
+  { longitude: 25, latitude: 85 },
+  { longitude: 25, latitude: -85 },
+])("every corner of a ring around $longitude, $latitude is at the radius, and no step jumps", (place) => {
+  for (const kilometres of [10, 200]) {
+    const ring = accuracyRing(place, kilometres);
+    expect(ring.length).toBeGreaterThan(100);
+    for (const corner of ring) expect(distanceKm(place, corner)).toBeCloseTo(kilometres, 6);
+    for (const [index, [longitude]] of ring.slice(1).entries())
+      expect(Math.abs(longitude - ring[index]![0])).toBeLessThan(10);
+    expect(ring.at(-1)).toEqual(ring[0]);
+  }
+});
+
+test.each([85, -85])("a ring from latitude %i around the pole takes in all longitudes and the pole", (latitude) => {
+  const place = { longitude: 25, latitude };
+  const ring = accuracyRing(place, 1000);
+  const longitudes = ring.map(([longitude]) => longitude);
+  expect([Math.min(...longitudes), Math.max(...longitudes)]).toEqual([-155, 205]);
+  expect(ring[0]).toEqual([-155, Math.sign(latitude) * 90]);
+  expect(ring.at(-1)).toEqual(ring[0]);
+  const inner = ring.slice(2, -3);
+  for (const corner of inner) expect(distanceKm(place, corner)).toBeCloseTo(1000, 6);
 });

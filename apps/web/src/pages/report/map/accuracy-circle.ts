@@ -57,7 +57,7 @@ export function accuracyRing(place: Degrees, kilometres: number): [number, numbe
     const { longitude, latitude } = travel(place, kilometres, (corner / RING_CORNERS) * 2 * Math.PI);
     return [longitude, latitude];
   });
-  const pole = Math.sign(place.latitude) * 90;
+  const pole = place.latitude < 0 ? -90 : 90;
   if (Math.abs(pole - place.latitude) > degrees(kilometres / EARTH_RADIUS_KM)) return [...corners, corners[0]!];
   const around = corners.sort(([one], [other]) => one - other);
   const [west, east] = [place.longitude - 180, place.longitude + 180];

@@ -68,7 +68,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
     version: 8,
     sources: {
       [WORLD]: { type: "vector", url: tiles },
-      circle: { type: "geojson", data: { type: "Polygon", coordinates: circle } },
+      circle: { type: "geojson", tolerance: 0.1, data: { type: "Polygon", coordinates: circle } },
       place: {
         type: "geojson",
         data: {
