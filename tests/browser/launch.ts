@@ -9,6 +9,8 @@ export const launchOptions = {
     // Chromium's sandbox does not work as root, nor in many containers.
     "--no-sandbox",
     "--disable-gpu",
+    // Drawing maps in software would slow down every test of a page with one; map.spec.ts draws them.
+    "--disable-3d-apis",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

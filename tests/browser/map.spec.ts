@@ -8,7 +8,7 @@ test.use({
   launchOptions: {
     ...launchOptions,
     args: [
-      ...launchOptions.args.filter((argument) => argument !== "--disable-gpu"),
+      ...launchOptions.args.filter((argument) => !/^--disable-(?:gpu|3d-apis)$/.test(argument)),
       "--use-gl=angle",
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
