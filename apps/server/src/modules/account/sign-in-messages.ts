@@ -45,7 +45,7 @@ export async function sendChange(app: App, told: Told, { trusted, others, token 
   const url = `${app.config.PUBLIC_URL}${pathPrefix(language)}${path}`;
   await sendMessages(app, told, trusted, {
     sms: inLanguage(language, `Not you? Undo it within 3 days: ${url}`, `非本人操作？3 天内可撤销：${url}`),
-    letter: inLanguage(
+    email: inLanguage(
       language,
       "Not you? Undo it within three days with this link. It restores how you logged in before and ends all sessions.",
       "若非您本人操作，请在三天内通过下方链接撤销：将恢复此前的登录方式，并退出所有设备。",
@@ -57,16 +57,16 @@ export async function sendChange(app: App, told: Told, { trusted, others, token 
     "Not you? A link to undo it was sent to the phone or email used before.",
     "若非您本人操作，撤销链接已发送至此前使用的手机或邮箱。",
   );
-  await sendMessages(app, told, without(others, trusted), { sms: text, letter: text });
+  await sendMessages(app, told, without(others, trusted), { sms: text, email: text });
 }
 
 /** Tells them that changes were undone; nobody gets a link, so that a thief cannot undo that. */
 export const sendUndone = (app: App, told: Told, to: Channels): Promise<void> =>
-  sendMessages(app, told, to, { sms: "", letter: "" });
+  sendMessages(app, told, to, { sms: "", email: "" });
 
 interface Texts {
   sms: string;
-  letter: string;
+  email: string;
   link?: { path: string; label: string };
 }
 
@@ -74,15 +74,14 @@ async function sendMessages(
   app: App,
   told: Told,
   { phones, emails }: Channels,
-  { sms, letter, link }: Texts,
+  { sms, email, link }: Texts,
 ): Promise<void> {
   const { notice, ip, language } = told;
   const title = notice.title[language];
   const time = `${app.now().toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const origin = inLanguage(language, `${time}, from ${ip}.`, `时间：${time}，来源地址：${ip}。`);
-  const paragraphs = [notice.content?.[language] ?? title, origin, letter].filter((text) => text !== "");
-  for (const email of emails)
-    await queueMail(app, email, language, { subject: title, paragraphs, ...(link && { link }) });
+  const paragraphs = [notice.content?.[language] ?? title, origin, email].filter((text) => text !== "");
+  for (const to of emails) await queueMail(app, to, language, { subject: title, paragraphs, ...(link && { link }) });
   const stop = inLanguage(language, ".", "。");
   for (const phone of phones)
     await queueSms(app, phone, language, `${title}${stop}${sms && `${language === "en" ? " " : ""}${sms}`}`);

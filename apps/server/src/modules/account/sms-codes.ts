@@ -64,8 +64,8 @@ function deliver(app: App, { kind, value: to }: Identity, scene: SmsScene, code:
   if (kind === "phone")
     return app.sms.send({ to, scene, code, language, text: `${signatureOf(language)}${textOf(code, language)}` });
   const subject = language === "zh" ? `子午验证码 ${code}` : `${code} is your Meridian code`;
-  const letter = renderMail(app.config.PUBLIC_URL, language, { subject, paragraphs: [textOf(code, language)] });
-  return app.mail.send({ id: randomUUID(), to, ...letter });
+  const content = renderMail(app.config.PUBLIC_URL, language, { subject, paragraphs: [textOf(code, language)] });
+  return app.mail.send({ id: randomUUID(), to, ...content });
 }
 
 /** Chinese gateways require the sender's name in front. */

@@ -9,7 +9,7 @@ import { sendDueReports } from "./mail.ts";
 import { summarySteps } from "./summary.ts";
 
 let clock: Date;
-let letters: { to: string; subject: string; text: string; html: string }[] = [];
+let emails: { to: string; subject: string; text: string; html: string }[] = [];
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   running = await startApp({
@@ -20,14 +20,14 @@ beforeAll(async () => {
       jobs: {
         ...app.jobs,
         add: async ({ name }: Job, input: object) =>
-          void (name === "delivery.mail" && letters.push(input as (typeof letters)[number])),
+          void (name === "delivery.mail" && emails.push(input as (typeof emails)[number])),
       },
     }),
   });
 });
 beforeEach(() => {
   clock = new Date("2026-11-18T12:00:00Z");
-  letters = [];
+  emails = [];
 });
 afterAll(() => running.close());
 
@@ -47,7 +47,7 @@ async function newReader(lang = "en-US") {
   // Beyond the weeks of the tests.
   const expiresAt = new Date("2028-01-01T00:00:00Z");
   await running.app.db.session.updateMany({ where: { userId: account.id }, data: { expiresAt, isLong: true } });
-  return { ...account, reports: reportsOf(account), sent: () => letters.filter((letter) => letter.to === to) };
+  return { ...account, reports: reportsOf(account), sent: () => emails.filter((email) => email.to === to) };
 }
 
 const log = "12 8.8.8.8\n   3 8.8.8.9\n223.5.5.5\n10.0.0.1\n5.1.0.7:443\nno address";
@@ -308,6 +308,6 @@ describe("the weekly email", () => {
     await reportsOf(member).lensReportSave({ name: "Shop", addresses: "8.8.8.8" });
     await change({ status: "disabled" });
     await tick("2026-11-23T13:00:00Z");
-    expect(letters.filter((letter) => letter.to === to)).toEqual([]);
+    expect(emails.filter((email) => email.to === to)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { type App, transaction } from "../../app.ts";
 import { languageOfUser } from "../../lib/language.ts";
 import { userTimeZones } from "../../lib/user-time-zones.ts";
 import { queueMail } from "../delivery/delivery.ts";
+import { emailAbout } from "./email.ts";
 import { readWeek } from "./lens-reports.ts";
-import { letterAbout } from "./letter.ts";
 import { lastMailing } from "./weeks.ts";
 
 /** A report that may be due, with the Monday that ends its last whole week. */
@@ -17,7 +17,7 @@ interface Due {
  * Sends each report that had a finished week saved since its last email, from Monday at 8 a.m. in the account's time zone
  * on. Run every hour; concurrent workers send each report once.
  */
-export async function sendDueReports(app: App): Promise<{ letters: number }> {
+export async function sendDueReports(app: App): Promise<{ emails: number }> {
   const zones = (await userTimeZones(app)).map((zone) => ({ zone, ...lastMailing(app.now(), zone) }));
   // A week that was not over at the last email is news, whenever it was saved. The day before that Monday at 8 a.m. in any
   // time zone is a Saturday or a Sunday in UTC.
@@ -30,14 +30,14 @@ export async function sendDueReports(app: App): Promise<{ letters: number }> {
         where w.report_id = r.id and w.week < z.monday and w.saved_at < z.at
           and (r.mailed_until is null or w.saved_at >= r.mailed_until
             or w.week > to_char(r.mailed_until at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD'))) order by r.id`;
-  let letters = 0;
+  let emails = 0;
   for (const one of due)
     try {
-      if (await transaction(app, (app) => sendReport(app, one))) letters++;
+      if (await transaction(app, (app) => sendReport(app, one))) emails++;
     } catch (error) {
       app.log.warn({ err: error, report: one.id }, "could not send a weekly report");
     }
-  return { letters };
+  return { emails };
 }
 
 /** Whether it was sent; not if another worker was first, or nobody can receive it. */
@@ -63,6 +63,6 @@ async function sendReport(app: App, { id, monday, at }: Due): Promise<boolean> {
     before: before ? await readWeek(app, id, before.week) : null,
   };
   const language = languageOfUser(user);
-  await queueMail(app, user.verifiedEmail, language, letterAbout(app, language, report, weeks));
+  await queueMail(app, user.verifiedEmail, language, emailAbout(app, language, report, weeks));
   return true;
 }

@@ -6,7 +6,7 @@ import { sendDueDigests } from "./digest.ts";
 import { notify } from "./notices.ts";
 
 let clock: Date;
-let letters: { to: string; subject: string; text: string }[] = [];
+let emails: { to: string; subject: string; text: string }[] = [];
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   running = await startApp({
@@ -16,14 +16,14 @@ beforeAll(async () => {
       jobs: {
         ...app.jobs,
         add: async ({ name }: Job, input: object) =>
-          void (name === "delivery.mail" && letters.push(input as (typeof letters)[number])),
+          void (name === "delivery.mail" && emails.push(input as (typeof emails)[number])),
       },
     }),
   });
 });
 beforeEach(() => {
   clock = new Date("2026-11-20T12:00:00Z");
-  letters = [];
+  emails = [];
 });
 afterAll(() => running.close());
 
@@ -39,7 +39,7 @@ async function reader() {
   await notices.setNoticeSettings({ type: "system", email: true, digest: true });
   const say = (title: string, type: "system" | "security" | "renew" = "system") =>
     notify(running.app, account.id, { type, title: { en: title, zh: title } });
-  const sent = () => letters.filter((letter) => letter.to === to);
+  const sent = () => emails.filter((email) => email.to === to);
   return { account, notices, say, sent };
 }
 const tick = (time: string) => {
@@ -89,7 +89,7 @@ test("a deleted notice is left out, and an empty summary is not sent", async () 
   const { notices, say, sent } = await reader();
   await say("Deleted");
   await notices.deleteNotice({ all: true });
-  expect(await tick("2026-11-21T13:05:00Z")).toEqual({ letters: 0 });
+  expect(await tick("2026-11-21T13:05:00Z")).toEqual({ emails: 0 });
   expect(sent()).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const MAX_TITLES = 50;
  * Sends each user one email with the pending notices from before the last 8 a.m. in their time zone. Run every hour;
  * concurrent workers send each notice once.
  */
-export async function sendDueDigests(app: App): Promise<{ letters: number }> {
+export async function sendDueDigests(app: App): Promise<{ emails: number }> {
   const now = app.now();
   const zones = (await userTimeZones(app)).map((zone) => {
     const today = localDay(now, zone);
@@ -23,14 +23,14 @@ export async function sendDueDigests(app: App): Promise<{ letters: number }> {
     select distinct n.user_id as "userId", z.before from notices n join users u on u.id = n.user_id
       join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z(zone text, before timestamptz) on z.zone = u.time_zone
     where n.digest and n.created_at < z.before order by 1`;
-  let letters = 0;
+  let emails = 0;
   for (const { userId, before } of due)
     try {
-      if (await transaction(app, (app) => sendDigest(app, userId, before))) letters++;
+      if (await transaction(app, (app) => sendDigest(app, userId, before))) emails++;
     } catch (error) {
       app.log.warn({ err: error, user: userId }, "could not send a daily summary");
     }
-  return { letters };
+  return { emails };
 }
 
 async function sendDigest(app: App, userId: number, before: Date): Promise<boolean> {

@@ -11,7 +11,7 @@ import { partsOf } from "./documents.ts";
 import { monthName } from "./statement-files.ts";
 import { statementFiles, statementOf } from "./statements.ts";
 
-interface Letter {
+interface Email {
   id: string;
   to: string;
   language: Language;
@@ -19,7 +19,7 @@ interface Letter {
   attachments: MailAttachment[];
 }
 
-const send = (app: App, { id, to, language, message, attachments }: Letter) =>
+const send = (app: App, { id, to, language, message, attachments }: Email) =>
   sendOnce(app, id, (mayBeSent) =>
     app.mail.send({ id, to, ...renderMail(app.config.PUBLIC_URL, language, message), attachments }, { mayBeSent }),
   );

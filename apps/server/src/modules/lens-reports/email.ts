@@ -57,7 +57,7 @@ const shareOf = ({ addresses }: Pick<Share, "addresses">, { totals }: FullWeek):
   addresses / Math.max(1, totals.addresses);
 
 /** The email about a week of a report, beside the week before. */
-export function letterAbout(
+export function emailAbout(
   { regions }: Pick<App, "regions">,
   language: Language,
   { id, name }: { id: number; name: string },
