@@ -29,6 +29,8 @@ export async function prepareVersions(
 ): Promise<void> {
   const directory = databaseDirectory(app.config.DATA_DIR);
   const version = listVersions(directory).at(-1) ?? "";
+  // Some of what is prepared is looked up.
+  app.lookupDatabase.refresh();
   await writeSmallDatabase(directory);
   for (const product of editionNames) {
     await offlinePackage(app, product);
