@@ -1,5 +1,6 @@
 // Runs as a separate process, started by the child.ts of modules/databases and modules/downloads, and reports to them.
 import { setPriority } from "node:os";
+import { tellParent } from "./lib/parent-process.ts";
 import type { ScriptMessage } from "./lib/script-process.ts";
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
 import type { Task as DatabaseTask } from "./modules/databases/child.ts";
@@ -44,7 +45,7 @@ async function runTask(task: Task): Promise<unknown> {
       return build(task);
     default:
       setPriority(NICENESS);
-      return doTask(task, (progress) => process.send?.({ progress } satisfies ScriptMessage<unknown>));
+      return doTask(task, (progress) => tellParent({ progress } satisfies ScriptMessage<unknown>));
   }
 }
 

@@ -1,6 +1,7 @@
 // Runs as a separate process, started by modules/bulk-jobs/process/child.ts, and reports to it.
 import { setPriority } from "node:os";
 import { openFiles } from "./lib/files.ts";
+import { tellParent } from "./lib/parent-process.ts";
 import type { FromChild, ToChild } from "./modules/bulk-jobs/process/child.ts";
 import { doTask } from "./modules/bulk-jobs/process/do-task.ts";
 import { InputProblem } from "./modules/bulk-jobs/process/task.ts";
@@ -39,6 +40,4 @@ async function run({ task, files, regionNames }: Extract<ToChild, { task: unknow
   }
 }
 
-function send(message: FromChild): void {
-  process.send?.(message);
-}
+const send = (message: FromChild): void => tellParent(message);
