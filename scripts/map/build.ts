@@ -9,7 +9,7 @@ import { cutTiles } from "./tiles.ts";
 
 const TARGET = join(ROOT_DIRECTORY, "apps/web/map/world.pmtiles");
 
-const featureOf = (geometry: Geometry, properties: object | null = null): Feature => ({
+const featureOf = <G extends Geometry>(geometry: G, properties: object | null = null): Feature<G> => ({
   type: "Feature",
   geometry,
   properties: properties && { ...properties },
@@ -20,7 +20,7 @@ const tiles = cutTiles({
   land: readLand,
   lake: readMissingLakes,
   river: readRivers,
-  country: () => countries.map(({ code, shape }) => featureOf(shape, { code })),
+  country: () => countries.flatMap(({ code, parts }) => parts.map((part) => featureOf(part, { code }))),
   border: () => [featureOf(readBorders())],
   "country-name": () =>
     countries.map(({ code, middle, from }) => featureOf({ type: "Point", coordinates: middle }, { code, from })),

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { readGeonames } from "@meridian/ipdb";
 import { geoArea, geoCentroid } from "d3-geo";
 import { polygonArea, polygonContains } from "d3-polygon";
-import type { Feature, Geometry, Polygon, Position } from "geojson";
+import type { Feature, Geometry, LineString, MultiLineString, Polygon, Position } from "geojson";
 import { iso31661NumericToAlpha2 } from "iso-3166";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
@@ -16,7 +16,7 @@ export type Box = [number, number, number, number];
 
 export interface Country {
   code: string;
-  shape: Geometry;
+  parts: Polygon[];
   /** Around its main parts, so without distant islands and territories. */
   box: Box;
   /** In the middle of its largest part. */
@@ -53,7 +53,7 @@ const ALL_TOWNS_ZOOM = 10;
 const SQUARES = 5;
 
 /** Land without lakes and wide rivers: over 60,000 polygons, each of which is parsed only when it is read. */
-export function readLand(): Feature[] {
+export function readLand(): Feature<Polygon>[] {
   const text = readFileSync(resolve(LAND), "latin1");
   const start = text.indexOf("[[[[") + 1;
   const end = text.lastIndexOf("]]]]") + 3;
@@ -85,10 +85,11 @@ function readCoarseWaters() {
   return { lakes: feature(world, lakes).features, rivers: feature(world, rivers).features };
 }
 
-export const readRivers = (): Feature[] => readCoarseWaters().rivers;
+export const readRivers = (): Feature<LineString | MultiLineString>[] =>
+  readCoarseWaters().rivers as Feature<LineString | MultiLineString>[];
 
 /** The large lakes, such as Lake Tai, that the land has no hole for. */
-export function readMissingLakes(): Feature[] {
+export function readMissingLakes(): Feature<Polygon>[] {
   const lakes = readCoarseWaters().lakes.flatMap((lake) => {
     const [outline] = partsOf(lake.geometry)[0]?.coordinates ?? [];
     const middle = geoCentroid(lake);
@@ -103,7 +104,9 @@ export function readMissingLakes(): Feature[] {
         missing.add(lake);
     }
   }
-  return [...missing];
+  return [...missing].flatMap(({ geometry }) =>
+    partsOf(geometry).map((part) => ({ type: "Feature" as const, properties: null, geometry: part })),
+  );
 }
 
 function readAtlas(): Atlas {
@@ -111,7 +114,7 @@ function readAtlas(): Atlas {
 }
 
 /** The land borders between countries. */
-export function readBorders(): Geometry {
+export function readBorders(): MultiLineString {
   const atlas = readAtlas();
   return mesh(
     atlas,
@@ -133,7 +136,7 @@ export function readCountries(): Country[] {
     return [
       {
         code,
-        shape: { type: "MultiPolygon", coordinates: parts.map(unroll) },
+        parts: parts.map((part) => ({ type: "Polygon", coordinates: unroll(part) })),
         box: boxAround(main.map(unroll)),
         middle: geoCentroid(largest),
         from: zoomForName(boxAround([unroll(largest)])),

@@ -1,7 +1,8 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { VectorTile } from "@mapbox/vector-tile";
-import type { Feature } from "geojson";
+import { classifyRings, VectorTile } from "@mapbox/vector-tile";
+import { polygonContains } from "d3-polygon";
+import type { Feature, Point, Polygon } from "geojson";
 import { PbfReader } from "pbf";
 import { PMTiles, type Source } from "pmtiles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +12,8 @@ import { packTiles } from "./pmtiles-file.ts";
 import { cutTiles } from "./tiles.ts";
 
 const MAX_MEGABYTES = 40;
+/** Units along the side of a tile. */
+const EXTENT = 4096;
 
 /** The names of the features of a tile, or their number for layers without names. */
 async function readTile(archive: PMTiles, z: number, longitude: number, latitude: number) {
@@ -27,17 +30,60 @@ async function readTile(archive: PMTiles, z: number, longitude: number, latitude
   );
 }
 
+type Place = readonly [name: string, longitude: number, latitude: number];
+
+/** Whether a place is drawn as land by readers that tell outlines from holes by their direction, as the format says. */
+async function isLand(archive: PMTiles, z: number, [, longitude, latitude]: Place): Promise<boolean> {
+  const scale = 2 ** z;
+  const [x, y] = [longitude / 360 + 0.5, 0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)];
+  const tile = await readTile(archive, z, longitude, latitude);
+  const place = [x, y].map((share) => ((share * scale) % 1) * EXTENT) as [number, number];
+  const holds = (ring: { x: number; y: number }[]) =>
+    polygonContains(
+      ring.map((point) => [point.x, point.y]),
+      place,
+    );
+  return (tile?.land ?? [])
+    .flatMap((land) => classifyRings(land.loadGeometry()))
+    .some(([outline, ...holes]) => holds(outline!) && !holes.some(holds));
+}
+
+const lakes: readonly Place[] = [
+  ["Superior", -87.5, 47.7],
+  ["Michigan", -87, 43.5],
+  ["Huron", -82.5, 44.8],
+  ["Erie", -81.2, 42.2],
+  ["Ontario", -79.2, 43.5],
+  ["Great Bear", -121, 66],
+  ["Great Slave", -114, 61.5],
+  ["Titicaca", -69.3, -15.8],
+  ["Victoria", 33, -1],
+  ["Tanganyika", 29.7, -6],
+  ["Baikal", 108, 53.5],
+  ["Ladoga", 31.5, 60.8],
+  ["Caspian", 51, 42],
+];
+const towns: readonly Place[] = [
+  ["Madison", -89.4, 43.1],
+  ["Lansing", -84.6, 42.7],
+  ["Sudbury", -81, 46.5],
+  ["Kigali", 30.1, -1.95],
+  ["Irkutsk", 104.3, 52.3],
+  ["Moscow", 37.6, 55.8],
+  ["La Paz", -68.2, -16.5],
+];
+
 const inMemory = (bytes: Buffer): Source => ({
   getKey: () => "memory",
   getBytes: async (offset, length) => ({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
 });
 
-const pointOf = (longitude: number, latitude: number, properties: Record<string, unknown>): Feature => ({
+const pointOf = (longitude: number, latitude: number, properties: Record<string, unknown>): Feature<Point> => ({
   type: "Feature",
   geometry: { type: "Point", coordinates: [longitude, latitude] },
   properties,
 });
-const square: Feature = {
+const square: Feature<Polygon> = {
   type: "Feature",
   geometry: {
     type: "Polygon",
@@ -131,6 +177,20 @@ describe("the map of the world", () => {
     );
     expect(tile?.lake?.length).toBe(1);
   });
+
+  test.each([3, 4, 5, 6, 7])(
+    "has the large lakes as holes in the land, and land around them, at zoom %i",
+    async (zoom) => {
+      const onLand = async (places: readonly Place[]) => {
+        const found = await Promise.all(
+          places.map(async (place) => ((await isLand(archive, zoom, place)) ? [place] : [])),
+        );
+        return found.flat();
+      };
+      expect(await onLand(lakes)).toEqual([]);
+      expect(await onLand(towns)).toEqual(towns);
+    },
+  );
 
   test("has borders between countries, but none around Hong Kong and Macau", async () => {
     expect((await readTile(archive, 7, 8.2, 48.9))?.border?.length).toBeGreaterThan(0);
