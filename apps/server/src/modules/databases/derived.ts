@@ -1,8 +1,9 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { deserialize, serialize } from "node:v8";
 import type { DatabaseMetadata, IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
 import { runTask } from "./child.ts";
 
 /** What is counted in a whole database, when it is built, and stored in a file beside it. */
@@ -28,10 +29,7 @@ export async function writeDerived(
   { version, builtAt }: Origin,
   content: unknown,
 ): Promise<void> {
-  const path = derivedPath(databasePath, kind);
-  const partial = `${path}.${process.pid}.partial`;
-  await writeFile(partial, serialize({ version, builtAt, content }));
-  await rename(partial, path);
+  await writeAtomically(derivedPath(databasePath, kind), serialize({ version, builtAt, content }));
 }
 
 /** What was stored; null if it is missing, damaged or from another database. */

@@ -1,10 +1,11 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { buildRouteTable, type OriginRow, type RoaRow, type RouteTable, readRoas, readRoutes } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { MINUTE_MS } from "../../lib/durations.ts";
 import type { RouteSource } from "../../lib/loaded-database.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
 import { runTask } from "./child.ts";
 import { type IndexedSource, readSourceIndex, sourcesDirectory } from "./sources/source-index.ts";
 
@@ -62,9 +63,7 @@ export async function compileRoutes(dataDirectory: string): Promise<void> {
     sources: sources.map(({ name, attribution, homepage, dataDate }) => ({ name, attribution, homepage, dataDate })),
     table: buildRouteTable(routes, hasRoas ? roas : null),
   };
-  const partial = `${path}.${process.pid}.partial`;
-  await writeFile(partial, serialize(compiled));
-  await rename(partial, path);
+  await writeAtomically(path, serialize(compiled));
 }
 
 /** The sources in use: ROAs alone say nothing, as there are no routes to judge. */

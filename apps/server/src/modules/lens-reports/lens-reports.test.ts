@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { catchMail } from "../../../../../tests/setup/queued-mail.ts";
 import { finish } from "../../lib/bulk-queue.ts";
 import { dayIn } from "../../lib/calendar.ts";
-import type { Job } from "../../lib/job-queue.ts";
+import type { MailMessage } from "../../lib/mail-provider.ts";
 import { saveWeek } from "./lens-reports.ts";
 import { sendDueReports } from "./mail.ts";
 import { summarySteps } from "./summary.ts";
 
 let clock: Date;
-let emails: { to: string; subject: string; text: string; html: string }[] = [];
+let emails: MailMessage[] = [];
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   running = await startApp({
@@ -17,11 +18,7 @@ beforeAll(async () => {
     change: (app) => ({
       ...app,
       now: () => clock,
-      jobs: {
-        ...app.jobs,
-        add: async ({ name }: Job, input: object) =>
-          void (name === "delivery.mail" && emails.push(input as (typeof emails)[number])),
-      },
+      jobs: catchMail(app.jobs, (mail) => emails.push(mail)),
     }),
   });
 });

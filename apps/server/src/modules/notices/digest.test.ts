@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import type { Job } from "../../lib/job-queue.ts";
+import { catchMail } from "../../../../../tests/setup/queued-mail.ts";
+import type { MailMessage } from "../../lib/mail-provider.ts";
 import { sendDueDigests } from "./digest.ts";
 import { notify } from "./notices.ts";
 
 let clock: Date;
-let emails: { to: string; subject: string; text: string }[] = [];
+let emails: MailMessage[] = [];
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   running = await startApp({
     change: (app) => ({
       ...app,
       now: () => clock,
-      jobs: {
-        ...app.jobs,
-        add: async ({ name }: Job, input: object) =>
-          void (name === "delivery.mail" && emails.push(input as (typeof emails)[number])),
-      },
+      jobs: catchMail(app.jobs, (mail) => emails.push(mail)),
     }),
   });
 });

@@ -2,10 +2,10 @@ import type { Language } from "@meridian/contract/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { catchMail } from "../../../../../tests/setup/queued-mail.ts";
 import { newIncident } from "../../../../../tests/setup/status-calls.ts";
 import type { App } from "../../app.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/durations.ts";
-import type { Job } from "../../lib/job-queue.ts";
 import type { MailMessage } from "../../lib/mail-provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { announceUpdates } from "./announcements.ts";
@@ -25,11 +25,7 @@ beforeAll(async () => {
       ...app,
       now: () => clock,
       mail: { name: "recorded", send: async (message) => void mails.push(message) },
-      jobs: {
-        ...app.jobs,
-        add: async ({ name }: Job, input: object) =>
-          void (name === "delivery.mail" && queued.push(input as (typeof queued)[number])),
-      },
+      jobs: catchMail(app.jobs, (mail) => queued.push(mail)),
     }),
   });
 });
