@@ -1,4 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { query } from "@meridian/contract/lookup-api/calls/query";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -126,6 +128,17 @@ test("a damaged table is compiled again", async () => {
   await updateRoutes(running.app);
   await running.app.routes.refresh();
   expect((await routingOf("8.8.8.8"))?.routes).toHaveLength(3);
+});
+
+test("routes that cannot be compiled leave the old ones in use, and end no check", async () => {
+  const { path } = await running.app.db.dataSource.findUniqueOrThrow({ where: { id: "ris-routes-v6" } });
+  const file = join(running.app.config.DATA_DIR, path);
+  await rename(file, `${file}.gone`);
+  publisher.publish("/vrps.csv", "ASN,IP Prefix,Max Length,Trust Anchor\nAS15169,8.8.8.0/24,25,arin\n");
+  expect(await check("rpki-roas")).toMatchObject({ outcome: "kept" });
+  await running.app.routes.refresh();
+  expect((await routingOf("8.8.8.8"))?.routes).toHaveLength(3);
+  await rename(`${file}.gone`, file);
 });
 
 test("without ROAs their state is unknown, and without routes nothing is left", async () => {

@@ -36,14 +36,19 @@ export async function readCompiledRoutes(dataDirectory: string): Promise<Compile
   }
 }
 
-/** Compiles the routes in a process of its own, if their sources have changed. */
+/** Compiles the routes in a process of its own, if their sources have changed; if that fails, the old ones stay in use. */
 export async function updateRoutes({ config, log }: App): Promise<void> {
   const { DATA_DIR: dataDirectory } = config;
   // A damaged file is compiled again.
   const compiled = await readCompiledRoutes(dataDirectory).catch(() => null);
   if ((compiled?.key ?? "") === keyOf(routeSources(dataDirectory))) return;
-  await runTask({ do: "routes", dataDirectory }, TIMEOUT_MS);
-  log.info("routes compiled");
+  try {
+    await runTask({ do: "routes", dataDirectory }, TIMEOUT_MS);
+    log.info("routes compiled");
+  } catch (error) {
+    // The worker tries again every hour; other sources must not wait for it.
+    log.error({ err: error }, "routes not compiled");
+  }
 }
 
 /** Compiles the routes of a data directory; without a source of routes there is no file. Blocks a core for seconds. */
