@@ -44,6 +44,7 @@ const Transfer = z.object({
   payer: z.string(),
   remark: z.string(),
   order_no: z.string().meta({ en: 'The order it pays; "" if unknown' }),
+  account_id: z.int().nullable().meta({ en: "The account of that order" }),
   matched_by: z.string(),
 });
 
@@ -264,6 +265,7 @@ export const adminOrders = {
         channel: z.string(),
         day: z.string(),
         payment_no: z.string(),
+        account_id: z.int().nullable().meta({ en: "The account of that payment; null if it is not ours" }),
         transaction_no: z.string(),
         kind: z.enum(differenceKinds),
         our_cents: z.int().nullable(),

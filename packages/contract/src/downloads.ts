@@ -146,6 +146,7 @@ export const downloads = {
     summary: "List the downloadable databases with their releases and files",
     summaryZh: "列出可下载的数据库及其版本与文件",
     access: "download.view",
+    viewable: true,
     input: z.object({
       product: z
         .string()

@@ -22,7 +22,7 @@ export interface Endpoint<
   errors?: readonly ErrorName[];
   /** Beyond the limits for one staff member, the call becomes a request that a second person decides on. */
   secondPerson?: boolean;
-  /** Changes nothing and links to no file of the customer: staff who view the portal as a customer may call it. */
+  /** Staff who view the portal as a customer may call it: it then changes nothing and links to no file of the customer. */
   viewable?: boolean;
   /** Pages show no toast when the call fails. */
   silent?: boolean;

@@ -159,6 +159,7 @@ export const invoices = {
     summary: "List the account's invoices, newest first",
     summaryZh: "列出账号的发票，新的在前",
     access: "billing.invoice",
+    viewable: true,
     input: z.object({
       status: z.enum(invoiceStatuses).optional().meta({ en: "Status", zh: "状态" }),
       type: z.enum(invoiceTypes).optional().meta({ en: "Type", zh: "类型" }),

@@ -66,6 +66,7 @@ export const rewards = {
     summary: "Get the caller's invitation link, its results and the reward rules",
     summaryZh: "获取自己的邀请链接、邀请成果与奖励规则",
     access: "user",
+    viewable: true,
     input: z.object({}),
     output: z.object({
       invite_code: z.string().meta({ en: "Invitation code", zh: "邀请码" }),

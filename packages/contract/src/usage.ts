@@ -246,6 +246,7 @@ export const usage = {
     summary: "List the user's exports with their progress and, once finished, a download link",
     summaryZh: "列出用户的导出任务、进度与下载链接",
     access: "usage.export",
+    viewable: true,
     input: z.object({ id: ownId("export").optional().meta({ en: "ID", zh: "编号" }) }),
     output: listOf(
       z.object({

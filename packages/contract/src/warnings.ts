@@ -81,6 +81,7 @@ export const warnings = {
     summary: "List alert rules, the account's default rule first",
     summaryZh: "列出预警规则，账号默认规则在前",
     access: "usage.warn",
+    viewable: true,
     input: z.object({ service_id: ownId("service").optional().meta({ en: "Service ID", zh: "服务编号" }) }),
     output: listOf(Rule),
     errors: ["NOT_FOUND"],

@@ -7,6 +7,7 @@ import { type Account, makeStaff, newAccount, newMember, newStaff } from "../../
 import { startApp } from "../../../../tests/setup/app.ts";
 import { codeOf } from "../../../../tests/setup/auth-app.ts";
 import type { CallContext } from "../../../../tests/setup/call-context.ts";
+import { newInvoice } from "../../../../tests/setup/commerce-fixtures.ts";
 import { ownResourceFactories } from "../../../../tests/setup/own-resources.ts";
 import { everyTable } from "../../../../tests/setup/tables.ts";
 import { validCalls } from "../../../../tests/setup/valid-calls.ts";
@@ -73,7 +74,7 @@ describe("a staff member who sees the portal as a customer", () => {
     if (upload) expect([READ_ONLY, 415]).toContain(code);
     else expect(code).toBe(viewable ? 200 : READ_ONLY);
     // Links to files outlive the view; a picture of the user is no secret.
-    if (call.name !== "userInfo") expect(answered.body).not.toMatch(/\/files\/\d+|\/downloads?\//);
+    if (call.name !== "userInfo") expect(answered.body).not.toMatch(/\/files\/\d+|\/downloads\/(\d|jobs)/);
     expect(await everyTable(running.app)).toEqual(before);
   });
 
@@ -86,6 +87,71 @@ describe("a staff member who sees the portal as a customer", () => {
     const asMember = seenBy(staff, (await start(member)).view_id);
     expect((await asMember.account.userInfo({})).id).toBe(member.id);
     expect(await codeOf(asMember.orders.userOrderList({}))).toBe(403);
+  });
+
+  test("finds what the customer may download, but no link", async () => {
+    const { db } = running.app;
+    const accountId = customer.id;
+    const createdAt = running.app.now();
+    const { id: fileId } = await db.file.create({
+      data: {
+        ownerId: customer.id,
+        scene: "invoice",
+        name: "a.pdf",
+        storageKey: `a${customer.id}`,
+        size: 1,
+        mime: "",
+        createdAt,
+      },
+    });
+    const job = await ownResourceFactories.bulk_job(running.app, customer);
+    await db.bulkJob.update({ where: { id: job }, data: { status: "done", pieces: [] } });
+    await db.export.create({
+      data: { userId: customer.id, accountId, kind: "records", status: "done", fileId, createdAt },
+    });
+    await newInvoice(running.app, { accountId, pdfKey: `a${customer.id}` });
+    const names = { product: `p${customer.id}`, nameEn: "City", nameZh: "城市", ipVersion: 46, fields: [] };
+    const file = { format: "mmdb", size: 1n, md5: "", sha256: "", storageKey: `offline${customer.id}` };
+    const version = {
+      version: "20261101",
+      status: "published",
+      builtAt: createdAt,
+      records: 1,
+      files: { create: file },
+    };
+    const expireAt = new Date(createdAt.getTime() + 3600_000);
+    await db.offlinePackage.create({
+      data: {
+        ...{ ...names, priceCnyCents: 1, priceUsdCents: 1, months: [1] },
+        versions: { create: version },
+        rights: { create: { accountId, startAt: createdAt, expireAt } },
+      },
+    });
+    const linksOf = async (client: ReturnType<typeof seenBy>) => {
+      const databases = (await client.downloads.getOfflineListNew({ product: names.product })).list;
+      return {
+        jobs: (await client.bulkJobs.jobList({})).list.map(({ result }) => result?.url),
+        job: [(await client.bulkJobs.jobInfo({ id: job })).result?.url],
+        exports: (await client.usage.exportList({})).list.map(({ url }) => url),
+        invoices: (await client.invoices.invoiceList({})).list.map(({ pdf_url }) => pdf_url),
+        databases: databases.flatMap(({ versions }) => versions.flatMap(({ files }) => files.map(({ url }) => url))),
+      };
+    };
+    const link = expect.stringMatching(/^http/);
+    expect(await linksOf(running.client({ token: customer.token }))).toEqual({
+      jobs: [link],
+      job: [link],
+      exports: [link],
+      invoices: [link],
+      databases: [link],
+    });
+    expect(await linksOf(seenBy(staff, (await start(customer)).view_id))).toEqual({
+      jobs: [""],
+      job: [""],
+      exports: [""],
+      invoices: [null],
+      databases: [null],
+    });
   });
 
   test("is found by the customer in the audit log and in a notice, but not by name", async () => {

@@ -16,6 +16,9 @@ export interface SignedIn {
   viewedBy?: number;
 }
 
+/** Whether answers may link to the user's files: not for a staff member, whose view the links would outlive. */
+export const mayTakeFiles = ({ viewedBy }: SignedIn): boolean => viewedBy === undefined;
+
 /** Whether the user holds a permission: a parent code grants its children, the main account holds all. */
 export const holds = ({ isMain, permissions }: SignedIn, permission: string): boolean =>
   isMain || grants(permissions, permission);

@@ -4,6 +4,7 @@ import type { BulkJob as BulkJobInfo } from "@meridian/contract/bulk-jobs";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { ApiKey, BulkJob } from "../../generated/client.ts";
+import { mayTakeFiles, type SignedIn } from "../../lib/signed-in.ts";
 import { expiryOf } from "../../lib/stored-files.ts";
 import { allGroups } from "../lookup-api/chosen-fields.ts";
 import { countLeft } from "../metering/set-aside.ts";
@@ -15,7 +16,7 @@ import type { FilePiece, InputShape, Preview } from "./process/task.ts";
 const LINK_SECONDS = 3 * 3600;
 const MOST_CALLS = 2_147_483_647;
 
-/** Where a job's result is: in the portal behind a signature, in the lookup API behind the key. */
+/** Where a job's result is: in the portal behind a signature, in the lookup API behind the key; "" if the caller may not have it. */
 export type ResultUrl = (job: BulkJob) => string;
 
 export const keyedUrl =
@@ -24,8 +25,9 @@ export const keyedUrl =
     `${config.PUBLIC_URL}/v2/jobs/${id}/result`;
 
 export const signedUrl =
-  (app: App): ResultUrl =>
+  (app: App, user: SignedIn): ResultUrl =>
   ({ id }) => {
+    if (!mayTakeFiles(user)) return "";
     const expires = Math.floor(expiryOf(app, LINK_SECONDS).getTime() / 1000);
     return `${app.config.PUBLIC_URL}/downloads/jobs/${id}?expires=${expires}&signature=${signResult(app, id, expires)}`;
   };

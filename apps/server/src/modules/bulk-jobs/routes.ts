@@ -29,22 +29,22 @@ export default routes(api.bulkJobs, {
         options: readOptions(input, language),
       },
     );
-    return describeJob(app, job, language, signedUrl(app));
+    return describeJob(app, job, language, signedUrl(app, user));
   },
   async jobUpdate({ app, user, caller: { ip, language }, input }) {
     const { id, name } = input;
     const { lang, ...options } = readOptions(input, language);
     const given: Options = { ...options, ...(input.lang !== undefined && { lang }) };
     const job = await updateJob(app, { user, ip }, await portalScope(app, user), { id, name, options: given });
-    return describeJob(app, job, language, signedUrl(app));
+    return describeJob(app, job, language, signedUrl(app, user));
   },
   async jobStart({ app, user, caller: { ip, language }, input }) {
     const job = await startJob(app, { user, ip }, await portalScope(app, user), input.id);
-    return describeJob(app, job, language, signedUrl(app));
+    return describeJob(app, job, language, signedUrl(app, user));
   },
   async jobCancel({ app, user, caller: { ip, language }, input }) {
     const job = await cancelJob(app, { user, ip }, await portalScope(app, user), input.id);
-    return describeJob(app, job, language, signedUrl(app));
+    return describeJob(app, job, language, signedUrl(app, user));
   },
   async jobDelete({ app, user, caller: { ip }, input }) {
     await deleteJob(app, { user, ip }, await portalScope(app, user), input.id);
@@ -52,10 +52,10 @@ export default routes(api.bulkJobs, {
   },
   async jobList({ app, user, caller: { language }, input: { page, limit } }) {
     const { rows, total } = await listJobs(app, await portalScope(app, user), { page, limit });
-    return { list: await describeJobs(app, rows, language, signedUrl(app)), total, page, limit };
+    return { list: await describeJobs(app, rows, language, signedUrl(app, user)), total, page, limit };
   },
   async jobInfo({ app, user, caller: { language }, input }) {
     const job = await findJob(app, await portalScope(app, user), input.id);
-    return describeJob(app, job, language, signedUrl(app));
+    return describeJob(app, job, language, signedUrl(app, user));
   },
 });

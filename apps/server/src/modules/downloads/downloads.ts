@@ -8,7 +8,7 @@ import type { OfflineFile, OfflineRight, OfflineVersion, Prisma } from "../../ge
 import { currencyFor, inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { isSameText } from "../../lib/same-text.ts";
-import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { holds, mayTakeFiles, type SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../../lib/stored-files.ts";
 import { RETAINED_VERSIONS } from "./build/build-downloads.ts";
@@ -38,7 +38,7 @@ export async function listOffline(
   { product, page, limit }: HandlerInput<typeof api.downloads.getOfflineListNew>,
 ) {
   const { accountId } = user;
-  const mayDownload = holds(user, "download.get");
+  const mayDownload = holds(user, "download.get") && mayTakeFiles(user);
   // Bought databases stay listed when no longer on offer.
   const where: Prisma.OfflinePackageWhereInput = {
     OR: [{ isOffered: true }, { rights: { some: { accountId } } }],

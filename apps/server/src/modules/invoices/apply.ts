@@ -107,6 +107,6 @@ export function cancelInvoice(app: App, user: SignedIn, ip: string, id: number) 
       before: { status: "pending" },
       after: { status: "cancelled" },
     });
-    return describeInvoice(app, row, user.id);
+    return describeInvoice(app, row, user);
   });
 }

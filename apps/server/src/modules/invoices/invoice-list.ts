@@ -7,7 +7,7 @@ import { addDays, dayIn } from "../../lib/calendar.ts";
 import { invoiceableSince, invoiceCurrency } from "../../lib/invoiceable.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone, maskedPhone } from "../../lib/phones.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import { mayTakeFiles, type SignedIn } from "../../lib/signed-in.ts";
 import { parcelUrl } from "../mall/express.ts";
 import { fileUrls } from "./files.ts";
 import { describeTitle } from "./title.ts";
@@ -30,11 +30,12 @@ export async function findInvoice({ db }: App, where: { id: number; accountId?: 
 }
 
 /** An invoice as the API returns it. Only the applicant sees the recipient's phone. */
-export async function describeInvoice(app: App, row: FullInvoice, readerId: number | "staff"): Promise<Described> {
+export async function describeInvoice(app: App, row: FullInvoice, reader: SignedIn | "staff"): Promise<Described> {
   const [red] = row.reds;
-  const urlOf = await fileUrls(app, [row.pdfKey, row.ofdKey, row.xmlKey, red?.pdfKey]);
+  const mayHaveFiles = reader === "staff" || mayTakeFiles(reader);
+  const urlOf = await fileUrls(app, mayHaveFiles ? [row.pdfKey, row.ofdKey, row.xmlKey, red?.pdfKey] : []);
   const address = row.address as NonNullable<Described["address"]> | null;
-  const seesPhone = readerId === "staff" || readerId === row.createdById;
+  const seesPhone = reader === "staff" || reader.id === row.createdById;
   return {
     id: row.id,
     apply_no: row.applyNo,
@@ -96,7 +97,7 @@ export async function listInvoices(
     pageOf(app.db.invoice, { where, include: withParts }, { page, limit }),
     sumsOf(app, user.accountId),
   ]);
-  const list = await Promise.all(rows.map((row) => describeInvoice(app, row, user.id)));
+  const list = await Promise.all(rows.map((row) => describeInvoice(app, row, user)));
   return { list, total, page, limit, sum };
 }
 

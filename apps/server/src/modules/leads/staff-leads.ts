@@ -56,9 +56,19 @@ export async function listLeads(app: App, { page, limit, ...filter }: HandlerInp
   return { list: rows.map(shown), total, page, limit };
 }
 
-/** Messages sent while signed in: of everyone in the account for its main account. */
-const sentBy = ({ id, isMain }: Customer): Prisma.LeadWhereInput =>
-  isMain ? { user: { accountId: id } } : { userId: id };
+/**
+ * Messages sent while signed in, or from the verified phone or email of the user, as `accountOfSender` finds them; of
+ * everyone in the account for its main account.
+ */
+async function sentBy({ db }: App, { id, accountId, isMain }: Customer): Promise<Prisma.LeadWhereInput> {
+  const unsigned = await db.$queryRaw<{ id: number }[]>`
+    select l.id from leads l join users u
+      on u.phone = l.phone
+        or u.verified_email = lower(l.email) and not exists (select 1 from users p where p.phone = l.phone)
+    where l.user_id is null and u.account_id = ${accountId} and (${isMain} or u.id = ${id})`;
+  const signed = isMain ? { user: { accountId } } : { userId: id };
+  return { OR: [signed, { id: { in: unsigned.map((lead) => lead.id) } }] };
+}
 
 /** Messages that nobody has answered yet. */
 export const waitingLeads = { status: { in: ["new", "handling"] } } satisfies Prisma.LeadWhereInput;
@@ -67,10 +77,12 @@ async function whereOf(app: App, { kind, status, keyword, user_id }: Filter): Pr
   const contains = { contains: literal(keyword ?? ""), mode: "insensitive" } as const;
   const fields = ["ticketNo", "name", "phone", "email", "company", "content", "address"] as const;
   return {
-    ...(user_id !== undefined && sentBy(await findCustomer(app, user_id))),
     ...(kind && { kind }),
     ...(status === "waiting" ? waitingLeads : status && { status }),
-    ...(keyword && { OR: fields.map((field) => ({ [field]: contains })) }),
+    AND: [
+      user_id === undefined ? {} : await sentBy(app, await findCustomer(app, user_id)),
+      keyword ? { OR: fields.map((field) => ({ [field]: contains })) } : {},
+    ],
   };
 }
 

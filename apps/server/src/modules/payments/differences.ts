@@ -15,11 +15,17 @@ export async function listDifferences(
 ) {
   const where = is_resolved === undefined ? {} : { resolvedAt: is_resolved ? { not: null } : null };
   const { rows, total } = await pageOf(db.paymentDifference, { where }, { page, limit });
+  const payments = await db.payment.findMany({
+    where: { paymentNo: { in: rows.map(({ paymentNo }) => paymentNo) } },
+    select: { paymentNo: true, order: { select: { accountId: true } } },
+  });
+  const accounts = new Map(payments.map(({ paymentNo, order }) => [paymentNo, order.accountId]));
   const list = rows.map((row) => ({
     id: row.id,
     channel: row.channel,
     day: row.day.toISOString().slice(0, 10),
     payment_no: row.paymentNo,
+    account_id: accounts.get(row.paymentNo) ?? null,
     transaction_no: row.transactionNo,
     kind: row.kind as (typeof differenceKinds)[number],
     our_cents: row.ourCents,

@@ -30,14 +30,32 @@ async function placeOrder(account: Account) {
 }
 
 test("a bank transfer shows the account and a code, waits seven days, and is paid by the statement line with its code", async () => {
-  const { id, code, pay } = await placeOrder(await newAccount(running.app));
+  const account = await newAccount(running.app);
+  const { id, code, pay } = await placeOrder(account);
   expect(pay?.bank).toMatchObject({ account_no: "622202", bank: "Bank of Example" });
   expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
   const csv = `${head}\nA1,2026-11-23,100.00,CNY,Example Ltd,payment ${code.toLowerCase()}\nA2,2026-11-23,5.00,CNY,Nobody,`;
   expect(await staff.transferImport({ csv })).toEqual({ read: 2, added: 2, matched: 1 });
   expect(await staff.transferImport({ csv })).toEqual({ read: 2, added: 0, matched: 0 });
   expect(await orderOf(id)).toMatchObject({ status: "completed", payChannel: "bank", paidCents: 10_000 });
-  expect((await staff.transferList({ is_matched: false })).list).toMatchObject([{ reference: "A2", order_no: "" }]);
+  expect((await staff.transferList({})).list).toMatchObject([
+    { reference: "A2", order_no: "", account_id: null },
+    { reference: "A1", account_id: account.id },
+  ]);
+  expect((await staff.transferList({ is_matched: false })).list).toMatchObject([{ reference: "A2" }]);
+});
+
+test("a difference names the account of its payment, if it is one of ours", async () => {
+  const account = await newAccount(running.app);
+  const { id } = await placeOrder(account);
+  const { paymentNo } = await running.app.db.payment.findFirstOrThrow({ where: { orderId: id } });
+  const row = { channel: "bank", day: running.app.now(), kind: "missing_here", createdAt: running.app.now() };
+  for (const each of ["unknown", paymentNo])
+    await running.app.db.paymentDifference.create({ data: { ...row, paymentNo: each, transactionNo: each } });
+  expect((await staff.differenceList({})).list).toMatchObject([
+    { payment_no: paymentNo, account_id: account.id },
+    { payment_no: "unknown", account_id: null },
+  ]);
 });
 
 test("a transfer is recorded although its delivery fails, and delivered later", async () => {

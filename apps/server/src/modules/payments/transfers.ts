@@ -21,9 +21,9 @@ export async function listTransfers({ db }: App, { is_matched, page, limit }: Ha
   const { rows, total } = await pageOf(db.bankTransfer, { where }, { page, limit });
   const payments = await db.payment.findMany({
     where: { id: { in: rows.flatMap(({ paymentId }) => paymentId ?? []) } },
-    select: { id: true, order: { select: { orderNo: true } } },
+    select: { id: true, order: { select: { orderNo: true, accountId: true } } },
   });
-  const orderNoOf = new Map(payments.map(({ id, order }) => [id, order.orderNo]));
+  const orders = new Map(payments.map(({ id, order }) => [id, order]));
   const list = rows.map((row) => ({
     id: row.id,
     reference: row.reference,
@@ -32,7 +32,8 @@ export async function listTransfers({ db }: App, { is_matched, page, limit }: Ha
     currency: row.currency,
     payer: row.payer,
     remark: row.remark,
-    order_no: orderNoOf.get(row.paymentId ?? 0) ?? "",
+    order_no: orders.get(row.paymentId ?? 0)?.orderNo ?? "",
+    account_id: orders.get(row.paymentId ?? 0)?.accountId ?? null,
     matched_by: row.matchedBy,
   }));
   return { list, total, page, limit };

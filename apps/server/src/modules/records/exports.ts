@@ -7,7 +7,7 @@ import { Failure } from "../../errors.ts";
 import type { CallPage, Export, Prisma } from "../../generated/client.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../lib/csv.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
-import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { holds, mayTakeFiles, type SignedIn } from "../../lib/signed-in.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { foldAccounts } from "../metering/fold.ts";
@@ -73,7 +73,8 @@ export async function beginExport(app: App, user: SignedIn, input: Input) {
 }
 
 /** The user's latest exports, newest first, or one of them. @throws Failure NOT_FOUND */
-export async function listExports(app: App, { id: userId }: SignedIn, id?: number) {
+export async function listExports(app: App, user: SignedIn, id?: number) {
+  const { id: userId } = user;
   const rows = await app.db.export.findMany({
     where: { userId, ...(id !== undefined && { id }) },
     orderBy: { id: "desc" },
@@ -89,7 +90,7 @@ export async function listExports(app: App, { id: userId }: SignedIn, id?: numbe
       status: row.status as ExportInfo["status"],
       rows: row.rows,
       total_rows: row.totalRows,
-      url: file ? fileUrl(app, file) : "",
+      url: file && mayTakeFiles(user) ? fileUrl(app, file) : "",
       error: row.error,
       created_at: row.createdAt,
       finished_at: row.finishedAt,

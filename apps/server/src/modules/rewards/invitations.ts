@@ -18,10 +18,10 @@ const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 const ATTEMPTS = 5;
 
-/** A user's invitation: the code is created on first use, and never changes. */
-export async function invitationOf(app: App, { id: userId }: SignedIn, language: Language) {
+/** A user's invitation: the code is created on first use, but not by staff who view the portal, and never changes. */
+export async function invitationOf(app: App, { id: userId, viewedBy }: SignedIn, language: Language) {
   const [inviteCode, rules, balances, referrals, points] = await Promise.all([
-    codeOf(app, userId),
+    viewedBy === undefined ? codeOf(app, userId) : storedCode(app, userId),
     rewardRules(app),
     listBalances(app, userId),
     app.db.referral.groupBy({ by: ["status"], where: { inviterId: userId }, _count: true }),
@@ -45,11 +45,16 @@ export async function invitationOf(app: App, { id: userId }: SignedIn, language:
   };
 }
 
-async function codeOf({ db }: App, userId: number): Promise<string> {
-  const read = async () =>
-    (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { inviteCode: true } })).inviteCode;
+/** "" if there is none yet. */
+async function storedCode({ db }: App, userId: number): Promise<string> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { inviteCode: true } });
+  return user.inviteCode ?? "";
+}
+
+async function codeOf(app: App, userId: number): Promise<string> {
+  const { db } = app;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const known = await read();
+    const known = await storedCode(app, userId);
     if (known) return known;
     const inviteCode = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
     try {

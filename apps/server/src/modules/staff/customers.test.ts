@@ -76,6 +76,25 @@ describe.each(Object.entries(lists))("the list of %s", (name, { add, read }) => 
   });
 });
 
+test("messages sent without logging in belong to the owner of their phone, else of their email", async () => {
+  const { app } = running;
+  const [main, other] = await Promise.all([newAccount(app), newAccount(app)]);
+  const member = await newMember(app, main.id);
+  const verifiedEmail = `ann_${main.id}@example.com`;
+  await app.db.user.update({ where: { id: member.id }, data: { verifiedEmail } });
+  await newLead(app, { phone: main.phone, content: "by phone" });
+  await newLead(app, { email: verifiedEmail.toUpperCase(), content: "by email" });
+  await newLead(app, { phone: other.phone, email: verifiedEmail, content: "by both" });
+  await newLead(app, { email: verifiedEmail.replace("_", "x"), content: "by nobody" });
+  await newLead(app, { userId: other.id, phone: main.phone, content: "logged in" });
+  const contentsOf = async (user_id: number, filter = {}) =>
+    (await client.admin.leadList({ user_id, ...filter })).list.map(({ content }) => content).toSorted();
+  expect(await contentsOf(main.id)).toEqual(["by email", "by phone"]);
+  expect(await contentsOf(member.id)).toEqual(["by email"]);
+  expect(await contentsOf(other.id)).toEqual(["by both", "logged in"]);
+  expect(await contentsOf(main.id, { keyword: "phone" })).toEqual(["by phone"]);
+});
+
 const titlesOf = async (user_id: number) =>
   (await client.admin.customerNotices({ user_id })).list.map(({ title }) => title);
 

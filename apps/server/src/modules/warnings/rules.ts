@@ -32,7 +32,7 @@ const bounds: Record<Metric, { min: number; max: number; step: number }> = {
 export async function openDefaultRule(app: App, accountId: number): Promise<WarningRule> {
   // A weaker lock than deletion takes, because it would otherwise wait for notices being written to this user.
   await app.db.$queryRaw`select 1 from users where id = ${accountId} for no key update`;
-  const first = await app.db.warningRule.findFirst({ where: { accountId }, orderBy: { id: "asc" } });
+  const first = await firstRule(app, accountId);
   if (first) return first;
   return app.db.warningRule.create({
     data: {
@@ -46,9 +46,17 @@ export async function openDefaultRule(app: App, accountId: number): Promise<Warn
   });
 }
 
+const firstRule = ({ db }: App, accountId: number) =>
+  db.warningRule.findFirst({ where: { accountId }, orderBy: { id: "asc" } });
+
 type RuleRow = WarningRule & { states: WarningState[] };
 
-function describe(rule: RuleRow, services: readonly Service[], defaultId: number, language: Language): RuleInfo {
+function describe(
+  rule: RuleRow,
+  services: readonly Service[],
+  defaultId: number | undefined,
+  language: Language,
+): RuleInfo {
   const service = services.find(({ id }) => id === rule.serviceId);
   const latest = [...rule.states].sort((a, b) => b.firedAt.getTime() - a.firedAt.getTime())[0];
   return {
@@ -70,13 +78,15 @@ function describe(rule: RuleRow, services: readonly Service[], defaultId: number
 /** The account's rules, default first; for one service only those that apply to it. @throws Failure NOT_FOUND */
 export async function listRules(
   app: App,
-  { accountId }: SignedIn,
+  { accountId, viewedBy }: SignedIn,
   language: Language,
   { service_id }: HandlerInput<typeof api.warnings.getUserWarn>,
 ) {
   if (service_id !== undefined) await requireService(app, accountId, service_id);
-  const { id: defaultId } = await transaction(app, (app) => openDefaultRule(app, accountId));
-  const [rules, services] = await Promise.all([
+  // Staff who view the portal change nothing.
+  if (viewedBy === undefined) await transaction(app, (app) => openDefaultRule(app, accountId));
+  const [first, rules, services] = await Promise.all([
+    firstRule(app, accountId),
     app.db.warningRule.findMany({
       where: { accountId, ...(service_id !== undefined && { OR: [{ serviceId: null }, { serviceId: service_id }] }) },
       include: { states: service_id === undefined ? true : { where: { serviceId: service_id } } },
@@ -84,7 +94,7 @@ export async function listRules(
     }),
     app.db.service.findMany({ where: { accountId } }),
   ]);
-  const list = rules.map((rule) => describe(rule, services, defaultId, language));
+  const list = rules.map((rule) => describe(rule, services, first?.id, language));
   return { list, total: list.length };
 }
 

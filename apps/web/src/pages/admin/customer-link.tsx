@@ -9,6 +9,12 @@ import { staffApi } from "./staff-api.ts";
 /** Where a customer's page is; a main account's id is that of the account. */
 export const customerAddress = (id: number) => `/admin?tab=users&id=${id}`;
 
+/** The search and page of the list that a customer was opened from, to be appended to an address. */
+export function placeInList(parameters: URLSearchParams): string {
+  const kept = ["keyword", "page"].map((name) => [name, parameters.get(name) ?? ""] as const);
+  return kept.map(([name, value]) => (value === "" ? "" : `&${name}=${encodeURIComponent(value)}`)).join("");
+}
+
 /** What names a customer, as a link to their page for those who may see it. */
 export function CustomerLink({ id, children }: { id: number | null; children: ReactNode }) {
   const may = useMay();

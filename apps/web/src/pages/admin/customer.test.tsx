@@ -68,17 +68,18 @@ const allow = (...calls: { path: string }[]) =>
 beforeEach(() => {
   signInUser();
   server.answer(staffApi.userInfo, () => ann);
+  server.answer(staffApi.userList, () => pageOf([]));
   server.answer(staffApi.customerUsage, () => ({
     list: [{ time: "2026-11-27", success: 40, empty: 2, error: 1, over_quota: 0 }],
   }));
 });
 
-const show = () =>
+const show = (place = "") =>
   renderInApp(
     <AdminTexts>
       <Users />
     </AdminTexts>,
-    { at: "/admin?tab=users&id=5", texts: ["audit"] },
+    { at: `/admin?tab=users&id=5${place}`, texts: ["audit"] },
   );
 
 test("the address opens the customer, with their calls and only the parts that the role may read", async () => {
@@ -109,6 +110,32 @@ test("a part that fails says so and tries again, and the others are shown", asyn
   server.answer(orderApi.orderList, () => pageOf([order]));
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("region", { name: "Orders (1)" })).toBeDefined();
+});
+
+test("keys lead to the next and previous customer of the list, and back to it", async () => {
+  allow();
+  const listed: Record<string, string>[] = [];
+  server.answer(staffApi.userList, ({ input }) => {
+    listed.push(input);
+    const list = [7, 5, 4].map((id) => ({ ...ann, id, name: `User ${id}`, company: "" }));
+    return { list, total: 43, page: 2, limit: 20 };
+  });
+  server.answer(staffApi.userInfo, ({ input }) => ({ ...ann, id: Number(input.id), company: `Company ${input.id}` }));
+  await show("&keyword=an%26n&page=2");
+  await screen.findByRole("heading", { name: "Company 5" });
+  expect(listed).toMatchObject([{ keyword: "an&n", page: "2" }]);
+  for (const [key, name] of [
+    ["j", "Company 4"],
+    ["j", "Company 4"],
+    ["k", "Company 5"],
+    ["k", "Company 7"],
+  ] as const) {
+    fireEvent.keyDown(document, { key });
+    expect(await screen.findByRole("heading", { name })).toBeDefined();
+  }
+  fireEvent.keyDown(document, { key: "Escape" });
+  expect(await screen.findByRole("button", { name: "Open 5 User 5" })).toBeDefined();
+  expect(listed.every(({ keyword, page }) => keyword === "an&n" && page === "2")).toBe(true);
 });
 
 test("a few keys are shown first, and then all", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { usePageHead } from "../../lib/page-head.ts";
 import { query } from "../../lib/query.ts";
 import { useRegions } from "../../lib/regions.ts";
@@ -12,9 +12,12 @@ import { ErrorState } from "../../ui/states.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import styles from "./customer.module.css";
 import { CustomerActions } from "./customer-actions.tsx";
-import { CustomerLink, customerAddress } from "./customer-link.tsx";
+import { CustomerLink, customerAddress, placeInList } from "./customer-link.tsx";
 import { CustomerList, isCustomerList } from "./customer-lists.tsx";
 import { CustomerSections } from "./customer-sections.tsx";
+import { hasTyped } from "./detail.tsx";
+import { PAGE_SIZE, steps } from "./listing.tsx";
+import { useKeys } from "./shortcuts.ts";
 import { staffApi } from "./staff-api.ts";
 import { type UserDetail, UserStatus } from "./user-status.tsx";
 
@@ -27,9 +30,10 @@ export function Customer({ id }: { id: number }) {
     error,
     refetch,
   } = useQuery({ ...query(staffApi.userInfo, { id }, { lazy: true }), staleTime: 0 });
-  const keyword = parameters.get("keyword");
+  const place = placeInList(parameters);
   const list = parameters.get("list") ?? "";
   const isOneList = isCustomerList(list);
+  useCustomerKeys(id, !isOneList);
   return (
     <>
       <nav className="mb-3">
@@ -38,7 +42,7 @@ export function Customer({ id }: { id: number }) {
             {`← ${texts.whole}`}
           </Link>
         ) : (
-          <Link to={`/admin?tab=users${keyword ? `&keyword=${encodeURIComponent(keyword)}` : ""}`} className="link">
+          <Link to={`/admin?tab=users${place}`} className="link">
             {`← ${texts.back}`}
           </Link>
         )}
@@ -63,6 +67,30 @@ export function Customer({ id }: { id: number }) {
       )}
     </>
   );
+}
+
+/** Keys lead to the next or previous customer of the list that this one was opened from, and back to it. */
+function useCustomerKeys(id: number, isWhole: boolean): void {
+  const { parameters } = useAddressQuery();
+  const navigate = useNavigate();
+  const keyword = parameters.get("keyword");
+  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const filter = { ...(keyword && { keyword }), page, limit: PAGE_SIZE };
+  const { data } = useQuery({ ...query(staffApi.userList, filter, { lazy: true }), enabled: isWhole });
+  useKeys((key) => {
+    const step = steps[key];
+    if (!isWhole || document.querySelector("[role=dialog]") || hasTyped()) return false;
+    if (key === "Escape") {
+      void navigate(`/admin?tab=users${placeInList(parameters)}`);
+      return true;
+    }
+    const index = data?.list.findIndex((user) => user.id === id) ?? -1;
+    // Arrows scroll the page.
+    if (step === undefined || key.length > 1 || index < 0) return false;
+    const next = data?.list[index + step];
+    if (next) void navigate(`${customerAddress(next.id)}${placeInList(parameters)}`, { replace: true });
+    return true;
+  });
 }
 
 const nameOf = ({ id, name, company, phone, email }: UserDetail): string =>

@@ -4,6 +4,7 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { busyWhile } from "../../ui/busy.ts";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { inHundredths } from "./amounts.ts";
+import { CustomerLink } from "./customer-link.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { May } from "./may.tsx";
@@ -31,7 +32,10 @@ export function Differences() {
         filter={chosen(parameters, "is_resolved", texts.resolvedChoice)}
         empty={texts.empty}
         columns={[
-          { title: orders.paymentNo, cell: ({ payment_no }) => payment_no },
+          {
+            title: orders.paymentNo,
+            cell: ({ payment_no, account_id }) => <CustomerLink id={account_id}>{payment_no}</CustomerLink>,
+          },
           { title: texts.day, cell: ({ day }) => day },
           { title: texts.channel, cell: ({ channel }) => channelName(channel) },
           { title: fields.kind, cell: ({ kind }) => texts.kinds[kind] },

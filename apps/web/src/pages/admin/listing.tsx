@@ -11,7 +11,8 @@ import { hasTyped } from "./detail.tsx";
 import styles from "./listing.module.css";
 import { openWith, useKeys } from "./shortcuts.ts";
 
-const PAGE_SIZE = 20;
+/** Rows on a page of a list. */
+export const PAGE_SIZE = 20;
 
 export interface Column<T> {
   title: string;
@@ -78,7 +79,8 @@ interface RowsProps<T> {
   openId?: number | null;
 }
 
-const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+/** Keys that lead to the next and the previous entry. */
+export const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** Keys move through the rows: the focus in the list, or the next entry while one is open. */
 function useRowKeys<T extends { id: number }>({ rows, onOpen, openId = null }: RowsProps<T>) {

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { type ActionField, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink } from "./customer-link.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Rows } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
@@ -83,7 +84,7 @@ function Members() {
           columns={[
             { title: fields.id, cell: ({ id }) => id },
             { title: texts.role, cell: ({ role }) => <Badge>{texts.roles[role]}</Badge> },
-            { title: fields.name, cell: ({ name }) => name },
+            { title: fields.name, cell: ({ id, name }) => <CustomerLink id={id}>{name}</CustomerLink> },
             { title: fields.phone, cell: ({ phone }) => phone },
             {
               title: texts.twoFactor,

@@ -9,6 +9,7 @@ import { Cell, Cells } from "../../ui/cell.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { CustomerLink } from "./customer-link.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
@@ -50,7 +51,12 @@ export function Transfers() {
           { title: fields.remark, cell: ({ remark }) => remark },
           {
             title: texts.order,
-            cell: ({ order_no }) => order_no || <Badge tone="warn">{texts.matched["0"]}</Badge>,
+            cell: ({ order_no, account_id }) =>
+              order_no ? (
+                <CustomerLink id={account_id}>{order_no}</CustomerLink>
+              ) : (
+                <Badge tone="warn">{texts.matched["0"]}</Badge>
+              ),
           },
           { title: fields.handler, cell: ({ matched_by }) => matched_by },
         ]}
@@ -91,7 +97,7 @@ function TransferDetails({ transfer, onClose }: { transfer: Transfer; onClose: (
     orderApi.orderList,
     staffApi.overview,
   ]);
-  const { id, reference, received_date, amount_cents, currency, payer, remark, order_no } = transfer;
+  const { id, reference, received_date, amount_cents, currency, payer, remark, order_no, account_id } = transfer;
   const run = async (_name: string, { remark_code = "" }: Readonly<Record<string, string>>) => {
     await mutateAsync({ input: { id, remark_code } });
     onClose();
@@ -106,7 +112,9 @@ function TransferDetails({ transfer, onClose }: { transfer: Transfer; onClose: (
           <Cell name={orders.amount}>{moneyFormat(language, currency)(amount_cents)}</Cell>
           <Cell name={texts.payer}>{payer}</Cell>
           <Cell name={fields.remark}>{remark}</Cell>
-          <Cell name={texts.order}>{order_no}</Cell>
+          <Cell name={texts.order}>
+            <CustomerLink id={account_id}>{order_no}</CustomerLink>
+          </Cell>
         </Cells>
         {order_no === "" && (
           <Actions

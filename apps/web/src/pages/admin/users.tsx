@@ -5,7 +5,7 @@ import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Customer } from "./customer.tsx";
-import { customerAddress } from "./customer-link.tsx";
+import { customerAddress, placeInList } from "./customer-link.tsx";
 import { Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { staffApi } from "./staff-api.ts";
@@ -25,6 +25,7 @@ function UserList() {
   const { parameters } = useAddressQuery();
   const navigate = useNavigate();
   const keyword = parameters.get("keyword");
+  const place = placeInList(parameters);
   return (
     <>
       <Filters title={texts.title} keyword={texts.keyword} />
@@ -33,9 +34,7 @@ function UserList() {
         endpoint={staffApi.userList}
         filter={keyword ? { keyword } : {}}
         empty={texts.empty}
-        onOpen={({ id }) =>
-          void navigate(`${customerAddress(id)}${keyword ? `&keyword=${encodeURIComponent(keyword)}` : ""}`)
-        }
+        onOpen={({ id }) => void navigate(`${customerAddress(id)}${place}`)}
         nameOf={({ name, phone, id }) => `${id} ${name || phone}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },

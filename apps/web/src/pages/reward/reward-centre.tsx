@@ -39,7 +39,7 @@ export function RewardCentre() {
       {!error && !data && <div className="min-h-60 rounded-card bg-sunken" aria-busy="true" />}
       {data && (
         <div className={styles.top}>
-          <InvitationCard url={data.url} code={data.invite_code} />
+          {data.invite_code && <InvitationCard url={data.url} code={data.invite_code} />}
           <Sums invitation={data} />
         </div>
       )}

@@ -141,7 +141,7 @@ function JobRow({ job, isOpen }: { job: JobEntry; isOpen: boolean }) {
         {number(charged)}
       </td>
       <td data-number data-label={texts.result}>
-        {result ? (
+        {result?.url ? (
           <a className="link" href={result.url} download aria-label={texts.downloadOf(name)}>
             {texts.download}
           </a>

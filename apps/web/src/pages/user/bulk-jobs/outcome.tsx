@@ -36,7 +36,7 @@ export function Outcome({ job }: { job: Job }) {
           ))}
         </dl>
       )}
-      {result && (
+      {result?.url && (
         <Button
           component="a"
           href={result.url}
