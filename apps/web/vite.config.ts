@@ -87,8 +87,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 {
+                  // With the frame of every icon, which would otherwise be in the group of the icons below.
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|icons-react.*[\\/](createReactComponent|defaultAttributes)\./,
+                },
+                // Most pages of the portal show these, and they compress better together.
+                {
+                  name: "portal-icons",
+                  test: /icons-react.*[\\/]Icon(Coins|Database|Dots|Gauge|Key|List|Receipt|Trash|TrendingUp|Users?)\.mjs$/,
                 },
                 // Apart from our own map, whose changes would otherwise load it anew.
                 { name: "maplibre", test: /node_modules[\\/](maplibre-gl|pmtiles)[\\/]/ },
