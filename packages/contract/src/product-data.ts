@@ -74,12 +74,17 @@ export const productData = endpoint({
         en: "Version of the IP database; empty if the product does not use it",
         zh: "IP 数据库版本；产品不使用时为空",
       }),
+      missing: z.enum(["partner", "lists", "cells"]).nullable().meta({
+        en: "What this installation lacks for the product: a connected `partner`, `lists` of proxies, or `cells` with locations; null if nothing",
+        zh: "本站缺少的条件：`partner` 为已接入的合作方，`lists` 为代理名单，`cells` 为基站位置；不缺时为 null",
+      }),
       tables: z.array(Table).meta({ en: "One table for each count", zh: "每项统计一张表" }),
     })
     .meta({
       examples: [
         {
           db_version: "",
+          missing: null,
           tables: [
             {
               name: "card_types",

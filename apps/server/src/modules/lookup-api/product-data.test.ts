@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { countedProducts } from "@meridian/contract/product-data";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { writeListedDatabase } from "../../../../../tests/setup/ip-database.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -72,4 +74,20 @@ test("cells are counted from the moment they are imported", async () => {
   const { cell_countries, cell_networks } = await tablesOf("jizhan");
   expect(cell_countries).toMatchObject({ total: 3, rows: [{ key: "CN", count: 3 }] });
   expect(cell_networks!.rows).toMatchObject([{ key: "460-00", name: "China Mobile", count: 3 }]);
+});
+
+test("a product says what this installation lacks for it", async () => {
+  const { app } = running;
+  const missingOf = async (product: (typeof countedProducts)[number]) =>
+    (await running.client().products.productData({ product })).missing;
+  await app.db.dataImport.deleteMany();
+  expect(await missingOf("jizhan")).toBe("cells");
+  expect(await missingOf("shibie")).toBe("lists");
+  expect(await missingOf("identity")).toBe("partner");
+  expect(await missingOf("card")).toBeNull();
+  await app.db.dataImport.create({ data: { kind: "cells", fileName: "cells.csv", rows: 1, importedAt: app.now() } });
+  await writeListedDatabase(join(app.config.DATA_DIR, "ipdb"), "20991231");
+  app.lookupDatabase.refresh();
+  expect(await missingOf("jizhan")).toBeNull();
+  expect(await missingOf("shibie")).toBeNull();
 });

@@ -81,6 +81,13 @@ export default {
     ownKey: "These samples contain your key: masked here, complete when you copy.",
     noKey: "The key is read from the environment variable MERIDIAN_KEY.",
     price: "Pricing",
+    missing: {
+      partner: "This check needs a licensed partner, and none is connected at present. Contact us about a price.",
+      lists:
+        "At present we have no lists of VPNs, proxies and Tor exits: those flags are null. Contact us about a price.",
+      cells:
+        "At present we have no cell locations: every answer is null and free. Contact us about coverage and a price.",
+    },
     noCharge: "You pay for answers only. Errors, rejected calls and empty answers are free.",
   },
   rules: {

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { type SampleRequest, samplesOf } from "@meridian/contract/samples";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
@@ -7,6 +8,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useOwnKey } from "../../lib/use-own-key.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import styles from "./code-part.module.css";
+import { countsOf } from "./data/counts.ts";
 import type { ProductDefinition } from "./definition.ts";
 
 /** The call for curl, our own programs and in six languages, with the reader's own key if there is one. */
@@ -36,18 +38,20 @@ export function CodePart({ call: sampleCall }: { call: SampleRequest }) {
 }
 
 interface PricePartProps {
-  product: Pick<ProductDefinition, "call" | "priceType">;
+  product: Pick<ProductDefinition, "path" | "data" | "call" | "priceType">;
   price: string;
 }
 
-/** The price of a call. */
-export function PricePart({ product: { call, priceType }, price }: PricePartProps) {
+/** The price of a call, or why this installation does not sell it at one. */
+export function PricePart({ product: { path, data: kind = "counted", call, priceType }, price }: PricePartProps) {
   const { actions, code: texts } = useTexts("product");
+  const { data } = useQuery({ ...countsOf(path), enabled: kind === "counted" });
+  const missing = data?.missing;
   return (
     <>
       <h3 className="pb-3 text-xl">{texts.price}</h3>
       <div className={`stack gap-3 justify-items-start pt-4 border-t-ink ${styles.price}`}>
-        <p>{price}</p>
+        {missing ? <p role="note">{texts.missing[missing]}</p> : <p>{price}</p>}
         {call && <p>{texts.noCharge}</p>}
         <Button component={Link} to={`/pricing?type=${priceType}`} variant="default">
           {actions.prices}

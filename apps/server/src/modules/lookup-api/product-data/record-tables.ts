@@ -43,9 +43,13 @@ const mobileNetworks = tableOf(
 
 const cellsByImport = new Map<number, ProductTable[]>();
 
+/** The latest import of cells; null if there was none. */
+export const cellImport = ({ db }: App) => db.dataImport.findUnique({ where: { kind: "cells" } });
+
 /** Cells by country and by network once some have been imported, and the networks that can be named in any case. */
-export async function cellTables({ db }: App): Promise<ProductTable[]> {
-  const imported = await db.dataImport.findUnique({ where: { kind: "cells" } });
+export async function cellTables(app: App): Promise<ProductTable[]> {
+  const { db } = app;
+  const imported = await cellImport(app);
   if (!imported) return [mobileNetworks];
   const version = imported.importedAt.getTime();
   let tables = cellsByImport.get(version);

@@ -1,22 +1,18 @@
 import { IconDatabaseOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { query } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import type { ProductDefinition } from "../definition.ts";
 import { CountTable } from "./count-table.tsx";
 import styles from "./counted-part.module.css";
 import { isByCountry } from "./counted-table.ts";
 import { CountryFigures } from "./country-figures.tsx";
-
-type Product = Parameters<typeof api.products.productData>[0]["product"];
+import { countsOf } from "./counts.ts";
 
 /** A product's tables of counts from the server. */
-export default function CountedPart({ slug }: { slug: string }) {
+export default function CountedPart({ path }: Pick<ProductDefinition, "path">) {
   const texts = useTexts("product/data");
-  const { data, error, refetch } = useQuery(
-    query(api.products.productData, { product: slug as Product }, { lazy: true }),
-  );
+  const { data, error, refetch } = useQuery(countsOf(path));
   if (error) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={`breathing ${styles.waiting}`} aria-busy="true" />;
   const tables = data.tables.filter(({ rows }) => rows.length > 0);

@@ -3,10 +3,7 @@ import { loadTexts, useLanguage } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
 import type { DataKind, ProductDefinition } from "../definition.ts";
 
-interface FiguresProps {
-  /** The product's slug. */
-  slug: string;
-}
+type FiguresProps = Pick<ProductDefinition, "path">;
 
 const figures: Record<DataKind, () => Promise<{ default: ComponentType<FiguresProps> }>> = {
   counted: () => import("./counted-part.tsx"),
@@ -34,5 +31,5 @@ export function DataPart({ product: { path, data: kind = "counted" } }: DataPart
       isMounted = false;
     };
   }, [kind, language]);
-  return Figures && <Figures slug={path.split("/").at(-1)!} />;
+  return Figures && <Figures path={path} />;
 }
