@@ -52,7 +52,7 @@ export function RulesForm<K extends string, I extends object>({
   };
   return (
     <form className="stack p-5 border rounded-menu bg-sunken" noValidate aria-label={title} onSubmit={onSubmit}>
-      <div className="stack grid-cols-fields gap-3 gap-x-4">
+      <div className="stack grid-cols-fields gap-3 gap-x-4 items-end">
         {(Object.keys(names) as K[]).map((name) => (
           <TextInput
             key={name}
