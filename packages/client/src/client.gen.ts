@@ -370,6 +370,8 @@ export function createClient(transport: Transport) {
       ipReport: call<CallerInput<Api["reports"]["ipReport"]>, CallerOutput<Api["reports"]["ipReport"]>>("/v1/ip_report", true),
       /** Explain the privacy flags of an address: which list has it, and since which version. Public. */
       flagReasons: call<CallerInput<Api["reports"]["flagReasons"]>, CallerOutput<Api["reports"]["flagReasons"]>>("/v1/flag_reasons", true),
+      /** List what changed about an address over the versions that are kept. Public. */
+      ipHistory: call<CallerInput<Api["reports"]["ipHistory"]>, CallerOutput<Api["reports"]["ipHistory"]>>("/v1/ip_history", true),
       /** Get everything shown on the page of a network: size, rank, countries and prefixes. Public. */
       asnReport: call<CallerInput<Api["reports"]["asnReport"]>, CallerOutput<Api["reports"]["asnReport"]>>("/v1/asn_report", true),
     },

@@ -242,6 +242,7 @@ export const renewDecideDecisionChoices = ["handling","done","refused"] as const
 export const renewDecideReplyMaxLength = 300;
 export const ipReportIpMaxLength = 45;
 export const flagReasonsIpMaxLength = 45;
+export const ipHistoryIpMaxLength = 45;
 export const asnReportAsnMaxLength = 20;
 export const rewardAddCompanyMaxLength = 100;
 export const rewardAddContactNameMaxLength = 30;

@@ -1,11 +1,9 @@
-import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { dayOf } from "../databases/age.ts";
 import { databaseDirectory } from "../databases/build.ts";
 import { type KeptRecord, keptVersions, readKept } from "../databases/kept-records.ts";
 import { pathOf } from "../databases/versions.ts";
-import { recordData } from "../lookup/answers.ts";
 import { digestOfFile } from "../lookup/digest.ts";
 import { LookupFailure } from "./failure.ts";
 
@@ -33,13 +31,6 @@ async function versionAsOf(app: App, asOf: string): Promise<string | undefined> 
   });
   const published = new Set(rows.map(({ version }) => version));
   return kept.find((version) => published.has(version));
-}
-
-/** The record in the form of `/v2/query`; null if nothing was known. */
-export function recordOf({ regions }: App, { place, network, metadata }: KeptRecord, ip: string, language: Language) {
-  if (!place && !network) return null;
-  const { location, ...rest } = recordData(place, network, language, regions, metadata.layers);
-  return { location: { ip, ...location }, ...rest };
 }
 
 /** What a receipt says of an older version. */

@@ -49,8 +49,8 @@ export const apiChanges: readonly ApiChange[] = [
     name: "flag-reasons",
     title: { en: "Why an address is flagged", zh: "地址被标记的原因" },
     text: {
-      en: "/v1/flag_reasons names the list behind each privacy flag of an address, and the first of the kept versions with it. /v1/correction_times and /v1/database_releases have the figures of the data page: how long corrections take, and the days of releases.",
-      zh: "/v1/flag_reasons 给出地址各隐私标记所依据的名单，以及保留的版本中首个带有该标记的版本。/v1/correction_times 与 /v1/database_releases 提供数据质量页的数字：纠错用时与发布日期。",
+      en: "/v1/flag_reasons names the list behind each privacy flag of an address, and the first of the kept versions with it; /v1/ip_history lists what they changed about an address. /v1/correction_times and /v1/database_releases have the figures of the data page: how long corrections take, and the days of releases.",
+      zh: "/v1/flag_reasons 给出地址各隐私标记所依据的名单，以及保留的版本中首个带有该标记的版本；/v1/ip_history 列出各保留版本对一个地址的更改。/v1/correction_times 与 /v1/database_releases 提供数据质量页的数字：纠错用时与发布日期。",
     },
     path: "/doc/accuracy",
   },

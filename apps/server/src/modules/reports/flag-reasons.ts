@@ -1,6 +1,6 @@
 import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
-import { privacyFlagNames } from "@meridian/contract/reports";
+import { privacyFlagNames } from "@meridian/contract/version-reports";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { flagStarts } from "../databases/flag-history.ts";

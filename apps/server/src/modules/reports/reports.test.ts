@@ -186,6 +186,30 @@ describe("the reasons of flags", () => {
   });
 });
 
+describe("the history of an address", () => {
+  const historyOf = (ip: string) => running.client().reports.ipHistory({ ip });
+
+  test("has the fields that a version changed, with their values before and after", async () => {
+    const { changes, ...rest } = await historyOf("192.0.3.7");
+    expect(rest).toEqual({
+      ip: "192.0.3.7",
+      versions: 3,
+      oldest_version: "20260101",
+      oldest_at: "2026-01-01T00:00:00.000Z",
+    });
+    expect(changes.map(({ version }) => version)).toEqual(["20260102"]);
+    expect(changes[0]!.fields).toContainEqual({ field: "is_vpn", before: null, after: "true" });
+  });
+
+  test("is the same address's, however it is written", async () => {
+    expect((await historyOf("::ffff:192.0.3.7")).changes).toEqual((await historyOf("192.0.3.7")).changes);
+  });
+
+  test("names the field if it is no address", async () => {
+    await expect(historyOf("8.8.8")).rejects.toMatchObject({ code: 400, data: { errors: [{ field: "ip" }] } });
+  });
+});
+
 test("reports are limited per source and minute", async () => {
   const call = () =>
     running.server.inject({

@@ -147,6 +147,16 @@ export default {
     checked: (time: string, version: string) => `Checked ${time}, version ${version}`,
     failed: "The reasons of the flags could not be loaded",
   },
+  history: {
+    title: "How the answer has changed",
+    text: "What each version of the database that we keep changed about this address.",
+    columns: { since: "Since", field: "Field", before: "Before", after: "After" },
+    onlyOne: (day: string, version: string) =>
+      `There is nothing to compare yet: version ${version} of ${day} is the only one that we keep.`,
+    unchanged: (versions: number) => `The same in all ${versions} versions that we keep.`,
+    oldest: (day: string, version: string) => `The oldest version that we keep is ${version} of ${day}.`,
+    failed: "The history could not be loaded",
+  },
   reserved: {
     title: "Reserved address",
     text: (name: string, rfc: string) =>

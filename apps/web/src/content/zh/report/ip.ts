@@ -142,6 +142,15 @@ export default {
     checked: (time, version) => `检查于 ${time}，版本 ${version}`,
     failed: "标记原因加载失败",
   },
+  history: {
+    title: "结果的变化",
+    text: "所保留的各个数据库版本对此地址做了哪些更改。",
+    columns: { since: "起始日期", field: "字段", before: "之前", after: "之后" },
+    onlyOne: (day: string, version: string) => `暂无可比较的版本：目前只保留了 ${day} 的版本 ${version}。`,
+    unchanged: (versions: number) => `在所保留的 ${versions} 个版本中均相同。`,
+    oldest: (day: string, version: string) => `所保留的最早版本为 ${day} 的 ${version}。`,
+    failed: "历史记录未能加载",
+  },
   reserved: {
     title: "保留地址",
     text: (name, rfc) =>

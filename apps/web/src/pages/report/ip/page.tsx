@@ -18,6 +18,7 @@ import { ReportFoot } from "../report-foot.tsx";
 import { ReportSection } from "../report-section.tsx";
 import { ReportSkeleton } from "../report-skeleton.tsx";
 import { FlagTable, flagNames } from "./flag-table.tsx";
+import { HistorySection } from "./history-section.tsx";
 import { IpHero } from "./ip-hero.tsx";
 import { networkLine, placeLineOf } from "./lines.ts";
 import { LiveSection } from "./live-section.tsx";
@@ -127,6 +128,7 @@ function Report({ report }: { report: IpReport }) {
               <FlagTable flags={answer.proxy} sources={report.flag_sources} />
             </ReportSection>
             {wasFlagged && <ReasonSection ip={ip} />}
+            <HistorySection ip={ip} />
             <CodeSection path="/v2/query" query={query} answer={answer} docs="/doc/query" />
           </>
         )}
