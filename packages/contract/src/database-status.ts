@@ -55,6 +55,17 @@ export const databaseUpdateStatus = endpoint({
         .meta({ en: "Share of changed ranges, in percent", zh: "变化的地址段占比（百分比）" }),
       formats: z.array(z.string()).meta({ en: "File formats", zh: "文件格式" }),
       sources: z.array(AgedSource).meta({ en: "Sources", zh: "数据来源" }),
+      awaited: z
+        .array(
+          z.object({
+            name: z.string().meta({ en: "Name", zh: "名称" }),
+            is_fetched: z.boolean().meta({
+              en: "Whether it has been fetched and will be in the next version",
+              zh: "是否已获取，将用于下一版本",
+            }),
+          }),
+        )
+        .meta({ en: "Lists that are not in this version yet", zh: "尚未用于该版本的名单" }),
     }),
   ),
 });

@@ -61,7 +61,7 @@ test("the recommended sources are loaded only after their licenses have been sho
   expect(questions[0]).toContain("X4BNet VPN networks, IPv4: MIT (https://github.com/X4BNet/lists_vpn)");
   expect(questions[0]).toContain("DB-IP City Lite: CC BY 4.0");
   expect(questions[0]).toContain("reading the RIPE Database is subject to its terms (https://www.ripe.net/");
-  expect(await running.app.db.dataSource.count({ where: { id: { in: ["tor-exits", "aws"] } } })).toBe(0);
+  expect(await running.app.db.dataSource.count({ where: { id: { in: ["feeds-ripe", "ris-routes-v4"] } } })).toBe(0);
 });
 
 test("the versions on disk are listed, and the first one cannot be rolled back", async () => {

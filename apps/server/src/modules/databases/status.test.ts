@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { ensureDefaultSources } from "./sources/registry.ts";
 import { databaseStatus } from "./status.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -45,4 +46,27 @@ test("data past its age limit is called old regardless of its version's build ti
   });
   const [status] = (await running.client().usage.databaseUpdateStatus({})).list;
   expect(status).toMatchObject({ data_date: "2025-12-31", changed_ranges: 12, changed_percent: 0.4 });
+});
+
+test("lists that the version in use lacks are named, until a version has them", async () => {
+  const { app } = running;
+  const awaited = async () => (await running.client().usage.databaseUpdateStatus({})).list[0]!.awaited;
+  await ensureDefaultSources(app);
+  expect(await awaited()).toContainEqual({ name: "Tor Project bulk exit list", is_fetched: false });
+  expect((await awaited()).map(({ name }) => name)).not.toContain("DB-IP City Lite");
+  await app.db.dataSource.update({ where: { id: "tor-exits" }, data: { sha256: "0".repeat(64) } });
+  expect(await awaited()).toContainEqual({ name: "Tor Project bulk exit list", is_fetched: true });
+  await app.db.dataSource.update({ where: { id: "aws" }, data: { enabled: false } });
+  expect((await awaited()).map(({ name }) => name)).not.toContain("Amazon Web Services");
+  const { id } = app.lookupDatabase.reader!.metadata.layers[0]!;
+  const list = {
+    id,
+    name: "Present",
+    kind: "url",
+    location: "https://example.com/",
+    format: "cidr-list",
+    licence: "MIT",
+  };
+  await app.db.dataSource.create({ data: { ...list, layer: "privacy", ageLimitDays: 30, createdAt: app.now() } });
+  expect((await awaited()).map(({ name }) => name)).not.toContain("Present");
 });

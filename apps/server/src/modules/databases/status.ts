@@ -29,10 +29,11 @@ export async function databaseStatus(app: App, language: Language, product?: str
   const nextAt = new Date(Date.parse(builtAt) + CADENCE_DAYS * DAY_MS);
   const now = app.now();
   const isDelayed = now.getTime() > nextAt.getTime() + DAY_MS;
-  const [row, isBuilding, sources] = await Promise.all([
+  const [row, isBuilding, sources, awaited] = await Promise.all([
     app.db.databaseVersion.findUnique({ where: { version } }),
     isUnderWay(app),
     sourceAges(app),
+    awaitedLists(app),
   ]);
   const { ageDays, age } = ageOfDatabase(dataDate, now);
   return [
@@ -55,6 +56,7 @@ export async function databaseStatus(app: App, language: Language, product?: str
       changed_percent: row?.changedPercent ?? null,
       formats: ["meridian"],
       sources,
+      awaited,
     },
   ];
 }
@@ -72,6 +74,17 @@ export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Stat
   return [...ofLayers, { name: "IANA time zone database", updatedDate: releasedOn, ...ofZones }].map(
     ({ name, updatedDate, ageDays, age }) => ({ name, updated_date: updatedDate, age_days: ageDays, status: age }),
   );
+}
+
+/** Lists that the database in use does not have yet, and whether the next one will. */
+async function awaitedLists({ lookupDatabase, db }: App): Promise<Status["awaited"]> {
+  const present = lookupDatabase.reader?.metadata.layers.map(({ id }) => id) ?? [];
+  const rows = await db.dataSource.findMany({
+    where: { enabled: true, layer: "privacy", id: { notIn: present } },
+    select: { name: true, sha256: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ name, sha256 }) => ({ name, is_fetched: sha256 !== "" }));
 }
 
 async function isUnderWay({ db, now }: App): Promise<boolean> {

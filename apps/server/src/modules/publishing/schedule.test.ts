@@ -43,9 +43,14 @@ const add = (id: string, layer: "location" | "privacy") =>
     ...{ layer, format: layer === "privacy" ? "cidr-list" : "geofeed", flag: layer === "privacy" ? "vpn" : "" },
   });
 
-test("newer places are built at once, newer lists with the next scheduled build, and sources not due are not checked", async () => {
+test("a list's first content and newer places are built at once, newer lists with the next scheduled build, and sources not due are not checked", async () => {
   publisher.publish("/list", "5.0.0.0/24\n");
   await add("list", "privacy");
+  expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 1, kept: ["list"] });
+  expect(queued).toEqual(["databases.refresh"]);
+  queued.length = 0;
+  publisher.publish("/list", "5.0.0.0/24\n5.0.2.0/24\n");
+  await running.app.db.dataSource.update({ where: { id: "list" }, data: { nextAt: null } });
   expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 1, kept: ["list"] });
   expect(queued).toEqual([]);
   publisher.publish("/places", "5.0.0.0/24,DE,,Berlin,\n");

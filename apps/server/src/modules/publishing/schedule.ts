@@ -9,17 +9,25 @@ import { RETAINED_VERSIONS, reconcileVersions } from "../databases/versions.ts";
 import { refreshDatabase } from "./jobs.ts";
 
 /**
- * Checks every source that is due, and compiles newer routes. Newer places or networks are built at once; lists and geofeeds found in registries,
- * which change hourly or daily, wait for the next scheduled build.
+ * Checks every source that is due, and compiles newer routes. Newer places or networks are built at once, and so are lists
+ * that are there for the first time; later changes of lists and geofeeds found in registries, which come hourly or daily,
+ * wait for the next scheduled build.
  */
 export async function keepSourcesCurrent(app: App): Promise<{ checked: number; kept: string[] }> {
   await reconcileVersions(app);
   await ensureDefaultSources(app);
+  const withoutContent = await app.db.dataSource.findMany({ where: { sha256: "" }, select: { id: true } });
   const checked = await checkDueSources(app);
   // Done already, unless that failed.
   await updateRoutes(app);
   const kept = checked.filter(({ outcome }) => outcome === "kept").map(({ id }) => id);
-  const isWaitedFor = { id: { in: kept }, layer: { in: ["location", "network"] }, kind: { not: RPSL_KIND } };
+  const first = withoutContent.map(({ id }) => id).filter((id) => kept.includes(id));
+  const isWaitedFor = {
+    OR: [
+      { id: { in: kept }, layer: { in: ["location", "network"] }, kind: { not: RPSL_KIND } },
+      { id: { in: first }, layer: "privacy" },
+    ],
+  };
   if ((await app.db.dataSource.count({ where: isWaitedFor })) > 0) await app.jobs.add(refreshDatabase, {});
   return { checked: checked.length, kept };
 }

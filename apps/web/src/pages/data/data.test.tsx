@@ -29,6 +29,7 @@ const database: Database = {
     { name: "Exits of June", updated_date: "2026-06-01", age_days: 175, status: "old" },
     { name: "Undated list", updated_date: "", age_days: null, status: null },
   ],
+  awaited: [],
 };
 
 const version: Version = {
@@ -137,6 +138,19 @@ describe("past its age limit, data is called old and never up to date", () => {
     expect(await current.findByText("Old")).toBeTruthy();
     expect(screen.queryByText("Up to date")).toBeNull();
   });
+});
+
+test("lists that are still to come are named, those that are fetched apart", async () => {
+  const awaited = [
+    { name: "Tor exits", is_fetched: true },
+    { name: "Cloud A", is_fetched: false },
+    { name: "Cloud B", is_fetched: false },
+  ];
+  server.answer(api.usage.databaseUpdateStatus, () => listed({ ...database, awaited }));
+  await open();
+  const sources = section("Age of every source");
+  expect(await sources.findByText("In the next version for the first time: Tor exits.")).toBeDefined();
+  expect(sources.getByText(/^Not here yet.*: Cloud A, Cloud B\./)).toBeDefined();
 });
 
 test("every chart has a table of the same figures", async () => {

@@ -18,13 +18,31 @@ export function SourceSection() {
       <Loaded reading={reading} failed={texts.failed} heightPx={440}>
         {({ list: [database] }) =>
           database && database.sources.length > 0 ? (
-            <SourceTable sources={database.sources} />
+            <>
+              <SourceTable sources={database.sources} />
+              <Awaited lists={database.awaited} />
+            </>
           ) : (
             <EmptyState icon={IconCalendarTime} {...texts.empty} />
           )
         }
       </Loaded>
     </Block>
+  );
+}
+
+/** The lists that are still to come. */
+function Awaited({ lists }: { lists: Database["awaited"] }) {
+  const { sources: texts } = useTexts("data");
+  const sourceName = useSourceName();
+  const named = (isFetched: boolean) =>
+    lists.filter(({ is_fetched }) => is_fetched === isFetched).map(({ name }) => sourceName(name));
+  const [fetched, missing] = [named(true), named(false)];
+  return (
+    <>
+      {fetched.length > 0 && <p className="note mt-3">{texts.fetched(fetched)}</p>}
+      {missing.length > 0 && <p className="note mt-3">{texts.missing(missing)}</p>}
+    </>
   );
 }
 

