@@ -14,7 +14,7 @@ export const checkSources = job({
   name: "databases.check-sources",
   input: z.object({}),
   attempts: 1,
-  every: "10 * * * *",
+  every: "*/10 * * * *",
 });
 
 /** Builds for proven corrections between the scheduled builds. */
