@@ -56,10 +56,8 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
   } catch (error) {
     if (!(error instanceof FetchProblem || error instanceof IpdbError)) throw error;
     const isUnreachable = error instanceof FetchProblem && error.isUnreachable;
-    const checked = await recordFailure(app, source, error instanceof IpdbError ? "refused" : "failed", [
-      error.message,
-    ]);
-    return { ...checked, isUnreachable };
+    const outcome = error instanceof IpdbError ? "refused" : "failed";
+    return await recordFailure(app, source, outcome, [error.message], isUnreachable);
   } finally {
     if (incoming) await rm(incoming.path, { recursive: true, force: true });
   }
@@ -84,6 +82,8 @@ export async function checkDueSources(app: App, limits: Limits = {}): Promise<Ch
     });
     if (count === 1) checked.push(await checkSource(app, id, limits));
   }
+  const unreachable = checked.filter(({ isUnreachable }) => isUnreachable).map(({ id }) => id);
+  if (unreachable.length > 0) app.log.warn({ sources: unreachable }, "data sources not reachable");
   return checked;
 }
 
@@ -153,6 +153,7 @@ async function recordFailure(
   source: DataSource,
   outcome: "refused" | "failed",
   reasons: string[],
+  isUnreachable = false,
 ): Promise<Checked> {
   const now = app.now();
   const { id, everyHours, rows, refusedRows } = source;
@@ -168,8 +169,9 @@ async function recordFailure(
       nextAt: everyHours > 0 ? new Date(now.getTime() + wait) : null,
     },
   });
-  app.log.warn({ source: id, failures, reason: reasons[0] }, "data source not updated");
-  return { id, outcome, rows, refusedRows, reasons, isUnreachable: false };
+  // Without internet access, one line for all of them is enough.
+  app.log[isUnreachable ? "info" : "warn"]({ source: id, failures, reason: reasons[0] }, "data source not updated");
+  return { id, outcome, rows, refusedRows, reasons, isUnreachable };
 }
 
 const nextCheck = ({ everyHours }: DataSource, now: Date): Date | null =>
