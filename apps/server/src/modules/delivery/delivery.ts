@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Language, pathPrefix } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { escapeLines } from "../../lib/escape-html.ts";
 import { sendMail, sendSms } from "./jobs.ts";
 
 export interface MailMessage {
@@ -45,10 +46,10 @@ export function renderMail(siteUrl: string, language: Language, { subject, parag
   const [signature, colon] = language === "zh" ? ["子午", "："] : ["Meridian", ": "];
   const asText = (one: Link | undefined) => (one ? [`${one.label}${colon}${urlOf(one)}`] : []);
   const asHtml = (one: Link | undefined) =>
-    one ? [`<p><a href="${escapeHtml(urlOf(one))}">${escapeHtml(one.label)}</a></p>`] : [];
+    one ? [`<p><a href="${escapeLines(urlOf(one))}">${escapeLines(one.label)}</a></p>`] : [];
   const text = [...paragraphs, ...asText(link), signature, ...asText(footer)].join("\n\n");
   const body = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p>${escapeLines(paragraph)}</p>`),
     ...asHtml(link),
     `<p>${signature}</p>`,
     ...asHtml(footer),
@@ -61,11 +62,3 @@ export function renderMail(siteUrl: string, language: Language, { subject, parag
     html: `<!doctype html><html lang="${lang}"><body style="font: 16px/1.5 sans-serif; max-width: 36em">${body.join("")}</body></html>`,
   };
 }
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("\n", "<br>");

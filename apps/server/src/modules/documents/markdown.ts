@@ -2,15 +2,13 @@ import type { DocumentBlock } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
 import { Marked, type Token, type Tokens } from "marked";
 import sanitizeHtml from "sanitize-html";
+import { escapeHtml } from "../../lib/escape-html.ts";
 
 interface Rendering {
   language: Language;
   /** Replaces `{origin}` in a text: scheme and host of this site. */
   origin: string;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "");
 
 const marked = new Marked({
   gfm: true,

@@ -1,6 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type { Feed } from "feed";
 import type { App } from "../../app.ts";
+import { escapeLines } from "../../lib/escape-html.ts";
 import { openFeed, originOf } from "../../lib/feed.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { endedIncidents, openIncidents, type WithUpdates } from "./incidents.ts";
@@ -31,7 +32,7 @@ export async function statusFeed(app: App, language: Language): Promise<Feed> {
       ...(newest && { description: inLanguage(language, newest.textEn, newest.textZh) }),
       content: incident.updates
         .map(({ createdAt, textEn, textZh }) => {
-          const text = escapeHtml(inLanguage(language, textEn, textZh)).replaceAll("\n", "<br>");
+          const text = escapeLines(inLanguage(language, textEn, textZh));
           return `<p><time>${createdAt.toISOString()}</time><br>${text}</p>`;
         })
         .join("\n"),
@@ -43,6 +44,3 @@ export async function statusFeed(app: App, language: Language): Promise<Feed> {
 /** When it was last written to. */
 const changedAt = ({ updates, createdAt }: WithUpdates): Date =>
   new Date(Math.max(createdAt.getTime(), ...updates.map((update) => (update.editedAt ?? update.createdAt).getTime())));
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
