@@ -36,6 +36,20 @@ test("staff view the portal as a customer, read-only, and return to the console;
   await expect(page.getByText("Not available while you see the portal as a customer").first()).toBeVisible();
   expect((await customer.client.keys.getKeys({})).list.map(({ name }) => name)).not.toContain("Not to be");
 
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  const tabs = ["dashboard", "services", "downloads", "billing", "alerts", "bulk-jobs", "reports", "points", "team"];
+  for (const tab of tabs) {
+    await page.goto(`/user?tab=${tab}`);
+    await expect(note).toContainText("Ann Customer");
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await expect(page.getByText("Not available while you see the portal as a customer"), tab).toHaveCount(0);
+  }
+  await page.goto("/user?tab=billing&view=invoices");
+  await expect(page.getByText("Nothing is left to invoice.")).toBeVisible();
+  await page.goto("/reward");
+  await expect(page.getByText("Not available while you see the portal as a customer")).toHaveCount(0);
+
   // Another tab is the staff member's own.
   const own = await context.newPage();
   await own.goto("/user?tab=keys");
@@ -43,8 +57,6 @@ test("staff view the portal as a customer, read-only, and return to the console;
   await expect(own.getByText("Ann's key")).toHaveCount(0);
   await own.close();
 
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Discard" }).click();
   await note.getByRole("button", { name: "Back to the console" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin\\?tab=users&id=${customer.user.id}$`));
   await expect(page.getByRole("heading", { name: "Ann Customer" })).toBeVisible();
