@@ -16,6 +16,19 @@ async function keptArticle({ app }: CallContext) {
   return id;
 }
 
+/** A guide of the product that staff have hidden. */
+async function shippedGuide({ db, now }: CallContext["app"]) {
+  const { id } = await db.document.upsert({
+    where: { slug: "errors" },
+    create: {
+      ...{ slug: "errors", chapter: "guides", titleEn: "T", titleZh: "题", contentEn: "C", contentZh: "文" },
+      ...{ updatedAt: now(), isHidden: true },
+    },
+    update: {},
+  });
+  return id;
+}
+
 export const staffContentCalls = {
   contentList: () => news,
   contentInfo: async ({ app }: CallContext) => ({ ...news, id: await newArticle(app) }),
@@ -33,6 +46,7 @@ export const staffContentCalls = {
     kind: "partner-type" as const,
     file: new File(["name_en,name_zh\nCloud,云\n"], "types.csv"),
   }),
+  contentReset: async ({ app }: CallContext) => ({ kind: "guide" as const, id: await shippedGuide(app), version: 0 }),
   contentPreview: () => ({ markdown: "**Bold**" }),
   contentPictureAdd: async () => ({ file: await smallPicture() }),
 };

@@ -150,6 +150,8 @@ export function createStaffClient(transport: Transport) {
       contentHistory: call<CallerInput<StaffApi["adminContent"]["contentHistory"]>, CallerOutput<StaffApi["adminContent"]["contentHistory"]>>("/admin/content_history"),
       /** Write an earlier version of an entry as a new one. Needs: content.publish. */
       contentRestore: call<CallerInput<StaffApi["adminContent"]["contentRestore"]>, CallerOutput<StaffApi["adminContent"]["contentRestore"]>>("/admin/content_restore"),
+      /** Write an entry as the product ships it, as a new version. Needs: content.publish. */
+      contentReset: call<CallerInput<StaffApi["adminContent"]["contentReset"]>, CallerOutput<StaffApi["adminContent"]["contentReset"]>>("/admin/content_reset"),
       /** Render Markdown as pages show it. Needs: content.view. */
       contentPreview: call<CallerInput<StaffApi["adminContent"]["contentPreview"]>, CallerOutput<StaffApi["adminContent"]["contentPreview"]>>("/admin/content_preview", true),
       /** Add or change entries from a CSV file or Excel workbook, all or none; a dry run only checks. Needs: content.publish. */

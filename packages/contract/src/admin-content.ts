@@ -15,6 +15,7 @@ export const contentKindNames = [
   "partner-type",
   "contact",
   "package",
+  "guide",
 ] as const;
 
 export const contentStates = ["draft", "scheduled", "live", "ended"] as const;
@@ -22,7 +23,7 @@ export const contentStates = ["draft", "scheduled", "live", "ended"] as const;
 export const listedStates = [...contentStates, "deleted"] as const;
 
 /** What made a version; `found` is a state from before versions were kept, or that was changed elsewhere. */
-export const contentActions = ["add", "edit", "publish", "unpublish", "restore", "delete", "found"] as const;
+export const contentActions = ["add", "edit", "publish", "unpublish", "restore", "reset", "delete", "found"] as const;
 
 const MAX_FIELDS_BYTES = 524_288;
 const MAX_MARKDOWN = 50_000;
@@ -99,6 +100,8 @@ export const adminContent = {
         }),
       ),
       can_publish: z.boolean(),
+      is_shipped: z.boolean().meta({ en: "Whether it is part of the product, and so can be hidden but not deleted" }),
+      is_edited: z.boolean().meta({ en: "Whether staff have changed what the product ships" }),
       is_writable: z.boolean().meta({ en: "Whether the caller may change entries of this kind" }),
       has_text: z.boolean(),
       max_text: z.int(),
@@ -159,11 +162,23 @@ export const adminContent = {
     output: Saved,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
+  contentReset: endpoint({
+    path: "/admin/content_reset",
+    summary: "Write an entry as the product ships it, as a new version",
+    access: "content.publish",
+    input: z.object({ kind: kind(), id: siteId(), version: version() }),
+    output: Saved,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
   contentPreview: endpoint({
     path: "/admin/content_preview",
     summary: "Render Markdown as pages show it",
     access: "content.view",
-    input: z.object({ markdown: z.string().max(MAX_MARKDOWN).optional() }),
+    input: z.object({
+      kind: kind().default("news"),
+      language: z.enum(["en", "zh"]).default("en").meta({ en: "Of the text" }),
+      markdown: z.string().max(MAX_MARKDOWN).optional(),
+    }),
     output: z.object({ html: z.string(), problems: z.array(z.string()) }),
     silent: true,
     maxBodyBytes: 262_144,

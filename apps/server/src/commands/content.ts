@@ -1,4 +1,5 @@
 import type { App } from "../app.ts";
+import { type EntryFile, readEntryFile } from "../lib/staff/entry-file.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import {
   addEntry,
@@ -8,9 +9,10 @@ import {
   listEntries,
   publishEntry,
 } from "../modules/content/entries.ts";
-import { type EntryFile, readEntryFile } from "../modules/content/entry-file.ts";
 import { describeField, readField } from "../modules/content/fields.ts";
-import { type ContentKind, contentKinds } from "../modules/content/kinds.ts";
+import { guideKind } from "../modules/content/guides.ts";
+import type { ContentKind } from "../modules/content/kind.ts";
+import { contentKinds } from "../modules/content/kinds.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 import { readText } from "./files.ts";
 
@@ -34,8 +36,8 @@ function commandFor(kind: ContentKind): Command {
 
 const optionName = (field: string): string => field.replaceAll("_", "-");
 
-function helpFor({ name, fields, hasText, published, visible }: ContentKind): string {
-  const file = hasText ? "<file.md>" : "<file>";
+function helpFor({ name, fields, text, published, visible }: ContentKind): string {
+  const file = text ? "<file.md>" : "<file>";
   const forms = [
     [`${name} list`, "list all"],
     [`${name} show <id>`, "show an entry with all its fields"],
@@ -63,7 +65,7 @@ function helpFor({ name, fields, hasText, published, visible }: ContentKind): st
       Object.entries(fields).map(([field, definition]) => [`--${optionName(field)}`, describeField(definition)]),
       20,
     )}`,
-    `\nA file:\n  ---\n  ${Object.keys(fields)[0]}: ...\n  ---${hasText ? "\n  [en]\n  Markdown without raw HTML; headings begin with ##\n  [zh]\n  The same in Chinese" : ""}`,
+    `\nA file:\n  ---\n  ${Object.keys(fields)[0]}: ...\n  ---${text ? "\n  [en]\n  Markdown without raw HTML; headings begin with ##\n  [zh]\n  The same in Chinese" : ""}`,
     "\n  --dry-run      check everything, write nothing\n  --check-links  also check that every https link responds",
   ].join("\n");
 }
@@ -143,7 +145,7 @@ async function readGivenFields(kind: ContentKind, { values }: Call, path: string
   return { fields, texts: file.texts };
 }
 
-/** A command for each kind of content: `news list`, `banner add file.md`, and so on. */
+/** A command for each kind of content: `news list`, `banner add file.md`, and so on. Guides have `documents`. */
 export const contentCommands: Readonly<Record<string, Command>> = Object.fromEntries(
-  contentKinds.map((kind) => [kind.name, commandFor(kind)]),
+  contentKinds.filter((kind) => kind !== guideKind).map((kind) => [kind.name, commandFor(kind)]),
 );

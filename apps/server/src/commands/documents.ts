@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import type { App } from "../app.ts";
+import { readEntryFile } from "../lib/staff/entry-file.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
-import { readEntryFile } from "../modules/content/entry-file.ts";
-import { deleteDocument, documentFile, listDocuments, resetDocument, setDocument } from "../modules/documents/staff.ts";
+import { deleteGuide, guideFile, listGuides, resetGuide, setGuide } from "../modules/content/staff-guides.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 import { readText } from "./files.ts";
 
@@ -40,26 +40,24 @@ export const documentCommand: Command = {
 async function runVerb(app: App, { words, values, confirm }: Call): Promise<Printed | Printed[]> {
   const [verb = "list", slug, path] = words;
   const options = { isDry: values["dry-run"] === true };
-  if (verb === "list") return listDocuments(app);
+  if (verb === "list") return listGuides(app);
   if (slug === undefined) throw new StaffProblem(["specify the guide's slug"]);
   const ask = async (question: string) => {
     if (!options.isDry) await confirm(question);
   };
   switch (verb) {
     case "save":
-      if (options.isDry) await documentFile(app, slug);
-      else await writeFile(requirePath(path), await documentFile(app, slug));
+      if (options.isDry) await guideFile(app, slug);
+      else await writeFile(requirePath(path), await guideFile(app, slug));
       return { done: "saved", slug, file: path };
     case "set":
-      return setDocument(app, slug, readEntryFile(await readText(requirePath(path))), options).then(
-        reportDone(options),
-      );
+      return setGuide(app, slug, readEntryFile(await readText(requirePath(path))), options).then(reportDone(options));
     case "delete":
       await ask(`Remove the guide ${slug} from the site?`);
-      return deleteDocument(app, slug, options).then(reportDone(options));
+      return deleteGuide(app, slug, options).then(reportDone(options));
     case "reset":
       await ask(`Replace the guide ${slug} with the product's own?`);
-      return resetDocument(app, slug, options).then(reportDone(options));
+      return resetGuide(app, slug, options).then(reportDone(options));
     default:
       throw new StaffProblem([`there is no "${verb}" for documents; see npm run admin -- documents --help`]);
   }

@@ -15,6 +15,7 @@ const without: Readonly<Record<string, string>> = {
   contentDelete: "a command for each kind of content",
   contentHistory: "a command for each kind of content",
   contentRestore: "a command for each kind of content",
+  contentReset: "documents reset",
   contentImport: "files of entries are added one by one",
   contentPreview: "a dry run of a command says what is wrong",
   contentPictureAdd: "a picture is for an entry that is being written in the browser",

@@ -1,7 +1,7 @@
 import { wellKnownAddresses, wellKnownNetworks } from "@meridian/contract/well-known";
 import type { App } from "../app.ts";
+import { shownRows } from "../lib/schedule.ts";
 import { kindNamed } from "../modules/content/kinds.ts";
-import { shownRows } from "../modules/content/schedule.ts";
 import { documentSlugs } from "../modules/documents/pages.ts";
 
 const CACHE_MS = 60_000;

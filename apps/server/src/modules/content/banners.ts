@@ -1,8 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { shownRows } from "../../lib/schedule.ts";
 import { kindNamed } from "./kinds.ts";
-import { shownRows } from "./schedule.ts";
 
 /** The banners within their time window, in the order set by staff. */
 export async function listBanners(app: App, language: Language, adPosition?: number) {

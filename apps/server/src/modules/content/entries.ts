@@ -2,12 +2,13 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
 import { auditStaff, commandLine, type Staff } from "../../lib/staff/actor.ts";
+import type { EntryFile } from "../../lib/staff/entry-file.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
-import type { EntryFile } from "./entry-file.ts";
 import { EntryProblem, readEntry } from "./entry-input.ts";
 import type { Value } from "./fields.ts";
-import { type ContentKind, contentKinds } from "./kinds.ts";
-import { type Row, tableOf } from "./table.ts";
+import type { ContentKind, Row } from "./kind.ts";
+import { contentKinds } from "./kinds.ts";
+import { tableOf } from "./table.ts";
 import { type Change, entryOf, type Fields, findVersion, keepVersion } from "./versions.ts";
 
 export interface WriteOptions {
@@ -52,9 +53,8 @@ function writeNew(
   }: Pick<Change, "action" | "expected"> & { staff: Staff | undefined; id?: number },
 ): Promise<Row> {
   return transaction(app, async (app) => {
-    const after = await unlessTaken(kind, () =>
-      tableOf(app, kind).create({ data: at.id === undefined ? data : { ...data, id: at.id } }),
-    );
+    const all = { ...kind.stamp?.(null, app.now()), ...data, ...(at.id !== undefined && { id: at.id }) };
+    const after = await unlessTaken(kind, () => tableOf(app, kind).create({ data: all }));
     await keepVersion(app, kind, { id: after.id, before: null, after, action, staff, expected: at.expected });
     await audit(app, kind, action, { id: after.id, after: data }, staff);
     return after;
@@ -145,7 +145,21 @@ export const draftOf = (kind: ContentKind): Fields =>
     publicationFields(kind).map((name) => [name, kind.published ? "" : kind.visible?.value ? "no" : "yes"]),
   );
 
-/** @throws StaffProblem if there is no such entry, or if others belong to it; Failure CONFLICT */
+/** Writes an entry as the product ships it. @throws StaffProblem if the product ships none; Failure CONFLICT */
+export async function resetEntry(
+  app: App,
+  kind: ContentKind,
+  id: number,
+  options: Pick<WriteOptions, "isDry" | "staff" | "version">,
+): Promise<Row> {
+  const before = await findEntry(app, kind, id);
+  const data = await kind.shipped?.(before);
+  if (!data) throw new StaffProblem([`${kind.name} ${id} is not part of the product`]);
+  if (options.isDry) return { ...before, ...data };
+  return writeChange(app, kind, { before, data, action: "reset" }, options);
+}
+
+/** @throws StaffProblem if there is no such entry, or if others belong to it; Failure CONFLICT, also for a shipped one */
 export async function deleteEntry(
   app: App,
   kind: ContentKind,
@@ -154,6 +168,7 @@ export async function deleteEntry(
 ): Promise<Row> {
   return transaction(app, async (app) => {
     const row = await findEntry(app, kind, id);
+    if (await kind.shipped?.(row)) throw new Failure("CONFLICT", { state: "shipped" });
     for (const other of contentKinds)
       for (const field of Object.values(other.fields)) {
         if (field.kind !== "reference" || field.to !== kind.name) continue;
@@ -182,13 +197,14 @@ async function unlessTaken<T>({ fields }: ContentKind, write: () => Promise<T>):
 function writeChange(
   app: App,
   kind: ContentKind,
-  { before: seen, data, action }: { before: Row; data: Record<string, Value>; action: Change["action"] },
+  { before: seen, data: given, action }: { before: Row; data: Record<string, Value>; action: Change["action"] },
   { staff = commandLine, version }: Pick<WriteOptions, "staff" | "version">,
 ): Promise<Row> {
   return transaction(app, async (app) => {
     const { id } = seen;
     const before = await tableOf(app, kind).findUnique({ where: { id } });
     if (!before) throw new Failure("NOT_FOUND");
+    const data = { ...kind.stamp?.(before, app.now()), ...given };
     await keepVersion(app, kind, { id, before, after: { ...before, ...data }, action, staff, expected: version });
     const row = await unlessTaken(kind, () => tableOf(app, kind).update({ where: { id }, data }));
     const changed = Object.fromEntries(Object.keys(data).map((column) => [column, before[column]]));

@@ -1,15 +1,12 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
-import { renderRichText } from "../../lib/rich-text.ts";
+import type { EntryFile } from "../../lib/staff/entry-file.ts";
 import { problemOfAnswer, problemOfLink, problemOfPicture } from "../../lib/staff/links.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
-import type { EntryFile } from "./entry-file.ts";
-import { type Bilingual, type Field, readField, type Value } from "./fields.ts";
-import { type ContentKind, kindNamed } from "./kinds.ts";
-import { type Row, tableOf } from "./table.ts";
-
-/** What is wrong with a field, to follow its name. */
-type Problem = Bilingual & { field: string };
+import { type Field, readField, type Value } from "./fields.ts";
+import type { ContentKind, Problem, Row } from "./kind.ts";
+import { kindNamed } from "./kinds.ts";
+import { tableOf } from "./table.ts";
 
 /** Why an entry was refused, with every wrong field. */
 export class EntryProblem extends StaffProblem {
@@ -43,8 +40,8 @@ interface Reading {
 }
 
 const textColumns = {
-  en: { field: "text_en", markdown: "markdownEn", html: "contentEn" },
-  zh: { field: "text_zh", markdown: "markdownZh", html: "contentZh" },
+  en: { field: "text_en", markdown: "markdownEn", content: "contentEn" },
+  zh: { field: "text_zh", markdown: "markdownZh", content: "contentZh" },
 } as const;
 const languages: readonly Language[] = ["en", "zh"];
 
@@ -63,7 +60,7 @@ export async function readEntry(
     if (!Object.hasOwn(kind.fields, field))
       problems.push({ field, en: `is no field of ${kind.name}`, zh: `不是 ${kind.name} 的字段` });
   await readFields(app, kind, given, before === null, reading);
-  readTexts(kind, given, before === null, reading);
+  readTexts(app, kind, given, before === null, reading);
   const known = new Set(problems.map(({ field }) => field.replace(/_(?:en|zh)$/, "")));
   const halved = halves(kind, { ...before, ...data }, data);
   problems.push(...halved.filter(({ field }) => !known.has(field.replace(/_(?:en|zh)$/, ""))));
@@ -72,6 +69,8 @@ export async function readEntry(
     problems.push(...whole.problems);
     links.push(...whole.pictures.map((link) => ({ field: "value", link, isPicture: true })));
   }
+  if (problems.length === 0 && kind.inspect)
+    problems.push(...(await kind.inspect(app, { row: { ...before, ...data }, data, before })));
   for (const { field, link, isPicture } of trustsLinks ? [] : links) {
     const check = isPicture ? problemOfPicture : problemOfLink;
     const problem = (await check(app, link)) ?? (checksAnswers ? await problemOfAnswer(link) : null);
@@ -104,18 +103,24 @@ async function readFields(app: App, kind: ContentKind, { fields }: EntryFile, is
   }
 }
 
-/** Reads the texts as Markdown, which is kept, and as HTML, which is shown. */
-function readTexts({ name, hasText }: ContentKind, { texts }: EntryFile, isNew: boolean, reading: Reading): void {
+/** Reads the texts as Markdown, and where pages show it, as HTML. */
+function readTexts(
+  { config: { PUBLIC_URL: origin } }: App,
+  { name, text: kind }: ContentKind,
+  { texts }: EntryFile,
+  isNew: boolean,
+  reading: Reading,
+): void {
   const { data, problems, links } = reading;
   for (const language of languages) {
-    const { field, markdown, html } = textColumns[language];
-    const text = texts[language]?.trim() ?? (isNew && name === "news" ? "" : undefined);
+    const { field, markdown, content } = textColumns[language];
+    const text = texts[language]?.trim() ?? (isNew && kind?.isRequired ? "" : undefined);
     if (text === undefined) continue;
-    if (!hasText) {
+    if (!kind) {
       if (text) problems.push({ field, en: `cannot be given: a ${name} has no text`, zh: "此类内容没有正文" });
       continue;
     }
-    if (text === "" && name === "news") {
+    if (text === "" && kind.isRequired) {
       problems.push({ field, en: "is missing", zh: "不能为空" });
       continue;
     }
@@ -123,9 +128,9 @@ function readTexts({ name, hasText }: ContentKind, { texts }: EntryFile, isNew: 
       problems.push({ field, en: `is longer than ${MAX_TEXT} characters`, zh: `超过 ${MAX_TEXT} 个字符` });
       continue;
     }
-    const rendered = renderRichText(text);
-    data[markdown] = text;
-    data[html] = rendered.html;
+    const rendered = kind.render(text, { language, origin });
+    if (kind.storedAs === "html") data[markdown] = text;
+    data[content] = kind.storedAs === "html" ? rendered.html : text;
     problems.push(...rendered.problems.map((problem) => ({ field, ...problem })));
     links.push(...rendered.links.map((link) => ({ field, link, isPicture: false })));
     links.push(...rendered.pictures.map((link) => ({ field, link, isPicture: true })));
@@ -140,7 +145,7 @@ function halves(kind: ContentKind, row: Readonly<Record<string, unknown>>, chang
   const pairs = Object.entries(kind.fields).flatMap(([name, field]) =>
     name.endsWith("_en") && field.kind === "text" ? [[name, field.column] as const] : [],
   );
-  if (kind.hasText) pairs.push([textColumns.en.field, textColumns.en.html]);
+  if (kind.text) pairs.push([textColumns.en.field, textColumns.en.content]);
   return pairs.flatMap(([field, column]) => {
     const other = column.replace(/En$/, "Zh");
     if (!(column in changed || other in changed) || !row[column] === !row[other]) return [];

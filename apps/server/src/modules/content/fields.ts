@@ -6,7 +6,14 @@ export type Field =
   | { kind: "integer"; column: string; min: number; max: number; optional?: true }
   | { kind: "time"; column: string; optional?: true }
   | { kind: "list"; column: string; max: number; optional?: true }
-  | { kind: "choice"; column: string; values: readonly string[]; optional?: true }
+  | {
+      kind: "choice";
+      column: string;
+      values: readonly string[];
+      /** What the console calls them, if not by themselves. */
+      names?: Readonly<Record<string, Bilingual>>;
+      optional?: true;
+    }
   | { kind: "flag"; column: string; optional?: true }
   /** Lines of a package's contents: English and Chinese name, value in both, whether it is included. */
   | { kind: "features"; column: string; optional?: true }

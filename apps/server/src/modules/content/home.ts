@@ -3,10 +3,10 @@ import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { shownRows } from "../../lib/schedule.ts";
 import { listBanners } from "./banners.ts";
 import { kindNamed } from "./kinds.ts";
 import { describeArticle, describeCase, describePartner } from "./rows.ts";
-import { shownRows } from "./schedule.ts";
 import { listProducts, stats } from "./site.ts";
 
 type Home = HandlerOutput<typeof api.content.findIndex>;

@@ -4,10 +4,10 @@ import { type App, transaction } from "../../app.ts";
 import type { Staff } from "../../lib/staff/actor.ts";
 import { addEntry, changeEntry, draftOf } from "./entries.ts";
 import { EntryProblem, readEntry } from "./entry-input.ts";
-import type { ContentKind } from "./kinds.ts";
+import type { ContentKind, Row } from "./kind.ts";
 import { readSheet, type SheetRow } from "./spreadsheet.ts";
 import { type Author, writable } from "./staff-content.ts";
-import { type Row, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
 import { entryOf } from "./versions.ts";
 
 interface Problem {

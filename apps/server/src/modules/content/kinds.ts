@@ -1,63 +1,24 @@
 import { billingCycles } from "@meridian/contract/price-types";
-import type { StaffPermission } from "@meridian/contract/staff-access";
-import type { Bilingual, Field } from "./fields.ts";
-
-/** One kind of content maintained by staff. */
-export interface ContentKind {
-  /** Its command. */
-  name: string;
-  /** Its table, as Prisma's client names it. */
-  table:
-    | "newsArticle"
-    | "newsClass"
-    | "banner"
-    | "event"
-    | "caseStory"
-    | "partnerType"
-    | "partner"
-    | "contact"
-    | "industry"
-    | "package";
-  summary: string;
-  /** By their name in a file's front matter or, with - for _, as an option. */
-  fields: Readonly<Record<string, Field>>;
-  /** Whether there is a text in each language, written as Markdown and stored as safe HTML. */
-  hasText?: true;
-  /** The column with an entry's title. */
-  title: string;
-  /** The column with its publication time, null while a draft. */
-  published?: string;
-  /** For kinds without a publication time: the column that hides or shows an entry, and its value if shown. */
-  visible?: { column: string; value: boolean };
-  /** The columns with the times from and until which a published entry is shown; null for no limit. */
-  schedule?: { from: string; until: string };
-  /** The address of an entry's own page. */
-  path?: (id: number) => string;
-  /** What staff need besides `content.publish` to write it. */
-  permission?: StaffPermission;
-  /** Constraints across an entry's fields. */
-  check?: (row: Readonly<Record<string, unknown>>) => Checked;
-}
-
-/** What is wrong across fields, by the field it is shown at, and values that must be pictures. */
-interface Checked {
-  problems: readonly (Bilingual & { field: string })[];
-  pictures: readonly string[];
-}
-
-/** The same field in both languages. */
-function bilingual(name: string, column: string, max: number, optional?: true): Record<string, Field> {
-  const field = (language: "En" | "Zh"): Field => ({
-    kind: "text",
-    column: `${column}${language}`,
-    max,
-    ...(optional && { optional }),
-  });
-  return { [`${name}_en`]: field("En"), [`${name}_zh`]: field("Zh") };
-}
+import type { Field } from "./fields.ts";
+import { guideKind } from "./guides.ts";
+import {
+  bilingual,
+  type Checked,
+  type ContentKind,
+  checkTimes,
+  fromAndUntil,
+  hidden,
+  hiding,
+  perhaps,
+  picture,
+  richText,
+  schedule,
+  scheduled,
+  sort,
+  startAndEnd,
+} from "./kind.ts";
 
 const cents = (column: string): Field => ({ kind: "integer", column, min: 0, max: 100_000_000 });
-const perhaps = (column: string): Field => ({ kind: "flag", column, optional: true });
 
 /** Packages sold online have a price in both currencies; negotiated ones have none. */
 function checkPackage(row: Readonly<Record<string, unknown>>): Checked {
@@ -85,9 +46,6 @@ function checkPackage(row: Readonly<Record<string, unknown>>): Checked {
   return { problems, pictures: [] };
 }
 
-const sort = { sort: { kind: "integer", column: "sort", min: 0, max: 100_000, optional: true } } as const;
-const picture = (column: string): Field => ({ kind: "picture", column, optional: true });
-
 /** The pattern of a contact's value; null for a picture's path. */
 const contactForms: Readonly<Record<string, RegExp | null>> = {
   phone: /^\+?\d[\d\s()-]{3,28}\d$/,
@@ -106,36 +64,6 @@ function checkContact({ kind, value }: Readonly<Record<string, unknown>>): Check
   return { problems: isRight ? [] : [problem], pictures: [] };
 }
 
-/** How staff withdraw and republish an entry. */
-const hiding = { visible: { column: "isHidden", value: false } } as const;
-const hidden = { hidden: perhaps("isHidden") };
-
-/** Each start must precede its end. */
-const checkTimes =
-  (...pairs: readonly { fields: readonly [string, string]; columns: readonly [string, string] }[]) =>
-  (row: Readonly<Record<string, unknown>>): Checked => {
-    const wrong = pairs.filter(({ columns: [start, end] }) => {
-      const [from, until] = [row[start], row[end]];
-      return from instanceof Date && until instanceof Date && from >= until;
-    });
-    const problems = wrong.map(({ fields: [start, end] }) => ({
-      field: end,
-      en: `is not after ${start}`,
-      zh: `须晚于 ${start}`,
-    }));
-    return { problems, pictures: [] };
-  };
-
-const startAndEnd = { fields: ["start_at", "end_at"], columns: ["startAt", "endAt"] } as const;
-const fromAndUntil = { fields: ["show_from", "show_until"], columns: ["showFrom", "showUntil"] } as const;
-
-/** When an entry that is not hidden is shown. */
-const scheduled = { schedule: { from: "showFrom", until: "showUntil" } } as const;
-const schedule: Record<string, Field> = {
-  show_from: { kind: "time", column: "showFrom", optional: true },
-  show_until: { kind: "time", column: "showUntil", optional: true },
-};
-
 export const contentKinds: readonly ContentKind[] = [
   {
     name: "news",
@@ -144,9 +72,9 @@ export const contentKinds: readonly ContentKind[] = [
     title: "titleEn",
     published: "publishedAt",
     schedule: { from: "publishedAt", until: "publishedUntil" },
-    path: (id) => `/news/${id}`,
+    path: ({ id }) => `/news/${id}`,
     check: checkTimes({ fields: ["published_at", "published_until"], columns: ["publishedAt", "publishedUntil"] }),
-    hasText: true,
+    text: { ...richText, isRequired: true },
     fields: {
       class: { kind: "reference", column: "classId", to: "news-class" },
       ...bilingual("title", "title", 120),
@@ -193,8 +121,8 @@ export const contentKinds: readonly ContentKind[] = [
     summary: "Events with a beginning and an end",
     title: "titleEn",
     check: checkTimes(startAndEnd, fromAndUntil),
-    path: (id) => `/news/event-${id}`,
-    hasText: true,
+    path: ({ id }) => `/news/event-${id}`,
+    text: richText,
     ...hiding,
     ...scheduled,
     fields: {
@@ -215,7 +143,7 @@ export const contentKinds: readonly ContentKind[] = [
     summary: "Case stories of customers, by industry",
     title: "titleEn",
     check: checkTimes(fromAndUntil),
-    hasText: true,
+    text: richText,
     ...hiding,
     ...scheduled,
     fields: {
@@ -311,6 +239,7 @@ export const contentKinds: readonly ContentKind[] = [
       offered: { kind: "flag", column: "isOffered" },
     },
   },
+  guideKind,
 ];
 
 /** @throws Error for an unknown kind */

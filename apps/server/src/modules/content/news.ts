@@ -1,8 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { shownRows } from "../../lib/schedule.ts";
 import { kindNamed } from "./kinds.ts";
-import { shownRows } from "./schedule.ts";
 
 /** The news categories in the order set by staff, with their numbers of published articles. */
 export async function listNewsClasses(app: App, language: Language) {

@@ -14,6 +14,7 @@ import {
   listContent,
   listVersions,
   previewContent,
+  resetContent,
   restoreContent,
   saveContent,
   showContent,
@@ -65,7 +66,8 @@ const staffRoutes = routes(adminContent, {
   contentDelete: async (call) => deleteContent(call.app, await authorOf(call), call.input),
   contentHistory: ({ app, input }) => listVersions(app, input),
   contentRestore: async (call) => restoreContent(call.app, await authorOf(call), call.input),
-  contentPreview: async ({ caller, input }) => previewContent(caller.language, input),
+  contentReset: async (call) => resetContent(call.app, await authorOf(call), call.input),
+  contentPreview: async ({ app, caller, input }) => previewContent(app, caller.language, input),
   contentImport: async (call) => importContent(call.app, await authorOf(call), call.input),
   contentPictureAdd: async ({ app, input }) => ({
     path: await storePicture(app, Buffer.from(await input.file.arrayBuffer())),

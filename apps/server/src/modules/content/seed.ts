@@ -2,9 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../../app.ts";
 import { folderPath } from "../../lib/runtime-files.ts";
+import { type EntryFile, readEntryFile } from "../../lib/staff/entry-file.ts";
 import { addEntry } from "./entries.ts";
-import { type EntryFile, readEntryFile } from "./entry-file.ts";
-import { type ContentKind, kindNamed } from "./kinds.ts";
+import type { ContentKind } from "./kind.ts";
+import { kindNamed } from "./kinds.ts";
 
 /** In this order, because partners refer to their types. `isSample`: placeholder content only. */
 const seededKinds = [

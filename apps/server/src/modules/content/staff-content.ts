@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidInput } from "../../errors.ts";
 import { displayed } from "../../lib/display-name.ts";
 import { inLanguage } from "../../lib/language.ts";
-import { renderRichText } from "../../lib/rich-text.ts";
+import { rowsIn, stateOf } from "../../lib/schedule.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { commandLine, nameOfStaff, type Staff } from "../../lib/staff/actor.ts";
@@ -20,13 +20,14 @@ import {
   isPublished,
   publicationFields,
   publishEntry,
+  resetEntry,
   restoreEntry,
 } from "./entries.ts";
 import { EntryProblem, MAX_TEXT } from "./entry-input.ts";
 import type { Field } from "./fields.ts";
-import { type ContentKind, kindNamed } from "./kinds.ts";
-import { rowsIn, stateOf } from "./schedule.ts";
-import { type Row, tableOf } from "./table.ts";
+import { type ContentKind, type Row, richText } from "./kind.ts";
+import { kindNamed } from "./kinds.ts";
+import { tableOf } from "./table.ts";
 import { entryOf, type Fields, fieldsOf, findDeleted, findVersion, latestVersion } from "./versions.ts";
 
 type Calls = typeof staffApi.adminContent;
@@ -122,16 +123,19 @@ export async function showContent(
   );
   const facts = {
     ...{ can_publish: canPublish(kind), is_writable: mayWrite(kind, user) },
-    ...{ has_text: kind.hasText ?? false, max_text: MAX_TEXT },
+    ...{ has_text: kind.text !== undefined, max_text: MAX_TEXT },
   };
   if (id === undefined)
-    return { id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...facts };
+    return {
+      ...{ id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...facts },
+      ...{ is_shipped: false, is_edited: false },
+    };
   const row = await answered(language, () => findEntry(app, kind, id));
   return {
     ...{ id, version: await latestVersion(app, kind, id), state: stateOf(kind, row, app.now()) },
-    path: kind.path?.(id) ?? "",
+    path: kind.path?.(row) ?? "",
     fields: version === undefined ? fieldsOf(kind, row) : await findVersion(app, kind, id, version),
-    ...{ form, ...facts },
+    ...{ form, ...facts, is_shipped: Boolean(await kind.shipped?.(row)), is_edited: row.isEdited === true },
   };
 }
 
@@ -146,8 +150,13 @@ async function describe(app: App, language: Language, name: string, field: Field
     ...{ max: "max" in field ? field.max : null, min: "min" in field ? field.min : null },
     choices: target
       ? rows.map((row) => ({ value: String(row.id), label: titleOf(target, row, language) }))
-      : ("values" in field ? field.values : []).map((value) => ({ value, label: value })),
+      : choicesOf(field, language),
   };
+}
+
+function choicesOf(field: Field, language: Language) {
+  if (field.kind !== "choice") return [];
+  return field.values.map((value) => ({ value, label: field.names?.[value]?.[language] ?? value }));
 }
 
 /** Adds an entry, or changes one that is still at the version given. @throws Failure NOT_FOUND, CONFLICT; InvalidInput */
@@ -240,10 +249,26 @@ export async function restoreContent(
   return saved(app, kind, row);
 }
 
+/** @throws Failure NOT_FOUND if the product does not ship it, CONFLICT */
+export async function resetContent(
+  app: App,
+  { user, staff, language }: Author,
+  { kind: name, id, version }: Input<"contentReset">,
+) {
+  const kind = writable(name, user);
+  const row = await answered(language, () => resetEntry(app, kind, id, { isDry: false, staff, version }));
+  return saved(app, kind, row);
+}
+
 /** Markdown as pages show it, and what is wrong with it. */
-export function previewContent(language: Language, { markdown = "" }: Input<"contentPreview">) {
-  const { html, problems } = renderRichText(markdown);
-  return { html, problems: problems.map((problem) => problem[language]) };
+export function previewContent(
+  { config: { PUBLIC_URL: origin } }: App,
+  reader: Language,
+  { kind, language, markdown = "" }: Input<"contentPreview">,
+) {
+  const { render } = kindNamed(kind).text ?? richText;
+  const { html, problems } = render(markdown, { language, origin });
+  return { html, problems: problems.map((problem) => problem[reader]) };
 }
 
 /** Problems of an entry as those of the call's fields. */

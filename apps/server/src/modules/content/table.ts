@@ -1,7 +1,5 @@
 import type { App } from "../../app.ts";
-import type { ContentKind } from "./kinds.ts";
-
-export type Row = Record<string, unknown> & { id: number };
+import type { ContentKind, Row } from "./kind.ts";
 
 /** The operations common to the tables of all kinds; their own types differ only in columns. */
 interface Table {

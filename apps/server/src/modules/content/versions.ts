@@ -5,26 +5,30 @@ import { Prisma } from "../../generated/client.ts";
 import { htmlToMarkdown } from "../../lib/html-to-markdown.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { Staff } from "../../lib/staff/actor.ts";
-import type { EntryFile } from "./entry-file.ts";
+import type { EntryFile } from "../../lib/staff/entry-file.ts";
 import { writeField } from "./fields.ts";
-import type { ContentKind } from "./kinds.ts";
-import type { Row } from "./table.ts";
+import type { ContentKind, Row, TextKind } from "./kind.ts";
 
 type Action = (typeof contentActions)[number];
 export type Fields = Record<string, string>;
 
 /** Every field of an entry as in its file, with its texts as `text_en` and `text_zh`. */
-export function fieldsOf({ fields, hasText }: ContentKind, row: Row): Fields {
+export function fieldsOf({ fields, text }: ContentKind, row: Row): Fields {
   const written = Object.entries(fields).map(
     ([name, { column }]) => [name, writeField(row[column])] as [string, string],
   );
-  if (hasText)
+  if (text)
     for (const [name, language] of [
       ["text_en", "En"],
       ["text_zh", "Zh"],
     ] as const)
-      written.push([name, String(row[`markdown${language}`] || htmlToMarkdown(String(row[`content${language}`])))]);
+      written.push([name, markdownOf(text, row, language)]);
   return Object.fromEntries(written);
+}
+
+function markdownOf({ storedAs }: TextKind, row: Row, language: "En" | "Zh"): string {
+  const content = String(row[`content${language}`]);
+  return storedAs === "markdown" ? content : String(row[`markdown${language}`] || htmlToMarkdown(content));
 }
 
 /** The opposite of {@link fieldsOf}. */

@@ -32,10 +32,19 @@ const anchorOf = ({ text }: Tokens.TableCell): string => {
 };
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: "p br hr ul ol li strong em del code pre blockquote a h4 div table thead tbody tr th td".split(" "),
-  allowedAttributes: { a: ["href", "title", "rel"], div: ["tabindex"], ol: ["start"], td: ["id"] },
+  allowedTags: "p br hr ul ol li strong em del code pre blockquote a img h4 div table thead tbody tr th td".split(" "),
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "loading"],
+    div: ["tabindex"],
+    ol: ["start"],
+    td: ["id"],
+  },
   allowedSchemes: ["https", "http", "mailto"],
+  // The site's own pictures only, as its content security policy says.
+  allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
+  transformTags: { img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }) },
 };
 
 /** An id belongs to the first cell that has it. */
@@ -135,17 +144,48 @@ export function plainText(html: string): string {
 }
 
 /** Problems that prevent a text from being published, and its links for the caller to check. */
-export function inspectMarkdown(text: string): { problems: string[]; links: string[] } {
-  const problems: string[] = [];
+export function inspectMarkdown(text: string): Inspection {
+  const problems: Inspection["problems"] = [];
   const links: string[] = [];
+  const pictures: string[] = [];
   marked.walkTokens(marked.lexer(text), (token) => {
-    if (token.type === "html") problems.push(`raw HTML is not allowed: ${token.raw.trim().slice(0, 60)}`);
-    if (token.type === "image") problems.push(`images are not allowed: ${(token as Tokens.Image).href}`);
+    if (token.type === "html") {
+      const raw = token.raw.trim().slice(0, 60);
+      problems.push({ en: `contains raw HTML, which is not allowed: ${raw}`, zh: `含有不允许的 HTML：${raw}` });
+    }
+    if (token.type === "image") {
+      const { href, text: described } = token as Tokens.Image;
+      pictures.push(href);
+      if (described.trim() === "")
+        problems.push({
+          en: `shows ${href} without a text for those who cannot see it`,
+          zh: `的图片 ${href} 缺少替代文字`,
+        });
+    }
     if (token.type === "link") links.push((token as Tokens.Link).href);
-    if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
-      problems.push(
-        `headings must begin with ##, because a page has only one title: ${(token as Tokens.Heading).text}`,
-      );
+    if (token.type === "heading" && (token as Tokens.Heading).depth === 1) {
+      const { text: title } = token as Tokens.Heading;
+      problems.push({
+        en: `has a heading with a single #, though a page has only one title: ${title}`,
+        zh: `含有一级标题“${title}”，请从 ## 开始`,
+      });
+    }
   });
-  return { problems, links };
+  return { problems, links, pictures };
 }
+
+interface Inspection {
+  problems: Readonly<Record<Language, string>>[];
+  links: string[];
+  pictures: string[];
+}
+
+/** A text as one piece of HTML, without the tabs that code has on its page. */
+export const markdownHtml = (text: string, rendering: Rendering): string =>
+  renderMarkdown(text, rendering)
+    .map((block) => {
+      if (block.kind === "html") return block.html;
+      if (block.kind === "heading") return `<h${block.level}>${escapeHtml(block.title)}</h${block.level}>`;
+      return block.samples.map(({ code }) => `<pre><code>${escapeHtml(code)}</code></pre>`).join("");
+    })
+    .join("");

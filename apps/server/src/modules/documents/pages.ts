@@ -4,6 +4,7 @@ import type { Document, Prisma } from "../../generated/client.ts";
 import { type BulkCaller, bulkQueue } from "../../lib/bulk-queue.ts";
 import { gatherReads } from "../../lib/gathered-reads.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { shownRows } from "../../lib/schedule.ts";
 import { findExampleAnswers } from "./example-answers.ts";
 import { generatedPageSteps } from "./generated.ts";
 import { insertTables } from "./inserts.ts";
@@ -27,19 +28,30 @@ interface Listed {
 
 const listed = new Map<Language, Listed>();
 
-const visible = {
-  where: { isHidden: false },
-  orderBy: [{ sort: "asc" }, { id: "asc" }],
-} satisfies Prisma.DocumentFindManyArgs;
+/** How guides are withdrawn and scheduled. */
+export const guidePublication = {
+  visible: { column: "isHidden", value: false },
+  schedule: { from: "showFrom", until: "showUntil" },
+} as const;
+
+const visible = ({ now }: App) =>
+  ({
+    where: shownRows(guidePublication, now()),
+    orderBy: [{ sort: "asc" }, { id: "asc" }],
+  }) satisfies Prisma.DocumentFindManyArgs;
 
 const versionReads = new WeakMap<App["db"], (name: "all") => Promise<string | undefined>>();
 
 /** Which version of each guide is shown. Readers who come at the same time share a query. */
-function readVersions({ db }: App): Promise<string | undefined> {
+function readVersions(app: App): Promise<string | undefined> {
+  const { db } = app;
   let read = versionReads.get(db);
   if (!read) {
     read = gatherReads(async () => {
-      const rows = await db.document.findMany({ ...visible, select: { id: true, version: true, updatedAt: true } });
+      const rows = await db.document.findMany({
+        ...visible(app),
+        select: { id: true, version: true, updatedAt: true },
+      });
       const versions = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt.getTime()}`);
       return new Map([["all", versions.join()]]);
     });
@@ -56,7 +68,7 @@ export async function listPages(app: App, language: Language): Promise<readonly 
   const generated = generatedPages(app, language);
   const key = `${generated.key} ${await readVersions(app)}`;
   return keep(listed, language, key, async () => {
-    const guides = await app.db.document.findMany(visible);
+    const guides = await app.db.document.findMany(visible(app));
     const all = [...guides.map((row) => guidePage(row, language)), ...(await generated.pages)];
     return chapters.flatMap((chapter) => all.filter((page) => page.chapter === chapter));
   }).pages;

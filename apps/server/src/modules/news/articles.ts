@@ -7,10 +7,10 @@ import type { NewsArticle, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
+import { shownRows } from "../../lib/schedule.ts";
 import { literal } from "../../lib/search-text.ts";
 import { kindNamed } from "../content/kinds.ts";
 import { describeArticle } from "../content/rows.ts";
-import { shownRows } from "../content/schedule.ts";
 
 type Article = HandlerOutput<typeof api.news.newsDetail>;
 

@@ -7,8 +7,8 @@ import type { Event, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
+import { shownRows } from "../../lib/schedule.ts";
 import { kindNamed } from "../content/kinds.ts";
-import { shownRows } from "../content/schedule.ts";
 
 type Status = "upcoming" | "running" | "ended";
 

@@ -5,9 +5,9 @@ import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { cleanHtml } from "../../lib/rich-text.ts";
+import { shownRows } from "../../lib/schedule.ts";
 import { kindNamed } from "../content/kinds.ts";
 import { describeCase, describePartner } from "../content/rows.ts";
-import { shownRows } from "../content/schedule.ts";
 
 /** One page of the case stories, in the order set by staff. */
 export async function listCases(

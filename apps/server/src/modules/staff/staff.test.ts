@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { readEntryFile } from "../../lib/staff/entry-file.ts";
 import { problemOfLink } from "../../lib/staff/links.ts";
 import { addEntry, changeEntry, deleteEntry, listEntries, publishEntry } from "../content/entries.ts";
-import { readEntryFile } from "../content/entry-file.ts";
 import { contentKinds, kindNamed } from "../content/kinds.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -269,6 +269,7 @@ const samples: Record<string, Record<string, string>> = {
   },
   "partner-type": { name_en: "T", name_zh: "型" },
   partner: { name: "Sample", link: "https://example.com/", type: "0" },
+  guide: { slug: "sample", chapter: "guides", title_en: "T", title_zh: "题" },
   contact: { kind: "email", name_en: "N", name_zh: "名", value: "a@example.com" },
 };
 
@@ -278,7 +279,7 @@ test("every kind can be added, listed, changed and deleted", async () => {
   for (const [name, fields] of Object.entries(samples)) {
     const type = made.find(([other]) => other === "partner-type")?.[1];
     const own = name === "partner" ? { ...fields, type: String(type) } : fields;
-    const { id } = await add(name, own, kindNamed(name).hasText ? texts : {});
+    const { id } = await add(name, own, kindNamed(name).text ? texts : {});
     made.push([name, id]);
     expect((await listEntries(running.app, kindNamed(name))).map((row) => row.id)).toContain(id);
     const [field = "", value = ""] = Object.entries(own).at(-1) ?? [];
@@ -341,7 +342,7 @@ test("adverts, events, stories, partners and packages can be withdrawn and repub
     package: { ...pack, type: "14" },
   };
   for (const kind of Object.keys(shown) as (keyof typeof shown)[]) {
-    const { id } = await add(kind, fields[kind], kindNamed(kind).hasText ? texts : {});
+    const { id } = await add(kind, fields[kind], kindNamed(kind).text ? texts : {});
     const entry = async () => (await admin.contentList({ kind })).list.find((one) => one.id === id);
     expect([await shown[kind](id), await entry()], kind).toMatchObject([1, { can_publish: true, is_published: true }]);
     expect(await admin.contentChange({ kind, id, is_published: false })).toMatchObject({ id, is_published: false });

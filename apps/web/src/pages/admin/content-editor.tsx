@@ -155,25 +155,15 @@ function Form({ kind, entry: opened }: { kind: Kind; entry: Entry }) {
           <Fields form={inBoth} {...shared} />
         </div>
       )}
-      {(has_text || form.length > inBoth.length) && <Languages form={form} hasText={has_text} {...shared} />}
-      {dialog === "history" && (
-        <ContentHistory
-          {...{ kind, id, fields: saved, isReadOnly: shared.isReadOnly }}
-          version={entry.version}
-          onRestored={draft.reset}
-          onClose={() => setDialog(null)}
-        />
+      {(has_text || form.length > inBoth.length) && (
+        <Languages kind={kind} form={form} hasText={has_text} {...shared} />
       )}
-      {dialog === "delete" && (
-        <ConfirmDialog
-          title={texts.removeTitle(title)}
-          texts={{ text: texts.removeText, submit: texts.remove }}
-          cancel={texts.leave.stay}
-          isDestructive
-          action={staffContent.contentDelete}
-          input={{ kind, id, version: entry.version }}
-          affected={[staffContent.contentList]}
-          onDone={() => {
+      {dialog && (
+        <EntryDialogs
+          {...{ dialog, kind, title, isReadOnly: shared.isReadOnly }}
+          entry={{ ...entry, id }}
+          onChanged={draft.reset}
+          onDeleted={() => {
             draft.reset(0);
             release();
             change({ entry: null });
@@ -183,6 +173,52 @@ function Form({ kind, entry: opened }: { kind: Kind; entry: Entry }) {
       )}
       {blocker.state === "blocked" && <Leaving onLeave={blocker.proceed} onStay={blocker.reset} />}
     </form>
+  );
+}
+
+interface EntryDialogsProps {
+  dialog: EntryDialog;
+  kind: Kind;
+  entry: Pick<Entry, "id" | "version" | "fields">;
+  title: string;
+  isReadOnly: boolean;
+  /** The entry has another version, which is now saved. */
+  onChanged: (version: number) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** An entry's history, and what asks before it happens. */
+function EntryDialogs({ dialog, kind, entry, title, isReadOnly, onChanged, onDeleted, onClose }: EntryDialogsProps) {
+  const { content: texts } = useAdminTexts();
+  const { id, version, fields } = entry;
+  if (dialog === "history")
+    return <ContentHistory {...{ kind, id, version, fields, isReadOnly, onClose }} onRestored={onChanged} />;
+  const asked = { cancel: texts.leave.stay, input: { kind, id, version }, onClose };
+  if (dialog === "reset")
+    return (
+      <ConfirmDialog
+        {...asked}
+        title={texts.reset.title(title)}
+        texts={texts.reset}
+        action={staffContent.contentReset}
+        affected={affected}
+        onDone={(answer) => {
+          onClose();
+          onChanged(answer.version);
+        }}
+      />
+    );
+  return (
+    <ConfirmDialog
+      {...asked}
+      title={texts.removeTitle(title)}
+      texts={{ text: texts.removeText, submit: texts.remove }}
+      isDestructive
+      action={staffContent.contentDelete}
+      affected={[staffContent.contentList]}
+      onDone={onDeleted}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { staffContent } from "./staff-api.ts";
 
 type Entry = Awaited<ReturnType<typeof staffContent.contentInfo>>;
 type Kind = Parameters<typeof staffContent.contentInfo>[0]["kind"];
-export type EntryDialog = "history" | "delete";
+export type EntryDialog = "history" | "delete" | "reset";
 
 interface EntryHeaderProps {
   kind: Kind;
@@ -26,7 +26,7 @@ interface EntryHeaderProps {
 export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, onPublished }: EntryHeaderProps) {
   const { content: texts } = useAdminTexts();
   const language = useLanguage();
-  const { id, version, state, path, can_publish, is_writable } = entry;
+  const { id, version, state, path, can_publish, is_writable, is_shipped, is_edited } = entry;
   const publishing = useAction(staffContent.contentChange, [staffContent.contentInfo, staffContent.contentList]);
   const isPublished = state !== "draft";
   const publish = () =>
@@ -60,7 +60,12 @@ export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, o
         )}
         {is_writable && (
           <>
-            {id > 0 && (
+            {is_shipped && is_edited && (
+              <Button variant="default" onClick={() => onDialog("reset")}>
+                {texts.reset.submit}
+              </Button>
+            )}
+            {id > 0 && !is_shipped && (
               <Button variant="default" onClick={() => onDialog("delete")}>
                 {texts.remove}
               </Button>

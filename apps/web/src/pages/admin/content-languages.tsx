@@ -4,13 +4,13 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import styles from "./content-editor.module.css";
 import { Fields, type FieldsProps, languageOf } from "./content-fields.tsx";
-import { ContentPreview } from "./content-preview.tsx";
+import { ContentPreview, type PreviewProps } from "./content-preview.tsx";
 import { MarkdownEditor } from "./markdown-editor.tsx";
 
 const bothLanguages = ["en", "zh"] as const;
 
 /** What an entry says in each language, to write or as its page shows it: side by side, one at a time on phones. */
-export function Languages({ hasText, ...shared }: FieldsProps & { hasText: boolean }) {
+export function Languages({ kind, hasText, ...shared }: FieldsProps & Pick<PreviewProps, "kind" | "hasText">) {
   const { content: texts } = useAdminTexts();
   const own = useLanguage();
   const [current, setCurrent] = useState<"en" | "zh">(own);
@@ -48,7 +48,7 @@ export function Languages({ hasText, ...shared }: FieldsProps & { hasText: boole
             className="stack gap-4 min-w-0 content-start"
           >
             <legend className="label mb-2">{texts.languages[language]}</legend>
-            {isPreview && <ContentPreview language={language} values={values} hasText={hasText} />}
+            {isPreview && <ContentPreview kind={kind} language={language} values={values} hasText={hasText} />}
             {/* Hidden rather than removed, so that undo and the cursor survive a look at the preview. */}
             <div className={isPreview ? "hidden" : "stack gap-4"}>
               <Fields {...shared} form={form.filter(({ name }) => languageOf(name) === language)} />

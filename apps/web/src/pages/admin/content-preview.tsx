@@ -10,14 +10,15 @@ import type { Values } from "./content-draft.ts";
 import styles from "./content-editor.module.css";
 import { staffContent } from "./staff-api.ts";
 
-interface PreviewProps {
+export interface PreviewProps {
+  kind: Parameters<typeof staffContent.contentInfo>[0]["kind"];
   language: "en" | "zh";
   values: Values;
   hasText: boolean;
 }
 
 /** An entry as its page shows it in one language; the server renders the text, as it does for pages. */
-export function ContentPreview({ language, values, hasText }: PreviewProps) {
+export function ContentPreview({ kind, language, values, hasText }: PreviewProps) {
   const { content: texts } = useAdminTexts();
   const { tag } = languages[language];
   const of = (name: string) => values[`${name}_${language}`] ?? "";
@@ -26,7 +27,7 @@ export function ContentPreview({ language, values, hasText }: PreviewProps) {
   const cover = values.cover || values.logo || "";
   const markdown = useDeferredValue(of("text").trim());
   const { data, error, refetch } = useQuery({
-    ...query(staffContent.contentPreview, markdown === "" ? {} : { markdown }, { lazy: true }),
+    ...query(staffContent.contentPreview, { kind, language, markdown }, { lazy: true }),
     enabled: hasText && markdown !== "",
     placeholderData: keepPreviousData,
   });

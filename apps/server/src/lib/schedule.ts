@@ -1,18 +1,25 @@
 import type { contentStates } from "@meridian/contract/admin-content";
-import type { ContentKind } from "./kinds.ts";
-import type { Row } from "./table.ts";
 
 export type ContentState = (typeof contentStates)[number];
-type Kind = Pick<ContentKind, "published" | "visible" | "schedule">;
+
+/** How the rows of a table are published. */
+export interface Publication {
+  /** The column with the publication time, null while a draft. */
+  published?: string;
+  /** Without a publication time: the column that hides or shows a row, and its value if shown. */
+  visible?: { column: string; value: boolean };
+  /** The columns with the times from and until which a published row is shown; null for no limit. */
+  schedule?: { from: string; until: string };
+}
 
 /** What staff have not withdrawn. */
-function notDraft({ published, visible }: Kind): object {
+function notDraft({ published, visible }: Publication): object {
   if (published) return { [published]: { not: null } };
   return visible ? { [visible.column]: visible.value } : {};
 }
 
 /** The rows in a state at a point in time; an entry is shown at its first moment and no longer at its last. */
-export function rowsIn(kind: Kind, state: ContentState, now: Date): { AND: object[] } {
+export function rowsIn(kind: Publication, state: ContentState, now: Date): { AND: object[] } {
   const { schedule } = kind;
   const nothing = { id: -1 };
   if (state === "draft") return { AND: [kind.published || kind.visible ? { NOT: notDraft(kind) } : nothing] };
@@ -26,10 +33,14 @@ export function rowsIn(kind: Kind, state: ContentState, now: Date): { AND: objec
 }
 
 /** The rows that visitors see now. */
-export const shownRows = (kind: Kind, now: Date): { AND: object[] } => rowsIn(kind, "live", now);
+export const shownRows = (kind: Publication, now: Date): { AND: object[] } => rowsIn(kind, "live", now);
 
 /** The state of one row, as in {@link rowsIn}. */
-export function stateOf({ published, visible, schedule }: Kind, row: Row, now: Date): ContentState {
+export function stateOf(
+  { published, visible, schedule }: Publication,
+  row: Readonly<Record<string, unknown>>,
+  now: Date,
+): ContentState {
   if (published ? row[published] === null : visible && row[visible.column] !== visible.value) return "draft";
   const [from, until] = schedule ? [row[schedule.from], row[schedule.until]] : [];
   if (until instanceof Date && until <= now) return "ended";

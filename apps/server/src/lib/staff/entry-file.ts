@@ -1,4 +1,4 @@
-import { StaffProblem } from "../../lib/staff/problem.ts";
+import { StaffProblem } from "./problem.ts";
 
 /** An entry's file: its fields, and its text in each language. */
 export interface EntryFile {
